@@ -28,7 +28,8 @@ extension EstimatorPreset {
                         ("high", joint.high), ("far", joint.far), ("low", joint.low), ("end-on", joint.endOn),
                         ("hidden", joint.hidden), ("wander", joint.wander), ("along", joint.along),
                         ("across", joint.across), ("bias-spread", joint.biasSpread),
-                        ("spread", joint.spread),
+                        ("spread", joint.spread), ("size", joint.size), ("body", joint.shared.body),
+                        ("sides", joint.shared.sides), ("neighbours", joint.shared.neighbours),
                     ]))
         }
         return (lines + Self.models(errors) + besides).joined(separator: "\n") + "\n"
@@ -38,21 +39,25 @@ extension EstimatorPreset {
         let (confidence, jitter) = (errors.confidence, errors.jitter)
         let confidences = mapping([
             ("person", confidence.person), ("wander", confidence.wander), ("wander-time", confidence.wanderTime),
-            ("flicker", confidence.flicker), ("step", confidence.step), ("absent-below", confidence.absentBelow),
+            ("flicker", confidence.flicker), ("tail", confidence.tail), ("step", confidence.step),
+            ("absent-below", confidence.absentBelow),
         ])
-        let rest = mapping([
-            ("time", jitter.time), ("white-share", jitter.whiteShare), ("spread", jitter.spread),
-            ("time-spread", jitter.timeSpread),
+        let jitters = mapping([
+            ("doubt", jitter.doubt), ("covered", jitter.covered), ("time", jitter.time),
+            ("white-share", jitter.whiteShare),
+            ("spread", jitter.spread), ("time-spread", jitter.timeSpread),
         ])
-        let sizes = jitter.sizes.map { "\($0)" }.joined(separator: ", ")
-        let places = MeasuredErrors.Jitter.confidences.map { "\($0)" }.joined(separator: " ")
+        let activity = mapping([
+            ("rest", errors.activity.rest), ("half", errors.activity.half), ("body", errors.activity.body),
+            ("bursts", errors.activity.bursts), ("burst-time", errors.activity.burstTime),
+        ])
         func seconds(_ length: MeasuredErrors.Duration) -> String {
             "seconds: " + mapping([("median", length.median), ("sigma", length.sigma)])
         }
         let (typed, drops) = (errors.typedErrors, errors.dropOuts)
         return [
-            "confidence: \(confidences)", "# Sizes in T at confidences of \(places).",
-            "jitter: {sizes: [\(sizes)], \(rest.dropFirst())", "wander-time: \(errors.wanderTime)",
+            "confidence: \(confidences)", "jitter: \(jitters)", "activity: \(activity)",
+            "place-step: \(errors.placeStep)", "wander-time: \(errors.wanderTime)",
             "typed-errors: {scale: \(typed.scale), spread: \(typed.spread), \(seconds(typed.seconds))}",
             "spikes: " + mapping([("probability", errors.spikes.probability), ("size", errors.spikes.size)]),
             """
@@ -74,7 +79,8 @@ extension EstimatorPreset {
         lines.append("outside-frame: \(model.outsideFrame.rawValue)")
         let times = Self.mapping([
             ("fps", clock.fps), ("jitter", clock.jitter), ("drops", clock.dropProbability),
-            ("stamp-error", clock.stampError),
+            ("stamp-error", clock.stampError), ("exposure-error", clock.exposureError),
+            ("repeats", clock.repeatProbability), ("repeating-trials", clock.repeatingTrials),
         ])
         return lines + ["clock: \(times)"] + (model.inference.map { ["inference: \(Self.mapping($0))"] } ?? [])
     }

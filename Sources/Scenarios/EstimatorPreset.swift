@@ -75,7 +75,10 @@ package struct EstimatorPreset: Sendable, Equatable {
             outsideFrame: try table.word("outside-frame"),
             clock: ClockPlan(
                 fps: try table.number("clock.fps"), jitter: try table.number("clock.jitter"),
-                dropProbability: try table.number("clock.drops"), stampError: try table.number("clock.stamp-error")))
+                dropProbability: try table.number("clock.drops"), stampError: try table.number("clock.stamp-error"),
+                exposureError: try table.optionalNumber("clock.exposure-error") ?? 0,
+                repeatProbability: try table.optionalNumber("clock.repeats") ?? 0,
+                repeatingTrials: try table.optionalNumber("clock.repeating-trials") ?? 1))
     }
 }
 
@@ -103,12 +106,19 @@ extension MeasuredErrors {
                 person: try table.number("confidence.person"), wander: try table.number("confidence.wander"),
                 wanderTime: try table.number("confidence.wander-time"),
                 flicker: try table.number("confidence.flicker"),
+                tail: try table.optionalNumber("confidence.tail") ?? 0,
                 step: try table.optionalNumber("confidence.step") ?? 0,
                 absentBelow: try table.optionalNumber("confidence.absent-below") ?? 0),
             jitter: Jitter(
-                sizes: try table.numbers("jitter.sizes"), time: try table.number("jitter.time"),
+                doubt: try table.number("jitter.doubt"),
+                covered: try table.number("jitter.covered"), time: try table.number("jitter.time"),
                 whiteShare: try table.number("jitter.white-share"), spread: try table.number("jitter.spread"),
                 timeSpread: try table.optionalNumber("jitter.time-spread") ?? 0),
+            activity: Activity(
+                rest: try table.number("activity.rest"), half: try table.number("activity.half"),
+                body: try table.number("activity.body"), bursts: try table.number("activity.bursts"),
+                burstTime: try table.number("activity.burst-time")),
+            placeStep: try table.optionalNumber("place-step") ?? 0,
             wanderTime: try table.number("wander-time"),
             typedErrors: TypedErrors(
                 scale: try table.number("typed-errors.scale"), spread: try table.number("typed-errors.spread"),
@@ -131,6 +141,8 @@ extension MeasuredErrors.JointErrors {
             high: try number("high"), far: try number("far"), low: try number("low"), endOn: try number("end-on"),
             hidden: try number("hidden"), wander: try number("wander"), along: try number("along"),
             across: try number("across"), biasSpread: try number("bias-spread"),
-            spread: try table.optionalNumber("joints.\(kind.name).spread") ?? 1)
+            spread: try table.optionalNumber("joints.\(kind.name).spread") ?? 1, size: try number("size"),
+            shared: MeasuredErrors.Shared(
+                body: try number("body"), sides: try number("sides"), neighbours: try number("neighbours")))
     }
 }

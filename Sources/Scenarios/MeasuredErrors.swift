@@ -39,11 +39,16 @@ package struct MeasuredErrors: Sendable, Equatable {
         package var biasSpread: Double
         /// Factor of the spreads of its confidence: from person to person, of the wander and of the flicker.
         package var spread: Double
+        /// Standard deviation of the fast error of each coordinate, T, at the confidence `high` and at the speed
+        /// `Activity.reference`.
+        package var size: Double
+        /// The parts that its fast error has in common with other joints.
+        package var shared: Shared
 
         /// Makes the numbers of a kind of joint.
         package init(
             high: Double, far: Double, low: Double, endOn: Double, hidden: Double, wander: Double, along: Double,
-            across: Double, biasSpread: Double, spread: Double = 1
+            across: Double, biasSpread: Double, spread: Double = 1, size: Double, shared: Shared = Shared()
         ) {
             self.high = high
             self.far = far
@@ -55,6 +60,27 @@ package struct MeasuredErrors: Sendable, Equatable {
             self.across = across
             self.biasSpread = biasSpread
             self.spread = spread
+            self.size = size
+            self.shared = shared
+        }
+    }
+
+    /// The weights of other joints' parts in the fast error of a joint, whose own part has the weight 1.
+    ///
+    /// The weighted sum of the parts is scaled to unit variance.
+    package struct Shared: Sendable, Equatable {
+        /// The weight of the part that nose, shoulders, hips and knees have in common.
+        package var body: Double
+        /// The weight of the same joint's part on the other side.
+        package var sides: Double
+        /// The weight of the part of each neighbouring joint of the same side.
+        package var neighbours: Double
+
+        /// Makes weights.
+        package init(body: Double = 0, sides: Double = 0, neighbours: Double = 0) {
+            self.body = body
+            self.sides = sides
+            self.neighbours = neighbours
         }
     }
 
@@ -66,8 +92,10 @@ package struct MeasuredErrors: Sendable, Equatable {
         package var wander: Double
         /// Time after which the correlation of the part that wanders is 1/e, seconds.
         package var wanderTime: Double
-        /// Standard deviation of the part that is new in every frame, logits.
+        /// Standard deviation of the part that is new in every frame, logits, at the speed `Activity.reference`.
         package var flicker: Double
+        /// The power of its size by which that part is enlarged, for tails heavier than normal ones; 0 for normal ones.
+        package var tail: Double
         /// Confidences are whole multiples of this; 0 where they are not rounded.
         package var step: Double
         /// A joint with less confidence is not reported at all; 0 where every joint is.
@@ -75,13 +103,14 @@ package struct MeasuredErrors: Sendable, Equatable {
 
         /// Makes the numbers.
         package init(
-            person: Double, wander: Double, wanderTime: Double, flicker: Double, step: Double = 0,
+            person: Double, wander: Double, wanderTime: Double, flicker: Double, tail: Double = 0, step: Double = 0,
             absentBelow: Double = 0
         ) {
             self.person = person
             self.wander = wander
             self.wanderTime = wanderTime
             self.flicker = flicker
+            self.tail = tail
             self.step = step
             self.absentBelow = absentBelow
         }
@@ -89,27 +118,64 @@ package struct MeasuredErrors: Sendable, Equatable {
 
     /// The fast error.
     package struct Jitter: Sendable, Equatable {
-        /// The confidences of `sizes`.
-        package static let confidences = [0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85]
-
-        /// Standard deviation of each coordinate, T, at each of `confidences`; between them its logarithm is linear.
-        package var sizes: [Double]
+        /// The growth of the logarithm of its size for each logit of confidence below the typical `high`.
+        package var doubt: Double
+        /// The factor of its size where something covers the joint.
+        package var covered: Double
         /// Time after which the correlation of its coloured part is 1/e, seconds.
         package var time: Double
         /// Share of the variance that is new in every frame.
         package var whiteShare: Double
-        /// Standard deviation, from trial to trial, of the natural logarithm of a factor of fast and slow errors.
+        /// Standard deviation, from trial to trial, of the natural logarithm of a factor of fast and slow errors and of
+        /// the flicker of confidences.
         package var spread: Double
         /// Standard deviation, from trial to trial, of the natural logarithm of a factor of `time`.
         package var timeSpread: Double
 
         /// Makes the numbers.
-        package init(sizes: [Double], time: Double, whiteShare: Double, spread: Double, timeSpread: Double = 0) {
-            self.timeSpread = timeSpread
-            self.spread = spread
-            self.sizes = sizes
+        package init(
+            doubt: Double, covered: Double = 1, time: Double, whiteShare: Double, spread: Double, timeSpread: Double = 0
+        ) {
+            self.doubt = doubt
+            self.covered = covered
             self.time = time
             self.whiteShare = whiteShare
+            self.spread = spread
+            self.timeSpread = timeSpread
+        }
+    }
+
+    /// The growth of the fast error and of the flicker of confidences with speed, and their bursts.
+    ///
+    /// With the mean speed s = (1 − body) · v + body · b of the joint (v) and the shoulders (b) in the image, both are
+    /// proportional to (s + rest) / (s + half), with the factor 1 at the speed `reference`. They do not depend on speed where `rest` is `half`.
+    package struct Activity: Sendable, Equatable {
+        /// The speed at which sizes are stated, T/s.
+        package static let reference = 0.5
+
+        /// What is added to the speed in the numerator, T/s: the smaller, the smaller are the errors of a body at rest.
+        package var rest: Double
+        /// The speed at which about half of the growth is reached, T/s.
+        package var half: Double
+        /// The weight of the shoulders' speed in the mean, 0 to 1.
+        package var body: Double
+        /// Standard deviation of the logarithm of a slow factor, half its variance common to all joints.
+        package var bursts: Double
+        /// Time after which the correlation of that factor's logarithm is 1/e, seconds.
+        package var burstTime: Double
+
+        /// Makes the numbers.
+        package init(rest: Double = 1, half: Double = 1, body: Double = 0, bursts: Double = 0, burstTime: Double = 1) {
+            self.rest = rest
+            self.half = half
+            self.body = body
+            self.bursts = bursts
+            self.burstTime = burstTime
+        }
+
+        /// The factor of errors at a speed, T/s.
+        package func factor(at speed: Double) -> Double {
+            (speed + rest) / (speed + half) * ((Self.reference + half) / (Self.reference + rest))
         }
     }
 
@@ -185,6 +251,10 @@ package struct MeasuredErrors: Sendable, Equatable {
     package var confidence: Confidence
     /// The fast error.
     package var jitter: Jitter
+    /// The dependence of errors on speed.
+    package var activity: Activity
+    /// Places are whole multiples of this share of the image's width and height; 0 where they are not rounded.
+    package var placeStep: Double
     /// Time after which the correlation of the slow error is 1/e, seconds.
     package var wanderTime: Double
     /// Errors of a kind that last.
@@ -202,12 +272,14 @@ package struct MeasuredErrors: Sendable, Equatable {
 
     /// Makes a model; `joints` returns the numbers of each kind.
     package init<Failure: Error>(
-        confidence: Confidence, jitter: Jitter, wanderTime: Double, typedErrors: TypedErrors, spikes: Spikes,
-        dropOuts: DropOuts, joints: (JointKind) throws(Failure) -> JointErrors
+        confidence: Confidence, jitter: Jitter, activity: Activity, placeStep: Double = 0, wanderTime: Double,
+        typedErrors: TypedErrors, spikes: Spikes, dropOuts: DropOuts, joints: (JointKind) throws(Failure) -> JointErrors
     ) throws(Failure) {
         self.joints = try JointKind.allCases.map(joints)
         self.confidence = confidence
         self.jitter = jitter
+        self.activity = activity
+        self.placeStep = placeStep
         self.wanderTime = wanderTime
         self.typedErrors = typedErrors
         self.spikes = spikes

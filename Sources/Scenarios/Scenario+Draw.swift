@@ -130,7 +130,10 @@ extension Scenario {
             fps: try clock.optionalNumber("fps") ?? preset.fps,
             jitter: try clock.optionalNumber("jitter") ?? preset.jitter,
             dropProbability: try clock.optionalNumber("drops") ?? preset.dropProbability,
-            stampError: try clock.optionalNumber("stamp-error") ?? preset.stampError)
+            stampError: try clock.optionalNumber("stamp-error") ?? preset.stampError,
+            exposureError: try clock.optionalNumber("exposure-error") ?? preset.exposureError,
+            repeatProbability: try clock.optionalNumber("repeats") ?? preset.repeatProbability,
+            repeatingTrials: try clock.optionalNumber("repeating-trials") ?? preset.repeatingTrials)
         plan.duplicateProbability = try clock.optionalNumber("duplicates") ?? preset.duplicateProbability
         plan.reorderProbability = try clock.optionalNumber("reorders") ?? preset.reorderProbability
         return plan

@@ -80,6 +80,9 @@ enum Schema {
         KeySpec("jitter", .number(0...0.1), "s", isOptional: true),
         KeySpec("drops", .number(0...0.9), "share", isOptional: true),
         KeySpec("stamp-error", .number(0...0.1), "s", isOptional: true),
+        KeySpec("exposure-error", .number(0...0.1), "s", isOptional: true),
+        KeySpec("repeats", .number(0...0.9), "share", isOptional: true),
+        KeySpec("repeating-trials", .number(0...1), "share", isOptional: true),
         KeySpec("duplicates", .number(0...0.9), "share", isOptional: true),
         KeySpec("reorders", .number(0...0.9), "share", isOptional: true),
     ]
@@ -120,6 +123,9 @@ enum Schema {
         KeySpec("clock.jitter", .number(0...0.1), "s"),
         KeySpec("clock.drops", .number(0...0.9), "share"),
         KeySpec("clock.stamp-error", .number(0...0.1), "s"),
+        KeySpec("clock.exposure-error", .number(0...0.1), "s", isOptional: true),
+        KeySpec("clock.repeats", .number(0...0.9), "share", isOptional: true),
+        KeySpec("clock.repeating-trials", .number(0...1), "share", isOptional: true),
     ]
 
     /// The keys of an estimator with graded errors.
@@ -149,6 +155,10 @@ enum Schema {
                 KeySpec("joints.\(kind.name).across", .number(-1...1), "T"),
                 KeySpec("joints.\(kind.name).bias-spread", .number(0...1), "T"),
                 KeySpec("joints.\(kind.name).spread", .number(0...4), "times", isOptional: true),
+                KeySpec("joints.\(kind.name).size", .number(0...1), "T"),
+                KeySpec("joints.\(kind.name).body", .number(0...3), "of its own part"),
+                KeySpec("joints.\(kind.name).sides", .number(0...3), "of its own part"),
+                KeySpec("joints.\(kind.name).neighbours", .number(0...3), "of its own part"),
             ].map(\.fixed)
         }
         + [
@@ -156,13 +166,21 @@ enum Schema {
             KeySpec("confidence.wander", .number(0...10), "logits"),
             KeySpec("confidence.wander-time", .number(0.001...60), "s"),
             KeySpec("confidence.flicker", .number(0...10), "logits"),
+            KeySpec("confidence.tail", .number(0...2), isOptional: true),
             KeySpec("confidence.step", .number(0...0.5), "confidence", isOptional: true),
             KeySpec("confidence.absent-below", .number(0...1), "confidence", isOptional: true),
-            KeySpec("jitter.sizes", .numbers(MeasuredErrors.Jitter.confidences.count, 0...1), "T"),
+            KeySpec("jitter.doubt", .number(0...3), "per logit"),
+            KeySpec("jitter.covered", .number(0...20), "times"),
             KeySpec("jitter.time", .number(0.001...60), "s"),
             KeySpec("jitter.white-share", .number(0...1), "share"),
             KeySpec("jitter.spread", .number(0...2)),
             KeySpec("jitter.time-spread", .number(0...3), isOptional: true),
+            KeySpec("activity.rest", .number(0.001...10), "T/s"),
+            KeySpec("activity.half", .number(0.001...10), "T/s"),
+            KeySpec("activity.body", .number(0...1), "share"),
+            KeySpec("activity.bursts", .number(0...2)),
+            KeySpec("activity.burst-time", .number(0.01...60), "s"),
+            KeySpec("place-step", .number(0...0.1), "of width and height", isOptional: true),
             KeySpec("wander-time", .number(0.001...600), "s"),
             KeySpec("typed-errors.scale", .number(0...2), "of PoseFix's frequencies"),
             KeySpec("typed-errors.spread", .number(0...3)),

@@ -55,17 +55,30 @@ package struct ClockPlan: Sendable, Equatable {
     package var dropProbability: Double
     /// Standard deviation of the timestamp about the exposure's instant, seconds.
     package var stampError: Double
+    /// Standard deviation of an exposure's instant about its timestamp, seconds, as in video that was resampled: the
+    /// timestamps stay evenly spaced.
+    package var exposureError: Double
+    /// Probability that the estimator reports an image exactly as the one before, as in video with repeated pictures.
+    package var repeatProbability: Double
+    /// The share of trials in which it does.
+    package var repeatingTrials: Double
     /// Probability that an image is seen twice, the second time with a timestamp of its own.
     package var duplicateProbability = 0.0
     /// Probability that an image changes places with the next one, while the timestamps stay in order.
     package var reorderProbability = 0.0
 
     /// Makes a clock in which images come once and in order.
-    package init(fps: Double, jitter: Double, dropProbability: Double, stampError: Double) {
+    package init(
+        fps: Double, jitter: Double, dropProbability: Double, stampError: Double, exposureError: Double = 0,
+        repeatProbability: Double = 0, repeatingTrials: Double = 1
+    ) {
         self.fps = fps
         self.jitter = jitter
         self.dropProbability = dropProbability
         self.stampError = stampError
+        self.exposureError = exposureError
+        self.repeatProbability = repeatProbability
+        self.repeatingTrials = repeatingTrials
     }
 }
 

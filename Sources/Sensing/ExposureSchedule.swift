@@ -12,15 +12,22 @@ struct ExposureSchedule {
         var instant: Double
         /// The timestamp that it carries.
         var stamp: Nanoseconds
+        /// Whether the picture is that of the image before.
+        var isRepeated: Bool
     }
 
     private let plan: TrialPlan
     private let count: Int
+    /// Whether this trial's video has repeated pictures.
+    private let isRepeating: Bool
     private var next = 0
     private var lastStamp: Nanoseconds?
 
     init(_ plan: TrialPlan, duration: Double) {
         self.plan = plan
+        let draws = FrameNoise.uniforms(
+            key: plan.randomKey, trial: UInt32(plan.trial), frame: 0, station: .clock, item: 2)
+        isRepeating = draws[0] < plan.clock.repeatingTrials
         count = max(0, Int((duration * plan.clock.fps).rounded(.down)) + 1)
     }
 
@@ -42,14 +49,17 @@ struct ExposureSchedule {
             if uniforms[0] < plan.clock.dropProbability { continue }
             let limit = 0.45 * interval
             let jitter = min(max(normals[0] * plan.clock.jitter, -limit), limit)
-            let instant = max(0, Double(index) * interval + jitter)
-            // The motion is read at the whole nanosecond of the timestamp.
-            let exposed = Nanoseconds(seconds: instant)
+            let nominal = max(0, Double(index) * interval + jitter)
+            let delay = min(max(normals[2] * plan.clock.exposureError, jitter - limit), limit + jitter)
+            // The motion is read at a whole nanosecond.
+            let exposed = Nanoseconds(seconds: max(0, nominal - delay))
             let error = min(max(normals[1] * plan.clock.stampError, -limit), limit)
-            let reported = exposed + Nanoseconds(seconds: error)
+            let reported = Nanoseconds(seconds: nominal) + Nanoseconds(seconds: error)
             let stamp = lastStamp.map { max(reported, $0 + 1) } ?? reported
             lastStamp = stamp
-            return Exposure(index: index, instant: exposed.seconds, stamp: stamp)
+            return Exposure(
+                index: index, instant: exposed.seconds, stamp: stamp,
+                isRepeated: isRepeating && uniforms[1] < plan.clock.repeatProbability)
         }
         return nil
     }

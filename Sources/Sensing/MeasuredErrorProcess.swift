@@ -15,6 +15,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// By how many logits confidence falls in a typed error: jitter, miss, inversion; our own choice, that
     /// misses are doubted and inversions are not.
     static let typedLoss = SIMD3(0.3, 1.5, 0.2)
+    /// The largest loss of confidence that enlarges errors, logits: confidences of 0 have infinitely many.
+    static let largestDoubt = 6.0
     /// Root of the area that a person covers, T: by Cauchy's theorem a quarter of a body surface of 1.9 m², over the
     /// torso of a man of mean stature, 0.54 m.
     static let rootArea = 1.28
@@ -26,6 +28,10 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private struct Person {
         /// Mean confidences in logits, with what is the person's own; `far` is a loss.
         var high = 0.0
+        /// The confidence of plain view without what is the person's own, logits.
+        var typical = 0.0
+        /// The size of the fast error, metres.
+        var size = 0.0
         var low = 0.0
         var far = 0.0
         var endOn = 0.0
@@ -54,7 +60,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private let torso: Double
     /// By joint; an array on the heap, since reading a large inline one copies it.
     private let persons: [Person]
-    private let jitter: JitterSize
+    private let mixture: ErrorMixture
+    private var activity: JointActivity
     private var cover: BodyCover
     private var wander: SlowNoise
     private var confidenceWander: SlowNoise
@@ -69,6 +76,9 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// The model's numbers that are needed in every frame: reading an array there would count references.
     private struct Model {
         var flicker: Double
+        var tail: Double
+        var doubt: Double
+        var covered: Double
         var confidenceWander: Double
         var step: Double
         var absentBelow: Double
@@ -96,12 +106,14 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         let size = exp(errors.jitter.spread * common[1])
         let frequency = exp(errors.typedErrors.spread * common[2])
         spikes = Spikes(plan, errors.spikes, frequency: frequency)
-        jitter = JitterSize(errors.jitter.sizes, factor: size * torso)
+        mixture = ErrorMixture(errors)
+        activity = JointActivity(errors.activity, plan)
         fast = FastNoise(
             plan, time: errors.jitter.time * exp(errors.jitter.timeSpread * common[3]),
             whiteShare: errors.jitter.whiteShare)
         model = Model(
-            flicker: errors.confidence.flicker, confidenceWander: errors.confidence.wander,
+            flicker: errors.confidence.flicker * size, tail: errors.confidence.tail, doubt: errors.jitter.doubt,
+            covered: errors.jitter.covered, confidenceWander: errors.confidence.wander,
             step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
             typedRate: errors.typedErrors.scale * frequency, dropOutRate: errors.dropOuts.rate * frequency,
             hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency)
@@ -121,7 +133,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         let traits = JointTraits(joint)
         let numbers = errors[traits.kind]
         return Person(
-            high: logit(numbers.high) + shift, low: logit(numbers.low) + shift,
+            high: logit(numbers.high) + shift, typical: logit(numbers.high), size: numbers.size * size * torso,
+            low: logit(numbers.low) + shift,
             far: logit(numbers.high) - logit(numbers.far), endOn: logit(numbers.endOn) + shift,
             hidden: logit(numbers.hidden) + shift, dropOut: logit(errors.dropOuts.confidence),
             wander: numbers.wander * size * torso, spread: numbers.spread,
@@ -157,9 +170,12 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         let leftwards = joints[.leftShoulder] - joints[.rightShoulder]
         let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
         let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
+        activity.advance(to: exposure.instant, view, scale: scale / torso)
+        var own = JointArray(repeating: SIMD2<Double>.zero)
+        for index in 0..<Joint.count where !View.midpoints.contains(index: index) { own[index] = fast.next(index) }
         var flicker = SIMD4<Double>.zero
         // Taken out once: reading them in the loop would count references, or copy, for every joint.
-        let (persons, jitter, covers) = (persons, jitter, cover.covers)
+        let (persons, mixture, covers) = (persons, mixture, cover.covers)
         let (slowPlaces, slowConfidences) = (wander.values, confidenceWander.values)
         for index in 0..<Joint.count {
             if index % 4 == 0 {
@@ -172,8 +188,12 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
             logit += (person.endOn - logit) * (person.isLeg ? legsEndOn : endOn)
             logit += min(person.hidden - logit, 0) * covered
-            let flickering = person.spread * model.flicker * flicker[index % 4]
-            logit += person.spread * model.confidenceWander * slowConfidences[index / 4][index % 4] + flickering
+            let activity = activity.factor(index)
+            let flickering = person.spread * model.flicker * activity * tailed(flicker[index % 4])
+            logit += person.spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
+            let doubt = min(max(person.typical - logit, -Self.largestDoubt), Self.largestDoubt)
+            let size = person.size * activity * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
+            logit += flickering
 
             // What draws the place off for a while.
             var offset = SIMD2<Double>.zero
@@ -192,7 +212,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             }
             let confidence = 1 / (1 + exp(-logit))
 
-            offset += fast.next(index) * jitter[confidence]
+            offset += mixture(index, own) * size
             let pair = slowPlaces[index / 2]
             let wandering = person.wander * (1 + (Self.coveredWander - 1) * covered)
             offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * wandering
@@ -259,6 +279,11 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             typedOffset[index] = SIMD2(cos(angle), sin(angle)) * (radius * person.typedScale)
             return kind
         }
+    }
+
+    /// A normal number with the tails of the flicker.
+    private func tailed(_ normal: Double) -> Double {
+        model.tail > 0 ? normal * pow(normal.magnitude, model.tail) : normal
     }
 
     /// The confidence that the estimator reports.

@@ -32,6 +32,9 @@ extension RandomStation {
     /// The slow part of its confidences.
     package static var measuredConfidence: RandomStation { RandomStation(rawValue: 23) }
 
+    /// The bursts of its fast errors.
+    package static var measuredBursts: RandomStation { RandomStation(rawValue: 37) }
+
     /// The part of its confidences that is new in every frame.
     package static var measuredFlicker: RandomStation { RandomStation(rawValue: 24) }
 

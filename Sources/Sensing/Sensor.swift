@@ -35,6 +35,8 @@ package struct Sensor: Sendable {
     /// Kept apart from the plan, whose models are large to copy in every frame.
     private let reportsOutside: Bool
     private let path: PicturePath?
+    /// What the estimator rounds places to, shares of width and height; 0 where it does not.
+    private let placeStep: Double
 
     /// The share of a cycle's frames in which the near arm and hip must be in the frame and reported.
     package static let observableShare = 0.6
@@ -45,6 +47,7 @@ package struct Sensor: Sendable {
         camera = Camera(plan.camera)
         reportsOutside = plan.estimator.outsideFrame == .extrapolated
         path = PicturePath(plan.camera)
+        placeStep = if case .measured(let errors) = plan.estimator.errors { errors.placeStep } else { 0 }
     }
 
     /// Watches a performance from its start to its end.
@@ -116,6 +119,10 @@ package struct Sensor: Sendable {
                 garbage?.spoil(&frame, exposure)
                 frame.turn(quarters: plan.camera.tagError)
             }
+            if exposure.isRepeated, let last = trial.frames.last {
+                frame = last
+                frame.time = exposure.stamp
+            }
             trial.frames.append(frame)
             if wantsIdeal, other == nil {
                 trial.idealFrames.append(ideal(view, exposure: exposure))
@@ -141,7 +148,8 @@ package struct Sensor: Sendable {
                 index: index, farness: view.farness(index), isGuessed: mask.guessed.contains(index: index))
             guard !mask.missing.contains(index: index), view.depths[index] > Camera.nearest, error.confidence > 0
             else { continue }
-            let place = view.points[index] + error.offset * scale
+            var place = view.points[index] + error.offset * scale
+            if placeStep > 0 { place = (place / placeStep).rounded(.toNearestOrEven) * placeStep }
             let isInside = place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1
             guard isInside || reportsOutside else { continue }
             frame.joints[index] = JointObservation(x: place.x, y: place.y, confidence: error.confidence)

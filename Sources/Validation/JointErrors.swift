@@ -8,7 +8,9 @@ struct JointErrors {
     let values: [SIMD2<Double>]
     /// Their lengths; NaN where the joint was not found.
     let lengths: [Double]
-    /// The speed of the smoothed path, torsos a second.
+    /// The velocities of the smoothed path, torsos a second.
+    let velocities: [SIMD2<Double>]
+    /// Their lengths.
     let speeds: [Double]
     /// The joint's places with gaps filled, torsos, one list for each axis.
     let filled: [[Double]]
@@ -32,7 +34,8 @@ struct JointErrors {
         self.filled = filled
         lengths = values.map(\.length)
         let slopes = smooth.map { Gradient.of($0, at: clip.times) }
-        speeds = zip(slopes[0], slopes[1]).map { SIMD2($0, $1).length }
+        velocities = zip(slopes[0], slopes[1]).map { SIMD2($0, $1) }
+        speeds = velocities.map(\.length)
     }
 
     /// The errors of one axis, those of frames without the joint as 0.

@@ -30,12 +30,17 @@ struct EstimatorTests {
         var yaml = "estimator: x\nabout: a test\njoints:\n"
         for (index, kind) in MeasuredErrors.JointKind.allCases.enumerated() {
             let keys = ["high", "far", "low", "end-on", "hidden", "wander", "along", "across", "bias-spread", "spread"]
-            let row = keys.enumerated().map { "\($0.element): 0.\(index + 1)\($0.offset)" }
+            let errors = ["size", "body", "sides", "neighbours"]
+            let row =
+                keys.enumerated().map { "\($0.element): 0.\(index + 1)\($0.offset)" }
+                + errors.enumerated().map { "\($0.element): 0.\($0.offset)\(index + 1)" }
             yaml += "  \(kind.name): {\(row.joined(separator: ", "))}\n"
         }
         yaml += """
-            confidence: {person: 1, wander: 2, wander-time: 3, flicker: 4, step: 0.05, absent-below: 0.06}
-            jitter: {sizes: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7], time: 7, white-share: 0.8, spread: 0.9, time-spread: 1.1}
+            confidence: {person: 1, wander: 2, wander-time: 3, flicker: 4, tail: 0.4, step: 0.05, absent-below: 0.06}
+            jitter: {doubt: 0.6, covered: 1.7, time: 7, white-share: 0.8, spread: 0.9, time-spread: 1.1}
+            activity: {rest: 0.1, half: 0.7, body: 0.3, bursts: 0.4, burst-time: 5}
+            place-step: 0.001
             wander-time: 10
             typed-errors: {scale: 1.1, spread: 1.2, seconds: {median: 1.3, sigma: 1.4}}
             spikes: {probability: 0.15, size: 1.6}
@@ -43,7 +48,7 @@ struct EstimatorTests {
             inversions: {per-minute: 180, seconds: [0.1, 0.2]}
             losses: {per-minute: 240, seconds: [0.3, 0.4]}
             outside-frame: extrapolated
-            clock: {fps: 25, jitter: 0.01, drops: 0.02, stamp-error: 0.03}
+            clock: {fps: 25, jitter: 0.01, drops: 0.02, stamp-error: 0.03, exposure-error: 0.04, repeats: 0.05, repeating-trials: 0.6}
 
             """
         let (preset, faults) = read(yaml)
@@ -51,22 +56,27 @@ struct EstimatorTests {
         let model = try #require(preset?.model)
         let expected = MeasuredErrors(
             confidence: .init(
-                person: 1, wander: 2, wanderTime: 3, flicker: 4, step: 0.05, absentBelow: 0.06),
-            jitter: .init(
-                sizes: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7], time: 7, whiteShare: 0.8, spread: 0.9, timeSpread: 1.1),
+                person: 1, wander: 2, wanderTime: 3, flicker: 4, tail: 0.4, step: 0.05, absentBelow: 0.06),
+            jitter: .init(doubt: 0.6, covered: 1.7, time: 7, whiteShare: 0.8, spread: 0.9, timeSpread: 1.1),
+            activity: .init(rest: 0.1, half: 0.7, body: 0.3, bursts: 0.4, burstTime: 5), placeStep: 0.001,
             wanderTime: 10,
             typedErrors: .init(scale: 1.1, spread: 1.2, seconds: .init(median: 1.3, sigma: 1.4)),
             spikes: .init(probability: 0.15, size: 1.6),
             dropOuts: .init(rate: 1, hiddenRate: 2, seconds: .init(median: 1.7, sigma: 1.8), confidence: 0.19)
         ) { kind in
             func number(_ place: Int) -> Double { Double("0.\(kind.rawValue + 1)\(place)") ?? .nan }
+            func error(_ place: Int) -> Double { Double("0.\(place)\(kind.rawValue + 1)") ?? .nan }
             return .init(
                 high: number(0), far: number(1), low: number(2), endOn: number(3), hidden: number(4),
-                wander: number(5), along: number(6), across: number(7), biasSpread: number(8), spread: number(9))
+                wander: number(5), along: number(6), across: number(7), biasSpread: number(8), spread: number(9),
+                size: error(0), shared: .init(body: error(1), sides: error(2), neighbours: error(3)))
         }
         #expect(model.errors == .measured(expected))
         #expect(model.inversionRate == 3 && model.lossRate == 4 && model.outsideFrame == .extrapolated)
-        #expect(model.clock == ClockPlan(fps: 25, jitter: 0.01, dropProbability: 0.02, stampError: 0.03))
+        let clock = ClockPlan(
+            fps: 25, jitter: 0.01, dropProbability: 0.02, stampError: 0.03, exposureError: 0.04,
+            repeatProbability: 0.05, repeatingTrials: 0.6)
+        #expect(model.clock == clock)
     }
 
     @Test(

@@ -9,13 +9,13 @@ import Testing
 @Suite("Measured errors")
 struct MeasuredErrorTests {
     private static let plain = MeasuredErrors.JointErrors(
-        high: 0.8, far: 0.7, low: 0.6, endOn: 0.5, hidden: 0.2, wander: 0, along: 0, across: 0, biasSpread: 0)
+        high: 0.8, far: 0.7, low: 0.6, endOn: 0.5, hidden: 0.2, wander: 0, along: 0, across: 0, biasSpread: 0, size: 0)
 
     /// Errors of which all is zero but the typical confidences; tests switch on what they look at.
     private func quiet(_ change: (inout MeasuredErrors) -> Void = { _ in }) -> EstimatorModel {
         var errors = MeasuredErrors(
             confidence: .init(person: 0, wander: 0, wanderTime: 0.5, flicker: 0),
-            jitter: .init(sizes: Array(repeating: 0, count: 7), time: 0.06, whiteShare: 0, spread: 0), wanderTime: 1,
+            jitter: .init(doubt: 0, time: 0.06, whiteShare: 0, spread: 0), activity: .init(), wanderTime: 1,
             typedErrors: .init(scale: 0, spread: 0, seconds: .init(median: 0.2, sigma: 0.5)),
             spikes: .init(probability: 0, size: 0),
             dropOuts: .init(rate: 0, hiddenRate: 0, seconds: .init(median: 0.2, sigma: 0.5), confidence: 0.1)
@@ -160,10 +160,13 @@ struct MeasuredErrorTests {
     }
 
     @Test(
-        "The fast error has the size of its confidence, and its time constant at any frame rate", arguments: [15.0, 60])
+        "The fast error grows with doubt and behind something, and has its time constant at any frame rate",
+        arguments: [15.0, 60])
     func jitter(fps: Double) {
-        let sizes = [0.04, 0.03, 0.02, 0.015, 0.01, 0.008, 0.004]
-        let model = quiet { $0.jitter = .init(sizes: sizes, time: 0.1, whiteShare: 0.25, spread: 0) }
+        let model = quiet {
+            change(&$0) { $0.size = 0.006 }
+            $0.jitter = .init(doubt: 0.5, covered: 1.5, time: 0.1, whiteShare: 0.25, spread: 0)
+        }
         var course: [[Double]] = []
         watch(model, frames: 4000, fps: fps, guessed: JointSet([.leftWrist])) { _, samples in
             course.append(estimated.map { samples[$0].offset.x / torso })
@@ -171,8 +174,8 @@ struct MeasuredErrorTests {
         let wrist = estimated.firstIndex(of: Joint.leftWrist.rawValue)
         for joint in estimated.indices {
             let square = course.reduce(0) { $0 + $1[joint] * $1[joint] } / Double(course.count)
-            // Confidence 0.2 is below the first size, 0.8 midway between the last two: the mean of their logarithms.
-            let expected = joint == wrist ? 0.04 : (0.008 * 0.004).squareRoot()
+            // From 0.8 to 0.2 confidence has lost twice log 4 logits.
+            let expected = joint == wrist ? 0.006 * exp(0.5 * 2 * log(4)) * 1.5 : 0.006
             #expect(abs(square.squareRoot() / expected - 1) < 0.1)
         }
         let lag = Int((0.1 * fps).rounded())
@@ -323,8 +326,9 @@ struct MeasuredErrorTests {
         var model = quiet { errors in
             change(&errors) { ($0.wander, $0.biasSpread) = (0.02, 0.03) }
             errors.confidence = .init(person: 0.5, wander: 0.3, wanderTime: 0.4, flicker: 0.2)
-            errors.jitter = .init(
-                sizes: Array(repeating: 0.01, count: 7), time: 0.05, whiteShare: 0.3, spread: 0.4, timeSpread: 0.5)
+            change(&errors) { $0.size = 0.01 }
+            errors.jitter = .init(doubt: 0.3, time: 0.05, whiteShare: 0.3, spread: 0.4, timeSpread: 0.5)
+            errors.activity = .init(rest: 0.1, half: 0.6, body: 0.5, bursts: 0.3, burstTime: 0.3)
             errors.typedErrors.scale = 0.2
             errors.spikes = .init(probability: 0.01, size: 0.3)
             errors.dropOuts.rate = 0.2

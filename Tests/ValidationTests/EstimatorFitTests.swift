@@ -32,7 +32,10 @@ struct EstimatorFitTests {
         var (base, start) = (truth, model)
         for kind in MeasuredErrors.JointKind.allCases { (start[kind].high, start[kind].low) = (0.95, 0.9) }
         start[.wrist].hidden = 0.6
-        start.jitter.sizes = start.jitter.sizes.map { $0 * 2 }
+        for kind in MeasuredErrors.JointKind.allCases {
+            start[kind].size *= 2
+            start[kind].shared = .init()
+        }
         start.confidence.flicker *= 3
         base.errors = .measured(start)
         base.inference = InferencePlan(service: ServiceTime(seconds: 0.1))
@@ -50,9 +53,11 @@ struct EstimatorFitTests {
         }
         #expect(abs(found[.wrist].hidden - model[.wrist].hidden) < 0.2)
         #expect(abs(log(found.confidence.flicker / model.confidence.flicker)) < 0.15)
-        for index in 2..<6 {
-            #expect(abs(log(found.jitter.sizes[index] / model.jitter.sizes[index])) < 0.35, "\(index)")
+        for kind in [MeasuredErrors.JointKind.shoulder, .elbow, .hip, .knee] {
+            #expect(abs(log(found[kind].size / model[kind].size)) < 0.35, "\(kind)")
         }
+        #expect(abs(found[.hip].shared.sides - model[.hip].shared.sides) < 0.15)
+        #expect(abs(log(fit.model.clock.exposureError / truth.clock.exposureError)) < 0.35)
         // Without views from the front nothing is known of bodies that point at the camera.
         #expect(found[.hip].endOn == start[.hip].endOn)
         #expect(fit.rows.first { $0.name == "joints.hip.end-on" }?.target == nil)

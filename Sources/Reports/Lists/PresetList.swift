@@ -83,11 +83,11 @@ package struct PresetList: Printable {
                 add("\(kind.name)-high", errors[kind].high, "", "confidence in plain view, body high")
                 add("\(kind.name)-hidden", errors[kind].hidden, "", "confidence behind the body")
                 add("\(kind.name)-wander", errors[kind].wander, "T", "deviation of the error that wanders")
+                add("\(kind.name)-size", errors[kind].size, "T", "deviation of the fast error at 0.5 T/s")
             }
             add("wander-time", errors.wanderTime, "s", "after which its correlation is 1/e")
-            for (confidence, size) in zip(MeasuredErrors.Jitter.confidences, errors.jitter.sizes) {
-                add("jitter-at-\(confidence)", size, "T", "deviation of the fast error at that confidence")
-            }
+            add("activity-rest", errors.activity.rest, "T/s", "the smaller, the smaller are errors at rest")
+            add("activity-half", errors.activity.half, "T/s", "speed at half of the growth of errors")
             add("jitter-time", errors.jitter.time, "s", "after which its correlation is 1/e")
             add("typed-errors", errors.typedErrors.scale, "", "share of the frequencies of PoseFix")
             add("spikes", errors.spikes.probability, "", "of a joint in a frame")

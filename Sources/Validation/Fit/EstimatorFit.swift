@@ -37,7 +37,7 @@ package struct EstimatorFit: Sendable {
     package var recordings: Int
 
     /// The number of rounds in which all parameters are moved.
-    package static let rounds = 12
+    package static let rounds = 24
     /// The fewest trials of a view that give a moment.
     static let fewestTrials = 10
 
@@ -64,37 +64,39 @@ package struct EstimatorFit: Sendable {
         guard samples.contains(where: { !$0.quantities.reps.isEmpty }) else {
             throw FitError.nothingToFit(recordings: samples.count)
         }
-        var errors = start
         var model = base
         model.name = name
+        let first = FitModel(errors: start, clock: base.clock)
         // Recordings hold the frames that were delivered, so the fitted clock is that of the delivery.
         model.inference = nil
         Self.takeOver(samples, into: &model)
         let targets = Self.targets(samples)
         guard !targets.isEmpty else { throw FitError.nothingToFit(recordings: samples.count) }
-        for target in targets { target.parameter.start(&errors, at: target.value.value) }
+        var fitted = FitModel(errors: start, clock: model.clock)
+        fitted.errors.placeStep = Middle.median(samples.map(\.placeStep))
+        for target in targets { target.parameter.start(&fitted, at: target.value.value) }
         for round in 0..<Self.rounds {
-            model.errors = .measured(errors)
+            fitted.write(to: &model)
             let trials = try await simulate(model)
             // The first rounds find the place; in the later ones parameters that share a moment settle.
-            let damping = round < 6 ? 0.8 : 0.4
+            let damping = round < 8 ? 0.6 : round < 16 ? 0.35 : 0.2
             var ratios: [Double] = []
             for target in targets {
                 guard let reached = target.parameter.moment.value(trials, in: target.view),
                     reached.clips >= Self.fewestTrials
                 else { continue }
-                let before = errors[keyPath: target.parameter.path]
-                target.parameter.move(&errors, from: reached.value, to: target.value.value, damping: damping)
+                let before = fitted[keyPath: target.parameter.path]
+                target.parameter.move(&fitted, from: reached.value, to: target.value.value, damping: damping)
                 if target.parameter.name.hasSuffix(".wander"), target.parameter.name.hasPrefix("joints") {
-                    ratios.append(errors[keyPath: target.parameter.path] / before)
+                    ratios.append(fitted[keyPath: target.parameter.path] / before)
                 }
             }
-            Self.carry(&errors, targets: targets, start: start, wanderRatios: ratios)
-            Self.order(&errors)
+            Self.carry(&fitted.errors, wanderRatios: ratios)
+            Self.order(&fitted.errors, base: start)
             progress(round + 1)
         }
-        Self.round(&errors)
-        model.errors = .measured(errors)
+        Self.round(&fitted)
+        fitted.write(to: &model)
         let trials = try await simulate(model)
         rows = FitParameter.all.map { parameter in
             let target = targets.first { $0.parameter.name == parameter.name }
@@ -102,7 +104,7 @@ package struct EstimatorFit: Sendable {
                 name: parameter.name, moment: parameter.moment.title, view: target?.view,
                 clips: target?.value.clips ?? 0, target: target?.value.value,
                 reached: target.flatMap { parameter.moment.value(trials, in: $0.view)?.value },
-                base: start[keyPath: parameter.path], value: errors[keyPath: parameter.path])
+                base: first[keyPath: parameter.path], value: fitted[keyPath: parameter.path])
         }
         self.model = model
         recordings = samples.count
@@ -125,23 +127,21 @@ package struct EstimatorFit: Sendable {
 
     /// Keeps the confidence of the farther leg at or below that of the nearer one: with legs that cover each other at
     /// all times one could make up for the other, and then the trials' sides could not be distinguished.
-    private static func order(_ errors: inout MeasuredErrors) {
-        for kind in MeasuredErrors.JointKind.allCases { errors[kind].far = min(errors[kind].far, errors[kind].high) }
+    ///
+    /// The confidence of covered joints stays within a factor of three of the odds of the base: where little is covered
+    /// it hardly shows, and would make up for what the model lacks.
+    private static func order(_ errors: inout MeasuredErrors, base: MeasuredErrors) {
+        for kind in MeasuredErrors.JointKind.allCases {
+            errors[kind].far = min(errors[kind].far, errors[kind].high)
+            let odds = errors[kind].hidden / (1 - errors[kind].hidden)
+            let known = base[kind].hidden / (1 - base[kind].hidden)
+            let bounded = min(max(odds, known / 3), known * 3)
+            errors[kind].hidden = bounded / (1 + bounded)
+        }
     }
 
-    /// Numbers that follow others: sizes of jitter without residuals of their own go with the nearest that has some,
-    /// the wander of the other joints with that of wrist and ankle.
-    private static func carry(
-        _ errors: inout MeasuredErrors, targets: [Target], start: MeasuredErrors, wanderRatios: [Double]
-    ) {
-        let known = errors.jitter.sizes.indices.filter { index in
-            targets.contains { $0.parameter.name == "jitter.sizes[\(index)]" }
-        }
-        for index in errors.jitter.sizes.indices where !known.contains(index) {
-            guard let nearest = known.min(by: { abs($0 - index) < abs($1 - index) }) else { continue }
-            errors.jitter.sizes[index] =
-                start.jitter.sizes[index] * errors.jitter.sizes[nearest] / max(start.jitter.sizes[nearest], 1e-9)
-        }
+    /// Lets the wander of the other joints go with that of wrist and ankle.
+    private static func carry(_ errors: inout MeasuredErrors, wanderRatios: [Double]) {
         guard !wanderRatios.isEmpty else { return }
         let ratio = exp(wanderRatios.reduce(0) { $0 + log($1) } / Double(wanderRatios.count))
         for kind in MeasuredErrors.JointKind.allCases where kind != .wrist && kind != .ankle {
@@ -167,27 +167,46 @@ package struct EstimatorFit: Sendable {
         } else {
             model.lossRate = 0
         }
+        let repeated = samples.compactMap { $0.clip?.values[.repeated] }
+        let repeating = repeated.filter { $0 > 0 }
+        if !repeating.isEmpty {
+            model.clock.repeatProbability = min(round(Middle.median(repeating), digits: 2), 0.9)
+            model.clock.repeatingTrials = round(Double(repeating.count) / Double(repeated.count), digits: 2)
+        }
         let outside = samples.reduce(0) { $0 + $1.outside.confident }
         let all = samples.reduce(0) { $0 + $1.outside.all }
         if Double(outside) > 0.002 * Double(all) { model.outsideFrame = .extrapolated }
     }
 
     /// Rounds the numbers to a file's digits.
-    private static func round(_ errors: inout MeasuredErrors) {
-        for index in errors.jitter.sizes.indices {
-            errors.jitter.sizes[index] = round(errors.jitter.sizes[index], digits: 3)
+    private static func round(_ model: inout FitModel) {
+        for kind in MeasuredErrors.JointKind.allCases {
+            model.errors[kind].wander = round(model.errors[kind].wander, digits: 3)
         }
-        for kind in MeasuredErrors.JointKind.allCases { errors[kind].wander = round(errors[kind].wander, digits: 3) }
         for parameter in FitParameter.all {
             // Rates are per minute in a file.
             let factor = parameter.name.hasSuffix("per-minute") ? 60.0 : 1
-            errors[keyPath: parameter.path] =
-                round(errors[keyPath: parameter.path] * factor, digits: parameter.scale == .logit ? 4 : 3) / factor
+            model[keyPath: parameter.path] =
+                round(model[keyPath: parameter.path] * factor, digits: parameter.scale == .logit ? 4 : 3) / factor
         }
     }
 
     private static func round(_ value: Double, digits: Int) -> Double {
         Double(String(format: "%.\(digits)g", value)) ?? value
+    }
+}
+
+/// The numbers of an estimator that a fit moves.
+struct FitModel: Sendable {
+    /// The error model.
+    var errors: MeasuredErrors
+    /// The clock.
+    var clock: ClockPlan
+
+    /// Writes the numbers to a model.
+    func write(to model: inout EstimatorModel) {
+        model.errors = .measured(errors)
+        model.clock = clock
     }
 }
 

@@ -1,4 +1,5 @@
 private import Foundation
+import Mathematics
 
 /// A statistic of many samples by which a parameter is known.
 struct FitMoment: Sendable {
@@ -65,9 +66,19 @@ extension FitMoment {
         values.isEmpty ? nil : Value(value: values.reduce(0, +) / Double(values.count), clips: values.count)
     }
 
-    private static func deviation(_ values: [Double]) -> Double {
-        let mean = values.reduce(0, +) / Double(values.count)
-        return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)).squareRoot()
+    /// The deviation by the range of the middle 80 %, which has tails in it but no single recording.
+    private static func width(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        guard let low = Quantile.type7(sorted: sorted, 0.1), let high = Quantile.type7(sorted: sorted, 0.9) else {
+            return .nan
+        }
+        return (high - low) / 2.563
+    }
+
+    /// The deviation by the median absolute one, which single recordings hardly enter.
+    private static func spread(_ values: [Double]) -> Double {
+        let middle = Middle.median(values)
+        return Middle.median(values.map { abs($0 - middle) }) / 0.6745
     }
 
     /// A median confidence.
@@ -96,14 +107,6 @@ extension FitMoment {
         }
     }
 
-    /// The mean of some correlations in holds.
-    static func holdCorrelation(_ quantities: [ValidityQuantity], _ title: String) -> FitMoment {
-        FitMoment(title: title, views: anyView, scale: .plain, fewest: 3) { samples in
-            mean(quantities.flatMap { quantity in samples.flatMap { $0.quantities.values(quantity) } })
-                .map { Value(value: $0.value, clips: means(quantities[0], samples).count) }
-        }
-    }
-
     /// The deviation, from person to person, of the near arm's confidences at the top.
     static let personalConfidence = FitMoment(
         title: "deviation of confidences between recordings, logits", views: flank, scale: .logarithm(offset: 0.01),
@@ -114,7 +117,7 @@ extension FitMoment {
         ]
         let deviations = quantities.map { quantity -> Double in
             let values = means(quantity, samples).map(Logit.of)
-            return values.count >= 8 ? deviation(values) : .nan
+            return values.count >= 8 ? spread(values) : .nan
         }
         return Value(
             value: deviations.reduce(0, +) / Double(deviations.count), clips: means(quantities[0], samples).count)
@@ -125,30 +128,6 @@ extension FitMoment {
         title: "deviation of confidences within a recording, logits", views: anyView, scale: .logarithm(offset: 0.01),
         needsConfidences: true
     ) { median($0.compactMap(\.confidenceDeviation)) }
-
-    /// The deviation of confidences from frame to frame.
-    static let confidenceFlicker = FitMoment(
-        title: "flicker of confidences, logits", views: anyView, scale: .logarithm(offset: 0.005),
-        needsConfidences: true
-    ) { median($0.compactMap(\.confidenceFlicker)) }
-
-    /// The deviation, between recordings, of the logarithm of residuals.
-    static let residualSpread = FitMoment(
-        title: "deviation of the logarithm of residuals between recordings", views: anyView,
-        scale: .logarithm(offset: 0.01), fewest: 8
-    ) { samples in
-        var values: [Int: [Double]] = [:]
-        for quantity in ValidityQuantity.residuals {
-            let logs = samples.enumerated().compactMap { index, sample in
-                sample.quantities.values(quantity).first.map { (index, log(max($0, 1e-6))) }
-            }
-            guard logs.count >= 5 else { continue }
-            let middle = Middle.median(logs.map(\.1))
-            for (index, value) in logs { values[index, default: []].append(value - middle) }
-        }
-        let clips = values.keys.sorted().compactMap { values[$0] }.map { $0.reduce(0, +) / Double($0.count) }
-        return clips.count >= 8 ? Value(value: deviation(clips), clips: clips.count) : nil
-    }
 
     /// The correlation of confidences after 0.2 s.
     static let confidenceCorrelation = FitMoment(
@@ -165,12 +144,47 @@ extension FitMoment {
             value: (Double(shares.count { $0 > 0.001 }) + 0.5) / Double(shares.count + 1), clips: shares.count)
     }
 
-    /// The deviation of correlations between holds.
-    static let correlationSpread = FitMoment(
-        title: "deviation of correlations after 0.08 s between holds", views: anyView, scale: .logarithm(offset: 0.01),
-        fewest: 8
-    ) { samples in
-        let values = samples.flatMap { $0.quantities.values(.holdCorrelation2) }
-        return values.count >= 8 ? Value(value: deviation(values), clips: values.count) : nil
+    /// The median of a quantity of clips.
+    static func clip(_ quantity: ClipQuantity, _ scale: Scale = .plain) -> FitMoment {
+        FitMoment(
+            title: quantity.title, views: anyView, scale: scale, fewest: 3,
+            needsConfidences: quantity.kind == .confidence || quantity == .confidenceError
+        ) { samples in median(samples.compactMap { $0.clip?.values[quantity] }) }
+    }
+
+    /// The deviation between recordings of a quantity of clips, on a scale, by the median absolute one.
+    static func clipSpread(_ quantity: ClipQuantity, _ scale: Scale) -> FitMoment {
+        FitMoment(
+            title: "deviation between recordings: \(quantity.title)", views: anyView,
+            scale: .logarithm(offset: 0.01), fewest: 8
+        ) { samples in
+            let values = samples.compactMap { $0.clip?.values[quantity] }.map { scale($0) }
+            return values.count < 8 ? nil : Value(value: width(values), clips: values.count)
+        }
+    }
+
+    /// The median logarithm of the ratio of two errors of one clip.
+    static func ratio(_ first: ErrorStructure, _ second: ErrorStructure) -> FitMoment {
+        FitMoment(
+            title: "\(first.title), over the same at \(second.title), logarithm", views: anyView, scale: .plain,
+            fewest: 3
+        ) { samples in
+            median(
+                samples.compactMap { sample in
+                    guard let one = sample.clip?.structure[first], let other = sample.clip?.structure[second],
+                        one > 0, other > 0
+                    else { return nil }
+                    return log(one / other)
+                })
+        }
+    }
+
+    /// The median of a figure of the errors by kind of joint.
+    static func joint(
+        _ title: String, _ scale: Scale, _ figure: @escaping @Sendable (FitErrors) -> Double?
+    ) -> FitMoment {
+        FitMoment(title: title, views: anyView, scale: scale, fewest: 3) { samples in
+            median(samples.compactMap { $0.errors.flatMap(figure) })
+        }
     }
 }

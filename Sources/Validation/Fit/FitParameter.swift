@@ -5,12 +5,13 @@ import Scenarios
 package struct FitParameter: Sendable {
     /// On what scale it is moved.
     enum Scale: Sendable {
-        case logit, logarithm
+        case logit, logarithm, plain
 
         func callAsFunction(_ value: Double) -> Double {
             switch self {
             case .logit: Logit.of(value)
             case .logarithm: log(max(value, 1e-6))
+            case .plain: value
             }
         }
 
@@ -18,13 +19,14 @@ package struct FitParameter: Sendable {
             switch self {
             case .logit: 1 / (1 + exp(-value))
             case .logarithm: exp(value)
+            case .plain: value
             }
         }
     }
 
     /// Its key in the estimator's file.
     package let name: String
-    let path: any WritableKeyPath<MeasuredErrors, Double> & Sendable
+    let path: any WritableKeyPath<FitModel, Double> & Sendable
     let scale: Scale
     let range: ClosedRange<Double>
     let moment: FitMoment
@@ -32,7 +34,7 @@ package struct FitParameter: Sendable {
     let slope: Double
 
     init(
-        _ name: String, _ path: any WritableKeyPath<MeasuredErrors, Double> & Sendable, _ scale: Scale,
+        _ name: String, _ path: any WritableKeyPath<FitModel, Double> & Sendable, _ scale: Scale,
         _ range: ClosedRange<Double>, _ moment: FitMoment, slope: Double = 1
     ) {
         self.name = name
@@ -44,13 +46,13 @@ package struct FitParameter: Sendable {
     }
 
     /// Puts a confidence where its moment is: near enough for a start from any base.
-    func start(_ errors: inout MeasuredErrors, at target: Double) {
+    func start(_ errors: inout FitModel, at target: Double) {
         guard case .logit = moment.scale else { return }
         errors[keyPath: path] = min(max(target, range.lowerBound), range.upperBound)
     }
 
     /// Moves the parameter towards where its moment would be the target.
-    func move(_ errors: inout MeasuredErrors, from reached: Double, to target: Double, damping: Double) {
+    func move(_ errors: inout FitModel, from reached: Double, to target: Double, damping: Double) {
         let miss = (moment.scale(target) - moment.scale(reached)) / slope
         let step = min(max(miss * damping, -FitParameter.longestStep), FitParameter.longestStep)
         let moved = scale.inverse(scale(errors[keyPath: path]) + step)
@@ -67,36 +69,37 @@ extension FitParameter {
     /// Parameters that no recording can show keep the base's value: biases of joint centres (the body's own shape hides
     /// them), how far they differ from person to person, the time constant of slow errors, the lengths of typed errors,
     /// spikes (which typed errors look like) and inversions.
-    package static let all: [FitParameter] = confidences + spreads + jitter + wander + events
+    package static let all: [FitParameter] =
+        confidences + spreads + sizes + shared + jitter + activity + wander + events
 
     private static let share = 0.0005...0.9995
 
     private static var confidences: [FitParameter] {
         typealias ConfidenceQuantities = (
             kind: MeasuredErrors.JointKind, high: ValidityQuantity, low: ValidityQuantity, far: ValidityQuantity,
-            hidden: ValidityQuantity
+            hidden: ClipQuantity
         )
         let flanks: [ConfidenceQuantities] = [
             (
                 .shoulder, .nearShoulderConfidenceTop, .nearShoulderConfidenceBottom, .farShoulderConfidenceTop,
-                .farShoulderConfidenceBottom
+                .farShoulder
             ),
             (
                 .elbow, .nearElbowConfidenceTop, .nearElbowConfidenceBottom, .farElbowConfidenceTop,
-                .farElbowConfidenceBottom
+                .farElbow
             ),
             (
                 .wrist, .nearWristConfidenceTop, .nearWristConfidenceBottom, .farWristConfidenceTop,
-                .farWristConfidenceBottom
+                .farWrist
             ),
-            (.hip, .nearHipConfidenceTop, .nearHipConfidenceBottom, .farHipConfidenceTop, .farHipConfidenceBottom),
+            (.hip, .nearHipConfidenceTop, .nearHipConfidenceBottom, .farHipConfidenceTop, .farHip),
             (
                 .knee, .nearKneeConfidenceTop, .nearKneeConfidenceBottom, .farKneeConfidenceTop,
-                .farKneeConfidenceBottom
+                .farKnee
             ),
             (
                 .ankle, .nearAnkleConfidenceTop, .nearAnkleConfidenceBottom, .farAnkleConfidenceTop,
-                .farAnkleConfidenceBottom
+                .farAnkle
             ),
         ]
         let fronts: [(MeasuredErrors.JointKind, ValidityQuantity)] = [
@@ -106,68 +109,128 @@ extension FitParameter {
         return flanks.flatMap { row in
             let kind = row.kind
             return [
-                FitParameter("joints.\(kind.name).high", \.[kind].high, .logit, share, .confidence(row.high)),
-                FitParameter("joints.\(kind.name).low", \.[kind].low, .logit, share, .confidence(row.low)),
-                FitParameter("joints.\(kind.name).far", \.[kind].far, .logit, share, .confidence(row.far)),
-                FitParameter("joints.\(kind.name).hidden", \.[kind].hidden, .logit, share, .confidence(row.hidden)),
+                FitParameter("joints.\(kind.name).high", \.errors[kind].high, .logit, share, .confidence(row.high)),
+                FitParameter("joints.\(kind.name).low", \.errors[kind].low, .logit, share, .confidence(row.low)),
+                FitParameter("joints.\(kind.name).far", \.errors[kind].far, .logit, share, .confidence(row.far)),
+                FitParameter(
+                    "joints.\(kind.name).hidden", \.errors[kind].hidden, .logit, share, .clip(row.hidden, .logit)),
             ]
         } + [
-            FitParameter("joints.head.high", \.[.head].high, .logit, share, .confidence(.noseConfidenceTop)),
-            FitParameter("joints.head.low", \.[.head].low, .logit, share, .confidence(.noseConfidenceBottom)),
+            FitParameter("joints.head.high", \.errors[.head].high, .logit, share, .confidence(.noseConfidenceTop)),
+            FitParameter("joints.head.low", \.errors[.head].low, .logit, share, .confidence(.noseConfidenceBottom)),
         ]
             + fronts.map { kind, quantity in
-                FitParameter("joints.\(kind.name).end-on", \.[kind].endOn, .logit, share, .confidence(quantity))
+                FitParameter("joints.\(kind.name).end-on", \.errors[kind].endOn, .logit, share, .confidence(quantity))
             }
     }
 
     private static var spreads: [FitParameter] {
         [
-            FitParameter("confidence.person", \.confidence.person, .logarithm, 0.01...10, .personalConfidence),
-            FitParameter("confidence.wander", \.confidence.wander, .logarithm, 0.01...10, .confidenceDeviation),
+            FitParameter("confidence.person", \.errors.confidence.person, .logarithm, 0.01...10, .personalConfidence),
+            FitParameter("confidence.wander", \.errors.confidence.wander, .logarithm, 0.01...10, .confidenceDeviation),
             FitParameter(
-                "confidence.wander-time", \.confidence.wanderTime, .logarithm, 0.02...60, .confidenceCorrelation,
+                "confidence.wander-time", \.errors.confidence.wanderTime, .logarithm, 0.02...60, .confidenceCorrelation,
                 slope: 0.35),
-            FitParameter("confidence.flicker", \.confidence.flicker, .logarithm, 0.001...10, .confidenceFlicker),
+            FitParameter(
+                "confidence.flicker", \.errors.confidence.flicker, .logarithm, 0.001...10,
+                .clip(.flicker, .logarithm(offset: 1e-5))),
+            FitParameter(
+                "confidence.tail", \.errors.confidence.tail, .plain, 0...1.5, .clip(.confidenceLag1), slope: -0.15),
         ]
     }
 
+    private static var sizes: [FitParameter] {
+        MeasuredErrors.JointKind.allCases.map { kind in
+            FitParameter(
+                "joints.\(kind.name).size", \.errors[kind].size, .logarithm, 1e-5...1,
+                .joint("median error, \(kind.name)", .logarithm(offset: 1e-6)) { $0.sizes[kind] })
+        }
+    }
+
+    /// The parts that joints share. The weight of another part beside one's own gives about twice as much correlation.
+    private static var shared: [FitParameter] {
+        MeasuredErrors.JointKind.allCases.flatMap { kind in
+            var parameters = [
+                FitParameter(
+                    "joints.\(kind.name).neighbours", \.errors[kind].shared.neighbours, .plain, 0...3,
+                    .joint("correlation with neighbours, \(kind.name)", .plain) { $0.neighbours[kind] }, slope: 1.2)
+            ]
+            if kind != .head {
+                parameters.append(
+                    FitParameter(
+                        "joints.\(kind.name).sides", \.errors[kind].shared.sides, .plain, 0...3,
+                        .joint("correlation of left and right, \(kind.name)", .plain) { $0.sides[kind] }, slope: 1.2))
+            }
+            if [.head, .shoulder, .hip, .knee].contains(kind) {
+                parameters.append(
+                    FitParameter(
+                        "joints.\(kind.name).body", \.errors[kind].shared.body, .plain, 0...3,
+                        .joint("correlation with the body, \(kind.name)", .plain) { $0.body[kind] }, slope: 0.8))
+            }
+            return parameters
+        }
+    }
+
+    /// Half of the window over which tracks are smoothed, s: beyond it fast errors cannot be told from slow ones.
+    private static let longestTime = 0.005...0.12
+
     private static var jitter: [FitParameter] {
-        ValidityQuantity.residuals.indices.map { index in
+        [
             FitParameter(
-                "jitter.sizes[\(index)]", \.jitter.sizes[index], .logarithm, 1e-5...1,
-                .size(ValidityQuantity.residuals[index]))
-        } + [
+                "jitter.covered", \.errors.jitter.covered, .logarithm, 0.5...20,
+                .joint("error of far arm and hip over near, logarithm", .plain) { $0.farRatio }, slope: 0.5),
+            FitParameter("jitter.doubt", \.errors.jitter.doubt, .plain, 0...3, .clip(.confidenceError), slope: -0.7),
+            FitParameter("jitter.time", \.errors.jitter.time, .logarithm, longestTime, .clip(.lag1), slope: 0.1),
             FitParameter(
-                "jitter.time", \.jitter.time, .logarithm, 0.005...5,
-                .holdCorrelation([.holdCorrelation2, .holdCorrelation3], "correlation in holds after 0.08 and 0.12 s"),
-                slope: 0.25),
+                "jitter.white-share", \.errors.jitter.whiteShare, .logit, 0.0001...0.999, .clip(.slope), slope: 0.3),
             FitParameter(
-                "jitter.white-share", \.jitter.whiteShare, .logit, 0.001...0.999,
-                .holdCorrelation([.holdCorrelation1], "correlation in holds after 0.04 s"), slope: -0.15),
+                "jitter.time-spread", \.errors.jitter.timeSpread, .logarithm, 0.02...3, .clipSpread(.slope, .plain)),
             FitParameter(
-                "jitter.time-spread", \.jitter.timeSpread, .logarithm, 0.05...3, .correlationSpread, slope: 0.4),
-            FitParameter("jitter.spread", \.jitter.spread, .logarithm, 0.01...2, .residualSpread),
+                "jitter.spread", \.errors.jitter.spread, .logarithm, 0.01...2,
+                .clipSpread(.error, .logarithm(offset: 1e-6))),
+        ]
+    }
+
+    /// The dependence on speed, from ratios of errors at different speeds.
+    private static var activity: [FitParameter] {
+        [
+            FitParameter(
+                "activity.half", \.errors.activity.half, .logarithm, 0.001...10, .ratio(.jointAt04, .jointAt01),
+                slope: 0.3),
+            FitParameter(
+                "activity.rest", \.errors.activity.rest, .logarithm, 0.001...10, .ratio(.jointAt0, .jointAt01),
+                slope: 0.5),
+            FitParameter(
+                "activity.body", \.errors.activity.body, .logit, 0.01...0.99, .ratio(.wristAt04, .wristAt0),
+                slope: 0.4),
+            FitParameter(
+                "activity.bursts", \.errors.activity.bursts, .logarithm, 0.01...2,
+                .clip(.kurtosis, .logarithm(offset: 0)), slope: 0.4),
+            FitParameter(
+                "clock.exposure-error", \.clock.exposureError, .logarithm, 1e-5...0.1,
+                .joint("common error along the paths, s", .logarithm(offset: 1e-4)) { $0.exposure }),
         ]
     }
 
     private static var wander: [FitParameter] {
         [
-            FitParameter("joints.wrist.wander", \.[.wrist].wander, .logarithm, 0.0005...1, .size(.wristWander)),
-            FitParameter("joints.ankle.wander", \.[.ankle].wander, .logarithm, 0.0005...1, .size(.ankleWander)),
+            FitParameter("joints.wrist.wander", \.errors[.wrist].wander, .logarithm, 0.0005...1, .size(.wristWander)),
+            FitParameter("joints.ankle.wander", \.errors[.ankle].wander, .logarithm, 0.0005...1, .size(.ankleWander)),
         ]
     }
 
     private static var events: [FitParameter] {
         [
             FitParameter(
-                "typed-errors.scale", \.typedErrors.scale, .logarithm, 1e-5...2, .spikyRecordings, slope: 0.8),
+                "typed-errors.scale", \.errors.typedErrors.scale, .logarithm, 1e-5...2, .spikyRecordings, slope: 0.8),
             FitParameter(
-                "typed-errors.spread", \.typedErrors.spread, .logarithm, 0.05...3, .share(.spikeShare), slope: 2),
+                "typed-errors.spread", \.errors.typedErrors.spread, .logarithm, 0.05...3, .share(.spikeShare), slope: 2),
             FitParameter(
-                "drop-outs.hidden-per-minute", \.dropOuts.hiddenRate, .logarithm, 1e-5...10, .share(.farLowShare)),
-            FitParameter("drop-outs.per-minute", \.dropOuts.rate, .logarithm, 1e-5...10, .share(.nearLowShare)),
+                "drop-outs.hidden-per-minute", \.errors.dropOuts.hiddenRate, .logarithm, 1e-5...10, .share(.farLowShare)
+            ),
+            FitParameter("drop-outs.per-minute", \.errors.dropOuts.rate, .logarithm, 1e-5...10, .share(.nearLowShare)),
             FitParameter(
-                "drop-outs.seconds.median", \.dropOuts.seconds.median, .logarithm, 0.01...60, .size(.farLowRun)),
+                "drop-outs.seconds.median", \.errors.dropOuts.seconds.median, .logarithm, 0.01...60, .size(.farLowRun)),
         ]
     }
 }

@@ -60,8 +60,10 @@ package struct FitRecovery: Sendable {
         of truth: EstimatorModel, from base: EstimatorModel, material: FitSimulation, simulation: FitSimulation,
         repetitions: Int, progress: (Int) -> Void
     ) async throws {
-        guard case .measured(let known) = truth.errors else { throw FitError.gradedBase(truth.name) }
-        guard case .measured(let start) = base.errors else { throw FitError.gradedBase(base.name) }
+        guard case .measured(let trueErrors) = truth.errors else { throw FitError.gradedBase(truth.name) }
+        guard case .measured(let baseErrors) = base.errors else { throw FitError.gradedBase(base.name) }
+        let known = FitModel(errors: trueErrors, clock: truth.clock)
+        let start = FitModel(errors: baseErrors, clock: base.clock)
         rows = FitParameter.all.map {
             ParameterRecovery(name: $0.name, truth: known[keyPath: $0.path], base: start[keyPath: $0.path], fitted: [])
         }

@@ -7,6 +7,12 @@ package import Recordings
 package struct FitSample: Sendable {
     /// The quantities that are compared with real people.
     package var quantities: ValiditySample
+    /// The quantities of one clip, by which realism is judged.
+    var clip: ErrorMeasurement?
+    /// The errors by kind of joint.
+    var errors: FitErrors?
+    /// The step of which all places are whole multiples, shares of width and height; 0 without one.
+    var placeStep: Double
     /// Deviation of confidences within the recording, logits, by the median absolute one, which drop-outs hardly enter:
     /// the median over the arms' joints.
     var confidenceDeviation: Double?
@@ -40,6 +46,9 @@ package struct FitSample: Sendable {
         let recording = recording.watched
         guard let quantities = ValiditySample(recording) else { return nil }
         self.quantities = quantities
+        placeStep = Self.step(of: recording.frames)
+        clip = ErrorMeasurement(recording)
+        errors = FitErrors(recording)
         let frames = recording.frames
         let intervals = zip(frames, frames.dropFirst()).map { ($1.time - $0.time).seconds }.filter { $0 > 0 }
         guard intervals.count >= 5 else { return nil }
@@ -68,6 +77,18 @@ package struct FitSample: Sendable {
             confidenceFlicker = Middle.median(spreads.map(\.flicker))
             confidenceCorrelation = Middle.median(spreads.map(\.correlation))
         }
+    }
+
+    private static func step(of frames: [PoseFrame]) -> Double {
+        let joints = frames.flatMap { frame in
+            Joint.allCases.filter { frame[$0].isFound && $0 != .neck && $0 != .root }.map { frame[$0] }
+        }
+        // More digits are no rounding.
+        return [0.01, 0.001, 0.0001].first { step in
+            joints.allSatisfy { joint in
+                [joint.x, joint.y].allSatisfy { abs(($0 / step).rounded() - $0 / step) < 1e-6 }
+            }
+        } ?? 0
     }
 
     private static let arms: [Joint] = [

@@ -1,0 +1,79 @@
+import Pose
+import Scenarios
+
+/// Turns independent random courses of the joints into courses that joints share.
+///
+/// Errors of real tracks correlate along the body's chain: between left and right, most at the hips, and between
+/// neighbouring joints of a side. A joint's course is its own part plus weighted parts of the same joint on the other
+/// side, of its neighbours and of the body, scaled to unit variance; so the correlations follow from three weights a
+/// joint, and no combination of weights is invalid.
+struct ErrorMixture {
+    /// One addend of a joint's course.
+    private struct Term {
+        var joint: Int
+        var weight: Double
+    }
+
+    /// The addends of all joints, joint by joint.
+    private let terms: [Term]
+    /// The first addend of each joint, and the end.
+    private let starts: [Int]
+
+    /// The joints whose parts make up the body's.
+    private static let body: [Joint] = [
+        .nose, .leftShoulder, .rightShoulder, .leftHip, .rightHip, .leftKnee, .rightKnee,
+    ]
+
+    /// Makes the mixture of a model.
+    init(_ errors: MeasuredErrors) {
+        var terms: [Term] = []
+        var starts = [0]
+        for joint in Joint.allCases {
+            let weights = Self.weights(joint, errors[JointTraits(joint).kind].shared)
+            let scale = 1 / weights.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+            terms += weights.sorted { $0.key < $1.key }.map { Term(joint: $0.key, weight: $0.value * scale) }
+            starts.append(terms.count)
+        }
+        (self.terms, self.starts) = (terms, starts)
+    }
+
+    private static func weights(_ joint: Joint, _ shared: MeasuredErrors.Shared) -> [Int: Double] {
+        var weights = [joint.rawValue: 1.0]
+        func add(_ other: Joint, _ weight: Double) {
+            if weight > 0 { weights[other.rawValue, default: 0] += weight }
+        }
+        if joint.mirrored != joint { add(joint.mirrored, shared.sides) }
+        for neighbour in neighbours(joint) { add(neighbour, shared.neighbours) }
+        // The sum over as many joints has the variance of one.
+        for other in body { add(other, shared.body / Double(body.count).squareRoot()) }
+        return weights
+    }
+
+    /// The joints at the other end of the segments that end at a joint.
+    private static func neighbours(_ joint: Joint) -> [Joint] {
+        switch joint {
+        case .nose: [.leftShoulder, .rightShoulder]
+        case .leftEye, .rightEye, .leftEar, .rightEar: [.nose]
+        case .neck, .root: []
+        case .leftShoulder: [.nose, .leftElbow, .leftHip]
+        case .rightShoulder: [.nose, .rightElbow, .rightHip]
+        case .leftElbow: [.leftShoulder, .leftWrist]
+        case .rightElbow: [.rightShoulder, .rightWrist]
+        case .leftWrist: [.leftElbow]
+        case .rightWrist: [.rightElbow]
+        case .leftHip: [.leftShoulder, .leftKnee]
+        case .rightHip: [.rightShoulder, .rightKnee]
+        case .leftKnee: [.leftHip, .leftAnkle]
+        case .rightKnee: [.rightHip, .rightAnkle]
+        case .leftAnkle: [.leftKnee]
+        case .rightAnkle: [.rightKnee]
+        }
+    }
+
+    /// The course of a joint in a frame, given the independent ones of all joints.
+    func callAsFunction(_ joint: Int, _ own: borrowing JointArray<SIMD2<Double>>) -> SIMD2<Double> {
+        var sum = SIMD2<Double>.zero
+        for index in starts[joint]..<starts[joint + 1] { sum += own[terms[index].joint] * terms[index].weight }
+        return sum
+    }
+}
