@@ -184,7 +184,7 @@ let tests: [Target] = [
         dependencies: [
             "Detection", "Documents", "Experiment", "HarnessSupport", "Mathematics", "Pose", "PublishedRules",
             "Recordings", "Scenarios", "Scoring", "TestSupport", "Validation",
-        ]),
+        ], exclude: ["Fixtures"]),
     .testTarget(
         name: "RankingTests",
         dependencies: [
