@@ -47,17 +47,22 @@ enum ValidityTables {
             Column(shown: "question") { $0.value.question.title },
             figure, ofPeople,
             Column("limit", "the greatest figure that meets the criterion; of an order the least") { $0.value.limit }
-                .shown("limit", .number(2)),
+                .shown("limit", .number(2)) { text($0.value.limit, $0.value.question) },
             Column("met", "whether the figure keeps the limit") { $0.value.isMet }
                 .shown("met", .words(["true": .init("yes", .good), "false": .init("no", .bad)])),
         ])
 
     static let figure = Column<Found<RealismCriterion>>("figure", "the figure of synthetic people") {
         $0.value.figure
-    }.shown("synthetic people", .number(2))
+    }.shown("synthetic people", .number(2)) { text($0.value.figure, $0.value.question) }
     static let ofPeople = Column<Found<RealismCriterion>>(
         "people", "the figure of other real people, empty where there is none"
-    ) { $0.value.people }.shown("other people", .number(2))
+    ) { $0.value.people }.shown("other people", .number(2)) { text($0.value.people, $0.value.question) }
+
+    /// A figure of a question: the structure is a count.
+    private static func text(_ figure: Double?, _ question: RealismCriterion.Question) -> String {
+        Format.fixed(figure, question == .structure ? 0 : 2)
+    }
 
     /// The columns of `quantities.csv`.
     static let quantities = Table<Found<QuantityDistance>>(

@@ -118,7 +118,7 @@ struct ValidityTests {
         }
         let block = try command.run(words + ["--hold-out", "0.5", "--block", "0"])
         #expect(block.status == 2 && block.complaints.contains("--block"))
-        let single = try command.run(words + ["--hold-out", "0.5"])
+        let single = try command.run(words + ["--hold-out", "0.5", "--block", "24"])
         #expect(single.status == 2 && single.complaints.contains("1 person among the recordings"))
         #expect(!command.has("x"))
     }

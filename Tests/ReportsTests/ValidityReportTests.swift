@@ -55,7 +55,7 @@ struct ValidityReportTests {
         var plan = ValidityPlan.Pair(
             name: "transfer", about: "detectors", scenarios: ["real/standard"], recordings: ["clips"])
         plan.comparesTransfer = true
-        let settings = try ["closed-chain", "posepro-peaks", "filtered-hysteresis"].map {
+        let settings = try ["closed-chain", "kalman-phase", "filtered-hysteresis"].map {
             try DetectorCatalog.standard.configured(parsing: $0)
         }
         let transfer = ValidityPair(
