@@ -145,7 +145,7 @@ enum TransferTables {
     ) -> Column<SummaryRow> {
         Column(
             ["\(name)_same_clips", "\(name)_halves"],
-            "the same where as many trials, and where the other half of the recordings, predict one half of the recordings; mean over \(RealHalves.splits) splits"
+            "the same where as many trials, and where the other half of the recordings, predict one half of the recordings; mean over \(PersonHalves.splits) splits"
         ) { [$0.row.trialsForHalves.flatMap(part).cell, $0.row.halves.flatMap(part).cell] }
     }
 

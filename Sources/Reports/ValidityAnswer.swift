@@ -1,6 +1,7 @@
-import Text
+import Mathematics
 import Scenarios
 import Scoring
+import Text
 import Validation
 
 /// The answer at the top of a validity report: how far synthetic people are from real ones, in a few figures.
@@ -22,52 +23,58 @@ struct ValidityAnswer {
             split.map { "of people who were held out (\(Format.percent($0.share)) of all)" }
             ?? "of people; nobody was held out"
         return "\(Format.count(trials)) synthetic trials beside \(Format.count(recordings)) recordings \(people). Real "
-            + "people differ too: *other real people* are one half of the people, judged against the other half, with as "
-            + "many clips."
+            + "people differ too: *other people* are another group of real people, with no person in common."
     }
 
-    /// The headline figures, each in a sentence; figures that were not compared are absent.
-    var points: [String] { [movement, recognition, order, level].compactMap { $0 } }
+    /// The headline figures of each comparison, each in a sentence.
+    var points: [String] { pairs.flatMap { realism($0) + [levels($0), transfer($0)].compactMap { $0 } } + skipped }
 
-    private var movement: String? {
-        let total = HalvesTotal(pairs.flatMap { $0.comparison?.halves?.rows ?? [] })
-        if let synthetic = total.synthetic, let real = total.real {
-            return "**Movement**: \(Format.percent(synthetic)) of the judged quantities of synthetic people agree with "
-                + "real ones; of other real people \(Format.percent(real))."
+    private func realism(_ pair: ValidityPair) -> [String] {
+        pair.judging.realism.map { realism in
+            let noise = realism.kind(.noise)
+            let parts = [
+                realism.kind(nil).map { area($0, "all quantities") }
+                    ?? realism.kinds.first.map { area($0, "movement") },
+                noise.map { area($0, "noise") },
+            ]
+            var text =
+                "**Realism**, \(pair.plan.name), \(realism.view.rawValue): a forest tells synthetic from real clips "
+            text += "with an area under the curve of \(parts.compactMap(\.self).joined(separator: ", "))"
+            text += noise?.ratio.map { "; the noise is \(Format.fixed($0, 1)) times as far away as other people" } ?? ""
+            let count = realism.structure.count
+            return text
+                + (count > 0 ? "; \(realism.outside) of \(count) figures of the errors' structure lie outside." : ".")
         }
-        let all = ValidityTotal(pairs.flatMap { $0.comparison?.rows ?? [] })
-        return all.share.map {
-            "**Movement**: \(all.passing) of \(all.judged) judged quantities agree with real people "
-                + "(\(Format.percent($0)))."
+    }
+
+    private func area(_ kind: RealismComparison.KindComparison, _ name: String) -> String {
+        "\(Format.fixed(kind.forest?.mean, 2)) by \(name) (other people \(Format.fixed(kind.forestOfPeople?.mean, 2)))"
+    }
+
+    private func levels(_ pair: ValidityPair) -> String? {
+        let found = pair.judging.levels.map { levels in
+            "\(levels.views.rawValue): error of the level \(Format.fixed(levels.level, 2)) "
+                + "(people \(Format.fixed(levels.levelOfPeople, 2))), order ρ \(Format.fixed(levels.order, 2)) "
+                + "(\(Format.fixed(levels.orderOfPeople, 2)))"
         }
-    }
-
-    private var recognition: String? {
-        let forests = ClassifierTotal(pairs).onHalves(.forest)
-        guard !forests.isEmpty else { return nil }
-        let (synthetic, real) = Self.areas(forests)
-        return "**Recognition**: a random forest separates synthetic repetitions from real ones with an area under the "
-            + "curve of \(synthetic); those of other real people with \(real). 0.5 is guessing."
-    }
-
-    private var order: String? {
-        let found = transfers
-        guard let settings = found.first?.correlation.settings else { return nil }
-        let list = found.map { "\(Format.fixed($0.correlation.correlation.value, 2)) (\($0.name))" }
-        return "**Order of the detectors**: the rank correlation of predicted and measured results of \(settings) "
-            + "detectors is \(list.joined(separator: ", ")). 1 is the same order."
-    }
-
-    private var level: String? {
-        let found = transfers.filter { $0.correlation.figure == .right }
         guard !found.isEmpty else { return nil }
-        let list = found.map { "\(Format.fixed($0.correlation.distance, 2)) (\($0.name))" }
-        return "**Level**: the predicted share of right counts is wrong by \(list.joined(separator: ", ")) on average."
+        return "**Good detectors**, \(pair.plan.name): " + found.joined(separator: "; ") + "."
     }
 
-    /// The comparisons of detectors, over the whole catalogue.
-    private var transfers: [(name: String, correlation: TransferComparison.Correlation)] {
-        pairs.compactMap { pair in Self.transfer(pair).map { (pair.plan.name, $0) } }
+    private func transfer(_ pair: ValidityPair) -> String? {
+        guard let found = Self.transfer(pair) else { return nil }
+        return "**All detectors**, \(pair.plan.name): predicted and measured \(found.figure.rawValue) of "
+            + "\(found.settings) detectors have a rank correlation of \(Format.estimate(found.correlation, 2)); the level "
+            + "is wrong by \(Format.fixed(found.distance, 2)) on average."
+    }
+
+    private var skipped: [String] {
+        let names = pairs.filter(\.isSkipped).map(\.plan.name)
+        guard !names.isEmpty else { return [] }
+        return [
+            "**Skipped**: \(names.count) of \(pairs.count) comparisons, because their recordings are missing: "
+                + names.joined(separator: ", ") + "."
+        ]
     }
 
     private static func transfer(_ pair: ValidityPair) -> TransferComparison.Correlation? {
@@ -75,47 +82,26 @@ struct ValidityAnswer {
         return found?.correlation.value == nil ? nil : found
     }
 
-    /// The areas on synthetic and on other real people, from the least to the greatest.
-    private static func areas(_ entries: [ClassifierTotal.Entry]) -> (synthetic: String, real: String) {
-        func range(_ values: [Double]) -> String {
-            let ends = [values.min(), values.max()].map { Format.fixed($0, 2) }
-            return ends[0] == ends[1] ? ends[0] : ends.joined(separator: "–")
-        }
-        return (
-            range(entries.compactMap { $0.halves?.synthetic }), range(entries.compactMap { $0.halves?.real })
-        )
+    /// The departures from the plan, each with its pair's name.
+    var notes: [String] {
+        pairs.flatMap { pair in pair.notes.map { "\(Escape.markdown(pair.plan.name)): \(Escape.markdown($0))" } }
     }
 
     /// One row a comparison.
     var grid: Grid {
         Grid(
-            [
-                "comparison", ">clips: real / synthetic", ">quantities that agree", ">told apart", ">order, ρ",
-                ">error",
-            ],
+            ["comparison", ">clips: real / synthetic", ">criteria met", ">told apart", ">order, all", ">error, all"],
             rows: pairs.map { pair in
                 guard !pair.isSkipped else { return [pair.plan.name, "skipped"] }
-                let found = Self.transfer(pair)
+                let (found, criteria) = (Self.transfer(pair), pair.judging.criteria)
+                let areas = pair.judging.realism.compactMap { ($0.kind(nil) ?? $0.kinds.first)?.forest?.mean }
                 let unit = pair.plan.isNegative ? "/min" : ""
                 return [
-                    pair.plan.name, "\(pair.recordings) / \(pair.trials)", quantities(pair), classifiers(pair),
+                    pair.plan.name, "\(pair.recordings) / \(pair.trials)",
+                    criteria.isEmpty ? "–" : "\(criteria.count(where: \.isMet)) of \(criteria.count)",
+                    areas.isEmpty ? "–" : areas.map { Format.fixed($0, 2) }.joined(separator: ", "),
                     Format.fixed(found?.correlation.value, 2), found.map { Format.fixed($0.distance, 2) + unit } ?? "–",
                 ]
             })
-    }
-
-    private func quantities(_ pair: ValidityPair) -> String {
-        if let total = pair.comparison?.halves?.total, let synthetic = total.synthetic, let real = total.real {
-            return "\(Format.percent(synthetic)) (\(Format.percent(real)))"
-        }
-        let share = pair.comparison.flatMap { ValidityTotal($0.rows).share }
-        return share.map { Format.percent($0) } ?? "–"
-    }
-
-    private func classifiers(_ pair: ValidityPair) -> String {
-        let forests = ClassifierTotal([pair]).onHalves(.forest)
-        guard !forests.isEmpty else { return "–" }
-        let (synthetic, real) = Self.areas(forests)
-        return "\(synthetic) (\(real))"
     }
 }

@@ -46,37 +46,38 @@ struct ValidityCharts {
         }
     }
 
-    /// Synthetic beside real quantiles as densities, one picture for each comparison and view.
+    /// Synthetic beside real quantiles as densities, one picture for each comparison, view and kind.
     var ridges: [Picture] {
-        let rows = ValidityTables.quantities(pairs)
+        let rows = ValidityTables.realism(pairs, \.quantities)
         return pairs.flatMap { pair in
-            ValidityView.allCases.compactMap { view -> Picture? in
-                let panels = rows.indices.filter {
-                    rows[$0].pair.plan.name == pair.plan.name && rows[$0].part.side == pair.judging.side
-                        && rows[$0].row.view == view && rows[$0].row.isJudged
-                        && rows[$0].row.quantity.topic != .estimator
-                }.map { index -> RidgeFigure.Panel in
-                    let row = rows[index].row
-                    func density(_ name: String, _ summary: ValidityComparison.Summary) -> RidgeFigure.Density {
-                        RidgeFigure.Density(
-                            name,
-                            .quantiles(zip(Self.shares, summary.quantiles).map { RidgeFigure.Quantile($0, $1) }),
-                            note: ChartNote("\(row.quantity.title), \(name)", row: index + 1))
-                    }
-                    return RidgeFigure.Panel(
-                        row.quantity.title, unit: row.quantity.unit,
-                        [density("real", row.real), density("synthetic", row.synthetic)])
+            ValidityView.allCases.flatMap { view in
+                ClipQuantity.Kind.allCases.compactMap { kind -> Picture? in
+                    let panels = rows.indices.filter {
+                        rows[$0].pair.plan.name == pair.plan.name && rows[$0].part.side == pair.judging.side
+                            && rows[$0].view == view.rawValue && rows[$0].value.quantity.kind == kind
+                    }.map { panel(rows[$0].value, row: $0 + 1) }
+                    guard !panels.isEmpty else { return nil }
+                    return Picture(
+                        name: "densities-\(pair.plan.name)-\(view.rawValue)-\(kind.rawValue).svg",
+                        figure: RidgeFigure(
+                            title: "\(pair.plan.name), \(view.rawValue): \(kind.rawValue)",
+                            description: "Densities between the 5th and the 95th percentile, from five quantiles.",
+                            panels: panels),
+                        caption: "\(pair.plan.name), \(view.rawValue), \(kind.rawValue)")
                 }
-                guard !panels.isEmpty else { return nil }
-                return Picture(
-                    name: "densities-\(pair.plan.name)-\(view.rawValue).svg",
-                    figure: RidgeFigure(
-                        title: "\(pair.plan.name), \(view.rawValue): tempo and shape",
-                        description: "Densities between the 5th and the 95th percentile, from five quantiles.",
-                        panels: panels),
-                    caption: "\(pair.plan.name), \(view.rawValue)")
             }
         }
+    }
+
+    private func panel(_ row: QuantityDistance, row index: Int) -> RidgeFigure.Panel {
+        func density(_ name: String, _ summary: QuantityDistance.Summary) -> RidgeFigure.Density {
+            RidgeFigure.Density(
+                name, .quantiles(zip(Self.shares, summary.quantiles).map { RidgeFigure.Quantile($0, $1) }),
+                note: ChartNote("\(row.quantity.title), \(name)", row: index))
+        }
+        return RidgeFigure.Panel(
+            row.quantity.title, unit: row.quantity.unit,
+            [density("real", row.real), density("other people", row.people), density("synthetic", row.synthetic)])
     }
 
     /// The quantiles of a summary.

@@ -33,11 +33,15 @@ package struct ValidityReport: Printable {
             glossary: ValidityTables.glossary)
     }
 
-    /// The tables: quantities, classifiers, settings and their rank correlations, sides of recordings, and single values.
+    /// The tables: criteria, quantities, forests, structure of the errors, good detectors, settings and their rank
+    /// correlations, sides of recordings, and single values.
     package func sheets() -> [Report.Sheet] {
         var tables: [Report.Sheet] = [
-            Report.Sheet(ValidityTables.quantities, ValidityTables.quantities(pairs)),
-            Report.Sheet(ValidityTables.classifier, ValidityTables.classifier(pairs)),
+            Report.Sheet(ValidityTables.criteria, ValidityTables.criteria(pairs)),
+            Report.Sheet(ValidityTables.quantities, ValidityTables.realism(pairs, \.quantities)),
+            Report.Sheet(ValidityTables.forest, ValidityTables.realism(pairs, \.kinds)),
+            Report.Sheet(ValidityTables.structure, ValidityTables.realism(pairs, \.structure)),
+            Report.Sheet(ValidityTables.levels, ValidityTables.levels(pairs)),
             Report.Sheet(TransferTables.settings, TransferTables.settings(pairs)),
             Report.Sheet(TransferTables.summary, TransferTables.summary(pairs)),
         ]
@@ -48,7 +52,7 @@ package struct ValidityReport: Printable {
         return tables
     }
 
-    /// The answer for a terminal, and for a single comparison the quantities that differ most; the files have the rest.
+    /// The answer for a terminal, and for a single comparison its criteria and the quantities that are farthest away; the files have the rest.
     package var plain: String {
         var text = ValidityAnswer(pairs: pairs, split: split).plain
         if pairs.count == 1, let pair = pairs.first { text += ValiditySection(pair).plain }
@@ -62,8 +66,8 @@ package struct ValidityReport: Printable {
 /// The page of a validity report.
 struct ValidityPage: TemplatePage {
     enum Hole: String, CaseIterable {
-        case compared, points, table, notes, noteCount, pictures, summary, splits, folds, trusted, people, sections
-        case command
+        case compared, points, table, notes, noteCount, pictures, seeds, folds, gross, splits, trusted, people
+        case sections, command
     }
 
     static let template = "validity"
@@ -74,21 +78,21 @@ struct ValidityPage: TemplatePage {
     /// The command that repeats it.
     let command: String
     private var answer: ValidityAnswer { ValidityAnswer(pairs: pairs, split: split) }
-    private var summary: ValiditySummary { ValiditySummary(pairs, split: split) }
 
     func value(_ hole: Hole) -> String {
         switch hole {
         case .compared: answer.compared
         case .points: answer.points.map { "- \($0)\n" }.joined()
         case .table: answer.grid.markdown
-        case .notes: summary.notes.map { "- \($0)\n" }.joined()
-        case .noteCount: summary.notes.count == 1 ? "1 thing is" : "\(summary.notes.count) things are"
+        case .notes: answer.notes.map { "- \($0)\n" }.joined()
+        case .noteCount: answer.notes.count == 1 ? "1 thing is" : "\(answer.notes.count) things are"
         case .pictures:
             ValidityCharts(pairs).pictures.map { "\($0.caption):\n\n![\($0.figure.title)](\($0.name))\n" }
                 .joined(separator: "\n")
-        case .summary: summary.markdown
-        case .splits: "\(RealHalves.splits)"
-        case .folds: "\(ClassifierTwoSampleTest.folds)"
+        case .seeds: "\(RealismComparison.seeds)"
+        case .folds: "\(ForestTest.folds)"
+        case .gross: Format.percent(ClipSample.mostGrossErrors)
+        case .splits: "\(PersonHalves.splits)"
         case .trusted: Format.percent(TrustedDifference.share)
         case .people: split.map { SplitTable.grid($0).markdown } ?? ""
         case .sections: pairs.map { ValiditySection($0).markdown }.joined()

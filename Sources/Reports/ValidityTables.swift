@@ -1,214 +1,267 @@
 import Documents
+import Mathematics
 import Scenarios
-import Scoring
 import Validation
 
 /// The tables of a validity report.
 enum ValidityTables {
-    /// One row of `quantities.csv`: one quantity in one view.
-    struct QuantityRow {
+    /// One row of a table: something of one side of a comparison, in a view or several.
+    struct Found<Value: Sendable>: Sendable {
         let pair: ValidityPair
         let part: ValidityPart
-        let row: ValidityComparison.QuantityComparison
-        let halves: RealHalves.Quantity?
+        let view: String
+        let value: Value
     }
 
-    /// One row of `classifier.csv`: the weight of one quantity in one classifier.
-    struct WeightRow {
-        let pair: ValidityPair
-        let part: ValidityPart
-        let classifier: ClassifierTwoSampleTest
-        let weight: (quantity: ValidityQuantity, weight: Double)?
-
-        func halves(_ model: ClassifierTwoSampleTest.Model) -> RealHalves.Classifier? {
-            part.comparison?.halves?.classifier(classifier, model)
-        }
-    }
-
-    /// One row of `measurements.csv`: one value.
-    struct ValueRow {
-        let pair: ValidityPair
-        let part: ValidityPart
+    /// One row of `measurements.csv`: one value of a clip.
+    struct Measured: Sendable {
         let material: String
-        let sample: ValiditySample
-        let quantity: ValidityQuantity
-        let index: Int
+        let clip: ClipSample
+        let name: String
         let value: Double
     }
 
-    private static let viewAbout =
-        "`side`, `oblique` or `front`, determined from the joints: shoulder width / torso below 0.42, up to 1.05, above"
     static let comparisonAbout = "the name of the comparison in the plan, or `comparison`"
     static let sideAbout =
         "the recordings: `held-out` or `calibrate`, the sides of a split by person, or `all` where none are held out"
 
-    private static func summary(
-        _ side: String, _ part: @escaping @Sendable (QuantityRow) -> ValidityComparison.Summary
-    ) -> [Column<QuantityRow>] {
+    /// The columns that every table begins with.
+    private static func head<Value>(_ viewAbout: String) -> [Column<Found<Value>>] {
         [
-            Column("\(side)_values", "the number of \(side) values") { part($0).count },
-            Column("\(side)_clips", "the number of \(side == "real" ? "recordings" : "trials") that they come from") {
-                part($0).clips
-            },
-            Column(
-                ["p5", "p25", "p50", "p75", "p95"].map { "\(side)_\($0)" }, unit: "see unit",
-                "quantiles of the \(side) values; all \(side == "real" ? "recordings" : "trials") have the same weight"
-            ) { row in
-                let quantiles = part(row).quantiles
-                return (0..<5).map { $0 < quantiles.count ? .number(quantiles[$0]) : .empty }
-            }.shown("\(side) p5", others: ["p25", "p50", "p75", "p95"].map { "\(side) \($0)" }, .significant(3)),
+            Column("comparison", comparisonAbout) { $0.pair.plan.name }.shown(in: .pages),
+            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" }.shown(in: .pages),
+            Column("view", viewAbout) { $0.view }.shown("view"),
         ]
+    }
+
+    private static let viewAbout =
+        "`side`, `oblique` or `front`; of trials and of recordings that state none, by the joints: shoulder width / torso below \(ClipSample.widths.side), up to \(ClipSample.widths.front), above"
+
+    /// The columns of `criteria.csv`.
+    static let criteria = Table<Found<RealismCriterion>>(
+        "criteria", of: "comparison, side, view and question",
+        note: "The limits were fixed before any estimator preset was judged by them.",
+        head("the view, or several taken together") + [
+            Column("question", "what is asked") { $0.value.question.rawValue }
+                .shown("question", in: .pages),
+            Column(shown: "question") { $0.value.question.title },
+            figure, ofPeople,
+            Column("limit", "the greatest figure that meets the criterion; of an order the least") { $0.value.limit }
+                .shown("limit", .number(2)) { text($0.value.limit, $0.value.question) },
+            Column("met", "whether the figure keeps the limit") { $0.value.isMet }
+                .shown("met", .words(["true": .init("yes", .good), "false": .init("no", .bad)])),
+        ])
+
+    static let figure = Column<Found<RealismCriterion>>("figure", "the figure of synthetic people") {
+        $0.value.figure
+    }.shown("synthetic people", .number(2)) { text($0.value.figure, $0.value.question) }
+    static let ofPeople = Column<Found<RealismCriterion>>(
+        "people", "the figure of other real people, empty where there is none"
+    ) { $0.value.people }.shown("other people", .number(2)) { text($0.value.people, $0.value.question) }
+
+    /// A figure of a question: the structure is a count.
+    private static func text(_ figure: Double?, _ question: RealismCriterion.Question) -> String {
+        Format.fixed(figure, question == .structure ? 0 : 2)
     }
 
     /// The columns of `quantities.csv`.
-    static let quantities = Table<QuantityRow>(
-        "quantities", of: "comparison, view and quantity",
-        [
-            Column("comparison", comparisonAbout) { $0.pair.plan.name }.shown(),
-            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" }.shown(),
-            Column("view", viewAbout) { $0.row.view.rawValue }.shown(),
-            Column("subject", "`tempo`, `shape` or `estimator`") { $0.row.quantity.topic.rawValue }.shown(),
-            Column("quantity", "the quantity; see the list of quantities below") { $0.row.quantity.rawValue }.shown(),
-            Column("unit", "the unit of the quantity") { $0.row.quantity.unit }.shown(),
-        ] + summary("real", { $0.row.real }) + summary("synthetic", { $0.row.synthetic }) + [
-            Column(
-                "median_miss_iqr",
-                "the distance of the synthetic median from the range between the real quartiles, in real interquartile ranges"
-            ) { $0.row.isJudged ? $0.row.medianMiss : nil },
-            Column("cover", "the share of the real p5–p95 that lies within the synthetic p5–p95") { $0.row.cover }
-                .shown("cover", .number(2, .high)),
-            Column("reverse_cover", "the share of the synthetic p5–p95 that lies within the real p5–p95") {
-                $0.row.reverseCover
-            }.shown("reverse cover", .number(2, .high)),
-            Column(
-                estimate: "wasserstein_iqr",
-                "the Wasserstein-1 distance in real interquartile ranges; the interval resamples whole recordings and trials"
-            ) { $0.row.wasserstein },
-            Column(
-                estimate: "kolmogorov_smirnov",
-                "the greatest difference of the two distribution functions; the interval resamples whole recordings and trials"
-            ) { $0.row.kolmogorovSmirnov }.shown("KS", .number(2, .low)),
-            Column(
-                "halves_judged",
-                "the number of splits of the recordings into two halves, without a person in both, in which the other half and as many trials could be judged against the first half"
-            ) { $0.halves?.judged },
-            Column(
-                ["halves_pass_share", "same_clips_pass_share"],
-                "the share of these splits in which the other half passes as the synthetic side of the first, and in which as many trials do"
-            ) { [($0.halves?.real?.passShare).cell, ($0.halves?.synthetic?.passShare).cell] },
-            Column(
-                ["halves_kolmogorov_smirnov", "same_clips_kolmogorov_smirnov"],
-                "the mean Kolmogorov–Smirnov distance of the other half from the first, and of as many trials"
-            ) { [($0.halves?.real?.kolmogorovSmirnov).cell, ($0.halves?.synthetic?.kolmogorovSmirnov).cell] }
-            .shown("KS, real halves", .number(2).hiddenAtFirst),
-            Column(
-                "verdict",
-                "`passes`, `not judged`, or the criteria that are not met, joined by `and`: `median`, `cover`, `spread`"
-            ) { $0.row.verdict }
-            .shown(
-                "verdict",
-                .words(["passes": .init("passes", .good), "not judged": .init("not judged", .unsure)])),
-            Column("reason", "the reason for the miss that the plan gives") { row in
-                row.row.isJudged && !row.row.passes ? row.pair.reason(row.row) : nil
-            }.shown("reason", .text.hiddenAtFirst),
-        ])
-
-    /// The columns of `classifier.csv`.
-    static let classifier = Table<WeightRow>(
-        "classifier", of: "comparison, view, set of features and quantity",
-        [
-            Column("comparison", comparisonAbout) { $0.pair.plan.name }.shown(),
-            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" }.shown(),
-            Column("view", viewAbout) { $0.classifier.view.rawValue }.shown(),
-            Column("sight", "the features of the classifiers: `tempo and shape`, or `everything`") {
-                $0.classifier.featureSet.rawValue
-            }.shown("sees"),
-            Column("real_reps", "the number of real repetitions") { $0.classifier.realReps },
-            Column("synthetic_reps", "the number of synthetic repetitions") {
-                $0.classifier.syntheticReps
-            },
-        ]
-            + ClassifierTwoSampleTest.Model.allCases.flatMap { model in
-                [
-                    Column(
-                        estimate: "\(model.rawValue)_area",
-                        "the area under the ROC curve of the \(model.title) on folds that it was not trained on"
-                    ) { $0.classifier.area(model) }.shown(model.rawValue, .share(nil)),
-                    Column(
-                        ["\(model.rawValue)_area_same_clips", "\(model.rawValue)_area_halves"],
-                        "the same between one half of the recordings and as many trials, and between two halves of the recordings; mean over the splits"
-                    ) { [($0.halves(model)?.synthetic).cell, ($0.halves(model)?.real).cell] }
-                    .shown("same clips", others: ["real halves"], .share(nil)),
-                ]
-            } + [
-                Column("quantity", "a quantity of the logistic regression") { $0.weight?.quantity.rawValue }.shown(),
+    static let quantities = Table<Found<QuantityDistance>>(
+        "quantities", of: "comparison, side, view and quantity",
+        head(viewAbout) + [
+            Column("kind", "`movement`, `noise` or `confidence`") { $0.value.quantity.kind.rawValue }
+                .shown("kind"),
+            Column("quantity", "the quantity; see the list of quantities below") { $0.value.quantity.rawValue }
+                .shown("quantity", in: .pages),
+            Column(shown: "quantity") { $0.value.quantity.title },
+            Column("unit", "the unit of the quantity") { $0.value.quantity.unit }.shown("unit"),
+        ] + summary("real", "of the people who judge") { $0.real } + summary("people", "of other people") { $0.people }
+            + summary("synthetic", "of synthetic clips") { $0.synthetic } + [
                 Column(
-                    "weight",
-                    "the change of the log odds for one standard deviation of the quantity; positive is evidence for synthetic"
-                ) { $0.weight?.weight }.shown("weight", .number(2, signed: true)),
+                    ["distance", "distance_people"],
+                    "the Wasserstein-1 distance of synthetic values, and of those of other people, from those of the people who judge, in interquartile ranges of all people; means of 200 draws of one clip a person and as many synthetic ones"
+                ) { [.number($0.value.distance), .number($0.value.distanceOfPeople)] }
+                .shown("distance", others: ["of people"], .number(2)) {
+                    "\(Format.fixed($0.value.distance, 2)) (\(Format.fixed($0.value.distanceOfPeople, 2)))"
+                },
+                Column(
+                    ["difference_p5", "difference_p95"],
+                    "the middle 90 % of the difference of these distances over 200 resamples of people"
+                ) { [.number($0.value.difference.lowerBound), .number($0.value.difference.upperBound)] },
+                Column(
+                    "beyond", "whether that interval lies above 0: synthetic values are farther away than people are"
+                ) {
+                    $0.value.isBeyond
+                }.shown("beyond", .words(["true": .init("yes", .bad), "false": .init("no", .good)])),
             ])
 
+    private static func summary(
+        _ name: String, _ about: String, _ part: @escaping @Sendable (QuantityDistance) -> QuantityDistance.Summary
+    ) -> [Column<Found<QuantityDistance>>] {
+        [
+            Column("\(name)_clips", "the number of clips \(about) with a value") { part($0.value).clips },
+            Column(
+                ["p5", "p25", "p50", "p75", "p95"].map { "\(name)_\($0)" }, unit: "see unit",
+                "quantiles of the values \(about)"
+            ) { part($0.value).quantiles.map { .number($0) } }
+            .shown(
+                "\(name) p5", others: ["p25", "p50", "p75", "p95"].map { "\(name) \($0)" }, .significant(3), in: .pages),
+            Column(shown: "\(name) p5/50/95", isNumeric: true) { row in
+                let quantiles = part(row.value).quantiles
+                return [0, 2, 4].map { Format.significant(quantiles[$0], 2) }.joined(separator: " / ")
+            },
+        ]
+    }
+
+    /// The columns of `forest.csv`.
+    static let forest = Table<Found<RealismComparison.KindComparison>>(
+        "forest", of: "comparison, side, view and kind of quantities",
+        head(viewAbout) + [
+            Column("kind", "`movement`, `noise`, `confidence`, or `all`") { $0.value.kind?.rawValue ?? "all" }
+                .shown("kind"),
+            spread("area", "the area under the curve with which a random forest tells synthetic clips from real ones") {
+                $0.forest
+            }.shown("area", .number(2)) { text($0.value.forest) },
+            spread("area_people", "the same of other people") { $0.forestOfPeople }
+                .shown("area, other people", .number(2)) { text($0.value.forestOfPeople) },
+            spread("excess", "the difference of the two, seed by seed") { $0.excess }
+                .shown("excess", .number(2)) { text($0.value.excess) },
+            Column(
+                ["median_distance", "median_distance_people"],
+                "the median of the quantities' distances, of synthetic clips and of other people"
+            ) { [$0.value.distance.cell, $0.value.distanceOfPeople.cell] }
+            .shown("median distance", others: ["of people"], .number(2)) {
+                "\(Format.fixed($0.value.distance, 2)) (\(Format.fixed($0.value.distanceOfPeople, 2)))"
+            },
+            Column(["beyond", "quantities"], "the number of quantities that are beyond, and of all") {
+                [.integer($0.value.beyond), .integer($0.value.quantities)]
+            }.shown("beyond", others: ["of"], .count) { "\($0.value.beyond) of \($0.value.quantities)" },
+        ])
+
+    private static func spread(
+        _ name: String, _ about: String,
+        _ part: @escaping @Sendable (RealismComparison.KindComparison) -> TwoSamples.Spread?
+    ) -> Column<Found<RealismComparison.KindComparison>> {
+        Column(
+            [name, "\(name)_sd"],
+            "\(about): mean over \(RealismComparison.seeds) seeds, and standard deviation"
+        ) { [(part($0.value)?.mean).cell, (part($0.value)?.deviation).cell] }
+    }
+
+    /// A mean with its standard deviation.
+    static func text(_ spread: TwoSamples.Spread?) -> String {
+        spread.map { "\(Format.fixed($0.mean, 2)) ± \(Format.fixed($0.deviation, 2))" } ?? "–"
+    }
+
+    /// The columns of `structure.csv`.
+    static let structure = Table<Found<RealismComparison.StructureComparison>>(
+        "structure", of: "comparison, side, view and figure of the errors' structure",
+        head(viewAbout) + [
+            Column("figure", "the figure; see the list below") { $0.value.figure.rawValue }.shown("figure", in: .pages),
+            Column(shown: "figure") { $0.value.figure.title },
+            Column(["real_p5", "real_p95"], "the middle 90 % of the clips of the people who judge") {
+                [.number($0.value.middle.lowerBound), .number($0.value.middle.upperBound)]
+            }.shown("real p5", others: ["real p95"], .significant(2)) {
+                "\(Format.significant($0.value.middle.lowerBound, 2)) to \(Format.significant($0.value.middle.upperBound, 2))"
+            },
+            Column("real", "the median of the people who judge") { $0.value.real }.shown("real", .significant(2)),
+            Column("people", "the median of other people") { $0.value.people }
+                .shown("other people", .significant(2)),
+            Column("synthetic", "the median of the synthetic clips") { $0.value.synthetic }
+                .shown("synthetic", .significant(2)),
+            Column("outside", "whether the synthetic median lies outside of that middle") { $0.value.isOutside }
+                .shown("outside", .words(["true": .init("yes", .bad), "false": .init("no", .good)])),
+        ])
+
+    /// The columns of `good-detectors.csv`.
+    static let levels = Table<Found<(levels: LevelComparison, share: LevelComparison.Share)>>(
+        "good-detectors", of: "comparison, side, views and detector",
+        note: "The list of detectors is fixed. Figures of all of them stand in each row.",
+        head("`side`, or `oblique and front` together, trials weighted by the views of the recordings") + [
+            Column("recordings", "the number of recordings with a right count") { $0.value.levels.recordings },
+            Column("trials", "the number of trials") { $0.value.levels.trials },
+            Column("detector", "the detector") { $0.value.share.detector }.shown("detector"),
+            Column("predicted", "the share of right counts on trials") { $0.value.share.predicted }
+                .shown("predicted", .number(2)),
+            Column("measured", "the share of right counts on recordings") { $0.value.share.measured }
+                .shown("measured", .number(2)),
+            Column("level", "the mean absolute error of the predicted shares") { $0.value.levels.level },
+            Column("level_people", "the same of one half of all people for the other, mean over the splits") {
+                $0.value.levels.levelOfPeople
+            },
+            Column("order", "the rank correlation of predicted and measured shares") { $0.value.levels.order },
+            Column(
+                ["order_people", "order_people_p5"],
+                "the same of one half of all people for the other: mean and 5th percentile over \(LevelComparison.splits) splits"
+            ) { [$0.value.levels.orderOfPeople.cell, $0.value.levels.leastOrderOfPeople.cell] },
+        ])
+
     /// The columns of `measurements.csv`.
-    static let measurements = Table<ValueRow>(
+    static let measurements = Table<Measured>(
         "measurements", of: "value",
         note: "This file is written where single suites or scenarios are compared, not with a plan.",
         [
-            Column("comparison", comparisonAbout) { $0.pair.plan.name },
-            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" },
             Column("material", "`real` or `synthetic`") { $0.material },
-            Column("clip", "the recording or trial") { $0.sample.name },
-            Column("view", viewAbout) { $0.sample.view.rawValue },
-            Column("quantity", "the quantity; see the list of quantities below") { $0.quantity.rawValue },
-            Column("index", "the number of the value within the clip and quantity, from 0") { $0.index },
+            Column("clip", "the recording or trial") { $0.clip.name },
+            Column("view", viewAbout) { $0.clip.view.rawValue },
+            Column("quantity", "the quantity, or the figure of the structure; see the lists below") { $0.name },
             Column("value", unit: "of the quantity", "the value") { $0.value },
         ])
 
-    /// The list of quantities for the data dictionary.
+    /// The lists of quantities and figures for the data dictionary.
     static let glossary =
         "## Quantities\n\n| quantity | unit | description |\n| --- | --- | --- |\n"
-        + ValidityQuantity.allCases.map { "| \($0.rawValue) | \($0.unit) | \($0.title) |\n" }.joined()
+        + ClipQuantity.allCases.map { "| \($0.rawValue) | \($0.unit) | \($0.title) |\n" }.joined()
+        + "\n## Structure of the errors\n\n| figure | description |\n| --- | --- |\n"
+        + ErrorStructure.allCases.map { "| \($0.rawValue) | \($0.title) |\n" }.joined()
 
-    /// Returns the rows of `quantities.csv`.
-    static func quantities(_ pairs: [ValidityPair]) -> [QuantityRow] {
+    /// Returns the rows of `criteria.csv`.
+    static func criteria(_ pairs: [ValidityPair]) -> [Found<RealismCriterion>] {
         parts(pairs) { pair, part in
-            (part.comparison?.rows ?? []).map { row in
-                QuantityRow(
-                    pair: pair, part: part, row: row, halves: part.comparison?.halves?.row(row.quantity, row.view))
+            part.criteria.map { Found(pair: pair, part: part, view: $0.view, value: $0) }
+        }
+    }
+
+    /// Returns the rows of a table on realism.
+    static func realism<Value: Sendable>(
+        _ pairs: [ValidityPair], _ values: (RealismComparison) -> [Value]
+    ) -> [Found<Value>] {
+        parts(pairs) { pair, part in
+            part.realism.flatMap { realism in
+                values(realism).map { Found(pair: pair, part: part, view: realism.view.rawValue, value: $0) }
             }
         }
     }
 
-    /// Returns the rows of `classifier.csv`; a classifier without weights has one row.
-    static func classifier(_ pairs: [ValidityPair]) -> [WeightRow] {
+    /// Returns the rows of `good-detectors.csv`.
+    static func levels(
+        _ pairs: [ValidityPair]
+    ) -> [Found<(levels: LevelComparison, share: LevelComparison.Share)>] {
         parts(pairs) { pair, part in
-            (part.comparison?.classifiers ?? []).flatMap { classifier in
-                let weights = classifier.weights.map { ($0.quantity, $0.weight) }
-                return (weights.isEmpty ? [nil] : weights.map(Optional.some)).map {
-                    WeightRow(pair: pair, part: part, classifier: classifier, weight: $0)
+            part.levels.flatMap { levels in
+                levels.shares.map {
+                    Found(pair: pair, part: part, view: levels.views.rawValue, value: (levels: levels, share: $0))
                 }
             }
         }
     }
 
-    /// Returns the rows of `measurements.csv`; values of trials stand with the recordings that judge.
-    static func measurements(_ pairs: [ValidityPair]) -> [ValueRow] {
-        parts(pairs) { pair, part in
-            let trials = part.side == .calibrating ? [] : part.comparison?.synthetic ?? []
-            return values(pair, part, "real", part.comparison?.real ?? []) + values(pair, part, "synthetic", trials)
-        }
-    }
-
-    private static func values(
-        _ pair: ValidityPair, _ part: ValidityPart, _ material: String, _ samples: [ValiditySample]
-    ) -> [ValueRow] {
-        samples.flatMap { sample in
-            ValidityQuantity.allCases.filter { $0.isMeasured(in: sample.view) }.flatMap { quantity in
-                sample.values(quantity).enumerated().map { index, value in
-                    ValueRow(
-                        pair: pair, part: part, material: material, sample: sample, quantity: quantity, index: index,
-                        value: value)
+    /// Returns the rows of `measurements.csv`.
+    static func measurements(_ pairs: [ValidityPair]) -> [Measured] {
+        func rows(_ material: String, _ clip: ClipSample) -> [Measured] {
+            ClipQuantity.allCases.compactMap { quantity in
+                clip.values[quantity].map {
+                    Measured(material: material, clip: clip, name: quantity.rawValue, value: $0)
                 }
             }
+                + ErrorStructure.allCases.compactMap { figure in
+                    clip.structure[figure].map {
+                        Measured(material: material, clip: clip, name: figure.rawValue, value: $0)
+                    }
+                }
+        }
+        return pairs.flatMap { pair in
+            pair.parts.flatMap { $0.samples.flatMap { rows("real", $0) } }
+                + pair.samples.flatMap { rows("synthetic", $0) }
         }
     }
 
@@ -217,23 +270,5 @@ enum ValidityTables {
         _ pairs: [ValidityPair], _ rows: (ValidityPair, ValidityPart) -> [Row]
     ) -> [Row] {
         pairs.flatMap { pair in pair.parts.flatMap { rows(pair, $0) } }
-    }
-}
-
-extension ValidityComparison.QuantityComparison {
-    /// `passes`, `not judged`, or the criteria that are not met.
-    var verdict: String {
-        guard let misses else { return "not judged" }
-        return misses.isEmpty ? "passes" : misses.names.joined(separator: " and ")
-    }
-}
-
-extension ClassifierTwoSampleTest.Model {
-    /// The name of the model in words.
-    var title: String {
-        switch self {
-        case .logistic: "logistic regression"
-        case .forest: "random forest"
-        }
     }
 }

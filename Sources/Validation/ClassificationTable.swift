@@ -1,29 +1,17 @@
-/// The material that trees learn from: rows of features, each with its class and its weight.
+/// The material that trees learn from: rows of features, each with its class.
 struct ClassificationTable {
-    /// The features, row by row.
-    private var values: [Double] = []
-    /// The weight of each row in either class: one of the two is 0.
-    private(set) var weights: [SIMD2<Double>] = []
-    /// The number of features of a row.
-    private(set) var features = 0
+    /// The features, one list for each, with a value for each row.
+    let columns: [[Double]]
+    /// Whether each row is of the positive class.
+    let isPositive: [Bool]
 
-    /// Adds the members of a clip, which together have the weight 1.
-    ///
-    /// - Parameters:
-    ///   - clip: The features of each member, at least one, of the same number as in other clips.
-    ///   - isPositive: The class of the clip.
-    /// - Returns: The rows of the members.
-    mutating func add(_ clip: [[Double]], isPositive: Bool) -> Range<Int> {
-        let first = weights.count
-        let share = 1 / Double(clip.count)
-        for member in clip {
-            features = member.count
-            values += member
-            weights.append(isPositive ? SIMD2(0, share) : SIMD2(share, 0))
-        }
-        return first..<weights.count
+    /// Makes a table of the rows of both classes, negatives first; all rows have the same number of features.
+    init(negatives: [[Double]], positives: [[Double]]) {
+        let rows = negatives + positives
+        columns = (rows.first ?? []).indices.map { feature in rows.map { $0[feature] } }
+        isPositive = rows.indices.map { $0 >= negatives.count }
     }
 
-    /// The value of a feature in a row.
-    func value(_ row: Int, _ feature: Int) -> Double { values[row * features + feature] }
+    /// The number of positives among some rows.
+    func positives(_ rows: [Int]) -> Int { rows.count { isPositive[$0] } }
 }

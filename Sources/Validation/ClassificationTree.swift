@@ -14,11 +14,13 @@ struct ClassificationTree {
     private struct Split {
         var feature: Int
         var threshold: Double
-        /// The impurity of both parts, weighted.
+        /// The impurity of both parts, times their sizes.
         var impurity: Double
     }
 
     private var nodes: [Node] = []
+    /// The fewest rows in a leaf that comes from a split.
+    private static let leafRows = 2
 
     /// Grows a tree.
     ///
@@ -28,7 +30,7 @@ struct ClassificationTree {
     ///   - stream: The source of the features that each node looks at.
     init(_ rows: [Int], of table: ClassificationTable, _ stream: inout RandomStream) { _ = grow(rows, table, &stream) }
 
-    /// The weighted share of positives in the leaf of some features, 0…1.
+    /// The share of positives in the leaf of some features, 0…1.
     func score(_ features: [Double]) -> Double {
         // The root is the last node, since parts are grown before their branch is known.
         var place = nodes.count - 1
@@ -43,40 +45,42 @@ struct ClassificationTree {
 
     /// Adds a node with all below it, and returns its place.
     private mutating func grow(_ rows: [Int], _ table: ClassificationTable, _ stream: inout RandomStream) -> Int {
-        let weights = rows.reduce(SIMD2<Double>.zero) { $0 + table.weights[$1] }
-        let isPure = weights.min() <= 0
-        guard !isPure, let split = Self.best(rows, table, weights, &stream) else {
-            nodes.append(.leaf(share: weights.y / weights.sum()))
+        let positives = table.positives(rows)
+        guard positives > 0, positives < rows.count, let split = Self.best(rows, table, positives, &stream) else {
+            nodes.append(.leaf(share: Double(positives) / Double(rows.count)))
             return nodes.count - 1
         }
-        let below = grow(rows.filter { table.value($0, split.feature) <= split.threshold }, table, &stream)
-        let above = grow(rows.filter { table.value($0, split.feature) > split.threshold }, table, &stream)
+        let column = table.columns[split.feature]
+        let below = grow(rows.filter { column[$0] <= split.threshold }, table, &stream)
+        let above = grow(rows.filter { column[$0] > split.threshold }, table, &stream)
         nodes.append(.branch(feature: split.feature, threshold: split.threshold, below: below, above: above))
         return nodes.count - 1
     }
 
     /// The best split on the drawn features; `nil` where these don't vary.
     private static func best(
-        _ rows: [Int], _ table: ClassificationTable, _ total: SIMD2<Double>, _ stream: inout RandomStream
+        _ rows: [Int], _ table: ClassificationTable, _ positives: Int, _ stream: inout RandomStream
     ) -> Split? {
-        let count = Int(Double(table.features).squareRoot().rounded())
-        let drawn = PersonHalves.drawn(count, of: Array(0..<table.features), &stream)
-        return drawn.compactMap { best(rows, table, total, on: $0) }.min { $0.impurity < $1.impurity }
+        let count = Int(Double(table.columns.count).squareRoot().rounded())
+        let drawn = PersonHalves.drawn(count, of: Array(table.columns.indices), &stream)
+        return drawn.compactMap { best(rows, table, positives, on: $0) }.min { $0.impurity < $1.impurity }
     }
 
     /// The best split on a feature; `nil` where all rows have the same value.
     private static func best(
-        _ rows: [Int], _ table: ClassificationTable, _ total: SIMD2<Double>, on feature: Int
+        _ rows: [Int], _ table: ClassificationTable, _ positives: Int, on feature: Int
     ) -> Split? {
-        let sorted = rows.map { (value: table.value($0, feature), weights: table.weights[$0]) }
-            .sorted { $0.value < $1.value }
-        var below = SIMD2<Double>.zero
+        let column = table.columns[feature]
+        let sorted = rows.sorted { column[$0] < column[$1] }
+        var below = 0
         var best: Split?
-        for index in sorted.indices.dropLast() {
-            below += sorted[index].weights
-            let (value, next) = (sorted[index].value, sorted[index + 1].value)
+        for index in 0..<sorted.count - 1 {
+            if table.isPositive[sorted[index]] { below += 1 }
+            let size = index + 1
+            guard size >= leafRows, sorted.count - size >= leafRows else { continue }
+            let (value, next) = (column[sorted[index]], column[sorted[index + 1]])
             guard value < next else { continue }
-            let impurity = gini(below) + gini(total - below)
+            let impurity = gini(below, of: size) + gini(positives - below, of: sorted.count - size)
             if impurity < best?.impurity ?? .infinity {
                 // Of two numbers without one between them, the middle may be rounded to the greater one.
                 let middle = value + (next - value) / 2
@@ -86,9 +90,8 @@ struct ClassificationTree {
         return best
     }
 
-    /// The Gini impurity of the weights of two classes, times their sum.
-    private static func gini(_ weights: SIMD2<Double>) -> Double {
-        let total = weights.sum()
-        return total > 0 ? 2 * weights.x * weights.y / total : 0
+    /// The Gini impurity of some positives among all, times the number of all.
+    private static func gini(_ positives: Int, of all: Int) -> Double {
+        2 * Double(positives) * Double(all - positives) / Double(all)
     }
 }

@@ -1,7 +1,15 @@
 import Mathematics
 
 /// Two halves of some clips that share no person.
-enum PersonHalves {
+package enum PersonHalves {
+    /// The number of random splits over which figures of the detectors are averaged.
+    package static let splits = 20
+
+    /// The mean of some numbers; `nil` without any.
+    static func mean(_ values: [Double]) -> Double? {
+        values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+
     /// Splits clips at random.
     ///
     /// The people, in random order, join the half that has fewer clips. A clip of an unknown person is a person of its

@@ -26,14 +26,14 @@ package struct TransferAgreement: Sendable, Hashable {
         let better = measured.indices.filter { figure.isBetter(measured[$0], than: median) }
         betterHalf = RankCorrelation.spearman(better.map { predicted[$0] }, better.map { measured[$0] })
         let gaps = zip(predicted, measured).map { $0 - $1 }
-        bias = RealHalves.mean(gaps)
-        distance = RealHalves.mean(gaps.map(abs))
+        bias = PersonHalves.mean(gaps)
+        distance = PersonHalves.mean(gaps.map(abs))
     }
 
     /// The mean of each part over some comparisons that have it.
     init(meanOf agreements: [TransferAgreement]) {
         func mean(_ part: KeyPath<TransferAgreement, Double?>) -> Double? {
-            RealHalves.mean(agreements.compactMap { $0[keyPath: part] })
+            PersonHalves.mean(agreements.compactMap { $0[keyPath: part] })
         }
         (order, betterHalf) = (mean(\.order), mean(\.betterHalf))
         (bias, distance) = (mean(\.bias), mean(\.distance))

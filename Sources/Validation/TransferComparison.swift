@@ -95,7 +95,9 @@ package struct TransferComparison: Sendable {
         correlations = []
         let key = RandomKey.make(seed: seed, name: "transfer")
         for view in [ValidityView?.none] + (byView ? ValidityView.allCases.map(Optional.some) : []) {
-            let sides = TransferSides(recordings: recordings, trials: trials, view: view, byView: byView)
+            let sides = TransferSides(
+                recordings: recordings, trials: trials,
+                views: byView ? view.map { [$0] } ?? ValidityView.allCases : nil)
             guard !sides.recordings.isEmpty || !sides.trials.isEmpty else { continue }
             let rankings = TransferFigure.allCases.enumerated().map { index, figure in
                 var stream = RandomStream(key: key, trial: correlations.count + index, station: .bootstrap)
@@ -144,5 +146,12 @@ package struct TransferComparison: Sendable {
     package func catalogue(_ figure: TransferFigure) -> [SettingComparison] {
         rows.filter { $0.view == nil && $0.isOfCatalogue }
             .sorted { ($0.distance(figure) ?? -1, $1.label) > ($1.distance(figure) ?? -1, $0.label) }
+    }
+
+    /// Returns the correlations of a figure with enough recordings and trials, all views first.
+    package func correlations(_ figure: TransferFigure) -> [Correlation] {
+        correlations.filter {
+            $0.figure == figure && min($0.recordings, $0.trials) >= Self.fewestClips
+        }
     }
 }

@@ -37,7 +37,7 @@ struct TransferRanking {
                 let synthetic = zip(Self.drawn(sides.trials.count, &stream), sides.weights).map { $0 * $1 }
                 if let a = ours.figures(synthetic), let b = theirs.figures(real) { resampled.append((a, b)) }
             }
-            for _ in 0..<RealHalves.splits {
+            for _ in 0..<PersonHalves.splits {
                 guard let split = sides.halves(&stream), let measured = theirs.figures(split.measured),
                     let other = theirs.figures(split.other), let trials = ours.figures(split.trials)
                 else { continue }
@@ -90,9 +90,23 @@ struct TransferRanking {
     /// real halves; `nil` without splits.
     func distances(_ setting: Int) -> (trials: Double, halves: Double)? {
         func mean(_ figures: [Figures]) -> Double? {
-            RealHalves.mean(figures.map { abs($0.predicted[setting] - $0.measured[setting]) })
+            PersonHalves.mean(figures.map { abs($0.predicted[setting] - $0.measured[setting]) })
         }
         guard let trials = mean(trialsForHalves), let halves = mean(halves) else { return nil }
         return (trials, halves)
+    }
+}
+
+extension Estimate {
+    /// A figure with the 95 % interval of its resamples' percentiles.
+    fileprivate init(_ value: Double, resampled: [Double]) {
+        let sorted = resampled.sorted()
+        guard sorted.count > 1, let lower = Quantile.type7(sorted: sorted, 0.025),
+            let upper = Quantile.type7(sorted: sorted, 0.975)
+        else {
+            self.init(value: value)
+            return
+        }
+        self.init(value: value, lower: lower, upper: upper, method: .bootstrap)
     }
 }

@@ -25,10 +25,11 @@ package struct TransferSettings: Sendable {
     /// - Parameters:
     ///   - catalogue: One setting of each detector.
     ///   - spread: Many settings of some detectors; those of the catalogue may be among them.
-    package init(catalogue: [any Entrant], spread: [any Entrant]) {
+    ///   - others: Further detectors, in neither set; see `LevelComparison`.
+    package init(catalogue: [any Entrant], spread: [any Entrant], others: [any Entrant] = []) {
         var all: [any Entrant] = []
         var places: [String: Int] = [:]
-        for setting in catalogue + spread where places[setting.label] == nil {
+        for setting in catalogue + spread + others where places[setting.label] == nil {
             places[setting.label] = all.count
             all.append(setting)
         }

@@ -2,7 +2,7 @@ import Mathematics
 
 /// The clips of both sides in a view, with their weights.
 ///
-/// Where all views are taken together, trials weigh so that each view has the share that it has among the recordings;
+/// Where several views are taken together, trials weigh so that each view has the share that it has among the recordings;
 /// recordings of a view without trials are left out, and the other way round.
 struct TransferSides {
     /// The recordings.
@@ -19,23 +19,22 @@ struct TransferSides {
     /// - Parameters:
     ///   - recordings: All recordings.
     ///   - trials: All trials.
-    ///   - view: The view; `nil` for all together.
-    ///   - byView: Whether views are separated; otherwise all clips weigh the same.
-    init(recordings: [TransferClip], trials: [TransferClip], view: ValidityView?, byView: Bool) {
+    ///   - views: The views that are taken together; `nil` where views are not separated, and all clips weigh the same.
+    init(recordings: [TransferClip], trials: [TransferClip], views: [ValidityView]?) {
+        let byView = views != nil
         func isSeen(_ clip: TransferClip) -> Bool {
-            guard byView else { return true }
-            guard let seen = clip.view else { return false }
-            if let view { return seen == view }
-            return recordings.contains { $0.view == seen } && trials.contains { $0.view == seen }
+            guard let views else { return true }
+            guard let seen = clip.view, views.contains(seen) else { return false }
+            return views.count == 1
+                || recordings.contains { $0.view == seen } && trials.contains { $0.view == seen }
         }
         self.byView = byView
         self.recordings = recordings.filter(isSeen)
         self.trials = trials.filter(isSeen)
         let shown = self.recordings
-        let views = Self.byView(self.trials, byView)
         var weights = self.trials.map { _ in 1.0 }
-        if byView, view == nil {
-            for (view, places) in views {
+        if let views, views.count > 1 {
+            for (view, places) in Self.byView(self.trials, byView) {
                 let share = Double(shown.count { $0.view == view }) / Double(places.count)
                 for place in places { weights[place] = share }
             }

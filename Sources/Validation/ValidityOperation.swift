@@ -53,7 +53,7 @@ package struct ValidityOperation: Sendable {
     ///   - progress: Receives the progress.
     /// - Returns: The comparisons.
     /// - Throws: `RecordingPlacesError` where nothing of the plan is there; `HoldOutError` where the recordings cannot be
-    ///   split; `InputError`, `MotionError`, `GSLError`, `TransferError` and `CancellationError`.
+    ///   split; `InputError`, `MotionError`, `TransferError` and `CancellationError`.
     package func run(
         _ plan: ValidityPlan, library: ScenarioLibrary, within roots: [String], trials: Int?,
         progress: WorkProgress.Observer = { _ in }
@@ -119,16 +119,14 @@ package struct ValidityOperation: Sendable {
         let synthetic = try await recordings(others, everything, &notes, &result, progress)
         let real = try await sides(files, pair, &notes, &result, progress)
         result.pairs.append(
-            try ValidityPair(
+            ValidityPair(
                 pair, real: real.judging, calibrating: real.calibrating, synthetic: synthetic,
                 settings: settings(pair), notes: notes, seed: seed))
         return try checked(result)
     }
 
     private func checked(_ result: Result) throws -> Result {
-        if result.pairs.last?.comparison?.real.allSatisfy(\.reps.isEmpty) != false {
-            throw RecordingPlacesError.noPushUp
-        }
+        if result.pairs.last?.parts.allSatisfy(\.samples.isEmpty) != false { throw RecordingPlacesError.noPushUp }
         return result
     }
 
@@ -149,7 +147,7 @@ package struct ValidityOperation: Sendable {
             }
         }
         result.pairs.append(
-            try ValidityPair(
+            ValidityPair(
                 pair, real: real.judging, calibrating: real.calibrating, synthetic: synthetic,
                 settings: settings(pair), notes: notes, seed: seed))
     }

@@ -6,10 +6,19 @@ package struct ValidityPart: Sendable {
     package var side: PersonSplit.Side?
     /// The number of recordings.
     package var recordings: Int
-    /// The quantities; `nil` where no quantity is assessed, or one side is empty.
-    package var comparison: ValidityComparison?
+    /// The recordings by which realism is judged.
+    package var samples: [ClipSample]
+    /// The realism of each view with enough clips; empty where no quantity is compared.
+    package var realism: [RealismComparison] = []
+    /// The level and order of the good detectors.
+    package var levels: [LevelComparison] = []
     /// The detectors' figures; `nil` where they are not compared, or nothing was there to be compared.
     package var transfer: TransferComparison?
+
+    /// The questions that the part answers.
+    package var criteria: [RealismCriterion] {
+        realism.flatMap(RealismCriterion.all) + levels.flatMap(RealismCriterion.all)
+    }
 }
 
 /// One section of a validity report: synthetic material beside recordings, in every requested respect.
@@ -18,6 +27,8 @@ package struct ValidityPair: Sendable {
     package var plan: ValidityPlan.Pair
     /// The number of trials.
     package var trials: Int
+    /// The trials by which realism is judged.
+    package var samples: [ClipSample]
     /// The deviations from the plan: groups of recordings that are missing, files that cannot be used.
     package var notes: [String]
     /// The recordings that judge: those held out, or all.
@@ -35,25 +46,25 @@ package struct ValidityPair: Sendable {
     ///   - settings: The detectors that saw both.
     ///   - notes: What is not as the plan has it.
     ///   - seed: Seed of the resamples.
-    /// - Throws: `GSLError` where a classifier cannot be trained.
     package init(
         _ plan: ValidityPlan.Pair, real: ValidityMaterial, calibrating: ValidityMaterial? = nil,
         synthetic: ValidityMaterial, settings: TransferSettings, notes: [String], seed: UInt64
-    ) throws {
-        func part(_ side: PersonSplit.Side?, _ material: ValidityMaterial) throws -> ValidityPart {
-            try ValidityPart(plan, side, material, synthetic, settings: settings, seed: seed)
+    ) {
+        func part(
+            _ side: PersonSplit.Side?, _ material: ValidityMaterial, _ others: ValidityMaterial?
+        ) -> ValidityPart {
+            ValidityPart(plan, side, material, others: others, synthetic, settings: settings, seed: seed)
         }
         self.plan = plan
         self.notes = notes
         trials = synthetic.count
-        judging = try part(calibrating == nil ? nil : .heldOut, real)
-        self.calibrating = try calibrating.map { try part(.calibrating, $0) }
+        samples = synthetic.samples
+        judging = part(calibrating == nil ? nil : .heldOut, real, calibrating)
+        self.calibrating = calibrating.map { part(.calibrating, $0, real) }
     }
 
     /// The number of recordings that judge.
     package var recordings: Int { judging.recordings }
-    /// The quantities of the recordings that judge.
-    package var comparison: ValidityComparison? { judging.comparison }
     /// The detectors' figures on the recordings that judge.
     package var transfer: TransferComparison? { judging.transfer }
     /// The recordings that judge, and those that were calibrated on.
@@ -61,42 +72,42 @@ package struct ValidityPair: Sendable {
 
     /// Whether there was nothing to compare.
     package var isSkipped: Bool { recordings == 0 || trials == 0 }
-
-    /// The plan's reason for a quantity that misses.
-    package func reason(_ row: ValidityComparison.QuantityComparison) -> String? {
-        plan.reason(row.quantity.rawValue, view: row.view.rawValue)
-    }
 }
 
 extension ValidityPart {
-    /// Compares some recordings with the trials.
+    /// Compares some recordings with the trials; the others are the people beside whom realism is judged.
     fileprivate init(
-        _ plan: ValidityPlan.Pair, _ side: PersonSplit.Side?, _ real: ValidityMaterial, _ synthetic: ValidityMaterial,
-        settings: TransferSettings, seed: UInt64
-    ) throws {
+        _ plan: ValidityPlan.Pair, _ side: PersonSplit.Side?, _ real: ValidityMaterial, others: ValidityMaterial?,
+        _ synthetic: ValidityMaterial, settings: TransferSettings, seed: UInt64
+    ) {
         self.side = side
-        recordings = real.count
+        (recordings, samples) = (real.count, real.samples)
         guard real.count > 0, synthetic.count > 0 else { return }
-        let topics = Set(plan.subjects.compactMap(ValidityQuantity.Topic.init))
-        if !topics.isEmpty {
-            comparison = try ValidityComparison(
-                real: real.samples, synthetic: synthetic.samples, topics: topics, seed: seed)
+        let kinds = plan.subjects.compactMap(ClipQuantity.Kind.init)
+        if !kinds.isEmpty {
+            realism = ValidityView.allCases.compactMap {
+                RealismComparison(
+                    $0, judging: real.samples, others: others?.samples, synthetic: synthetic.samples, kinds: kinds,
+                    seed: seed)
+            }
         }
-        if !settings.all.isEmpty, plan.comparesTransfer {
-            transfer = TransferComparison(
-                settings, recordings: real.clips, trials: synthetic.clips, byView: !plan.isNegative, seed: seed)
+        guard !settings.all.isEmpty, plan.comparesTransfer else { return }
+        transfer = TransferComparison(
+            settings, recordings: real.clips, trials: synthetic.clips, byView: !plan.isNegative, seed: seed)
+        if !plan.isNegative {
+            levels = LevelComparison.Views.allCases.compactMap {
+                LevelComparison(
+                    $0, settings, recordings: real.clips, people: real.clips + (others?.clips ?? []),
+                    trials: synthetic.clips, seed: seed)
+            }
         }
     }
 }
 
-extension ValidityNames {
-    /// The names of all subjects, quantities and views.
-    package static let all = ValidityNames(
-        subjects: ValidityQuantity.Topic.allCases.map(\.rawValue),
-        quantities: ValidityQuantity.allCases.map(\.rawValue), views: ValidityView.allCases.map(\.rawValue))
-}
-
 extension ValidityPlan.Pair {
+    /// The kinds of quantities that a plan may name.
+    package static let allSubjects = ClipQuantity.Kind.allCases.map(\.rawValue)
+
     /// Whether a recording takes part, by its metadata.
     package func keeps(form: String?, grossTrackingError: Double?) -> Bool {
         if let wanted = self.form, form?.lowercased().contains(wanted.lowercased()) != true { return false }

@@ -29,16 +29,14 @@ package struct ValidityPlan: Sendable {
         ///
         /// Recordings that do not state a share, or −1, are left out.
         package var maxGrossTrackingError: Double?
-        /// The topics of the quantities that are assessed, `tempo`, `shape` or `estimator`; empty for no quantity.
+        /// The kinds of the quantities that are compared, `movement`, `noise` or `confidence`; empty for no quantity.
         package var subjects: [String]
         /// Whether the detectors' figures are compared.
         package var comparesTransfer: Bool
         /// Whether neither side holds anything to be counted: false counts alone are compared.
         package var isNegative: Bool
-        /// The reasons why quantities miss: by the quantity's name, or `view.quantity` where it is for one view only.
-        package var reasons: [String: String]
 
-        /// Makes a pair of which nothing is left out and no quantity is assessed.
+        /// Makes a pair of which nothing is left out and no quantity is compared.
         ///
         /// - Parameters:
         ///   - name: Its name in tables.
@@ -53,13 +51,8 @@ package struct ValidityPlan: Sendable {
             subjects = []
             comparesTransfer = true
             isNegative = false
-            reasons = [:]
         }
 
-        /// The reason for a quantity in a view.
-        package func reason(_ quantity: String, view: String) -> String? {
-            reasons["\(view).\(quantity)"] ?? reasons[quantity]
-        }
     }
 
     /// The plan's name.
@@ -72,28 +65,11 @@ package struct ValidityPlan: Sendable {
     package var pairs: [Pair]
 }
 
-/// The names that a plan may use.
-package struct ValidityNames: Sendable {
-    /// The subjects of quantities.
-    package var subjects: [String]
-    /// The quantities.
-    package var quantities: [String]
-    /// The views.
-    package var views: [String]
-
-    /// Makes the names.
-    package init(subjects: [String], quantities: [String], views: [String]) {
-        self.subjects = subjects
-        self.quantities = quantities
-        self.views = views
-    }
-}
-
 extension ValidityPlan {
     private static let keys = ["validity", "about", "seed", "pairs"]
 
     /// Reads a plan's file; `nil` where the reader notes a fault.
-    init?(_ document: Document, names: ValidityNames?, estimators: [String], reader: inout Reader) {
+    init?(_ document: Document, kinds: [String]?, estimators: [String], reader: inout Reader) {
         let before = reader.faults.count
         let fields = Dictionary(
             reader.fields(document.root, "", known: ValidityPlan.keys).map { ($0.name, $0) },
@@ -107,7 +83,7 @@ extension ValidityPlan {
         seed = fields["seed"].flatMap { reader.seed($0.value, $0.path) } ?? ScenarioLibrary.defaultSeed
         pairs = []
         for item in fields["pairs"].map({ reader.items($0.value, $0.path, allowed: "a list of pairs") }) ?? [] {
-            let pair = PairReader(names: names, estimators: estimators).pair(item.node, item.path, &reader)
+            let pair = PairReader(kinds: kinds, estimators: estimators).pair(item.node, item.path, &reader)
             guard let pair else { continue }
             if pairs.contains(where: { $0.name == pair.name }) {
                 reader.fault(item.node, item.path, found: "\(pair.name) again", allowed: "a name of its own")
@@ -124,12 +100,12 @@ private struct PairReader {
     static let nameAllowed = "a name of lower-case letters, digits and hyphens"
     private static let keys = [
         "name", "about", "scenarios", "trials", "estimator", "recordings", "form", "max-gross-tracking-error",
-        "subjects", "transfer", "negatives", "reasons",
+        "subjects", "transfer", "negatives",
     ]
     private static let required = ["name", "about", "scenarios", "recordings"]
 
-    /// Names that are not known are not checked.
-    let names: ValidityNames?
+    /// The kinds of quantities; `nil` leaves subjects unread.
+    let kinds: [String]?
     let estimators: [String]
 
     func pair(_ node: Node, _ path: String, _ reader: inout Reader) -> ValidityPlan.Pair? {
@@ -164,8 +140,7 @@ private struct PairReader {
         pair.subjects = isNegative ? [] : subjects(fields["subjects"], &reader)
         pair.comparesTransfer = fields["transfer"].flatMap { truth($0, &reader) } ?? true
         pair.isNegative = isNegative
-        pair.reasons = reasons(fields["reasons"], &reader)
-        if isNegative, let field = fields["subjects"] ?? fields["reasons"] {
+        if isNegative, let field = fields["subjects"] {
             reader.fault(field.key, field.path, found: "the key", allowed: "no such key where negatives is true")
         }
         return reader.faults.count == before ? pair : nil
@@ -192,52 +167,18 @@ private struct PairReader {
     }
 
     private func subjects(_ field: Reader.Field?, _ reader: inout Reader) -> [String] {
-        guard let names else { return [] }
-        guard let field else { return names.subjects }
-        let allowed = "a list of \(names.subjects.joined(separator: ", "))"
+        guard let kinds else { return [] }
+        guard let field else { return kinds }
+        let allowed = "a list of \(kinds.joined(separator: ", "))"
         // No quantity is assessed where only transfer is of interest.
         if case .sequence(let sequence) = field.value, sequence.isEmpty { return [] }
         return reader.items(field.value, field.path, allowed: allowed).compactMap {
-            reader.word($0.node, $0.path, of: names.subjects, allowed: allowed)
+            reader.word($0.node, $0.path, of: kinds, allowed: allowed)
         }
     }
 
     private func truth(_ field: Reader.Field, _ reader: inout Reader) -> Bool? {
         reader.word(field.value, field.path, of: ["true", "false"], allowed: "true or false").map { $0 == "true" }
-    }
-
-    private func reasons(_ field: Reader.Field?, _ reader: inout Reader) -> [String: String] {
-        guard let field else { return [:] }
-        guard case .mapping(let mapping) = field.value else {
-            reader.fault(field.value, field.path, allowed: "a mapping from quantities to reasons")
-            return [:]
-        }
-        var reasons: [String: String] = [:]
-        for (key, value) in mapping {
-            let name = Document.name(key.scalar?.string ?? "")
-            let path = Reader.join(field.path, name)
-            let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            let quantity = parts.last ?? ""
-            guard let names else { continue }
-            guard parts.count <= 2, names.quantities.contains(quantity) else {
-                let guess = Spelling.nearest(to: quantity, among: names.quantities).map { "did you mean \($0)? " } ?? ""
-                reader.fault(
-                    key, path, found: "no such quantity",
-                    allowed: guess + "a quantity as in the column quantity of quantities.csv, or VIEW.QUANTITY")
-                continue
-            }
-            guard parts.count == 1 || names.views.contains(parts[0]) else {
-                reader.fault(
-                    key, path, found: "no such view", allowed: "a view: \(names.views.joined(separator: ", "))")
-                continue
-            }
-            guard reasons[name] == nil else {
-                reader.fault(key, path, found: "the key again", allowed: "each key once")
-                continue
-            }
-            reasons[name] = reader.line(value, path)
-        }
-        return reasons
     }
 }
 
@@ -246,13 +187,13 @@ extension ScenarioLibrary {
     ///
     /// - Parameters:
     ///   - url: Its YAML file.
-    ///   - names: The names that it may use; `nil` leaves subjects and reasons unread.
+    ///   - kinds: The kinds of quantities that it may name; `nil` leaves subjects unread.
     /// - Returns: The plan.
     /// - Throws: `InputError` with all faults of the file.
-    package func validityPlan(_ url: URL, names: ValidityNames?) throws(InputError) -> ValidityPlan {
+    package func validityPlan(_ url: URL, kinds: [String]?) throws(InputError) -> ValidityPlan {
         let document = try Self.document(url, of: .validity)
         var reader = Reader(file: document.file)
-        let plan = ValidityPlan(document, names: names, estimators: estimators.map(\.name), reader: &reader)
+        let plan = ValidityPlan(document, kinds: kinds, estimators: estimators.map(\.name), reader: &reader)
         guard let plan, reader.faults.isEmpty else { throw InputError(reader.faults) }
         try check(plan.pairs.flatMap { Array(zip($0.scenarios, $0.places)) })
         return plan

@@ -6,8 +6,8 @@ import Scenarios
 
 /// One side of a comparison: what was measured, and what detectors did.
 package struct ValidityMaterial: Sendable {
-    /// A sample of each recording or trial that could be measured, in order.
-    package var samples: [ValiditySample] = []
+    /// A sample of each recording or trial by which realism is judged, in order.
+    package var samples: [ClipSample] = []
     /// The outcomes of the settings in each recording or trial, in order; empty without settings.
     package var clips: [TransferClip] = []
     /// The number of recordings or trials.
@@ -23,15 +23,14 @@ package struct ValidityMaterial: Sendable {
     ///   - runner: The detectors that see it; without any, transfer is not measured.
     /// - Throws: `TransferError` where a program fails, and `CancellationError`.
     package init(_ recording: Recording, by runner: inout ReplayRunner) async throws {
-        let recording = recording.watched
         count = 1
-        samples = ValiditySample(recording).map { [$0] } ?? []
+        samples = ClipSample(recording).map { [$0] } ?? []
         if !runner.labels.isEmpty { clips = [try await TransferClip(recording, by: &runner)] }
     }
 
-    /// States whose recordings these are.
+    /// States whose recordings these are; each trial has a person of its own.
     mutating func state(_ person: Person) {
-        for index in samples.indices { samples[index].person = person }
+        for index in samples.indices where !samples[index].isTrial { samples[index].person = person }
         for index in clips.indices { clips[index].person = person }
     }
 

@@ -8,44 +8,40 @@ import Testing
 @Suite("Random forests")
 struct RandomForestTests {
     /// Points of the unit square around 0, those of one class where the signs of both coordinates agree.
-    private func crossed(_ count: Int, seed: UInt64) -> (negatives: [[[Double]]], positives: [[[Double]]]) {
+    private func crossed(_ count: Int, seed: UInt64) -> (negatives: [[Double]], positives: [[Double]]) {
         var stream = RandomStream(key: seed, trial: 0, station: .controls)
-        var classes: (negatives: [[[Double]]], positives: [[[Double]]]) = ([], [])
+        var classes: (negatives: [[Double]], positives: [[Double]]) = ([], [])
         while min(classes.negatives.count, classes.positives.count) < count {
             let point = [stream.uniform() - 0.5, stream.uniform() - 0.5]
-            if point[0] * point[1] > 0 { classes.positives.append([point]) } else { classes.negatives.append([point]) }
+            if point[0] * point[1] > 0 { classes.positives.append(point) } else { classes.negatives.append(point) }
         }
         return (Array(classes.negatives.prefix(count)), Array(classes.positives.prefix(count)))
     }
 
-    private func forest(_ clips: (negatives: [[[Double]]], positives: [[[Double]]]), seed: UInt64 = 1) -> RandomForest {
+    private func forest(_ clips: (negatives: [[Double]], positives: [[Double]]), seed: UInt64 = 1) -> RandomForest {
         var stream = RandomStream(key: seed, trial: 1, station: .bootstrap)
         return RandomForest(negatives: clips.negatives, positives: clips.positives, &stream)
     }
 
     private func area(
-        _ clips: (negatives: [[[Double]]], positives: [[[Double]]]), _ score: ([Double]) -> Double
+        _ clips: (negatives: [[Double]], positives: [[Double]]), _ score: ([Double]) -> Double
     ) throws -> Double {
         try #require(
-            TwoSamples(real: clips.negatives.map { $0.map(score) }, synthetic: clips.positives.map { $0.map(score) })
-                .distances()
-        ).area
+            TwoSamples.area(negatives: clips.negatives.map(score), positives: clips.positives.map(score)))
     }
 
-    @Test("a checkerboard is separated by the forest, and not by the regression")
+    @Test("a checkerboard is separated")
     func checkerboard() throws {
         let (training, judged) = (crossed(80, seed: 1), crossed(80, seed: 2))
         #expect(try area(judged, forest(training).score) > 0.95)
-        let regression = try LogisticRegression(negatives: training.negatives, positives: training.positives)
-        #expect(abs(try area(judged, regression.score) - 0.5) < 0.15)
     }
 
     @Test("classes that do not differ are not separated")
     func noDifference() throws {
         let (training, judged) = (crossed(80, seed: 3), crossed(80, seed: 4))
         // Every other clip of either class changes sides.
-        func shuffled(_ clips: (negatives: [[[Double]]], positives: [[[Double]]])) -> (
-            negatives: [[[Double]]], positives: [[[Double]]]
+        func shuffled(_ clips: (negatives: [[Double]], positives: [[Double]])) -> (
+            negatives: [[Double]], positives: [[Double]]
         ) {
             let all = zip(clips.negatives, clips.positives).map { [$0, $1] }
             return (
@@ -67,26 +63,25 @@ struct RandomForestTests {
     @Test("scores do not depend on the scale of a feature, and a feature that is constant is no use")
     func scales() {
         let training = crossed(30, seed: 6)
-        func scaled(_ clips: [[[Double]]]) -> [[[Double]]] { clips.map { $0.map { [1024 * $0[0] + 4096, $0[1]] } } }
+        func scaled(_ clips: [[Double]]) -> [[Double]] { clips.map { [1024 * $0[0] + 4096, $0[1]] } }
         let other = forest((scaled(training.negatives), scaled(training.positives)))
         for place in [[0.2, 0.3], [-0.2, 0.3], [0.4, -0.01]] {
             #expect(forest(training).score(place) == other.score([1024 * place[0] + 4096, place[1]]))
         }
-        let constant = (0..<9).map { _ in [[7.0]] }
+        let constant = (0..<9).map { _ in [7.0] }
         #expect(forest((constant, constant)).score([7]) == 0.5)
     }
 
-    @Test("a tree puts its training rows into pure leaves, and halves what it cannot divide by weight")
+    @Test("a tree puts its training rows into pure leaves of two or more, and halves what it cannot divide")
     func tree() {
         var stream = RandomStream(key: 1, trial: 0, station: .controls)
-        var table = ClassificationTable()
-        let low = table.add([[0], [1]], isPositive: false)
-        let high = table.add([[2]], isPositive: true)
-        let pure = ClassificationTree(Array(low) + Array(high), of: table, &stream)
+        let table = ClassificationTable(negatives: [[0], [1]], positives: [[2], [3]])
+        let pure = ClassificationTree(Array(0..<4), of: table, &stream)
         #expect([0, 1, 1.4, 1.6, 9].map { pure.score([$0]) } == [0, 0, 0, 1, 1])
-        let same = table.add([[0], [0], [0]], isPositive: true)
-        // The row at 0 of the first clip weighs 1/2, each of the three 1/3.
-        let mixed = ClassificationTree([low.lowerBound] + Array(same), of: table, &stream)
-        #expect(abs(mixed.score([0]) - 2.0 / 3) < 1e-12)
+        // One row alone is no leaf.
+        let few = ClassificationTree([0, 1, 2], of: table, &stream)
+        #expect(abs(few.score([9]) - 1.0 / 3) < 1e-12)
+        let same = ClassificationTable(negatives: [[5]], positives: [[5], [5], [5]])
+        #expect(ClassificationTree(Array(0..<4), of: same, &stream).score([5]) == 0.75)
     }
 }

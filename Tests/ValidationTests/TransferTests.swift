@@ -146,7 +146,7 @@ struct TransferTests {
         var stream = RandomStream(key: 1, trial: 0, station: .controls)
         let recordings = clips(20, seed: 1) { _ in 1 } + clips(10, seed: 2, view: .front) { _ in 0 }
         let trials = clips(50, seed: 3) { _ in 1 } + clips(3, seed: 4, view: .front) { _ in 0 }
-        let sides = TransferSides(recordings: recordings, trials: trials, view: nil, byView: true)
+        let sides = TransferSides(recordings: recordings, trials: trials, views: ValidityView.allCases)
         let halves = sides.halves(&stream)
         let split = try #require(halves)
         #expect(zip(split.measured, split.other).allSatisfy { $0 + $1 == 1 })
@@ -155,7 +155,7 @@ struct TransferTests {
             let drawn = zip(trials, split.trials).filter { $0.0.view == view }.reduce(0) { $0 + $1.1 }
             #expect(abs(wanted - drawn) < 1e-12)
         }
-        let few = TransferSides(recordings: Array(recordings.prefix(9)), trials: trials, view: nil, byView: true)
+        let few = TransferSides(recordings: Array(recordings.prefix(9)), trials: trials, views: ValidityView.allCases)
         let none = few.halves(&stream)
         #expect(none == nil)
     }

@@ -8,8 +8,7 @@ import Testing
 
 @Suite("Plans of validity reports")
 struct ValidityPlanTests {
-    private static let names = ValidityNames(
-        subjects: ["tempo", "shape", "estimator"], quantities: ["descent", "elbowTop"], views: ["side", "front"])
+    private static let kinds = ["movement", "noise", "confidence"]
 
     private func plan(_ text: String) throws -> Result<ValidityPlan, InputError> {
         let scratch = try ScratchLibrary()
@@ -17,7 +16,7 @@ struct ValidityPlanTests {
         let url = try scratch.write("validity.yaml", text)
         let library = try ScenarioLibrary(folder: scratch.folder)
         do throws(InputError) {
-            return .success(try library.validityPlan(url, names: Self.names))
+            return .success(try library.validityPlan(url, kinds: Self.kinds))
         } catch { return .failure(error) }
     }
 
@@ -38,22 +37,19 @@ struct ValidityPlanTests {
                 recordings: [clips/a, clips/b.csv]
                 form: standard
                 max-gross-tracking-error: 0.02
-                subjects: [shape]
+                subjects: [movement]
                 transfer: false
-                reasons: {elbowTop: for one reason, front.elbowTop: for another}
               - {name: none, about: third, scenarios: [one], recordings: [others], negatives: true}
             """
         ).get()
         #expect(plan.name == "mine" && plan.seed == 7)
         let (plain, full, none) = (plan.pairs[0], plan.pairs[1], plan.pairs[2])
-        #expect(plain.subjects == Self.names.subjects && plain.comparesTransfer && !plain.isNegative)
+        #expect(plain.subjects == Self.kinds && plain.comparesTransfer && !plain.isNegative)
         #expect(plain.trials == nil && plain.estimator == nil && plain.form == nil)
-        #expect(plain.maxGrossTrackingError == nil && plain.reason("elbowTop", view: "side") == nil)
+        #expect(plain.maxGrossTrackingError == nil)
         #expect(full.recordings == ["clips/a", "clips/b.csv"] && full.trials == 12 && full.estimator == "studio")
-        #expect(full.form == "standard" && full.maxGrossTrackingError == 0.02 && full.subjects == ["shape"])
+        #expect(full.form == "standard" && full.maxGrossTrackingError == 0.02 && full.subjects == ["movement"])
         #expect(!full.comparesTransfer)
-        #expect(full.reason("elbowTop", view: "side") == "for one reason")
-        #expect(full.reason("elbowTop", view: "front") == "for another")
         #expect(none.isNegative && none.subjects.isEmpty)
     }
 
@@ -61,14 +57,12 @@ struct ValidityPlanTests {
         "a wrong plan is refused with the place, what was found and what is allowed",
         arguments: [
             ("estimator: studoi", "pairs[0].estimator", "did you mean studio?"),
-            ("subjects: [shapes]", "pairs[0].subjects[0]", "did you mean shape?"),
-            ("reasons: {elbowTpo: x}", "pairs[0].reasons.elbowTpo", "did you mean elbowTop?"),
-            ("reasons: {sdie.elbowTop: x}", "pairs[0].reasons.sdie.elbowTop", "side, front"),
+            ("subjects: [movements]", "pairs[0].subjects[0]", "did you mean movement?"),
             ("recording: [x]", "pairs[0].recording", "did you mean recordings?"),
             ("trials: 0", "pairs[0].trials", "from 1"), ("trials: 2.5", "pairs[0].trials", "from 1"),
             ("max-gross-tracking-error: 2", "pairs[0].max-gross-tracking-error", "0…1"),
             ("transfer: maybe", "pairs[0].transfer", "true or false"),
-            ("negatives: true, subjects: [shape]", "pairs[0].subjects", "no such key"),
+            ("negatives: true, subjects: [movement]", "pairs[0].subjects", "no such key"),
         ])
     func faults(lines: String, path: String, allowed: String) throws {
         let head = "validity: x\nabout: a test\npairs:\n"

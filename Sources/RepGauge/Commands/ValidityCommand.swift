@@ -87,7 +87,8 @@ struct ValidityCommand: HarnessCommand {
         try Failure.check(strictness.failure(result.warnings.count))
     }
 
-    /// The detectors: the whole catalogue and a spread of the standard ones, or those named with a spread of them.
+    /// The detectors: the whole catalogue, a spread of the standard ones and the good ones, or those named with a spread
+    /// of them.
     private func settings(_ harness: Harness) throws -> TransferSettings {
         let roster = harness.roster()
         func specifications(_ groups: [String]) throws -> [EntrantSpecification] {
@@ -102,7 +103,8 @@ struct ValidityCommand: HarnessCommand {
         return TransferSettings(
             catalogue: try specifications(isStandard ? ["all"] : detectors.names).map(\.entrant),
             spread: try DetectorSpread.settings(
-                of: specifications(isStandard ? harness.standardNames : detectors.names)))
+                of: specifications(isStandard ? harness.standardNames : detectors.names)),
+            others: isStandard ? try specifications(LevelComparison.detectors).map(\.entrant) : [])
     }
 
     /// The comparisons of a plan.
@@ -110,7 +112,8 @@ struct ValidityCommand: HarnessCommand {
         _ operation: ValidityOperation, _ progress: WorkProgress.Observer
     ) async throws -> ValidityOperation.Result {
         let library = try libraries.library()
-        var plan = try library.validityPlan(plans.url(in: library, standard: "validity.yaml"), names: .all)
+        var plan = try library.validityPlan(
+            plans.url(in: library, standard: "validity.yaml"), kinds: ValidityPlan.Pair.allSubjects)
         plan.seed = seed.value ?? plan.seed
         return try await operation.run(
             plan, library: library, within: recordings.paths, trials: trials.count, progress: progress)
@@ -127,7 +130,7 @@ struct ValidityCommand: HarnessCommand {
         pair.estimator = estimators.estimator
         pair.form = filter.form
         pair.maxGrossTrackingError = filter.maxGrossTrackingError
-        pair.subjects = ValidityNames.all.subjects
+        pair.subjects = ValidityPlan.Pair.allSubjects
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
             return try await operation.run(
                 pair, files: RecordingPaths.files(recordings.paths).urls, with: RecordingPaths.files(names).urls,

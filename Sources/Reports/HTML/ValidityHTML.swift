@@ -18,9 +18,12 @@ struct ValidityHTML {
                 .joined(separator: "; "),
             command: command, answer: answer,
             tables: [
+                PageTable(ValidityTables.criteria, ValidityTables.criteria(pairs)),
                 PageTable(TransferTables.summary, TransferTables.summary(pairs)) { $1.row.scope == .catalogue },
-                PageTable(ValidityTables.quantities, ValidityTables.quantities(pairs)),
-                PageTable(ValidityTables.classifier, ValidityTables.classifier(pairs)),
+                PageTable(ValidityTables.forest, ValidityTables.realism(pairs, \.kinds)),
+                PageTable(ValidityTables.structure, ValidityTables.realism(pairs, \.structure)),
+                PageTable(ValidityTables.quantities, ValidityTables.realism(pairs, \.quantities)),
+                PageTable(ValidityTables.levels, ValidityTables.levels(pairs)),
                 PageTable(TransferTables.settings, TransferTables.settings(pairs)) {
                     $1.row.view == nil && $1.row.isOfCatalogue
                 },
@@ -28,26 +31,48 @@ struct ValidityHTML {
     }
 
     private var answer: [Prose] {
-        let rows = TransferTables.summary(pairs)
-        let lines = pairs.filter { !$0.isSkipped }.compactMap { pair -> Prose? in
-            let main: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
-            guard
-                let row = rows.firstIndex(where: {
-                    $0.pair.plan.name == pair.plan.name && $0.part.side == pair.judging.side && $0.row.view == nil
-                        && $0.row.scope == .catalogue && $0.row.figure == main
-                }), rows[row].row.correlation.value != nil
-            else { return nil }
-            func figure(_ column: Column<TransferTables.SummaryRow>) -> PageFigure {
-                PageFigure(TransferTables.summary, row: row + 1, column.page)
-            }
-            return """
-                \(strong: pair.plan.name): predicted and measured \
-                \(pair.plan.isNegative ? "false counts per minute" : "right counts") agree in order by ρ = \
-                \(figure(TransferTables.order)) over \(figure(TransferTables.settingCount)) detectors; the level is wrong \
-                by \(figure(TransferTables.distance)) on average.
-                """
+        let lines = pairs.filter { !$0.isSkipped }.flatMap { pair in [criteria(pair), transfer(pair)].compactMap { $0 }
         }
         return lines.isEmpty ? ["Nothing could be compared; the notes say why."] : lines
+    }
+
+    /// The forest that sees everything, in the first view.
+    private func criteria(_ pair: ValidityPair) -> Prose? {
+        let rows = ValidityTables.criteria(pairs)
+        let met = pair.judging.criteria
+        guard
+            let row = rows.firstIndex(where: {
+                $0.pair.plan.name == pair.plan.name && $0.part.side == pair.judging.side && $0.value.question == .forest
+            })
+        else { return nil }
+        func figure(_ column: Column<ValidityTables.Found<RealismCriterion>>) -> PageFigure {
+            PageFigure(ValidityTables.criteria, row: row + 1, column.page)
+        }
+        return """
+            \(strong: pair.plan.name): a forest tells synthetic clips from real ones (\(rows[row].view)) with an area of \
+            \(figure(ValidityTables.figure)), other people with \(figure(ValidityTables.ofPeople)); \
+            \("\(met.count(where: \.isMet)) of \(met.count)") criteria are met.
+            """
+    }
+
+    private func transfer(_ pair: ValidityPair) -> Prose? {
+        let rows = TransferTables.summary(pairs)
+        let main: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
+        guard
+            let row = rows.firstIndex(where: {
+                $0.pair.plan.name == pair.plan.name && $0.part.side == pair.judging.side && $0.row.view == nil
+                    && $0.row.scope == .catalogue && $0.row.figure == main
+            }), rows[row].row.correlation.value != nil
+        else { return nil }
+        func figure(_ column: Column<TransferTables.SummaryRow>) -> PageFigure {
+            PageFigure(TransferTables.summary, row: row + 1, column.page)
+        }
+        return """
+            \(strong: pair.plan.name): predicted and measured \
+            \(pair.plan.isNegative ? "false counts per minute" : "right counts") agree in order by ρ = \
+            \(figure(TransferTables.order)) over \(figure(TransferTables.settingCount)) detectors; the level is wrong \
+            by \(figure(TransferTables.distance)) on average.
+            """
     }
 
     private var sections: [PageSection] {
@@ -60,6 +85,12 @@ struct ValidityHTML {
                 })
         }
         var sections: [PageSection] = []
+        if pairs.contains(where: { !$0.judging.criteria.isEmpty }) {
+            sections.append(
+                PageSection(
+                    "criteria", "Criteria", text: "The limits were fixed before any preset was judged by them.",
+                    .table(PageTableView(ValidityTables.criteria, limit: 60))))
+        }
         let pictures = ValidityCharts(pairs)
         if TransferTables.settings(pairs).contains(where: { $0.row.view == nil && $0.row.isOfCatalogue }) {
             sections.append(
@@ -68,8 +99,16 @@ struct ValidityHTML {
                     text: "Each point is a detector of the catalogue. On the diagonal the prediction is right.",
                     charts(pictures.transfer, TransferTables.settings)))
         }
-        if !ValidityTables.quantities(pairs).isEmpty {
+        if pairs.contains(where: { !$0.judging.realism.isEmpty }) {
             sections += [
+                PageSection(
+                    "forest", "Told apart by a forest",
+                    text: "0.5 is guessing; 1 recognises every synthetic clip. Distances are in interquartile ranges.",
+                    .table(PageTableView(ValidityTables.forest))),
+                PageSection(
+                    "structure", "Structure of the errors",
+                    text: "Medians over clips, and the middle 90 % of real clips.",
+                    .table(PageTableView(ValidityTables.structure, limit: 40))),
                 PageSection(
                     "ridges", "Densities", text: "Quantiles of synthetic and real values, as densities.",
                     charts(pictures.ridges, ValidityTables.quantities)),
@@ -77,11 +116,11 @@ struct ValidityHTML {
                     "quantities", "All quantities", .table(PageTableView(ValidityTables.quantities, limit: 30))),
             ]
         }
-        if !ValidityTables.classifier(pairs).isEmpty {
+        if pairs.contains(where: { !$0.judging.levels.isEmpty }) {
             sections.append(
                 PageSection(
-                    "classifier", "Classifiers", text: "0.5 is guessing; 1 separates every pair.", isFolded: true,
-                    .table(PageTableView(ValidityTables.classifier, limit: 30))))
+                    "good-detectors", "Good detectors", text: "Shares of right counts, predicted and measured.",
+                    .table(PageTableView(ValidityTables.levels, limit: 30))))
         }
         return sections
     }

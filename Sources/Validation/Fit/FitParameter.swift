@@ -147,7 +147,9 @@ extension FitParameter {
         }
     }
 
-    /// The parts that joints share. The weight of another part beside one's own gives about twice as much correlation.
+    /// The parts that joints share.
+    ///
+    /// The weight of another part beside one's own gives about twice as much correlation.
     private static var shared: [FitParameter] {
         MeasuredErrors.JointKind.allCases.flatMap { kind in
             var parameters = [
