@@ -13,7 +13,7 @@ struct ExposureSchedule {
         /// The timestamp that it carries.
         var stamp: Nanoseconds
         /// Whether the picture is that of the image before.
-        var isRepeated: Bool
+        var isRepeated = false
     }
 
     private let plan: TrialPlan

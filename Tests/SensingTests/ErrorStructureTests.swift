@@ -81,7 +81,7 @@ struct ErrorStructureTests {
 
     @Test("Errors of planted wrists are larger while the body moves than while it rests")
     func activity() throws {
-        let model = Self.model { $1.activity = .init(rest: 0.02, half: 1, body: 1) }
+        let model = Self.model { _, errors in errors.activity = .init(rest: 0.02, half: 1, body: 1) }
         var (still, moving): ([Double], [Double]) = ([], [])
         for trial in 0..<4 {
             let sensed = try Self.watched(model, trial: trial)
@@ -96,12 +96,12 @@ struct ErrorStructureTests {
             }
         }
         try #require(still.count > 50 && moving.count > 50)
-        #expect(Middle.median(moving) > 4 * Middle.median(still))
+        #expect(moving.sorted()[moving.count / 2] > 4 * still.sorted()[still.count / 2])
     }
 
     @Test("Places are whole multiples of the step")
     func step() throws {
-        let sensed = try Self.watched(Self.model { $1.placeStep = 0.001 })
+        let sensed = try Self.watched(Self.model { _, errors in errors.placeStep = 0.001 })
         for frame in sensed.frames {
             let place = frame[.leftElbow]
             #expect(abs(place.x * 1000 - (place.x * 1000).rounded()) < 1e-6)
@@ -110,8 +110,8 @@ struct ErrorStructureTests {
 
     @Test("An exposure error leaves timestamps even and moves what they show")
     func exposures() throws {
-        let even = try Self.watched(Self.model { $0.clock.exposureError = 0 })
-        let sensed = try Self.watched(Self.model { $0.clock.exposureError = 0.008 })
+        let even = try Self.watched(Plans.ideal())
+        let sensed = try Self.watched(Self.model { model, _ in model.clock.exposureError = 0.008 })
         #expect(sensed.frames.map(\.time) == even.frames.map(\.time))
         let delays = zip(even.instants, sensed.instants).map(-)
         let deviation = (delays.reduce(0) { $0 + $1 * $1 } / Double(delays.count)).squareRoot()
