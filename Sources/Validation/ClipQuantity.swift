@@ -64,7 +64,7 @@ package enum ClipQuantity: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What it is, in a few words.
+    /// A title of a few words.
     package var title: String {
         switch self {
         case .period: "time from top to top"

@@ -9,7 +9,7 @@ import Mathematics
 package enum ForestTest {
     /// The greatest number of folds; there are no more than people.
     package static let folds = 4
-    /// What stands for a quantity that could not be measured.
+    /// The value of a quantity that could not be measured.
     static let unknown = -9.0
 
     /// The area under the curve, mean over the folds; 0.5 is guessing.

@@ -2,7 +2,7 @@ import Experiment
 import Mathematics
 import Scoring
 
-/// What synthetic trials say of the good detectors, beside what one half of the people says of the other half.
+/// The predictions of synthetic trials for the good detectors, beside those of one half of the people for the other.
 package struct LevelComparison: Sendable {
     /// The views that are taken together.
     package enum Views: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
 import Mathematics
 
-/// How far the synthetic values of a quantity are from those of real people, beside how far other people are.
+/// The distance of the synthetic values of a quantity from those of real people, beside that of other people.
 package struct QuantityDistance: Sendable {
     /// The values of one group of clips.
     package struct Summary: Sendable, Hashable {

@@ -1,7 +1,7 @@
 package import Mathematics
 import Scoring
 
-/// How far synthetic clips of one view are from real ones, beside how far two groups of people are from each other.
+/// The distance of synthetic clips of one view from real ones, beside that of two groups of people.
 package struct RealismComparison: Sendable {
     /// The findings on one kind of quantities.
     package struct KindComparison: Sendable {

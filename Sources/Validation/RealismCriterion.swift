@@ -21,7 +21,7 @@ package struct RealismCriterion: Sendable {
         /// The order of the good detectors.
         case order
 
-        /// What is measured, in a few words.
+        /// The measured figure, in a few words.
         package var title: String {
             switch self {
             case .forest: "forest, all quantities: area"
