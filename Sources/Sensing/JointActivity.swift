@@ -9,8 +9,9 @@ import Scenarios
 /// moves than while it rests, also at planted hands and feet.
 struct JointActivity {
     private let model: MeasuredErrors.Activity
-    /// Torso lengths in the image's width and height, at the last instant.
-    private var last: (instant: Double, points: JointArray<SIMD2<Double>>)?
+    private var lastInstant: Double?
+    /// Joints at the last instant, torso lengths.
+    private var lastPoints = JointArray(repeating: SIMD2<Double>.zero)
     private var bursts: SlowNoise
     private var speeds = JointArray(repeating: 0.0)
 
@@ -28,26 +29,36 @@ struct JointActivity {
     ///   - instant: The instant of exposure, seconds.
     ///   - view: The person through the camera.
     ///   - scale: Torso lengths in the image's width and height.
-    mutating func advance(to instant: Double, _ view: borrowing View, scale: SIMD2<Double>) {
+    /// - Returns: The factor of each joint.
+    mutating func advance(
+        to instant: Double, _ view: borrowing View, scale: SIMD2<Double>
+    ) -> JointArray<Double> {
+        if model.rest != model.half { measureSpeeds(instant, view, scale) }
         if model.bursts > 0 { bursts.advance(to: instant) }
-        guard model.rest != model.half else { return }
-        var points = view.points
-        for index in 0..<Joint.count { points[index] *= scale }
-        if let last, instant > last.instant {
-            for index in 0..<Joint.count {
-                let way = points[index] - last.points[index]
-                speeds[index] = min((way * way).sum().squareRoot() / (instant - last.instant), Self.fastest)
+        var factors = JointArray(repeating: 1.0)
+        let (shoulders, values) = (speeds[.neck], bursts.values)
+        // The twentieth course is that of all joints.
+        let common = values[4][3]
+        for index in 0..<Joint.count {
+            var factor = model.factor(at: speeds[index] + model.body * (shoulders - speeds[index]))
+            if model.bursts > 0 {
+                factor *= exp(model.bursts * 0.5.squareRoot() * (values[index / 4][index % 4] + common))
             }
+            factors[index] = factor
         }
-        last = (instant, points)
+        return factors
     }
 
-    /// The factor of a joint.
-    func factor(_ index: Int) -> Double {
-        let factor = model.factor(at: speeds[index] + model.body * (speeds[.neck] - speeds[index]))
-        guard model.bursts > 0 else { return factor }
-        // The twentieth course is that of all joints.
-        let sum = bursts.values[index / 4][index % 4] + bursts.values[4][3]
-        return factor * exp(model.bursts * 0.5.squareRoot() * sum)
+    private mutating func measureSpeeds(_ instant: Double, _ view: borrowing View, _ scale: SIMD2<Double>) {
+        let step = lastInstant.map { instant - $0 } ?? 0
+        for index in 0..<Joint.count {
+            let point = view.points[index] * scale
+            if step > 0 {
+                let way = point - lastPoints[index]
+                speeds[index] = min((way * way).sum().squareRoot() / step, Self.fastest)
+            }
+            lastPoints[index] = point
+        }
+        lastInstant = instant
     }
 }

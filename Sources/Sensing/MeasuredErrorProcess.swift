@@ -170,7 +170,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         let leftwards = joints[.leftShoulder] - joints[.rightShoulder]
         let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
         let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
-        activity.advance(to: exposure.instant, view, scale: scale / torso)
+        let activities = activity.advance(to: exposure.instant, view, scale: scale / torso)
         var own = JointArray(repeating: SIMD2<Double>.zero)
         for index in 0..<Joint.count where !View.midpoints.contains(index: index) { own[index] = fast.next(index) }
         var flicker = SIMD4<Double>.zero
@@ -188,7 +188,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
             logit += (person.endOn - logit) * (person.isLeg ? legsEndOn : endOn)
             logit += min(person.hidden - logit, 0) * covered
-            let activity = activity.factor(index)
+            let activity = activities[index]
             let flickering = person.spread * model.flicker * activity * tailed(flicker[index % 4])
             logit += person.spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
             let doubt = min(max(person.typical - logit, -Self.largestDoubt), Self.largestDoubt)
