@@ -153,7 +153,7 @@ package struct MeasuredErrors: Sendable, Equatable {
         /// The speed at which sizes are stated, T/s.
         package static let reference = 0.5
 
-        /// What is added to the speed in the numerator, T/s: the smaller, the smaller are the errors of a body at rest.
+        /// The speed added in the numerator, T/s; a smaller value means smaller errors of a body at rest.
         package var rest: Double
         /// The speed at which about half of the growth is reached, T/s.
         package var half: Double

@@ -35,7 +35,7 @@ package struct Sensor: Sendable {
     /// Kept apart from the plan, whose models are large to copy in every frame.
     private let reportsOutside: Bool
     private let path: PicturePath?
-    /// What the estimator rounds places to, shares of width and height; 0 where it does not.
+    /// The estimator's rounding step of places, shares of width and height; 0 where it does not round.
     private let placeStep: Double
 
     /// The share of a cycle's frames in which the near arm and hip must be in the frame and reported.
