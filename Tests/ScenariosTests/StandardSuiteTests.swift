@@ -37,9 +37,11 @@ struct StandardSuiteTests {
         #expect(Set(sweep).count == sweep.count)
         #expect(try library.select(["pictures"]).entries.count == 3 * 8 * (1 + 3))
         let noise = try library.select(["noise"]).entries.map(\.scenario)
+        // Those of the validity report are two of the others, fitted to fewer people.
+        let halves: Set = ["movenet-half", "mediapipe-half"]
         #expect(
             Set(noise.map(\.estimator.name))
-                == Set(library.estimators.filter { $0.model.inference == nil }.map(\.name)))
+                == Set(library.estimators.filter { $0.model.inference == nil }.map(\.name)).subtracting(halves))
         #expect(noise.allSatisfy { $0.name.hasSuffix("[estimator=\($0.estimator.name)]") })
     }
 
