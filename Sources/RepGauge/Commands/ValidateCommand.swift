@@ -77,7 +77,9 @@ struct ValidateCommand: ParsableCommand {
 package enum PlanChecks {
     /// One reader for each kind.
     package static let all: [ScenarioLibrary.Kind: ScenarioLibrary.PlanCheck] = [
-        .validity: { (library, url) throws(InputError) in _ = try library.validityPlan(url, kinds: ValidityPlan.Pair.allSubjects) },
+        .validity: { (library, url) throws(InputError) in
+            _ = try library.validityPlan(url, kinds: ValidityPlan.Pair.allSubjects)
+        },
         .leaderboard: { (library, url) throws(InputError) in _ = try library.leaderboardPlan(url) },
         .counts: { (library, url) throws(InputError) in _ = try library.countsPlan(url) },
         .tuning: { (library, url) throws(InputError) in _ = try library.tuningPlan(url) },
