@@ -29,7 +29,7 @@ actor Connection {
     ///
     /// - Throws: `BrowserError` where the browser refuses, ends, or does not answer in time.
     func send(
-        _ method: String, _ parameters: BrowserValue = [:], session: String? = nil, seconds: Double = 30
+        _ method: String, _ parameters: BrowserValue = [:], session: String? = nil, seconds: Double = Page.patience
     ) async throws -> BrowserValue {
         guard !hasEnded else { throw BrowserError.ended(process.lastWords) }
         lastID += 1

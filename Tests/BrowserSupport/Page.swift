@@ -6,11 +6,13 @@ public struct Page: Sendable {
     let session: String
     /// The folder into which the page downloads files.
     public let downloads: URL
+    /// The longest wait for an answer, seconds: a busy machine runs all tests at once, and an answer waits behind them.
+    public static let patience = 120.0
 
     /// Sends a command of the page.
     @discardableResult
     func send(
-        _ method: String, _ parameters: BrowserValue = [:], seconds: Double = 30
+        _ method: String, _ parameters: BrowserValue = [:], seconds: Double = Page.patience
     ) async throws -> BrowserValue {
         try await connection.send(method, parameters, session: session, seconds: seconds)
     }
@@ -57,7 +59,7 @@ public struct Page: Sendable {
     ///
     /// - Throws: `BrowserError.script` where the expression throws, `BrowserError.timeout` after some seconds.
     @discardableResult
-    public func evaluate(_ expression: String, seconds: Double = 30) async throws -> BrowserValue {
+    public func evaluate(_ expression: String, seconds: Double = Page.patience) async throws -> BrowserValue {
         let answer = try await send(
             "Runtime.evaluate",
             ["expression": .string(expression), "returnByValue": true, "awaitPromise": true, "userGesture": true],
@@ -73,7 +75,7 @@ public struct Page: Sendable {
     /// Waits until a JavaScript expression is true.
     ///
     /// - Throws: `BrowserError.timeout` after some seconds.
-    public func wait(until expression: String, seconds: Double = 30) async throws {
+    public func wait(until expression: String, seconds: Double = Page.patience) async throws {
         let start = ContinuousClock.now
         while try await !holds(expression) {
             guard ContinuousClock.now - start < .seconds(seconds) else {
@@ -96,7 +98,7 @@ public struct Page: Sendable {
     /// Waits for a file that the page downloads, and returns its contents.
     ///
     /// - Throws: `BrowserError.timeout` after some seconds.
-    public func download(_ name: String, seconds: Double = 30) async throws -> Data {
+    public func download(_ name: String, seconds: Double = Page.patience) async throws -> Data {
         let start = ContinuousClock.now
         // The browser renames a file when it is whole.
         while true {
@@ -125,7 +127,7 @@ public struct Page: Sendable {
         // A command to navigate would wait for the answer to the dialog.
         try await evaluate("void setTimeout(() => { location.href = 'about:blank'; })")
         let start = ContinuousClock.now
-        while ContinuousClock.now - start < .seconds(30) {
+        while ContinuousClock.now - start < .seconds(Page.patience) {
             let events = await connection.events(of: session)
             if events.contains(where: { $0.method == "Page.javascriptDialogOpening" }) {
                 try await send("Page.handleJavaScriptDialog", ["accept": true])
@@ -136,6 +138,6 @@ public struct Page: Sendable {
             if isLeft { return false }
             try await Task.sleep(for: .milliseconds(25))
         }
-        throw BrowserError.timeout(what: "the end of the page", seconds: 30)
+        throw BrowserError.timeout(what: "the end of the page", seconds: Page.patience)
     }
 }

@@ -38,7 +38,7 @@ struct BrowserTests {
         ])
     func problems(_ script: String, _ expected: String) async throws {
         try await Self.open("<script>\(script)</script>") { page async throws in
-            for _ in 0..<200 where await page.problems.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+            for _ in 0..<3000 where await page.problems.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
             #expect(await page.problems.contains { $0.hasPrefix(expected) })
         }
     }

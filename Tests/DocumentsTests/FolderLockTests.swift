@@ -55,7 +55,7 @@ struct FolderLockTests {
                     let files = number.isMultiple(of: 2) ? files : files.reversed()
                     #expect(throws: Never.self) {
                         try FolderLock.holding(
-                            files, makesFolders: true, patience: .seconds(30), wrap: { $0 as any Error }
+                            files, makesFolders: true, patience: .seconds(300), wrap: { $0 as any Error }
                         ) { try AtomicFile.write(files.map { (Data("\(number)".utf8), $0) }) }
                     }
                 }

@@ -67,7 +67,7 @@
             let session = ExternalSession(
                 try ExternalDetector(
                     command: "\(Programs.greeted) \(command) \(last)",
-                    limits: ExternalDetector.Limits(start: 60, answer: end == .failed ? 10 : 60)),
+                    limits: ExternalDetector.Limits(start: 60, answer: end == .failed ? 30 : 60)),
                 supervisor: supervisor)
             let task = Task { try await session.observe(Programs.frames(1), of: "a trial") }
             switch end {
@@ -128,7 +128,7 @@
             let mark = Self.makeMark()
             let command = "\(Programs.greeted) setsid sleep \(mark) & kill -9 $PPID; exec sleep \(mark)"
             let session = ExternalSession(
-                try ExternalDetector(command: command, limits: ExternalDetector.Limits(start: 60, answer: 2)),
+                try ExternalDetector(command: command, limits: ExternalDetector.Limits(start: 60, answer: 20)),
                 supervisor: try #require(Programs.supervisors.last ?? nil))
             #expect(try await session.observe(Programs.frames(1), of: "a trial").failure?.kind == .ended)
             await session.close()

@@ -90,7 +90,7 @@ struct FailureTests {
         // What it leaves behind is found by a word in its environment.
         let mark = "REPGAUGE_TEST_MARK=\(UUID().uuidString)"
         let limits = try ExternalDetector.Limits(
-            start: example.isLateAtStart ? 1.5 : 30, answer: example.isLate ? 1.5 : 30)
+            start: example.isLateAtStart ? 5 : 300, answer: example.isLate ? 5 : 300)
         let detector = try ExternalDetector(
             command: "export \(mark); \(example.command)", limits: limits)
         let session = ExternalSession(detector, supervisor: supervisor)
@@ -121,9 +121,9 @@ struct FailureTests {
     @Test("that is too slow for a limit fails, and passes with a longer one")
     func limits() async throws {
         let command = "\(Programs.greeted) sleep 0.5; echo '{\"n\":0,\"count\":true}'; read -r end"
-        for (limit, isRight) in [(0.1, false), (10, true)] {
+        for (limit, isRight) in [(0.1, false), (300, true)] {
             let session = ExternalSession(
-                try ExternalDetector(command: command, limits: ExternalDetector.Limits(answer: limit)))
+                try ExternalDetector(command: command, limits: ExternalDetector.Limits(start: 300, answer: limit)))
             let trial = try await session.observe(Programs.frames(1), of: "a trial")
             #expect((trial.failure == nil) == isRight)
             #expect(trial.detections.count == (isRight ? 1 : 0))
