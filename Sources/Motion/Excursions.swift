@@ -8,6 +8,8 @@ struct Excursion: Equatable {
     var bottom: Int
     /// The high point after.
     var right: Int
+    /// Whether the clip begins or ends within the excursion.
+    var isCut = false
 }
 
 /// A signal of the motion, sampled evenly.
@@ -85,6 +87,40 @@ struct Samples {
         return best?.hump
     }
 
+    // MARK: Cuts
+
+    /// Marks the excursion that a clip's start cuts, or adds the way up of one whose way down comes before the clip.
+    func cutStart(of excursions: inout [Excursion], in range: Range<Int>, prominence: Double) {
+        let end = excursions.first?.left ?? range.upperBound - 1
+        guard end > range.lowerBound else {
+            if !excursions.isEmpty { excursions[0].isCut = true }
+            return
+        }
+        let (low, high) = extremes(in: range.lowerBound...end)
+        guard low < high, values[high] - values[low] >= prominence else { return }
+        excursions.insert(Excursion(left: range.lowerBound, bottom: low, right: high, isCut: true), at: 0)
+    }
+
+    /// Marks the excursion that a clip's end cuts, or adds the way down of one whose way up comes after the clip.
+    func cutEnd(of excursions: inout [Excursion], in range: Range<Int>, prominence: Double) {
+        let (start, end) = (excursions.last?.right ?? range.lowerBound, range.upperBound - 1)
+        guard start < end else {
+            if !excursions.isEmpty { excursions[excursions.count - 1].isCut = true }
+            return
+        }
+        let (low, high) = extremes(in: start...end)
+        guard high < low, values[high] - values[low] >= prominence else { return }
+        excursions.append(Excursion(left: high, bottom: low, right: end, isCut: true))
+    }
+
+    /// The samples of the lowest and of the highest value.
+    private func extremes(in range: ClosedRange<Int>) -> (low: Int, high: Int) {
+        (
+            range.min { values[$0] < values[$1] } ?? range.lowerBound,
+            range.max { values[$0] < values[$1] } ?? range.lowerBound
+        )
+    }
+
     // MARK: Instants
 
     /// The last instant before the bottom at which the signal is within the top tenth, seconds.
@@ -100,7 +136,9 @@ struct Samples {
     /// The first instant after the bottom at which the signal is back within the top 15 %, or that of the high point
     /// after it if it never gets there; seconds.
     func completion(of excursion: Excursion) -> Double {
-        let (high, low) = (values[excursion.left], values[excursion.bottom])
+        // A clip that begins on the way down does not show the high point before.
+        let high = excursion.isCut ? max(values[excursion.left], values[excursion.right]) : values[excursion.left]
+        let low = values[excursion.bottom]
         let level = high - 0.15 * (high - low)
         var index = excursion.bottom
         while index < excursion.right, values[index] < level { index += 1 }
@@ -114,7 +152,10 @@ struct Samples {
         var (first, last) = (excursion.bottom, excursion.bottom)
         while first > excursion.left, values[first - 1] <= level { first -= 1 }
         while last < excursion.right, values[last + 1] <= level { last += 1 }
-        return last - first > 1 ? Double(first + last) / 2 / Samples.rate : vertex(at: excursion.bottom)
+        if last - first > 1 { return Double(first + last) / 2 / Samples.rate }
+        // The lowest point that a cut leaves may be its first or last sample.
+        let ends = (Double(excursion.left) / Samples.rate, Double(excursion.right) / Samples.rate)
+        return min(max(vertex(at: excursion.bottom), ends.0), ends.1)
     }
 
     /// Returns the time at which the straight line from one sample to the next crosses a level, seconds.

@@ -31,7 +31,8 @@ struct MotionSignals {
         for index in performance.phases.indices {
             let first = height.values.count
             let isLast = index == performance.phases.count - 1
-            let end = isLast ? count : min(Int((performance.phases[index].end * Samples.rate).rounded(.up)), count)
+            let shown = max(performance.phases[index].end - performance.begin, 0) * Samples.rate
+            let end = isLast ? count : min(Int(shown.rounded(.up)), count)
             performance.probe(phase: index, samples: first..<max(first, end), signal: signal) { probe in
                 height.values.append(probe.height)
                 elbow.values.append((probe.left + probe.right) * 0.5)
@@ -98,13 +99,13 @@ extension Performance {
             // Short passes over a second of samples: a processor overlaps more of them than of one long pass.
             for first in stride(from: samples.lowerBound, to: samples.upperBound, by: 240) {
                 let second = first..<min(first + 240, samples.upperBound)
-                let drives = second.map { drive(motion, of: phase, at: Double($0) / Samples.rate) }
+                let drives = second.map { drive(motion, of: phase, at: begin + Double($0) / Samples.rate) }
                 let probes = drives.map { probe($0, signal: signal) }
                 for probe in probes { body(probe.inDegrees) }
             }
         default:
             for sample in samples {
-                body(probe(pose(of: phase, at: Double(sample) / Samples.rate), signal: signal).inDegrees)
+                body(probe(pose(of: phase, at: begin + Double(sample) / Samples.rate), signal: signal).inDegrees)
             }
         }
     }

@@ -8,6 +8,9 @@ extension Performance {
     /// Cycles are found on the 3-D motion at 240 Hz, separately where the hands are planted and where they are not, so
     /// that getting down is no part of the first repetition. Starts and completions are interpolated linearly between
     /// samples, bottoms by a parabola. Cycles are marked observable here; the sensor marks those that are not.
+    ///
+    /// Only what the clip shows counts: a cycle that the clip's start or end cuts is countable where the rest is, else
+    /// borderline.
     package func truth() -> Truth {
         let signals = MotionSignals(self)
         var cycles: [Cycle] = []
@@ -17,14 +20,19 @@ extension Performance {
             }
         }
         cycles.sort { ($0.completion, $0.bottom, $0.start) < ($1.completion, $1.bottom, $1.start) }
-        return Truth(cycles: cycles, phases: spans, duration: duration)
+        let shown = spans.filter { $0.end > 0 && $0.start < duration }.map {
+            Phase(label: $0.label, start: max($0.start, 0), end: min($0.end, duration))
+        }
+        return Truth(cycles: cycles, phases: shown, duration: duration)
     }
 
-    /// The phases in time; those in which the limbs come from elsewhere first are longer than planned.
+    /// The phases in time, from the clip's start, before which they may begin and end; those in which the limbs come
+    /// from elsewhere first are longer than planned.
     package var spans: [Phase] {
         zip(plan.session, phases).map { plan, phase in
             Phase(
-                label: plan.label, start: Nanoseconds(seconds: phase.start), end: Nanoseconds(seconds: phase.end))
+                label: plan.label, start: Nanoseconds(seconds: phase.start - begin),
+                end: Nanoseconds(seconds: phase.end - begin))
         }
     }
 
@@ -46,7 +54,12 @@ extension Performance {
     private func findCycles(_ signals: MotionSignals, in range: Range<Int>) -> [Found] {
         let prominence = 0.05 * figure.body.torso
         func all(_ samples: Samples, _ prominence: Double) -> [Found] {
-            samples.excursions(in: range, prominence: prominence).map { Found($0, of: samples) }
+            var found = samples.excursions(in: range, prominence: prominence)
+            if begin > 0, range.lowerBound == 0 { samples.cutStart(of: &found, in: range, prominence: prominence) }
+            if plan.clock.endsEarly > 0, range.upperBound == samples.values.count {
+                samples.cutEnd(of: &found, in: range, prominence: prominence)
+            }
+            return found.map { Found($0, of: samples) }
         }
         switch plan.cycleSignal {
         case .body:
@@ -62,7 +75,7 @@ extension Performance {
     }
 
     private func cycle(_ found: Found, _ signals: MotionSignals, isPlanted: Bool) -> Cycle {
-        let index = phaseIndex(at: found.bottom) ?? 0
+        let index = phaseIndex(at: begin + found.bottom) ?? 0
         let phase = plan.session[index]
         let kind = if case .transition = phase.activity { phase.label } else { phase.kind }
         return Cycle(
@@ -99,6 +112,9 @@ extension Performance {
             return .notCountable
         }
         if drop >= rule.drop, rise >= rule.rise { return .countable }
+        // Nobody can tell how the part looked that the clip does not show.
+        let shown = (max(high, end) - low) / figure.body.torso
+        if excursion.isCut { return shown >= rule.borderlineDrop ? .borderline : .notCountable }
         return drop >= rule.borderlineDrop && rise >= rule.borderlineRise ? .borderline : .notCountable
     }
 

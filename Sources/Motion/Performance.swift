@@ -6,7 +6,7 @@ package import Scenarios
 package struct Performance: Sendable {
     /// The plan that is performed.
     package let plan: TrialPlan
-    /// The session's length.
+    /// The clip's length: the session's, unless the clock starts late or ends early.
     package let duration: Nanoseconds
 
     let figure: BodyModel
@@ -14,7 +14,9 @@ package struct Performance: Sendable {
     let phases: [PhaseMotion]
     let sway: Sway
     let amplitudes: SwayAmplitudes
-    /// The session's length, seconds.
+    /// The instant of the session at which the clip begins, seconds.
+    let begin: Double
+    /// The clip's length, seconds.
     let seconds: Double
     /// The other people, in the order of the plan.
     let others: [Bystander]
@@ -31,17 +33,18 @@ package struct Performance: Sendable {
         chain = session.chain
         phases = session.phases
         amplitudes = session.amplitudes
-        seconds = session.time
+        begin = min(plan.clock.startsLate, session.time)
+        seconds = max(session.time - begin - plan.clock.endsEarly, 0)
         duration = Nanoseconds(seconds: seconds)
-        sway = Sway(key: plan.randomKey, trial: plan.trial, duration: seconds)
+        sway = Sway(key: plan.randomKey, trial: plan.trial, duration: session.time)
         var others: [Bystander] = []
         for index in plan.others.indices { others.append(try Bystander(index, of: plan)) }
         self.others = others
     }
 
-    /// The skeleton at an instant, seconds from the session's start; before 0 and after the end it stands still.
+    /// The skeleton at an instant, seconds from the clip's start; before 0 and after the end it stands still.
     package func skeleton(at time: Double) -> Skeleton {
-        let time = min(max(time, 0), seconds)
+        let time = begin + min(max(time, 0), seconds)
         guard let index = phaseIndex(at: time) else { return Skeleton() }
         if case .planted(let motion) = phases[index].content {
             return chain.skeleton(drive(motion, of: phases[index], at: time))
@@ -49,7 +52,7 @@ package struct Performance: Sendable {
         return figure.skeleton(pose(of: phases[index], at: time))
     }
 
-    /// The phase of an instant; `nil` only for a session without phases.
+    /// The phase of an instant of the session; `nil` only for a session without phases.
     func phaseIndex(at time: Double) -> Int? {
         var (low, high) = (0, phases.count)
         while high - low > 1 {
@@ -59,7 +62,7 @@ package struct Performance: Sendable {
         return low < high ? low : nil
     }
 
-    /// Returns the values that drive the chain at an instant of a planted phase.
+    /// Returns the values that drive the chain at an instant of the session, in a planted phase.
     @inline(__always)
     func drive(_ motion: PlantedMotion, of phase: PhaseMotion, at time: Double) -> PushUpChain.Drive {
         let state = motion.state(at: time - phase.start)
@@ -70,7 +73,7 @@ package struct Performance: Sendable {
             head: state.y.radians + wander.w)
     }
 
-    /// The pose at an instant of a phase that is not planted.
+    /// The pose at an instant of the session, in a phase that is not planted.
     @inline(__always)
     func pose(of phase: PhaseMotion, at time: Double) -> BodyPose {
         let local = time - phase.start

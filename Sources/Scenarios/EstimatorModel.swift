@@ -39,6 +39,25 @@ package struct EstimatorModel: Sendable, Equatable {
     /// The time of its inference, where a scenario names none; `nil` for an estimator that needs no time.
     package var inference: InferencePlan?
 
+    /// Removes what it does at its worst.
+    package mutating func removeFailures() {
+        guard case .measured(var errors) = errors else { return }
+        errors.failures = MeasuredErrors.Failures()
+        self.errors = .measured(errors)
+    }
+
+    /// Whether trials may begin with a wrong pose.
+    package var startsWrongly: Bool {
+        if case .measured(let errors) = errors { errors.failures.startProbability > 0 } else { false }
+    }
+
+    /// Removes the wrong poses with which trials begin.
+    package mutating func removeWrongStarts() {
+        guard case .measured(var errors) = errors else { return }
+        errors.failures.startProbability = 0
+        self.errors = .measured(errors)
+    }
+
     /// Makes a model that needs no time.
     package init(
         name: String, errors: ErrorModel, inversionRate: Double, inversionSeconds: ClosedRange<Double>,

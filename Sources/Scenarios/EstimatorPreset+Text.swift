@@ -54,7 +54,7 @@ extension EstimatorPreset {
         func seconds(_ length: MeasuredErrors.Duration) -> String {
             "seconds: " + mapping([("median", length.median), ("sigma", length.sigma)])
         }
-        let (typed, drops) = (errors.typedErrors, errors.dropOuts)
+        let (typed, drops, failures) = (errors.typedErrors, errors.dropOuts, errors.failures)
         return [
             "confidence: \(confidences)", "jitter: \(jitters)", "activity: \(activity)",
             "place-step: \(errors.placeStep)", "wander-time: \(errors.wanderTime)",
@@ -63,6 +63,10 @@ extension EstimatorPreset {
             """
             drop-outs: {per-minute: \(perMinute(drops.rate)), hidden-per-minute: \(perMinute(drops.hiddenRate)), \
             \(seconds(drops.seconds)), confidence: \(drops.confidence)}
+            """,
+            """
+            failures: {start-probability: \(failures.startProbability), start-\(seconds(failures.startSeconds)), \
+            astray-below: \(failures.astrayBelow), astray: \(failures.astray), astray-time: \(failures.astrayTime)}
             """,
         ]
     }

@@ -130,6 +130,15 @@ extension MeasuredErrors {
                 hiddenRate: try table.number("drop-outs.hidden-per-minute") / 60,
                 seconds: try seconds("drop-outs"), confidence: try table.number("drop-outs.confidence"))
         ) { kind throws(InputError) in try JointErrors(table, kind) }
+        func set(_ path: WritableKeyPath<Failures, Double>, _ key: String) throws(InputError) {
+            if let number = try table.optionalNumber("failures.\(key)") { failures[keyPath: path] = number }
+        }
+        try set(\.startProbability, "start-probability")
+        try set(\.startSeconds.median, "start-seconds.median")
+        try set(\.startSeconds.sigma, "start-seconds.sigma")
+        try set(\.astrayBelow, "astray-below")
+        try set(\.astray, "astray")
+        try set(\.astrayTime, "astray-time")
     }
 }
 

@@ -245,6 +245,23 @@ package struct MeasuredErrors: Sendable, Equatable {
         }
     }
 
+    /// What a tracker does at its worst.
+    package struct Failures: Sendable, Equatable {
+        /// Probability that a trial begins with a wrong pose, such as the one that the tracker had before.
+        package var startProbability = 0.0
+        /// The duration of the wrong pose.
+        package var startSeconds = Duration(median: 1, sigma: 0)
+        /// The confidence at which a joint of a body that is seen along its trunk is half astray; 0 for never.
+        package var astrayBelow = 0.0
+        /// Standard deviation of each coordinate of a joint that is astray, T.
+        package var astray = 0.3
+        /// Time after which the correlation of its places is 1/e, seconds.
+        package var astrayTime = 0.11
+
+        /// Makes no failures.
+        package init() {}
+    }
+
     /// The numbers of each kind of joint, in the order of `JointKind.allCases`.
     package private(set) var joints: [JointErrors]
     /// The variation of confidences.
@@ -263,6 +280,8 @@ package struct MeasuredErrors: Sendable, Equatable {
     package var spikes: Spikes
     /// Runs of low confidence.
     package var dropOuts: DropOuts
+    /// What a tracker does at its worst.
+    package var failures = Failures()
 
     /// The numbers of a kind of joint.
     package subscript(kind: JointKind) -> JointErrors {

@@ -22,7 +22,8 @@ extension Scenario {
         var plan = TrialPlan(
             scenario: name, family: family, trial: trial, randomKey: drawing.key, body: body, style: style,
             session: phases, cycleSignal: cycleSignal, countable: countable,
-            camera: try drawCamera(drawing, body: body), occlusions: occlusions, clock: try drawClock(drawing),
+            camera: try drawCamera(drawing, body: body), occlusions: occlusions,
+            clock: try drawClock(drawing, session: phases),
             estimator: estimator)
         for other in others { plan.others.append(try draw(other, drawing, camera: plan.camera)) }
         plan.inference = try inferencePlan()
@@ -123,7 +124,10 @@ extension Scenario {
         return plan
     }
 
-    private func drawClock(_ drawing: Drawing) throws(InputError) -> ClockPlan {
+    /// The shortest clip, seconds.
+    static let shortestClip = 0.5
+
+    private func drawClock(_ drawing: Drawing, session: [PhasePlan]) throws(InputError) -> ClockPlan {
         let clock = Section(clock, drawing)
         let preset = estimator.clock
         var plan = ClockPlan(
@@ -136,6 +140,17 @@ extension Scenario {
             repeatingTrials: try clock.optionalNumber("repeating-trials") ?? preset.repeatingTrials)
         plan.duplicateProbability = try clock.optionalNumber("duplicates") ?? preset.duplicateProbability
         plan.reorderProbability = try clock.optionalNumber("reorders") ?? preset.reorderProbability
+        plan.startsLate = try clock.optionalNumber("starts-late") ?? 0
+        plan.endsEarly = try clock.optionalNumber("ends-early") ?? 0
+        let seconds = session.reduce(0) { $0 + $1.duration }
+        let cut = plan.startsLate + plan.endsEarly
+        guard cut == 0 || cut <= seconds - Self.shortestClip else {
+            throw InputError([
+                clock.place(plan.startsLate >= plan.endsEarly ? "starts-late" : "ends-early").fault(
+                    found: "a clip of \(KeySpec.text(max(seconds - cut, 0))) s",
+                    allowed: "at least \(KeySpec.text(Self.shortestClip)) s of the session")
+            ])
+        }
         return plan
     }
 }

@@ -85,6 +85,8 @@ enum Schema {
         KeySpec("repeating-trials", .number(0...1), "share", isOptional: true),
         KeySpec("duplicates", .number(0...0.9), "share", isOptional: true),
         KeySpec("reorders", .number(0...0.9), "share", isOptional: true),
+        KeySpec("starts-late", .number(0...60), "s", isOptional: true),
+        KeySpec("ends-early", .number(0...60), "s", isOptional: true),
     ]
 
     /// The keys of an item of `others`, apart from `session`.
@@ -193,6 +195,12 @@ enum Schema {
             KeySpec("drop-outs.seconds.median", .number(0.001...60), "s"),
             KeySpec("drop-outs.seconds.sigma", .number(0...3)),
             KeySpec("drop-outs.confidence", .number(0...1), "confidence"),
+            KeySpec("failures.start-probability", .number(0...1), "share", isOptional: true),
+            KeySpec("failures.start-seconds.median", .number(0.001...600), "s", isOptional: true),
+            KeySpec("failures.start-seconds.sigma", .number(0...3), isOptional: true),
+            KeySpec("failures.astray-below", .number(0...1), "confidence", isOptional: true),
+            KeySpec("failures.astray", .number(0...3), "T", isOptional: true),
+            KeySpec("failures.astray-time", .number(0.001...60), "s", isOptional: true),
         ].map(\.fixed) + anyEstimator.map(\.fixed) + estimatorInference
 
     /// The keys of an item of `occlusions`.

@@ -66,6 +66,10 @@ package struct ClockPlan: Sendable, Equatable {
     package var duplicateProbability = 0.0
     /// Probability that an image changes places with the next one, while the timestamps stay in order.
     package var reorderProbability = 0.0
+    /// Seconds of the session before the clip begins.
+    package var startsLate = 0.0
+    /// Seconds of the session after the clip has ended.
+    package var endsEarly = 0.0
 
     /// Makes a clock in which images come once and in order.
     package init(

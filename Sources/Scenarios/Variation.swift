@@ -37,7 +37,7 @@ struct Variation: Sendable, Hashable {
     ]
 
     /// The names of all keys that can be set.
-    static let keys = ["estimator"] + sections.flatMap { $0.specs.map(\.name) }
+    static let keys = ["estimator", "failures"] + sections.flatMap { $0.specs.map(\.name) }
 
     /// A variation of some settings in any order.
     init(base: String, settings: [Pair]) {
@@ -109,13 +109,20 @@ extension Scenario {
                 texts.append("estimator=\(name)")
                 continue
             }
+            if pair.key == "failures" {
+                guard let word = reader.word(node, path.path, of: ["on", "off"], allowed: "on | off") else { continue }
+                if word == "off" { scenario.estimator.removeFailures() }
+                texts.append("failures=\(word)")
+                continue
+            }
             guard let section = Variation.sections.first(where: { $0.specs.contains { $0.name == pair.key } }),
                 let spec = section.specs.first(where: { $0.name == pair.key })
             else {
                 let guess = Spelling.nearest(to: pair.key, among: Variation.keys).map { "did you mean \($0)? " } ?? ""
                 reader.fault(
                     path, found: "a key that cannot be set in a name",
-                    allowed: guess + "estimator, or a key of body, style, camera, clock, inference or morning")
+                    allowed: guess + "estimator, failures, or a key of body, style, camera, clock, inference or morning"
+                )
                 continue
             }
             guard let setting = reader.setting(node, path.path, spec: spec.fixed) else { continue }

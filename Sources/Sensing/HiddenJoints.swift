@@ -80,8 +80,9 @@ struct HiddenJoints {
     ///
     /// - Parameters:
     ///   - plan: The trial.
-    ///   - truth: The true cycles, around whose bottoms joints may hide, and the phases in time.
-    init(_ plan: TrialPlan, truth: Truth) {
+    ///   - truth: The true cycles, around whose bottoms joints may hide.
+    ///   - phases: The phases in time, in the order of the plan.
+    init(_ plan: TrialPlan, truth: Truth, phases: [Phase]) {
         key = plan.randomKey
         trial = UInt32(plan.trial)
         for (item, occlusion) in (plan.estimator.occlusions + plan.occlusions).enumerated() {
@@ -118,8 +119,8 @@ struct HiddenJoints {
             case .span(let start, let seconds):
                 hide(from: start, to: start + seconds)
             case .phase(let index, let share, let seconds):
-                guard truth.phases.indices.contains(index) else { continue }
-                let phase = truth.phases[index]
+                guard phases.indices.contains(index) else { continue }
+                let phase = phases[index]
                 let start = phase.start.seconds + share * (phase.end - phase.start).seconds
                 hide(from: start, to: start + seconds)
             }

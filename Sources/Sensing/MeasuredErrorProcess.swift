@@ -17,6 +17,9 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     static let typedLoss = SIMD3(0.3, 1.5, 0.2)
     /// The largest loss of confidence that enlarges errors, logits: confidences of 0 have infinitely many.
     static let largestDoubt = 6.0
+    /// The distance of nose, shoulders and hips that are astray, over that of the limbs' joints: in five clips from the
+    /// front, second differences of a shoulder's height have 0.6 of the deviation of those of a wrist's.
+    static let trunkAstray = 0.5
     /// Root of the area that a person covers, T: by Cauchy's theorem a quarter of a body surface of 1.9 m², over the
     /// torso of a man of mean stature, 0.54 m.
     static let rootArea = 1.28
@@ -47,6 +50,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var mirrored = 0
         /// Whether it is a hip, a knee or an ankle.
         var isLeg = false
+        /// Whether it is the nose, a shoulder or a hip.
+        var isTrunk = false
         /// Radius of jitter and misses, metres in units of `radii`.
         var typedScale = 0.0
         var frequencies = SIMD3<Double>.zero
@@ -69,6 +74,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private var dropOuts: Episodes
     private var spikes: Spikes
     private var fast: FastNoise
+    /// `nil` where no joint goes astray.
+    private var astray: SlowNoise?
     private var typedOffset = JointArray(repeating: SIMD2<Double>.zero)
     private var typedKind = JointArray(repeating: 0)
     private var samples = JointArray(repeating: ErrorSample(offset: .zero, confidence: 0))
@@ -85,6 +92,9 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var typedRate: Double
         var dropOutRate: Double
         var hiddenDropOutRate: Double
+        var astrayBelow: Double
+        /// Metres.
+        var astray: Double
     }
 
     init(_ errors: MeasuredErrors, _ plan: TrialPlan, camera: Camera) {
@@ -116,7 +126,11 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             covered: errors.jitter.covered, confidenceWander: errors.confidence.wander,
             step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
             typedRate: errors.typedErrors.scale * frequency, dropOutRate: errors.dropOuts.rate * frequency,
-            hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency)
+            hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency,
+            astrayBelow: errors.failures.astrayBelow, astray: errors.failures.astray * torso)
+        if model.astrayBelow > 0, model.astray > 0 {
+            astray = SlowNoise(plan, blocks: 10, station: .astray, time: errors.failures.astrayTime)
+        }
         var persons: [Person] = []
         for joint in Joint.allCases {
             let own = draws(joint.rawValue)
@@ -142,7 +156,9 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
                 * torso,
             limbStart: traits.limb.from.rawValue, limbEnd: traits.limb.to.rawValue,
             mirrored: joint.mirrored.rawValue,
-            isLeg: [.hip, .knee, .ankle].contains(traits.kind), typedScale: traits.spread * rootArea * torso,
+            isLeg: [.hip, .knee, .ankle].contains(traits.kind),
+            isTrunk: [.head, .shoulder, .hip].contains(traits.kind),
+            typedScale: traits.spread * rootArea * torso,
             frequencies: traits.frequencies, hiddenFrequencies: traits.hiddenFrequencies)
     }
 
@@ -177,6 +193,9 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         // Taken out once: reading them in the loop would count references, or copy, for every joint.
         let (persons, mixture, covers) = (persons, mixture, cover.covers)
         let (slowPlaces, slowConfidences) = (wander.values, confidenceWander.values)
+        let (astrayBelow, astraySize) = (model.astrayBelow * legsEndOn * legsEndOn, model.astray * legsEndOn)
+        if astrayBelow > 0 { astray?.advance(to: exposure.instant) }
+        let astrayPlaces = astrayBelow > 0 ? astray?.values : nil
         for index in 0..<Joint.count {
             if index % 4 == 0 {
                 flicker = FrameNoise.normals(
@@ -217,6 +236,12 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             let wandering = person.wander * (1 + (Self.coveredWander - 1) * covered)
             offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * wandering
             offset += bias(person, joints[person.limbEnd] - joints[person.limbStart], left: left)
+            if let astrayPlaces {
+                let pair = astrayPlaces[index / 2]
+                let share = 1 - smooth(confidence / astrayBelow - 0.5)
+                let size = person.isTrunk ? Self.trunkAstray * astraySize : astraySize
+                offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * (size * share)
+            }
             if spikes.isDue(index) { offset += spikes.offset(index) * torso }
             samples[index] = ErrorSample(offset: offset, confidence: reported(confidence))
         }

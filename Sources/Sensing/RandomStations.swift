@@ -47,6 +47,15 @@ extension RandomStation {
     /// The joints that are far off in a single frame, and their offsets.
     package static var spikes: RandomStation { RandomStation(rawValue: 27) }
 
+    /// The wrong poses with which trials begin.
+    package static var wrongStart: RandomStation { RandomStation(rawValue: 38) }
+
+    /// The wander of these poses.
+    package static var wrongStartWander: RandomStation { RandomStation(rawValue: 39) }
+
+    /// The places of joints that are astray.
+    package static var astray: RandomStation { RandomStation(rawValue: 40) }
+
     /// The images that are delivered twice, or in the wrong order.
     package static var delivery: RandomStation { RandomStation(rawValue: 32) }
 

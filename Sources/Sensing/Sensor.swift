@@ -19,6 +19,8 @@ package struct SensedTrial: Sendable {
     package var truth = Truth(cycles: [], phases: [], duration: 0)
     /// The time from the exposure of each frame to the estimator's answer; empty where inference takes no time.
     package var delays: [Nanoseconds] = []
+    /// The share of frames in which the estimator reports a wrong pose.
+    package var wrongPoseShare = 0.0
     /// The images by what inference made of them; `nil` where it takes no time.
     package var images: ImageCounts?
     /// The fate of each image, kept for its memory alone.
@@ -82,12 +84,14 @@ package struct Sensor: Sendable {
 
         let duration = performance.duration.seconds
         var clock = ExposureSchedule(plan, duration: duration)
-        let hidden = HiddenJoints(plan, truth: trial.truth)
+        let hidden = HiddenJoints(plan, truth: trial.truth, phases: performance.spans)
         let inversions = RandomSpans.draw(
             plan, station: .inversion, rate: plan.estimator.inversionRate,
             seconds: plan.estimator.inversionSeconds, duration: duration)
         let others = plan.others.isEmpty ? nil : OtherPeople(plan, duration: duration)
         var garbage = plan.garbage.map { FrameCorruption($0, plan) }
+        var wrongStart = WrongStart(plan)
+        var wrongPoses = 0
         var observability = Observability(trial.truth.cycles, within: path?.seen ?? .whole)
         trial.frames.reserveCapacity(clock.capacity)
         if wantsIdeal { trial.idealFrames.reserveCapacity(clock.capacity) }
@@ -101,12 +105,16 @@ package struct Sensor: Sendable {
             let mask = hidden.mask(at: exposure, near: view.near, projected: view.points)
             errors.begin(exposure, skeleton: skeleton, view: view, guessed: mask.guessed)
             var frame = estimate(view, mask: mask, exposure: exposure, errors: &errors)
+            let torso = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
+            let isWrong =
+                wrongStart?.replacePose(in: &frame, at: exposure.instant, torso: torso * plan.body.torso) ?? false
+            if isWrong { wrongPoses += 1 }
             if inversions.contains(where: { $0.start <= exposure.instant && exposure.instant < $0.end }) {
                 frame.swapSides()
             }
             if !reportsOutside { path?.cut(&frame) }
-            // A frame of another person shows nothing of the watched one.
-            if other == nil {
+            // A frame of another person, or with a wrong pose, shows nothing of the watched one.
+            if other == nil, !isWrong {
                 observability.count(frame, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
             } else {
                 let nobody = PoseFrame(time: frame.time, image: frame.image)
@@ -132,6 +140,7 @@ package struct Sensor: Sendable {
             trial.instants.append(exposure.instant)
         }
         observability.mark(&trial.truth.cycles)
+        trial.wrongPoseShare = trial.frames.isEmpty ? 0 : Double(wrongPoses) / Double(trial.frames.count)
         Delivery(plan)?.deliver(&trial)
         if let inference = plan.inference { Inference(inference, plan).apply(to: &trial) }
     }

@@ -48,7 +48,9 @@ package struct ClipSample: Sendable {
         if width.isFinite { values[.shoulderWidth] = width }
         let seen: ValidityView = width < Self.widths.side ? .side : width > Self.widths.front ? .front : .oblique
         isTrial = info.synthesis != nil
-        guard let view = isTrial ? seen : Self.view(info, seen: seen) else { return nil }
+        guard let view = isTrial ? seen : Self.view(info, seen: seen), Self.isTracked(info, in: view) else {
+            return nil
+        }
         (self.view, structure) = (view, errors.structure)
         name = "\(recording.group)/\(recording.name)"
     }
@@ -63,10 +65,15 @@ package struct ClipSample: Sendable {
     private static func view(_ info: RecordingInfo, seen: ValidityView) -> ValidityView? {
         if let form = info.form, !form.isEmpty, !form.contains("standard") { return nil }
         let view = info.view.map { ValidityView(rawValue: $0) } ?? seen
-        guard let view, view == seen || view != .side else { return nil }
+        return view == seen || view != .side ? view : nil
+    }
+
+    /// Whether the tracker follows the person: gross tracking errors are rare, or nobody assessed them in a view in
+    /// which that is hard.
+    static func isTracked(_ info: RecordingInfo, in view: ValidityView) -> Bool {
         // A share below 0 says that nobody assessed it.
         let gross = info.grossTrackingErrorFraction ?? 0
-        return gross < 0 && view != .side || (0...mostGrossErrors).contains(gross) ? view : nil
+        return gross < 0 && view != .side || (0...mostGrossErrors).contains(gross)
     }
 
     /// The lowest points of the repetitions, seconds.

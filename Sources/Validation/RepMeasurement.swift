@@ -122,6 +122,7 @@ struct RepMeasurement {
             .frontHandSpacing,
             atTop { (tracks.place(.leftWrist, $0) - tracks.place(.rightWrist, $0)).length } / width)
         let pairs: [(Joint, ValidityQuantity)] = [
+            (.nose, .frontNoseConfidence), (.leftShoulder, .frontShoulderConfidence),
             (.leftElbow, .frontElbowConfidence), (.leftWrist, .frontWristConfidence), (.leftHip, .frontHipConfidence),
             (.leftKnee, .frontKneeConfidence), (.leftAnkle, .frontAnkleConfidence),
         ]

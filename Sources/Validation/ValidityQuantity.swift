@@ -21,6 +21,7 @@ package enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
     case nearAnkleConfidenceTop, nearAnkleConfidenceBottom
     case farHipConfidenceTop, farHipConfidenceBottom, farKneeConfidenceTop, farKneeConfidenceBottom
     case farAnkleConfidenceTop, farAnkleConfidenceBottom, noseConfidenceTop, noseConfidenceBottom
+    case frontNoseConfidence, frontShoulderConfidence
     case frontElbowConfidence, frontWristConfidence, frontHipConfidence, frontKneeConfidence, frontAnkleConfidence
     case holdJitter, holdCorrelation1, holdCorrelation2, holdCorrelation3, holdCorrelation4
     case residualBelow3, residual3to4, residual4to5, residual5to6, residual6to7, residual7to8, residualAbove8
@@ -135,6 +136,8 @@ package enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
         case .farAnkleConfidenceBottom: "confidence far ankle, bottom"
         case .noseConfidenceTop: "confidence nose, top"
         case .noseConfidenceBottom: "confidence nose, bottom"
+        case .frontNoseConfidence: "confidence nose"
+        case .frontShoulderConfidence: "confidence shoulders"
         case .frontElbowConfidence: "confidence elbows"
         case .frontWristConfidence: "confidence wrists"
         case .frontHipConfidence: "confidence hips"

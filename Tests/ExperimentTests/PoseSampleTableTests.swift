@@ -34,7 +34,10 @@ enum PoseSampleGenerator {
         var down: [String] = []
         for trial in 0..<20 {
             for scenario in drawn where up.count < count {
-                let sensed = try SynthesisedTrial(scenario, trial: trial, seed: seed).sensed
+                var plan = try scenario.draw(trial: trial, seed: seed)
+                // A cycle that a clip's start cuts does not show its top.
+                (plan.clock.startsLate, plan.clock.endsEarly) = (0, 0)
+                let sensed = try SynthesisedTrial(plan, seed: seed).sensed
                 var taken = 0
                 for cycle in sensed.truth.cycles where cycle.verdict == .countable && cycle.isObservable {
                     guard taken < share, up.count < count,

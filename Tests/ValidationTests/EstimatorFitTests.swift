@@ -1,6 +1,7 @@
 import HarnessSupport
 import Experiment
 import Foundation
+import Pose
 import Recordings
 import Scenarios
 import Testing
@@ -20,6 +21,35 @@ struct EstimatorFitTests {
         let model = try Library.open().estimator(named: name).model
         guard case .measured(let errors) = model.errors else { throw FitError.gradedBase(name) }
         return (model, errors)
+    }
+
+    @Test(
+        "a confidence stays within a factor of three of known odds, those of 0 and 1 too",
+        arguments: [
+            (0.5, 0.5, 0.5), (0.9, 0.5, 0.75), (0.1, 0.5, 0.25), (0.5, 1, 0.9985015), (0.5, 0, 0.0014985), (1, 1, 0.9995),
+        ])
+    func bounded(confidence: Double, known: Double, expected: Double) {
+        #expect(abs(EstimatorFit.bounded(confidence, about: known) - expected) < 1e-5)
+    }
+
+    @Test("recordings whose tracking was judged say how often a trial begins with a wrong pose, and for how long")
+    func wrongStarts() throws {
+        func recording(_ share: Double?) -> Recording {
+            var info = RecordingInfo(image: ImageSize(width: 640, height: 480))
+            info.grossTrackingErrorFraction = share
+            let frames = (0...100).map { PoseFrame(time: Nanoseconds(seconds: Double($0) / 10), image: info.image) }
+            return Recording(name: "one", group: "some", frames: frames, info: info)
+        }
+        // Nobody judged the third and the fourth; the fifth has single bad frames.
+        let shares: [Double?] = [0.1, 0.4, nil, -1, 0.01, 0]
+        let measured = shares.compactMap { WrongStartMeasurement(recording($0)) }
+        var failures = MeasuredErrors.Failures()
+        WrongStartMeasurement.fit(&failures, to: measured)
+        #expect(failures.startProbability == 0.5)
+        #expect(abs(failures.startSeconds.median - 2) < 0.001)
+        #expect(abs(failures.startSeconds.sigma - log(2) * 2.0.squareRoot()) < 0.001)
+        WrongStartMeasurement.fit(&failures, to: [])
+        #expect(failures.startProbability == 0.5)
     }
 
     @Test("recordings of a known model bring it back, from a base that is far from it")

@@ -52,6 +52,7 @@ extension SynthesisedTrial {
         info.source = "repgauge"
         info.estimator = plan.estimator.name
         info.activity = plan.scenario
+        if plan.estimator.startsWrongly { info.grossTrackingErrorFraction = sensed.wrongPoseShare }
         info.synthesis = RecordingInfo.Synthesis(
             scenario: plan.scenario, family: plan.family.rawValue, trial: plan.trial, seed: seed,
             camera: RecordingInfo.Camera(plan.camera))

@@ -51,13 +51,14 @@ package struct EstimatorFit: Sendable {
     ///
     /// - Parameters:
     ///   - samples: The recordings, measured.
+    ///   - wrongStarts: The recordings whose tracking was judged.
     ///   - base: The estimator to start from; parameters that the recordings do not show stay as they are there.
     ///   - name: The new estimator's name.
     ///   - simulate: Makes the trials that a model sees, always the same ones, and measures them.
     ///   - progress: Takes the number of finished rounds.
     /// - Throws: `FitError` where the recordings show no parameter, and the errors of `simulate`.
     package init(
-        _ samples: [FitSample], base: EstimatorModel, name: String,
+        _ samples: [FitSample], wrongStarts: [WrongStartMeasurement] = [], base: EstimatorModel, name: String,
         simulate: (EstimatorModel) async throws -> [FitSample], progress: (Int) -> Void
     ) async throws {
         guard case .measured(let start) = base.errors else { throw FitError.gradedBase(base.name) }
@@ -74,6 +75,7 @@ package struct EstimatorFit: Sendable {
         guard !targets.isEmpty else { throw FitError.nothingToFit(recordings: samples.count) }
         var fitted = FitModel(errors: start, clock: model.clock)
         fitted.errors.placeStep = Middle.median(samples.map(\.placeStep))
+        WrongStartMeasurement.fit(&fitted.errors.failures, to: wrongStarts)
         for target in targets { target.parameter.start(&fitted, at: target.value.value) }
         for round in 0..<Self.rounds {
             fitted.write(to: &model)
@@ -133,11 +135,15 @@ package struct EstimatorFit: Sendable {
     private static func order(_ errors: inout MeasuredErrors, base: MeasuredErrors) {
         for kind in MeasuredErrors.JointKind.allCases {
             errors[kind].far = min(errors[kind].far, errors[kind].high)
-            let odds = errors[kind].hidden / (1 - errors[kind].hidden)
-            let known = base[kind].hidden / (1 - base[kind].hidden)
-            let bounded = min(max(odds, known / 3), known * 3)
-            errors[kind].hidden = bounded / (1 + bounded)
+            errors[kind].hidden = bounded(errors[kind].hidden, about: base[kind].hidden)
         }
+    }
+
+    /// A confidence whose odds are within a factor of three of those of another.
+    static func bounded(_ confidence: Double, about known: Double) -> Double {
+        let reach: Double = log(3)
+        let (low, high) = (Logit.of(known) - reach, Logit.of(known) + reach)
+        return FitParameter.Scale.logit.inverse(min(max(Logit.of(confidence), low), high))
     }
 
     /// Lets the wander of the other joints go with that of wrist and ankle.
@@ -159,8 +165,11 @@ package struct EstimatorFit: Sendable {
         // An interval has the jitter of both its ends.
         model.clock.jitter = min(round(Middle.median(timings.map(\.jitter)) / 2.0.squareRoot(), digits: 2), 0.1)
         model.clock.dropProbability = min(round(Double(dropped) / Double(dropped + frames), digits: 2), 0.9)
-        let misses = samples.flatMap { sample in sample.misses.map { Double($0) * sample.timing.interval } }.sorted()
-        let seconds = timings.reduce(0) { $0 + $1.interval * Double($1.frames) }
+        // Trackers lose people whom they see along the trunk far more often.
+        let flanks = samples.filter { $0.quantities.view == .side }
+        let plain = flanks.isEmpty ? samples : flanks
+        let misses = plain.flatMap { sample in sample.misses.map { Double($0) * sample.timing.interval } }.sorted()
+        let seconds = plain.map(\.timing).reduce(0) { $0 + $1.interval * Double($1.frames) }
         if let shortest = misses.first, let longest = misses.last {
             model.lossRate = round(Double(misses.count) / seconds, digits: 3)
             model.lossSeconds = min(round(shortest, digits: 2), 60)...min(round(longest, digits: 3), 60)

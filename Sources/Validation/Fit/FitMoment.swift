@@ -187,4 +187,13 @@ extension FitMoment {
             median(samples.compactMap { $0.errors.flatMap(figure) })
         }
     }
+
+    /// A mean of the wrists, from the front.
+    static func wrists(
+        _ title: String, _ scale: Scale, _ value: @escaping @Sendable (AstrayWrists) -> Double?
+    ) -> FitMoment {
+        FitMoment(title: title, views: [.front], scale: scale, fewest: 3) { samples in
+            mean(samples.compactMap { $0.wrists.flatMap(value) })
+        }
+    }
 }

@@ -50,17 +50,22 @@ package struct FitOperation: Sendable {
         progress: WorkProgress.Observer = { _ in }
     ) async throws -> Result {
         var samples: [FitSample] = []
+        var wrongStarts: [WrongStartMeasurement] = []
         var faults: [RecordingError] = []
         var warnings: [Diagnostic] = []
         try await RecordingWalk(files, jobs: jobs).run { recording, _, _ in
             let info = recording.info
             let isKept = filter.keeps(
                 form: info.form, grade: info.grade, grossTrackingError: info.grossTrackingErrorFraction)
-            return (isKept, sample: isKept ? FitSample(recording) : nil)
+            return (
+                isKept, sample: isKept ? FitSample(recording) : nil,
+                start: isKept ? WrongStartMeasurement(recording) : nil
+            )
         } deliver: { index, step in
             switch step {
-            case .done((let isKept, let sample), let odd):
+            case .done((let isKept, let sample, let start), let odd):
                 samples += [sample].compactMap(\.self)
+                wrongStarts += [start].compactMap(\.self)
                 if isKept { warnings += odd }
             case .unusable(let fault): faults.append(fault)
             }
@@ -68,7 +73,7 @@ package struct FitOperation: Sendable {
         }
         let simulation = FitSimulation(entries, seed: seed, jobs: jobs)
         let fit = try await EstimatorFit(
-            samples, base: base.model, name: name, simulate: simulation.samples(_:),
+            samples, wrongStarts: wrongStarts, base: base.model, name: name, simulate: simulation.samples(_:),
             progress: { progress(WorkProgress("rounds", $0, of: EstimatorFit.rounds)) })
         let preset = EstimatorPreset(
             name: name, about: about ?? "fitted to \(fit.recordings) recordings", model: fit.model)

@@ -103,6 +103,7 @@ extension FitParameter {
             ),
         ]
         let fronts: [(MeasuredErrors.JointKind, ValidityQuantity)] = [
+            (.head, .frontNoseConfidence), (.shoulder, .frontShoulderConfidence),
             (.elbow, .frontElbowConfidence), (.wrist, .frontWristConfidence), (.hip, .frontHipConfidence),
             (.knee, .frontKneeConfidence), (.ankle, .frontAnkleConfidence),
         ]
@@ -231,6 +232,12 @@ extension FitParameter {
                 "drop-outs.hidden-per-minute", \.errors.dropOuts.hiddenRate, .logarithm, 1e-5...10, .share(.farLowShare)
             ),
             FitParameter("drop-outs.per-minute", \.errors.dropOuts.rate, .logarithm, 1e-5...10, .share(.nearLowShare)),
+            FitParameter(
+                "failures.astray-below", \.errors.failures.astrayBelow, .logit, 0.001...0.95,
+                .wrists("share of frames with a wrist astray", .logit) { $0.share }),
+            FitParameter(
+                "failures.astray", \.errors.failures.astray, .logarithm, 0.01...3,
+                .wrists("distance of a wrist that is astray", .logarithm(offset: 1e-3)) { $0.distance }),
             FitParameter(
                 "drop-outs.seconds.median", \.errors.dropOuts.seconds.median, .logarithm, 0.01...60, .size(.farLowRun)),
         ]

@@ -9,6 +9,8 @@ package struct FitSample: Sendable {
     package var quantities: ValiditySample
     /// The quantities of one clip, by which realism is judged.
     var clip: ErrorMeasurement?
+    /// The wrists, from the front.
+    var wrists: AstrayWrists?
     /// The errors by kind of joint.
     var errors: FitErrors?
     /// The step of which all places are whole multiples, shares of width and height; 0 without one.
@@ -39,15 +41,20 @@ package struct FitSample: Sendable {
         var frames: Int
     }
 
-    /// Measures a recording; `nil` where shoulders and hips are hardly ever found, or where hardly a frame is.
+    /// Measures a recording; `nil` where shoulders and hips are hardly ever found, where the tracker does not follow
+    /// the person, or where hardly a frame is.
     ///
     /// - Parameter recording: The recording, or a trial as a recording.
     package init?(_ recording: Recording) {
         let recording = recording.watched
-        guard let quantities = ValiditySample(recording) else { return nil }
+        guard let quantities = ValiditySample(recording), ClipSample.isTracked(recording.info, in: quantities.view)
+        else {
+            return nil
+        }
         self.quantities = quantities
         placeStep = Self.step(of: recording.frames)
         clip = ErrorMeasurement(recording)
+        wrists = quantities.view == .front ? AstrayWrists(recording) : nil
         errors = FitErrors(recording)
         let frames = recording.frames
         let intervals = zip(frames, frames.dropFirst()).map { ($1.time - $0.time).seconds }.filter { $0 > 0 }

@@ -31,7 +31,10 @@ package struct FitSimulation: Sendable {
             let (scenario, trial) = work[index]
             var plan = try scenario.draw(trial: trial, seed: seed)
             plan.estimator = model
+            plan.estimator.removeWrongStarts()
+            let (startsLate, endsEarly) = (plan.clock.startsLate, plan.clock.endsEarly)
             plan.clock = model.clock
+            (plan.clock.startsLate, plan.clock.endsEarly) = (startsLate, endsEarly)
             plan.inference = model.inference
             return FitSample(try SynthesisedTrial(plan, seed: seed).recording(named: "\(trial)"))
         }.compactMap { $0 }

@@ -173,11 +173,11 @@
 
         /// The processes whose command line has a word in it, zombies left out.
         private static func running(_ mark: String) -> [String] {
-            processes().filter { contents("/proc/\($0)/cmdline").contains(mark) }
+            processes().filter { Programs.file("/proc/\($0)/cmdline", contains: mark) }
         }
 
         private static func zombies() -> Int {
-            processes().count { contents("/proc/\($0)/stat").contains(") Z \(getpid()) ") }
+            processes().count { Programs.file("/proc/\($0)/stat", contains: ") Z \(getpid()) ") }
         }
 
         private static func descriptors() -> Int {
@@ -186,10 +186,6 @@
 
         private static func processes() -> [String] {
             ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).filter { Int($0) != nil }
-        }
-
-        private static func contents(_ path: String) -> String {
-            String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
         }
     }
 #endif

@@ -111,10 +111,7 @@ struct FailureTests {
     static func survivors(_ mark: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.filter { name in
-            guard Int(name) != nil, let data = FileManager.default.contents(atPath: "/proc/\(name)/environ") else {
-                return false
-            }
-            return String(decoding: data, as: UTF8.self).contains(mark)
+            Int(name) != nil && Programs.file("/proc/\(name)/environ", contains: mark)
         }
     }
 

@@ -62,6 +62,11 @@ enum Programs {
         try FileManager.default.contentsOfDirectory(atPath: folder.path)
     }
 
+    /// Whether a file holds a word, by its bytes: Foundation's search of such strings crashed once.
+    static func file(_ path: String, contains word: String) -> Bool {
+        FileManager.default.contents(atPath: path)?.range(of: Data(word.utf8)) != nil
+    }
+
     /// So many frames without a body, 1/30 s apart.
     static func frames(_ count: Int) -> [PoseFrame] {
         (0..<count).map {

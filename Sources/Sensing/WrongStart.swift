@@ -1,0 +1,76 @@
+import Mathematics
+private import Foundation
+import Pose
+import Scenarios
+
+/// The wrong pose with which a tracker begins a trial, such as one that it had before.
+///
+/// It is the pose of the first frame, smaller, turned, elsewhere and without its motion, while all joints wander. In the
+/// eight recordings of MediaPipe from the side that begin so, the torso has 0.05 to 0.5 of its length in six and its full
+/// length in two, the joints are 0.4 to 1.9 T away and move there by about 0.3 T, with the confidences of a right pose.
+struct WrongStart {
+    /// Median and logarithmic deviation of the pose's size; the largest.
+    private static let size = (median: 0.35, sigma: 0.8, most: 1.1)
+    /// How far away the pose is, T.
+    private static let distance = 0.4...1.5
+    /// Standard deviations of the wander of the whole pose and of each joint, T, and its time constant, seconds.
+    private static let wander = (whole: 0.25, joint: 0.15, time: 0.3)
+
+    /// The instant at which the tracker finds the person, seconds.
+    let end: Double
+    private let turned: SIMD2<Double>
+    private let shift: SIMD2<Double>
+    private var noise: SlowNoise
+    private var pose: PoseFrame?
+
+    /// Draws whether a trial begins so; `nil` where it does not.
+    init?(_ plan: TrialPlan) {
+        guard case .measured(let errors) = plan.estimator.errors, errors.failures.startProbability > 0 else {
+            return nil
+        }
+        let (key, trial) = (plan.randomKey, UInt32(plan.trial))
+        let uniforms = FrameNoise.uniforms(key: key, trial: trial, frame: 0, station: .wrongStart, item: 0)
+        guard uniforms[0] < errors.failures.startProbability else { return nil }
+        let normals = FrameNoise.normals(key: key, trial: trial, frame: 0, station: .wrongStart, item: 1)
+        let seconds = errors.failures.startSeconds
+        end = seconds.median * exp(seconds.sigma * normals[0])
+        let size = min(Self.size.median * exp(Self.size.sigma * normals[1]), Self.size.most)
+        let (turn, direction) = (2 * .pi * uniforms[1], 2 * .pi * uniforms[2])
+        turned = SIMD2(cos(turn), sin(turn)) * size
+        let distance = Self.distance.lowerBound + (Self.distance.upperBound - Self.distance.lowerBound) * uniforms[3]
+        shift = SIMD2(cos(direction), sin(direction)) * distance
+        // One course for the whole pose after those of the joints.
+        noise = SlowNoise(plan, blocks: 10, station: .wrongStartWander, time: Self.wander.time)
+    }
+
+    /// Puts the wrong pose into a frame.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame, with the right pose.
+    ///   - instant: Its instant, seconds.
+    ///   - torso: The person's torso length, shares of the image's width and height.
+    /// - Returns: Whether the frame still has the wrong pose.
+    mutating func replacePose(in frame: inout PoseFrame, at instant: Double, torso: SIMD2<Double>) -> Bool {
+        guard instant < end else { return false }
+        let pose = pose ?? frame
+        self.pose = pose
+        let found = Joint.allCases.filter { pose[$0].isFound }
+        guard !found.isEmpty else { return true }
+        let centre = found.reduce(SIMD2<Double>.zero) { $0 + SIMD2(pose[$1].x, pose[$1].y) } / Double(found.count)
+        noise.advance(to: instant)
+        let whole = course(Joint.count) * Self.wander.whole + shift
+        for joint in found where frame[joint].isFound {
+            let own = (SIMD2(pose[joint].x, pose[joint].y) - centre) / torso
+            let place = SIMD2(own.x * turned.x - own.y * turned.y, own.x * turned.y + own.y * turned.x)
+            let moved = centre + (place + whole + course(joint.rawValue) * Self.wander.joint) * torso
+            (frame[joint].x, frame[joint].y) = (moved.x, moved.y)
+        }
+        frame.deriveMidpoints()
+        return true
+    }
+
+    private func course(_ index: Int) -> SIMD2<Double> {
+        let pair = noise.values[index / 2]
+        return index % 2 == 0 ? pair.lowHalf : pair.highHalf
+    }
+}
