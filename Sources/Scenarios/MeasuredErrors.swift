@@ -245,7 +245,7 @@ package struct MeasuredErrors: Sendable, Equatable {
         }
     }
 
-    /// What a tracker does at its worst.
+    /// Gross failures of a tracker: wrong poses and joints astray.
     package struct Failures: Sendable, Equatable {
         /// Probability that a trial begins with a wrong pose, such as the one that the tracker had before.
         package var startProbability = 0.0
@@ -280,7 +280,7 @@ package struct MeasuredErrors: Sendable, Equatable {
     package var spikes: Spikes
     /// Runs of low confidence.
     package var dropOuts: DropOuts
-    /// What a tracker does at its worst.
+    /// Gross failures of a tracker: wrong poses and joints astray.
     package var failures = Failures()
 
     /// The numbers of a kind of joint.

@@ -11,7 +11,7 @@ import Scenarios
 struct WrongStart {
     /// Median and logarithmic deviation of the pose's size; the largest.
     private static let size = (median: 0.35, sigma: 0.8, most: 1.1)
-    /// How far away the pose is, T.
+    /// The distance of the pose from the right one, T.
     private static let distance = 0.4...1.5
     /// Standard deviations of the wander of the whole pose and of each joint, T, and its time constant, seconds.
     private static let wander = (whole: 0.25, joint: 0.15, time: 0.3)

@@ -26,7 +26,8 @@ struct EstimatorFitTests {
     @Test(
         "a confidence stays within a factor of three of known odds, those of 0 and 1 too",
         arguments: [
-            (0.5, 0.5, 0.5), (0.9, 0.5, 0.75), (0.1, 0.5, 0.25), (0.5, 1, 0.9985015), (0.5, 0, 0.0014985), (1, 1, 0.9995),
+            (0.5, 0.5, 0.5), (0.9, 0.5, 0.75), (0.1, 0.5, 0.25), (0.5, 1, 0.9985015), (0.5, 0, 0.0014985),
+            (1, 1, 0.9995),
         ])
     func bounded(confidence: Double, known: Double, expected: Double) {
         #expect(abs(EstimatorFit.bounded(confidence, about: known) - expected) < 1e-5)

@@ -3,7 +3,7 @@ import Mathematics
 import Pose
 import Recordings
 
-/// How often the wrists of a recording are far from the floor under them, and how far.
+/// The share and the distance of wrists that a recording shows far from their place.
 ///
 /// The place of a wrist is the median of the more confident half of its frames: hands stay in a push-up. Distances are
 /// in torso lengths; from the front, where the torso is foreshortened, a shoulder width is 0.75 of one.

@@ -4,7 +4,7 @@ import Pose
 package import Recordings
 import Scenarios
 
-/// How long the tracking of one recording was grossly wrong, by those who judged it.
+/// The duration of gross tracking errors in one recording, by those who judged it.
 package struct WrongStartMeasurement: Sendable {
     /// Seconds with a grossly wrong pose.
     let seconds: Double
