@@ -85,10 +85,10 @@ struct EstimatorFitTests {
         #expect(abs(found[.wrist].hidden - model[.wrist].hidden) < 0.2)
         #expect(abs(log(found.confidence.flicker / model.confidence.flicker)) < 0.25)
         for kind in [MeasuredErrors.JointKind.shoulder, .elbow, .hip, .knee] {
-            #expect(abs(log(found[kind].size / model[kind].size)) < 0.35, "\(kind)")
+            #expect(abs(log(found[kind].size / model[kind].size)) < 0.45, "\(kind)")
         }
         #expect(abs(found[.hip].shared.sides - model[.hip].shared.sides) < 0.15)
-        #expect(abs(log(fit.model.clock.exposureError / truth.clock.exposureError)) < 0.35)
+        #expect(abs(log(fit.model.clock.exposureError / truth.clock.exposureError)) < 0.45)
         // Without views from the front nothing is known of bodies that point at the camera.
         #expect(found[.hip].endOn == start[.hip].endOn)
         #expect(fit.rows.first { $0.name == "joints.hip.end-on" }?.target == nil)
