@@ -23,7 +23,7 @@ struct Bystander: Sendable {
         walkDirection = other.walkDirection.radians
     }
 
-    /// The skeleton at an instant, seconds from the session's start.
+    /// The skeleton at an instant, seconds from the clip's start.
     func skeleton(at time: Double) -> Skeleton {
         guard walk > 0 else { return performance.skeleton(at: time).moved(to: place, turnedBy: turn) }
         // To and fro, from the middle of the way.
@@ -42,7 +42,7 @@ struct Bystander: Sendable {
 }
 
 extension Performance {
-    /// The skeleton of another person at an instant, seconds from the session's start.
+    /// The skeleton of another person at an instant, seconds from the clip's start.
     ///
     /// - Parameters:
     ///   - index: Who: the place in the plan's `others`.

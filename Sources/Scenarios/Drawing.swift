@@ -80,6 +80,12 @@ struct Section: Sendable {
         return range
     }
 
+    /// A key's time, to be drawn whenever it is needed.
+    func drawnTime(_ name: String) throws(InputError) -> DrawnTime {
+        guard case .number(let source, let range, _) = try setting(name).value else { throw missing(name) }
+        return DrawnTime(source, within: range)
+    }
+
     /// A key's list of numbers.
     func numbers(_ name: String) throws(InputError) -> [Double] {
         guard case .numbers(let numbers) = try setting(name).value else { throw missing(name) }

@@ -115,19 +115,39 @@ extension EstimatorPreset {
             switch occlusion.what {
             case .joints(let group): "hide: \(group.rawValue)"
             case .area(let x, let y): "area: {x: \(pair(x)), y: \(pair(y))}"
+            case .object(let object): "object: {\(text(object))}"
             }
         let when =
             switch occlusion.when {
+            case .always: ""
+            case .bursts(let hidden, let visible): "bursts: {hidden: \(text(hidden.source)), \(text(visible))}, "
             case .bottoms(let probability, let seconds):
-                "at-bottoms: {probability: \(probability), seconds: \(pair(seconds))}"
-            case .flicker(let share): "flicker: \(share)"
-            case .dips(let rate): "dips: \(rate)"
-            case .span(let start, let seconds): "span: {start: \(start), seconds: \(seconds)}"
+                "at-bottoms: {probability: \(probability), seconds: \(pair(seconds))}, "
+            case .flicker(let share): "flicker: \(share), "
+            case .dips(let rate): "dips: \(rate), "
+            case .span(let start, let seconds): "span: {start: \(start), seconds: \(seconds)}, "
             // Presets know no phases: their reader refuses this.
             case .phase(let index, let share, let seconds):
-                "span: {phase: \(index), at: \(share), seconds: \(seconds)}"
+                "span: {phase: \(index), at: \(share), seconds: \(seconds)}, "
             }
-        return "{\(what), \(when), effect: \(occlusion.effect.rawValue)}"
+        return "{\(what), \(when)effect: \(occlusion.effect.rawValue)}"
+    }
+
+    private static func text(_ visible: Occlusion.Visible) -> String {
+        switch visible {
+        case .time(let time): "visible: \(text(time.source))"
+        case .share(let hidden): "share: \(hidden)"
+        }
+    }
+
+    private static func text(_ object: RoomObject) -> String {
+        var entries = ["x: \(object.place.x)", "y: \(object.place.y)"]
+        entries += ["length: \(object.size.x)", "width: \(object.size.y)", "height: \(object.size.z)"]
+        if object.above > 0 { entries.append("above: \(object.above)") }
+        if let turn = object.turningPoint {
+            entries += ["to: {x: \(turn.x), y: \(turn.y)}", "speed: \(object.speed)"]
+        }
+        return entries.joined(separator: ", ")
     }
 
     /// A frequency per second as one per minute, without the digits that only the division made.

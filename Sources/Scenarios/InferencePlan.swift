@@ -1,5 +1,3 @@
-package import Mathematics
-
 /// The time that a pose estimator takes for an image, and what becomes of the images that arrive meanwhile.
 ///
 /// The app works on one image at a time.
@@ -19,7 +17,7 @@ package struct InferencePlan: Sendable, Equatable {
     }
 
     /// The time from the beginning of an image's inference to its answer.
-    package var service: ServiceTime
+    package var service: DrawnTime
     /// The treatment of images that arrive while the estimator works.
     package var policy: Policy
     /// The most images that wait; `nil` for the policy's own: 1 with `dropOldest`, any number with `queue`.
@@ -39,7 +37,7 @@ package struct InferencePlan: Sendable, Equatable {
     ///   - lost: The share of images whose answer never comes.
     ///   - timeout: The time after which an answer is given up, seconds; `nil` for never.
     package init(
-        service: ServiceTime, policy: Policy = .dropWhileBusy, capacity: Int? = nil, lost: Double = 0,
+        service: DrawnTime, policy: Policy = .dropWhileBusy, capacity: Int? = nil, lost: Double = 0,
         timeout: Double? = nil
     ) {
         self.service = service
@@ -48,42 +46,4 @@ package struct InferencePlan: Sendable, Equatable {
         self.lost = lost
         self.timeout = timeout
     }
-}
-
-/// The time of one inference: fixed, or drawn for each image.
-package struct ServiceTime: Sendable, Hashable {
-    let source: NumberSource
-    private let range: ClosedRange<Double>
-
-    /// A time that a file gives.
-    init(_ source: NumberSource, within range: ClosedRange<Double>) {
-        self.source = source
-        self.range = range
-    }
-
-    /// Makes a fixed time.
-    ///
-    /// - Parameter seconds: The time, seconds; it is limited to what a file may give.
-    package init(seconds: Double) {
-        let range = Schema.serviceSeconds
-        let bounded = seconds.isNaN ? range.upperBound : min(max(seconds, range.lowerBound), range.upperBound)
-        self.init(NumberSource(distribution: .fixed(bounded)), within: range)
-    }
-
-    /// The middle of its distribution, seconds; `nil` for a choice.
-    package var middle: Double? {
-        switch source.distribution {
-        case .fixed(let number): number
-        case .uniform(let range): (range.lowerBound + range.upperBound) / 2
-        case .normal(let mean, _): mean
-        case .lognormal(let median, _): median
-        case .choice: nil
-        }
-    }
-
-    /// The longest time that can be drawn, seconds.
-    var longest: Double { source.bounds(within: range).upperBound }
-
-    /// Draws the time of an image, seconds.
-    package func draw(from stream: inout RandomStream) -> Double { source.draw(from: &stream, within: range) }
 }

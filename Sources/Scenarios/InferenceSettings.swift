@@ -96,9 +96,9 @@ struct InferenceSettings {
         faults.append(Fault(key: key, place: place, found: found, allowed: allowed))
     }
 
-    private var service: ServiceTime? {
+    private var service: DrawnTime? {
         guard case .number(let source, let range, _)? = table[prefix + "service"]?.value else { return nil }
-        return ServiceTime(source, within: range)
+        return DrawnTime(source, within: range)
     }
 
     private var policy: InferencePlan.Policy? {

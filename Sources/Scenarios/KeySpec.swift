@@ -37,11 +37,22 @@ package struct KeySpec: Sendable {
         self.isOptional = isOptional
     }
 
+    /// The most words that a message lists.
+    private static let mostWords = 20
+
     /// The same key without draws.
     var fixed: KeySpec {
         var spec = self
         spec.isDrawable = false
         return spec
+    }
+
+    /// Whether the value is one number.
+    var isNumber: Bool {
+        switch kind {
+        case .number, .whole: true
+        case .pair, .numbers, .word, .name: false
+        }
     }
 
     /// The allowed values, for messages.
@@ -53,6 +64,8 @@ package struct KeySpec: Sendable {
             case .pair(let range): "two numbers [low, high]\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
             case .numbers(let count, let range):
                 "a list of \(count) numbers\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
+            case .word(let words) where words.count > Self.mostWords:
+                "\(words.prefix(Self.mostWords).joined(separator: " | ")) | … \(words.count - Self.mostWords) more"
             case .word(let words): words.joined(separator: " | ")
             case .name: "a name of lower-case letters, digits and hyphens"
             }

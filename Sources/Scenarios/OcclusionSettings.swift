@@ -35,15 +35,30 @@ struct OcclusionSettings: Sendable, Hashable {
         }
         func lacks(_ names: String...) -> Bool { names.contains { table[$0] == nil } }
         var faults: [(String, String)] = []
-        if has("hide") == has("area") { faults.append(("both or neither of hide and area", "one of them")) }
+        let causes = ["hide", "area", "object"].filter(has)
+        if causes.count != 1 {
+            let found = causes.isEmpty ? "nothing that is hidden" : causes.joined(separator: " and ")
+            faults.append((found, "one of hide, area, object"))
+        }
         if has("area"), lacks("area.x", "area.y") {
             faults.append(("half an area", "{x: [low, high], y: [low, high]}"))
         }
-        let times = ["at-bottoms", "flicker", "dips", "span"].filter(has)
-        if times.count != 1 {
+        if has("object"),
+            lacks("object.x", "object.y", "object.length", "object.width", "object.height")
+                || Set(["object.to.x", "object.to.y", "object.speed"].map { table[$0] == nil }).count > 1
+        {
             faults.append(
-                (times.isEmpty ? "no time" : times.joined(separator: " and "), "one of at-bottoms, flicker, dips, span")
-            )
+                (
+                    "another object",
+                    "{x: …, y: …, length: …, width: …, height: …}, and to: {x: …, y: …} with speed for one that moves"
+                ))
+        }
+        let times = ["at-bottoms", "bursts", "flicker", "dips", "span"].filter(has)
+        if times.count > 1 {
+            faults.append((times.joined(separator: " and "), "at most one of at-bottoms, bursts, flicker, dips, span"))
+        }
+        if has("bursts"), lacks("bursts.hidden") || lacks("bursts.visible") == lacks("bursts.share") {
+            faults.append(("other bursts", "{hidden: …, visible: …} or {hidden: …, share: …}"))
         }
         if has("at-bottoms"), lacks("at-bottoms.probability", "at-bottoms.seconds") {
             faults.append(("half of at-bottoms", "{probability: …, seconds: [low, high]}"))
@@ -71,10 +86,28 @@ struct OcclusionSettings: Sendable, Hashable {
     func resolve(_ drawing: Drawing, session: [PhasePlan]) throws(InputError) -> Occlusion {
         let table = Section(table, drawing)
         let what: Occlusion.What =
-            if table.table["hide"] != nil { .joints(try table.word("hide")) } else {
+            if table.table["hide"] != nil { .joints(try table.word("hide")) } else if table.table["area.x"] != nil {
                 .area(x: try table.pair("area.x"), y: try table.pair("area.y"))
+            } else {
+                .object(try object(table))
             }
         return Occlusion(what: what, when: try when(table, session), effect: try table.word("effect"))
+    }
+
+    private func object(_ table: Section) throws(InputError) -> RoomObject {
+        func place(_ prefix: String) throws(InputError) -> SIMD2<Double> {
+            SIMD2(try table.number(prefix + ".x"), try table.number(prefix + ".y"))
+        }
+        var object = RoomObject(
+            place: try place("object"),
+            size: SIMD3(
+                try table.number("object.length"), try table.number("object.width"), try table.number("object.height")))
+        object.above = try table.optionalNumber("object.above") ?? 0
+        if let speed = try table.optionalNumber("object.speed") {
+            object.speed = speed
+            object.turningPoint = try place("object.to")
+        }
+        return object
     }
 
     private func when(_ table: Section, _ session: [PhasePlan]) throws(InputError) -> Occlusion.When {
@@ -83,6 +116,14 @@ struct OcclusionSettings: Sendable, Hashable {
         if let probability = try table.optionalNumber("at-bottoms.probability") {
             return .bottoms(probability: probability, seconds: try table.pair("at-bottoms.seconds"))
         }
+        if table.table["bursts.hidden"] != nil {
+            let visible: Occlusion.Visible =
+                if let share = try table.optionalNumber("bursts.share") { .share(hidden: share) } else {
+                    .time(try table.drawnTime("bursts.visible"))
+                }
+            return .bursts(hidden: try table.drawnTime("bursts.hidden"), visible: visible)
+        }
+        guard table.table["span.seconds"] != nil else { return .always }
         let seconds = try table.number("span.seconds")
         if let start = try table.optionalNumber("span.start") { return .span(start: start, seconds: seconds) }
         let label = try table.text("span.phase")

@@ -61,9 +61,10 @@ package struct Reader {
     }
 
     /// The keys of a mapping, each once; unknown and duplicated keys and values that are not a mapping are faults.
-    package mutating func fields(_ node: Node, _ path: String, known: [String]) -> [Field] {
+    package mutating func fields(_ node: Node, _ path: String, known: [String]?) -> [Field] {
+        let keys = known.map { "the keys \($0.joined(separator: ", "))" } ?? "names as keys"
         guard case .mapping(let mapping) = node else {
-            fault(node, path, allowed: "a mapping with the keys \(known.joined(separator: ", "))")
+            fault(node, path, allowed: "a mapping with \(keys)")
             return []
         }
         var seen: Set<String> = []
@@ -72,12 +73,12 @@ package struct Reader {
             guard case .scalar(let scalar) = key else {
                 fault(
                     key, path, found: "\(Reader.describe(key)) as a key",
-                    allowed: "the keys \(known.joined(separator: ", "))")
+                    allowed: keys)
                 continue
             }
             let name = Document.name(scalar.string)
             let keyPath = Reader.join(path, String(name.prefix(60)))
-            guard known.contains(name) else {
+            if let known, !known.contains(name) {
                 let guess = Spelling.nearest(to: name, among: known).map { "did you mean \($0)? The keys here are " }
                 fault(
                     key, keyPath, found: "an unknown key",

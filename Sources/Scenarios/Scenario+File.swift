@@ -53,7 +53,8 @@ extension Scenario {
         clock = section("clock", Schema.clock, defaults.clock)
         morning = section("morning", Schema.morning, nil)
         inference = section("inference", Schema.inference, nil)
-        countable = Scenario.rule(section("countable", Schema.countable, defaults.countable), reader: &reader)
+        countableTable = section("countable", Schema.countable, defaults.countable)
+        countable = Scenario.rule(countableTable, reader: &reader)
         for fault in camera.pictureFaults {
             reader.fault(camera.place(of: fault, in: reader.file), found: fault.found, allowed: fault.allowed)
         }
@@ -106,7 +107,7 @@ extension Scenario {
     }
 
     /// The countable rule, whose borderline must not lie above it.
-    private static func rule(_ table: SettingTable, reader: inout Reader) -> CountableRule {
+    static func rule(_ table: SettingTable, reader: inout Reader) -> CountableRule {
         func number(_ name: String) -> Double? {
             guard case .number(let source, _, _)? = table[name]?.value, case .fixed(let number) = source.distribution
             else {

@@ -11,7 +11,7 @@ package struct Scenario: Sendable {
     /// The signal that makes the session's cycles.
     package let cycleSignal: CycleSignal
     /// The conditions that make a cycle countable.
-    package let countable: CountableRule
+    package internal(set) var countable: CountableRule
 
     var body: SettingTable
     var style: SettingTable
@@ -24,9 +24,10 @@ package struct Scenario: Sendable {
     var session: [SessionItem]
     /// The workout that is the script of the session, if there is one.
     package internal(set) var workout: WorkoutScript?
-    let occlusions: [OcclusionSettings]
-    let others: [OtherSettings]
-    let garbage: SettingTable?
+    var countableTable: SettingTable
+    var occlusions: [OcclusionSettings]
+    var others: [OtherSettings]
+    var garbage: SettingTable?
     let defaults: Defaults
     let place: Place
 

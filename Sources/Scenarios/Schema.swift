@@ -203,13 +203,28 @@ enum Schema {
             KeySpec("failures.astray-time", .number(0.001...60), "s", isOptional: true),
         ].map(\.fixed) + anyEstimator.map(\.fixed) + estimatorInference
 
+    /// The range of the times of bursts, seconds; no time is 0, so that a clip has a finite number of bursts.
+    static let burstSeconds = 0.01...3600.0
+
     /// The keys of an item of `occlusions`.
     static let occlusion: [KeySpec] = [
         KeySpec("hide", .word(JointGroup.allCases.map(\.rawValue)), isDrawable: false),
         KeySpec("area.x", .pair(-1...2), "of width"),
         KeySpec("area.y", .pair(-1...2), "of height"),
+        KeySpec("object.x", .number(-10...10), "m"),
+        KeySpec("object.y", .number(-10...10), "m"),
+        KeySpec("object.length", .number(0.01...10), "m"),
+        KeySpec("object.width", .number(0.01...10), "m"),
+        KeySpec("object.height", .number(0.01...5), "m"),
+        KeySpec("object.above", .number(0...5), "m"),
+        KeySpec("object.to.x", .number(-10...10), "m"),
+        KeySpec("object.to.y", .number(-10...10), "m"),
+        KeySpec("object.speed", .number(0.01...5), "m a second"),
         KeySpec("at-bottoms.probability", .number(0...1), "share"),
         KeySpec("at-bottoms.seconds", .pair(0...60), "s"),
+        KeySpec("bursts.hidden", .number(burstSeconds), "s"),
+        KeySpec("bursts.visible", .number(burstSeconds), "s"),
+        KeySpec("bursts.share", .number(0...1), "share of the time"),
         KeySpec("flicker", .number(0...1), "share of frames"),
         KeySpec("dips", .number(0...60), "per second"),
         KeySpec("span.start", .number(0...3600), "s"),

@@ -125,7 +125,7 @@ extension SessionItem {
     }
 
     /// A bottom that lies above every possible top is a fault; one that lies above it in some draws is drawn lower.
-    private static func checkStrokes(
+    static func checkStrokes(
         _ kind: ActivityKind, _ table: SettingTable, path: String, elbowTop: Setting?, reader: inout Reader
     ) {
         guard kind.bendsDown, let bottom = table["bottom"], let top = table["top"] ?? elbowTop,

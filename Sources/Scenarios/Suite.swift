@@ -124,7 +124,7 @@ extension Suite {
 
     /// Reads `vary`.
     private static func axes(_ node: Node, _ path: String, reader: inout Reader) -> [Axis] {
-        reader.fields(node, path, known: Variation.keys).compactMap { field in
+        reader.fields(node, path, known: nil).compactMap { field in
             let allowed = "a list of numbers or words"
             let values = reader.items(field.value, field.path, allowed: allowed).compactMap { item -> String? in
                 guard case .scalar(let scalar) = item.node, !scalar.string.isEmpty,

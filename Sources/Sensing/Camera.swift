@@ -7,7 +7,8 @@ package import Scenarios
 package struct Camera: Sendable {
     /// The image's size in pixels.
     package let image: ImageSize
-    private let position: SIMD3<Double>
+    /// Its place in the world, metres.
+    let position: SIMD3<Double>
     private let right: SIMD3<Double>
     private let up: SIMD3<Double>
     private let forward: SIMD3<Double>

@@ -8,7 +8,7 @@ struct ExposureSchedule {
     struct Exposure {
         /// The number of the image, counting lost ones; it indexes the random streams.
         var index: UInt32
-        /// The instant of exposure, seconds from the session's start.
+        /// The instant of exposure, seconds from the clip's start.
         var instant: Double
         /// The timestamp that it carries.
         var stamp: Nanoseconds

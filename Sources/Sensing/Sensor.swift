@@ -12,7 +12,7 @@ package struct SensedTrial: Sendable {
     ///
     /// Joints outside the picture keep their places.
     package var idealFrames: [PoseFrame] = []
-    /// The instants of exposure, seconds from the session's start; a frame's timestamp may err from them, and they are
+    /// The instants of exposure, seconds from the clip's start; a frame's timestamp may err from them, and they are
     /// out of order where images are.
     package var instants: [Double] = []
     /// The true cycles and phases, with each cycle's observability.
@@ -84,14 +84,13 @@ package struct Sensor: Sendable {
 
         let duration = performance.duration.seconds
         var clock = ExposureSchedule(plan, duration: duration)
-        let hidden = HiddenJoints(plan, truth: trial.truth, phases: performance.spans)
+        let hidden = HiddenJoints(plan, camera: camera, truth: trial.truth, phases: performance.spans)
         let inversions = RandomSpans.draw(
             plan, station: .inversion, rate: plan.estimator.inversionRate,
             seconds: plan.estimator.inversionSeconds, duration: duration)
         let others = plan.others.isEmpty ? nil : OtherPeople(plan, duration: duration)
         var garbage = plan.garbage.map { FrameCorruption($0, plan) }
         var wrongStart = WrongStart(plan)
-        var wrongPoses = 0
         var observability = Observability(trial.truth.cycles, within: path?.seen ?? .whole)
         trial.frames.reserveCapacity(clock.capacity)
         if wantsIdeal { trial.idealFrames.reserveCapacity(clock.capacity) }
@@ -102,14 +101,13 @@ package struct Sensor: Sendable {
             let other = others?.taken(at: exposure.instant, performance, camera: camera)
             let skeleton = other ?? own
             let view = View(skeleton, camera: camera, plan: plan)
-            let mask = hidden.mask(at: exposure, near: view.near, projected: view.points)
+            let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
+            let mask = hidden.mask(at: exposure, skeleton: skeleton, view: view)
             errors.begin(exposure, skeleton: skeleton, view: view, guessed: mask.guessed)
-            var frame = estimate(view, mask: mask, exposure: exposure, errors: &errors)
-            let torso = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
+            var frame = estimate(view, scale: scale, mask: mask, exposure: exposure, errors: &errors)
             let isWrong =
-                wrongStart?.replacePose(in: &frame, at: exposure.instant, torso: torso * plan.body.torso) ?? false
-            if isWrong { wrongPoses += 1 }
-            if inversions.contains(where: { $0.start <= exposure.instant && exposure.instant < $0.end }) {
+                wrongStart?.replacePose(in: &frame, at: exposure.instant, torso: scale * plan.body.torso) ?? false
+            if inversions.contains(where: { $0.contains(exposure.instant) }) {
                 frame.swapSides()
             }
             if !reportsOutside { path?.cut(&frame) }
@@ -140,17 +138,19 @@ package struct Sensor: Sendable {
             trial.instants.append(exposure.instant)
         }
         observability.mark(&trial.truth.cycles)
-        trial.wrongPoseShare = trial.frames.isEmpty ? 0 : Double(wrongPoses) / Double(trial.frames.count)
         Delivery(plan)?.deliver(&trial)
         if let inference = plan.inference { Inference(inference, plan).apply(to: &trial) }
+        let wrongEnd = wrongStart?.end ?? 0
+        let wrongPoses = trial.instants.count { $0 < wrongEnd }
+        trial.wrongPoseShare = trial.instants.isEmpty ? 0 : Double(wrongPoses) / Double(trial.instants.count)
     }
 
-    /// Returns the estimator's report of one view.
+    /// Returns the estimator's report of one view; `scale` is a metre in shares of the image's width and height.
     private func estimate<Errors: ErrorProcess & ~Copyable>(
-        _ view: borrowing View, mask: HiddenJoints.Mask, exposure: ExposureSchedule.Exposure, errors: inout Errors
+        _ view: borrowing View, scale: SIMD2<Double>, mask: HiddenJoints.Mask,
+        exposure: ExposureSchedule.Exposure, errors: inout Errors
     ) -> PoseFrame {
         var frame = PoseFrame(time: exposure.stamp, image: camera.image)
-        let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
         for index in 0..<Joint.count where !View.midpoints.contains(index: index) {
             // The error process runs on while a joint is unseen, so that losing one shifts no other number.
             let error = errors.sample(

@@ -32,6 +32,15 @@ struct View: ~Copyable {
         pixelsPerMetre = camera.pixelsPerMetre(atDepth: middle)
     }
 
+    /// Returns the joints within a rectangle of the image; shares of width and height.
+    func joints(x: ClosedRange<Double>, y: ClosedRange<Double>) -> JointSet {
+        var inside: JointSet = []
+        for index in 0..<Joint.count where x.contains(points[index].x) && y.contains(points[index].y) {
+            inside.insert(index: index)
+        }
+        return inside
+    }
+
     /// Returns a joint's share of the far side: 0 near or in the middle … 1 where one shoulder is half a shoulder width
     /// farther from the camera than the other.
     func farness(_ index: Int) -> Double {

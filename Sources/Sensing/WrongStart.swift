@@ -21,7 +21,28 @@ struct WrongStart {
     private let turned: SIMD2<Double>
     private let shift: SIMD2<Double>
     private var noise: SlowNoise
-    private var pose: PoseFrame?
+    private var pose: FirstPose?
+
+    /// The pose of the first frame.
+    private struct FirstPose {
+        /// The middle of its joints, shares of the image.
+        var centre = SIMD2<Double>.zero
+        /// Each joint from the middle.
+        var joints = JointArray(repeating: SIMD2<Double>.zero)
+        /// The joints that were found.
+        var found: JointSet = []
+
+        init(_ frame: borrowing PoseFrame) {
+            for index in 0..<Joint.count where frame.joints[index].isFound {
+                found.insert(index: index)
+                joints[index] = SIMD2(frame.joints[index].x, frame.joints[index].y)
+                centre += joints[index]
+            }
+            guard !found.isEmpty else { return }
+            centre /= Double(found.rawValue.nonzeroBitCount)
+            for index in 0..<Joint.count { joints[index] -= centre }
+        }
+    }
 
     /// Draws whether a trial begins so; `nil` where it does not.
     init?(_ plan: TrialPlan) {
@@ -52,18 +73,16 @@ struct WrongStart {
     /// - Returns: Whether the frame still has the wrong pose.
     mutating func replacePose(in frame: inout PoseFrame, at instant: Double, torso: SIMD2<Double>) -> Bool {
         guard instant < end else { return false }
-        let pose = pose ?? frame
+        let pose = pose ?? FirstPose(frame)
         self.pose = pose
-        let found = Joint.allCases.filter { pose[$0].isFound }
-        guard !found.isEmpty else { return true }
-        let centre = found.reduce(SIMD2<Double>.zero) { $0 + SIMD2(pose[$1].x, pose[$1].y) } / Double(found.count)
+        guard !pose.found.isEmpty else { return true }
         noise.advance(to: instant)
         let whole = course(Joint.count) * Self.wander.whole + shift
-        for joint in found where frame[joint].isFound {
-            let own = (SIMD2(pose[joint].x, pose[joint].y) - centre) / torso
+        for index in 0..<Joint.count where pose.found.contains(index: index) && frame.joints[index].isFound {
+            let own = pose.joints[index] / torso
             let place = SIMD2(own.x * turned.x - own.y * turned.y, own.x * turned.y + own.y * turned.x)
-            let moved = centre + (place + whole + course(joint.rawValue) * Self.wander.joint) * torso
-            (frame[joint].x, frame[joint].y) = (moved.x, moved.y)
+            let moved = pose.centre + (place + whole + course(index) * Self.wander.joint) * torso
+            (frame.joints[index].x, frame.joints[index].y) = (moved.x, moved.y)
         }
         frame.deriveMidpoints()
         return true

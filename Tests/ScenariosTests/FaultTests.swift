@@ -182,10 +182,26 @@ struct WrongScenario: Sendable, CustomTestStringConvertible {
         .init(
             what: "an occlusion of nothing",
             lines: "session: [stand]\nocclusions:\n  - {flicker: 0.1, effect: missing}", line: 6, path: "occlusions[0]",
-            found: "both or neither of hide and area"),
+            found: "nothing that is hidden"),
         .init(
-            what: "an occlusion at no time", lines: "session: [stand]\nocclusions:\n  - {hide: legs, effect: missing}",
-            line: 6, path: "occlusions[0]", found: "no time"),
+            what: "an occlusion at two times",
+            lines: "session: [stand]\nocclusions:\n  - {hide: legs, flicker: 0.1, dips: 1, effect: missing}", line: 6,
+            path: "occlusions[0]", found: "flicker and dips"),
+        .init(
+            what: "bursts with a visible time and a share",
+            lines:
+                "session: [stand]\nocclusions:\n  - {hide: legs, bursts: {hidden: 1, visible: 1, share: 0.5}, effect: missing}",
+            line: 6, path: "occlusions[0]", found: "other bursts"),
+        .init(
+            what: "bursts of no length",
+            lines:
+                "session: [stand]\nocclusions:\n  - {hide: legs, bursts: {hidden: 0, visible: 1}, effect: missing}",
+            line: 6, path: "occlusions[0].bursts.hidden", found: "\"0\""),
+        .init(
+            what: "an object that moves to nowhere",
+            lines:
+                "session: [stand]\nocclusions:\n  - {object: {x: 0, y: 1, length: 1, width: 1, height: 1, speed: 1}, effect: missing}",
+            line: 6, path: "occlusions[0]", found: "another object"),
         .init(
             what: "an occlusion in an unknown phase",
             lines:
@@ -193,8 +209,8 @@ struct WrongScenario: Sendable, CustomTestStringConvertible {
             line: 6, path: "occlusions[0].span.phase", found: "\"push-ups\"", allowed: "the label of a phase: stand"),
         .init(
             what: "an unknown group of joints",
-            lines: "session: [stand]\nocclusions:\n  - {hide: far-leg, flicker: 0.1, effect: missing}", line: 6,
-            path: "occlusions[0].hide", found: "\"far-leg\""),
+            lines: "session: [stand]\nocclusions:\n  - {hide: far-foot, flicker: 0.1, effect: missing}", line: 6,
+            path: "occlusions[0].hide", found: "\"far-foot\""),
         .init(
             what: "a label with a comma", lines: "session:\n  - stand: {label: \"a,b\"}", line: 5,
             path: "session[0].stand.label", found: "\"a,b\""),

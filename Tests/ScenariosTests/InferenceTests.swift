@@ -24,7 +24,7 @@ struct InferenceTests {
     @Test("a time alone has the policy and the numbers of the README")
     func defaults() throws {
         let plan = try #require(try plan("inference: {service: 0.055}"))
-        #expect(plan == InferencePlan(service: ServiceTime(seconds: 0.055)))
+        #expect(plan == InferencePlan(service: DrawnTime(seconds: 0.055)))
         #expect(plan.policy == .dropWhileBusy && plan.capacity == nil && plan.lost == 0 && plan.timeout == nil)
     }
 
@@ -36,7 +36,7 @@ struct InferenceTests {
         let phone = try #require(try plan("", estimator: "blazepose-pixel-3"))
         #expect(phone.policy == .dropOldest && phone.service.middle == 0.053)
         let slower = try plan("inference: {service: 0.1}", estimator: "blazepose-pixel-3")
-        #expect(slower == InferencePlan(service: ServiceTime(seconds: 0.1), policy: .dropOldest))
+        #expect(slower == InferencePlan(service: DrawnTime(seconds: 0.1), policy: .dropOldest))
         let wider = try plan("inference: {capacity: 3}", estimator: "blazepose-pixel-3")
         #expect(wider?.capacity == 3 && wider?.service == phone.service)
     }
@@ -44,7 +44,7 @@ struct InferenceTests {
     @Test("a capacity belongs to its policy")
     func capacity() throws {
         var model = try #require(try LibraryFiles.library().estimators.first { $0.name == "home" }).model
-        model.inference = InferencePlan(service: ServiceTime(seconds: 0.1), policy: .queue, capacity: 4)
+        model.inference = InferencePlan(service: DrawnTime(seconds: 0.1), policy: .queue, capacity: 4)
         for (lines, capacity) in [("inference: {policy: drop-oldest}", nil), ("inference: {lost: 0}", 4), ("", 4)] {
             var scenario = try Text.valid("session: [stand]\nclock: {fps: 30}")
             let table = try Text.valid("session: [stand]\nestimator: vision-a16\n\(lines)").inference
@@ -110,7 +110,7 @@ struct InferenceTests {
         #expect(scenario.name == "real/standard[capacity=3,fps=60,policy=queue,service=0.055]")
         #expect(
             try scenario.draw(trial: 0, seed: 1).inference
-                == InferencePlan(service: ServiceTime(seconds: 0.055), policy: .queue, capacity: 3))
+                == InferencePlan(service: DrawnTime(seconds: 0.055), policy: .queue, capacity: 3))
         let phone = try library.scenario(named: "real/standard[estimator=vision-a16,policy=queue]")
         #expect(try phone.draw(trial: 0, seed: 1).inference?.policy == .queue)
         for (name, key) in [

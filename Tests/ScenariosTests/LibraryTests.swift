@@ -50,7 +50,8 @@ struct LibraryTests {
         #expect(
             models["home"]?.occlusions == [
                 Occlusion(
-                    what: .joints(.farArm), when: .bottoms(probability: 0.4, seconds: 0.5...0.75), effect: .guessed)
+                    what: .joints(JointGroup(.arm, .far)), when: .bottoms(probability: 0.4, seconds: 0.5...0.75),
+                    effect: .guessed)
             ])
     }
 

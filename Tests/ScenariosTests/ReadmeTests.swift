@@ -28,10 +28,18 @@ struct ReadmeTests {
     @Test("Its scenario is valid and can be drawn, and its suite too")
     func examplesAreValid() throws {
         let scratch = try ScratchLibrary()
+        let start = try #require(examples[0].range(of: "occlusions:")),
+            end = try #require(examples[0].range(of: "clock:"))
         try scratch.write("mine/evening.yaml", examples[0])
-        let suite = try scratch.write("mine.yaml", examples[1])
+        try scratch.write(
+            "mine/hidden.yaml",
+            examples[0].replacingCharacters(in: start.lowerBound..<end.lowerBound, with: examples[1])
+                .replacing("mine/evening", with: "mine/hidden"))
+        let suite = try scratch.write("mine.yaml", examples[2])
         let library = try ScenarioLibrary(folder: scratch.folder)
-        #expect(library.validate(scratch.folder.appending(path: "mine/evening.yaml")) == [])
+        for name in ["evening", "hidden"] {
+            #expect(library.validate(scratch.folder.appending(path: "mine/\(name).yaml")) == [])
+        }
         let plan = try library.scenario(named: "mine/evening").draw(trial: 0, seed: 1)
         #expect(plan.estimator.name == "bad-light" && plan.clock.fps == 30 && plan.session.count == 6)
         #expect(try LibraryFiles.library().validate(suite) == [])
@@ -70,6 +78,11 @@ struct ReadmeTests {
                 switch spec.kind {
                 case .number(let range), .whole(let range), .pair(let range), .numbers(_, let range):
                     #expect(row.contains(KeySpec.text(range) + (spec.unit.isEmpty ? "" : " \(spec.unit)")), "\(row)")
+                case .word where spec.name == "hide":
+                    let section = try part(start)
+                    for name in ["all"] + JointGroup.Part.allCases.map(\.rawValue) {
+                        #expect(section.contains("`\(name)`"))
+                    }
                 case .word(let words): #expect(words.allSatisfy { row.contains("`\($0)`") }, "\(row)")
                 case .name: break
                 }

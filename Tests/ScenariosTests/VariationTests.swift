@@ -82,7 +82,39 @@ struct VariationTests: ~Copyable {
     }
 
     @Test("no key is in two sections, so that a name needs no sections")
-    func keys() { #expect(Set(Variation.keys).count == Variation.keys.count) }
+    func keys() {
+        let sections = [
+            Schema.body, Schema.style, Schema.camera, Schema.clock, Schema.inference, Schema.morning,
+        ]
+        let keys = ["estimator", "failures"] + sections.joined().map(\.name)
+        #expect(Set(keys).count == keys.count)
+    }
+
+    @Test("the numbers of repetitions are set in every set, those of a phase in every phase of its kind or label")
+    func sessions() throws {
+        let library = try LibraryFiles.library()
+        func plan(_ settings: String) throws -> TrialPlan {
+            try library.scenario(named: "real/two-sets[\(settings)]").draw(trial: 0, seed: 1)
+        }
+        let sets = try plan("bottom=90,count=4,rest.seconds=5,variation=0").session
+        let strokes = sets.compactMap { if case .pushUps(let strokes) = $0.activity { strokes } else { nil } }
+        #expect(strokes.map(\.count) == [4, 4])
+        let rests = sets.filter { $0.label == "rest" }.map(\.duration)
+        #expect(!rests.isEmpty && rests.allSatisfy { $0 == 5 })
+        let still = try plan("stand.seconds=2.5").session.filter { $0.activity == .hold(.standing, seconds: 2.5) }
+        #expect(still.count >= 2)
+    }
+
+    @Test("the keys that an occlusion names, those of other people and of the countable rule are set too")
+    func otherSections() throws {
+        let library = try LibraryFiles.library()
+        let hidden = try library.scenario(named: "occlusion/near-wrist-flicker[flicker=0.5]").draw(trial: 0, seed: 1)
+        #expect(hidden.occlusions.map(\.when) == [.flicker(share: 0.5)])
+        let other = try library.scenario(named: "occlusion/other-walks-past[others.walk=2.5]").draw(trial: 0, seed: 1)
+        #expect(other.others.map(\.walk) == [2.5])
+        let strict = try library.scenario(named: "real/standard[countable.drop=0.6]").draw(trial: 0, seed: 1)
+        #expect(strict.countable.drop == 0.6)
+    }
 
     @Test(
         "a name that says nothing sensible is refused",
@@ -94,7 +126,9 @@ struct VariationTests: ~Copyable {
             ("real/standard[estimator=studi]", "did you mean studio?"), ("real/standard[tag-error=0.5]", "whole"),
             ("real/standrd[azimuth=45]", "did you mean real/standard?"), ("standard[azimuth=45]", "a scenario"),
             ("real/standard[a=1,b=1,c=1,d=1,e=1,f=1,g=1,h=1,i=1]", "at most 8"),
-            ("real/standard[session=stand]", "clock, inference or morning"), ("[azimuth=45]", "no such suite"),
+            ("real/standard[session=stand]", "a key of a section"), ("real/standard[flicker=0.5]", "of its occlusions"),
+            ("real/standard[bottom=170]", "below the top"), ("real/standard[countable.drop=0.1]", "at most"),
+            ("real/standard[push-ups.label=1]", "a key of a section"), ("[azimuth=45]", "no such suite"),
         ])
     func refused(name: String, allowed: String) throws {
         let error = #expect(throws: InputError.self) { try LibraryFiles.library().select([name]) }

@@ -13,7 +13,7 @@ struct InferenceQueueTests {
         _ policy: InferencePlan.Policy, capacity: Int? = nil, timeout: Double? = nil
     ) -> InferenceQueue {
         InferenceQueue(
-            InferencePlan(service: ServiceTime(seconds: 0), policy: policy, capacity: capacity, timeout: timeout))
+            InferencePlan(service: DrawnTime(seconds: 0), policy: policy, capacity: capacity, timeout: timeout))
     }
 
     private static func fates(

@@ -25,7 +25,7 @@ struct InferenceTests {
 
     @Test("without inference nothing is noted, and an inference of no time delivers the same bytes")
     func none() throws {
-        let (plain, instant) = (try watch(nil), try watch(InferencePlan(service: ServiceTime(seconds: 0))))
+        let (plain, instant) = (try watch(nil), try watch(InferencePlan(service: DrawnTime(seconds: 0))))
         #expect(plain.images == nil && plain.delays.isEmpty)
         #expect(plain.delay(at: plain.frames[5].time) == 0)
         #expect(instant.delays == plain.frames.map { _ in 0 })
@@ -39,7 +39,7 @@ struct InferenceTests {
         arguments: [(0.045, 3), (0.055, 4)])
     func busy(service: Double, every: Int) throws {
         let plain = try watch(nil)
-        let trial = try watch(InferencePlan(service: ServiceTime(seconds: service)))
+        let trial = try watch(InferencePlan(service: DrawnTime(seconds: service)))
         let expected = plain.frames.enumerated().filter { index, frame in
             index % every == 0 && frame.time + Nanoseconds(seconds: service) <= plain.truth.duration
         }
@@ -52,7 +52,7 @@ struct InferenceTests {
         arguments: InferencePlan.Policy.allCases)
     func subset(policy: InferencePlan.Policy) throws {
         let inference = InferencePlan(
-            service: ServiceTime(seconds: 0.03), policy: policy, capacity: policy == .queue ? 4 : nil, lost: 0.05,
+            service: DrawnTime(seconds: 0.03), policy: policy, capacity: policy == .queue ? 4 : nil, lost: 0.05,
             timeout: 0.3)
         func disturb(_ plan: inout TrialPlan) {
             plan.clock = ClockPlan(fps: 30, jitter: 0.008, dropProbability: 0.1, stampError: 0.004)
@@ -79,7 +79,7 @@ struct InferenceTests {
 
     @Test("an image that comes twice needs two inferences")
     func duplicates() throws {
-        let inference = InferencePlan(service: ServiceTime(seconds: 0.001))
+        let inference = InferencePlan(service: DrawnTime(seconds: 0.001))
         func repeated(_ plan: inout TrialPlan) { plan.clock.duplicateProbability = 0.5 }
         let (once, twice) = (try watch(inference), try watch(inference, change: repeated))
         let counts = (try #require(once.images), try #require(twice.images))
@@ -106,7 +106,7 @@ struct InferenceTests {
     }
 
     /// A time that is drawn for each image, from a file.
-    private static func drawn() throws -> ServiceTime {
+    private static func drawn() throws -> DrawnTime {
         let library = try ScenarioLibrary(folder: Plans.scenarios)
         let preset = try #require(library.estimators.first { $0.name == "movenet-iphone-12" })
         return try #require(preset.model.inference).service
@@ -115,12 +115,12 @@ struct InferenceTests {
     @Test("as many answers never come as the plan says, and a later one does")
     func lost() throws {
         let trial = try watch(
-            InferencePlan(service: ServiceTime(seconds: 0.001), lost: 0.2, timeout: 0.01), fps: 60)
+            InferencePlan(service: DrawnTime(seconds: 0.001), lost: 0.2, timeout: 0.01), fps: 60)
         let counts = try #require(trial.images)
         let expected = 0.2 * Double(counts.exposed)
         #expect(abs(Double(counts.lost) - expected) < 4.5 * (0.8 * expected).squareRoot())
         #expect(counts.delivered + counts.lost + counts.waiting == counts.exposed)
-        let none = try watch(InferencePlan(service: ServiceTime(seconds: 0.001), lost: 1, timeout: 0.01))
+        let none = try watch(InferencePlan(service: DrawnTime(seconds: 0.001), lost: 1, timeout: 0.01))
         #expect(none.frames.isEmpty && none.truth.cycles.contains { $0.isObservable })
     }
 
@@ -140,7 +140,7 @@ struct InferenceTests {
         var trial = SensedTrial()
         var places: [Set<UnsafeRawPointer>] = [[], []]
         let inferences = [
-            InferencePlan(service: ServiceTime(seconds: 0.01)), nil, InferencePlan(service: try Self.drawn()),
+            InferencePlan(service: DrawnTime(seconds: 0.01)), nil, InferencePlan(service: try Self.drawn()),
         ]
         for inference in inferences {
             plan.inference = inference

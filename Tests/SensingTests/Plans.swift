@@ -27,7 +27,8 @@ enum Plans {
             lossRate: 1 / 60, lossSeconds: 0.2...0.2,
             occlusions: [
                 Occlusion(
-                    what: .joints(.farArm), when: .bottoms(probability: 0.4, seconds: 0.5...0.75), effect: .guessed)
+                    what: .joints(JointGroup(.arm, .far)), when: .bottoms(probability: 0.4, seconds: 0.5...0.75),
+                    effect: .guessed)
             ],
             outsideFrame: .missing,
             clock: ClockPlan(fps: 24, jitter: 0.008, dropProbability: 0.02, stampError: 0))

@@ -30,7 +30,9 @@ struct SensorTests {
     @Test("neck and root are exact midpoints with the mean confidence, or missing with either")
     func midpoints() throws {
         var plan = Plans.trial(Plans.home())
-        plan.occlusions = [Occlusion(what: .joints(.nearHip), when: .flicker(share: 0.3), effect: .missing)]
+        plan.occlusions = [
+            Occlusion(what: .joints(JointGroup(.hip, .near)), when: .flicker(share: 0.3), effect: .missing)
+        ]
         for frame in try watch(plan).frames {
             for (middle, a, b) in [
                 (Joint.neck, Joint.leftShoulder, Joint.rightShoulder), (.root, .leftHip, .rightHip),
@@ -53,7 +55,9 @@ struct SensorTests {
         plan.camera.azimuth = view.azimuth
         plan.estimator = Plans.graded(plan.estimator) { $0.hiddenConfidence = 0.3 }
         plan.occlusions = [
-            Occlusion(what: .joints(.farArm), when: .bottoms(probability: 1, seconds: 0.4...0.4), effect: .guessed)
+            Occlusion(
+                what: .joints(JointGroup(.arm, .far)), when: .bottoms(probability: 1, seconds: 0.4...0.4),
+                effect: .guessed)
         ]
         let trial = try watch(plan)
         let bottoms = trial.truth.cycles.map(\.bottom)
@@ -69,7 +73,9 @@ struct SensorTests {
     func dips(fps: Double) throws {
         var plan = Plans.trial(Plans.ideal())
         plan.clock.fps = fps
-        plan.occlusions = [Occlusion(what: .joints(.nearWrist), when: .dips(perSecond: 5), effect: .missing)]
+        plan.occlusions = [
+            Occlusion(what: .joints(JointGroup(.wrist, .near)), when: .dips(perSecond: 5), effect: .missing)
+        ]
         let trial = try watch(plan)
         let share = Double(trial.frames.count { !$0[.leftWrist].isFound }) / Double(trial.frames.count)
         // Some 240 frames or more; four standard errors are 0.11 at most.
@@ -77,12 +83,13 @@ struct SensorTests {
     }
 
     @Test(
-        "a repetition without the near hip is not observable", arguments: [JointGroup.nearHip, .nearWrist, .farWrist])
+        "a repetition without the near hip is not observable",
+        arguments: [JointGroup(.hip, .near), JointGroup(.wrist, .near), JointGroup(.wrist, .far)])
     func observable(_ hidden: JointGroup) throws {
         var plan = Plans.trial(Plans.ideal())
         plan.occlusions = [Occlusion(what: .joints(hidden), when: .span(start: 0, seconds: 100), effect: .missing)]
         let cycles = try watch(plan).truth.cycles
-        #expect(cycles.count == 6 && cycles.allSatisfy { $0.isObservable == (hidden == .farWrist) })
+        #expect(cycles.count == 6 && cycles.allSatisfy { $0.isObservable == (hidden.sides == .far) })
     }
 
     @Test("a span in a phase begins at its share of the phase as it is performed")
@@ -125,7 +132,9 @@ struct SensorTests {
     func independence() throws {
         let plain = try watch(Plans.trial(Plans.home()))
         var plan = Plans.trial(Plans.home())
-        plan.occlusions = [Occlusion(what: .joints(.nearWrist), when: .flicker(share: 0.5), effect: .missing)]
+        plan.occlusions = [
+            Occlusion(what: .joints(JointGroup(.wrist, .near)), when: .flicker(share: 0.5), effect: .missing)
+        ]
         let flickering = try watch(plan)
         #expect(plain.frames.count == flickering.frames.count)
         var lost = 0

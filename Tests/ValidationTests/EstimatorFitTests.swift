@@ -69,7 +69,7 @@ struct EstimatorFitTests {
         }
         start.confidence.flicker *= 3
         base.errors = .measured(start)
-        base.inference = InferencePlan(service: ServiceTime(seconds: 0.1))
+        base.inference = InferencePlan(service: DrawnTime(seconds: 0.1))
         let samples = try await Self.simulation(32, seed: 77).samples(truth)
         let simulation = try Self.simulation(32, seed: 5)
         let fit = try await EstimatorFit(
@@ -99,7 +99,7 @@ struct EstimatorFitTests {
     @Test("an estimator that needs time is simulated with it")
     func inference() async throws {
         var (model, _) = try Self.measured("movenet-like")
-        model.inference = InferencePlan(service: ServiceTime(seconds: 0.1))
+        model.inference = InferencePlan(service: DrawnTime(seconds: 0.1))
         let sample = try #require(try await Self.simulation(1, seed: 3).samples(model).first)
         #expect(abs(sample.timing.interval - 0.12) < 0.001)
     }

@@ -33,6 +33,26 @@ extension RunPage {
             ]))
     }
 
+    /// The figures of variations against the numbers that they set.
+    var variations: [PageSection] {
+        let curves = VariationCurve.find(in: evaluation.scenarios.map(\.name)).prefix(Self.mostVariations)
+        guard !curves.isEmpty else { return [] }
+        let charts = curves.map { curve in
+            PageChart(
+                svg: curve.figure(evaluation, detectors: detectors).svg(.inline), of: table,
+                columns: [Metric.recall, .precision, .falsePerMinute].map { ScoreColumns.metric($0).page },
+                caption: Prose(curve.scenario))
+        }
+        return [
+            PageSection(
+                "variations", "Figures against varied values",
+                text: "Scenarios that differ in one number only, with 95 % intervals.", .charts(charts))
+        ]
+    }
+
+    /// The most pictures of variations in a page: those of the first scenarios.
+    private static let mostVariations = 12
+
     /// The depth response and the cheat curve.
     var curves: [PageSection] {
         var sections: [PageSection] = []

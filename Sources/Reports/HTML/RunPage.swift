@@ -99,7 +99,7 @@ struct RunPage {
         let all = PageSection(
             "summary", "All figures", isFolded: true, .table(PageTableView(table, limit: 30)))
         return [figures, heat] + (report.worst.rows.isEmpty ? [] : [worst]) + [all]
-            + [tradeOff].compactMap(\.self) + curves + delays + camera + latency
+            + [tradeOff].compactMap(\.self) + variations + curves + delays + camera + latency
     }
 
     private var heat: PageSection {

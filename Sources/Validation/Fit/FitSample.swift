@@ -18,8 +18,6 @@ package struct FitSample: Sendable {
     /// Deviation of confidences within the recording, logits, by the median absolute one, which drop-outs hardly enter:
     /// the median over the arms' joints.
     var confidenceDeviation: Double?
-    /// The part of it that is new in every frame, logits: from second differences, which a slow part hardly enters.
-    var confidenceFlicker: Double?
     /// Correlation of confidences after 0.2 s: the median over the arms' joints.
     var confidenceCorrelation: Double?
     /// The timing of frames.
@@ -81,7 +79,6 @@ package struct FitSample: Sendable {
         let spreads = Self.arms.compactMap { FitSample.spread(of: $0, in: frames, interval: timing.interval) }
         if spreads.count >= 3 {
             confidenceDeviation = Middle.median(spreads.map(\.deviation))
-            confidenceFlicker = Middle.median(spreads.map(\.flicker))
             confidenceCorrelation = Middle.median(spreads.map(\.correlation))
         }
     }
@@ -105,7 +102,6 @@ package struct FitSample: Sendable {
     /// The spread of one joint's confidence, in logits.
     private struct Spread {
         var deviation: Double
-        var flicker: Double
         var correlation: Double
 
         init?(_ logits: [Double], interval: Double) {
@@ -115,12 +111,6 @@ package struct FitSample: Sendable {
             let square = logits.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
             let middle = Middle.median(logits)
             deviation = Middle.median(logits.map { abs($0 - middle) }) / 0.6745
-            let bends = (1..<logits.count - 1).map { index -> Double in
-                let outer = logits[index - 1] + logits[index + 1]
-                return abs(outer - 2 * logits[index])
-            }
-            // A second difference of white noise has six times its variance; the median keeps drop-outs from entering.
-            flicker = Middle.median(bends) / 0.6745 / 6.0.squareRoot()
             let product = zip(logits, logits.dropFirst(lag)).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean) }
             correlation = square > 0 ? product / square : .nan
         }

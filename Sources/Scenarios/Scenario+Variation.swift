@@ -1,0 +1,178 @@
+import Documents
+import Pose
+import Text
+import Yams
+
+extension Variation {
+    /// The sections whose keys are set by their own names, each key of one of them only.
+    private static let sections: [(specs: [KeySpec], path: any WritableKeyPath<Scenario, SettingTable> & Sendable)] = [
+        (Schema.body, \.body), (Schema.style, \.style), (Schema.camera, \.camera), (Schema.clock, \.clock),
+        (Schema.inference, \.inference), (Schema.morning, \.morning),
+    ]
+
+    /// One place at which a key of a name sets a value.
+    struct Target {
+        /// The table of settings.
+        var table: WritableKeyPath<Scenario, SettingTable>
+        /// The key in that table.
+        var spec: KeySpec
+    }
+
+    /// Returns the places that a key sets in a scenario; empty if the scenario has none.
+    ///
+    /// A key without a section is one of `body`, `style`, `camera`, `clock`, `inference` or `morning`, or else one that
+    /// the repetitions of the session have, or else one that an occlusion names. A section or a phase may stand before
+    /// the key: `countable.drop`, `occlusions.flicker`, `others.behind`, `rest.seconds`.
+    static func targets(of key: String, in scenario: Scenario) -> [Target] {
+        for section in sections {
+            if let spec = section.specs.first(where: { $0.name == key }) {
+                return [Target(table: section.path, spec: spec)]
+            }
+        }
+        let repetitions = phases(of: scenario) { $0.specs.contains { $0.name == "count" } }
+        for targets in [find(key, in: repetitions), find(key, in: occlusions(of: scenario))] where !targets.isEmpty {
+            return targets
+        }
+        guard let dot = key.firstIndex(of: ".") else { return [] }
+        let (section, rest) = (String(key[..<dot]), String(key[key.index(after: dot)...]))
+        switch section {
+        case "countable": return find(rest, in: [(\.countableTable, Schema.countable)])
+        case "garbage": return scenario.garbage == nil ? [] : find(rest, in: [(\.garbageTable, Schema.garbage)])
+        case "occlusions": return find(rest, in: occlusions(of: scenario))
+        case "others": return find(rest, in: scenario.others.indices.map { (\.others[$0].table, Schema.other) })
+        default:
+            return find(rest, in: phases(of: scenario) { $0.rawValue == section } + labelled(section, in: scenario))
+        }
+    }
+
+    private typealias Table = (path: WritableKeyPath<Scenario, SettingTable>, specs: [KeySpec])
+
+    private static func find(_ key: String, in tables: [Table]) -> [Target] {
+        tables.compactMap { table in
+            table.specs.first { $0.name == key }.map { Target(table: table.path, spec: $0) }
+        }
+    }
+
+    private static func phases(of scenario: Scenario, where isWanted: (ActivityKind) -> Bool) -> [Table] {
+        scenario.session.indices.filter { isWanted(scenario.session[$0].kind) }.map { phase(scenario, $0) }
+    }
+
+    private static func labelled(_ label: String, in scenario: Scenario) -> [Table] {
+        scenario.session.indices.filter { scenario.session[$0].table["label"]?.value == .words([label]) }
+            .map { phase(scenario, $0) }
+    }
+
+    /// Words such as a posture lead from phase to phase, and a label is a reference: only numbers are set.
+    private static func phase(_ scenario: Scenario, _ index: Int) -> Table {
+        (\.session[index].table, scenario.session[index].kind.specs.filter(\.isNumber))
+    }
+
+    /// The keys that each occlusion names: a key that it does not name would change what it is.
+    private static func occlusions(of scenario: Scenario) -> [Table] {
+        scenario.occlusions.indices.map { index in
+            let table = scenario.occlusions[index].table
+            return (\.occlusions[index].table, Schema.occlusion.filter { table[$0.name] != nil })
+        }
+    }
+
+    /// The keys that can be set in a scenario, for a suggestion.
+    static func keys(in scenario: Scenario) -> [String] {
+        let phases = phases(of: scenario) { _ in true }.flatMap { $0.specs.map(\.name) }
+        let occlusions = occlusions(of: scenario).flatMap { $0.specs.map(\.name) }
+        return ["estimator", "failures"] + sections.flatMap { $0.specs.map(\.name) } + phases + occlusions
+    }
+}
+
+extension Scenario {
+    /// The scenario with some of its values set, and a name that lists them.
+    ///
+    /// - Parameters:
+    ///   - variation: The values.
+    ///   - estimators: All estimators by name.
+    ///   - place: Their place.
+    /// - Returns: The scenario.
+    /// - Throws: `InputError` with the faults of all values.
+    func varied(
+        by variation: Variation, estimators: [String: EstimatorPreset], place: Place
+    ) throws(InputError) -> Scenario {
+        guard !variation.settings.isEmpty else { return self }
+        var scenario = self
+        var reader = Reader(file: place.file)
+        for pair in variation.settings {
+            var path = place
+            path.path = Reader.join(place.path, pair.key)
+            scenario.set(pair, at: path, estimators: estimators, reader: &reader)
+        }
+        scenario.check(variation, at: place, reader: &reader)
+        guard reader.faults.isEmpty else {
+            throw InputError(
+                reader.faults.map { fault in
+                    var fault = fault
+                    (fault.file, fault.line, fault.column) = (place.file, place.line, place.column)
+                    return fault
+                })
+        }
+        let texts = variation.settings.map { "\($0.key)=\($0.value)" }
+        scenario.name = "\(variation.base)[\(texts.joined(separator: ","))]"
+        try scenario.checkPicture(at: place)
+        return scenario
+    }
+
+    /// The table of `garbage`; without the section, there is nothing to set.
+    fileprivate var garbageTable: SettingTable {
+        get { garbage ?? SettingTable(stream: "garbage", place: place) }
+        set { if garbage != nil { garbage = newValue } }
+    }
+
+    private mutating func set(
+        _ pair: Variation.Pair, at path: Place, estimators: [String: EstimatorPreset], reader: inout Reader
+    ) {
+        let node = Node.scalar(Node.Scalar(pair.value, Tag(.implicit), .plain))
+        switch pair.key {
+        case "estimator":
+            let names = estimators.keys.sorted()
+            if let name = reader.word(node, path.path, of: names, allowed: names.joined(separator: ", ")),
+                let preset = estimators[name]
+            {
+                estimator = preset.model
+            }
+        case "failures":
+            if reader.word(node, path.path, of: ["on", "off"], allowed: "on | off") == "off" {
+                estimator.removeFailures()
+            }
+        default:
+            let targets = Variation.targets(of: pair.key, in: self)
+            if targets.isEmpty {
+                let guess = Spelling.nearest(to: pair.key, among: Variation.keys(in: self))
+                reader.fault(
+                    path, found: "a key that this scenario does not have",
+                    allowed: (guess.map { "did you mean \($0)? " } ?? "")
+                        + "estimator, failures, or a key of a section, of its repetitions or of its occlusions")
+            }
+            for target in targets {
+                guard let setting = reader.setting(node, path.path, spec: target.spec.fixed) else { return }
+                self[keyPath: target.table].settings[target.spec.name] = setting
+            }
+        }
+    }
+
+    /// Notes values that do not go together.
+    private mutating func check(_ variation: Variation, at place: Place, reader: inout Reader) {
+        for fault in inferenceSettings.faults {
+            var path = place
+            path.path = Reader.join(place.path, fault.key)
+            reader.fault(path, found: fault.found, allowed: fault.allowed)
+        }
+        countable = Scenario.rule(countableTable, reader: &reader)
+        for item in session {
+            SessionItem.checkStrokes(
+                item.kind, item.table, path: place.path, elbowTop: style["elbow-top"], reader: &reader)
+        }
+        if workout != nil,
+            let key = variation.settings.first(where: { $0.key == "count" || $0.key.hasSuffix(".count") })
+        {
+            reader.fault(
+                place, found: "\(key.key) in a scenario with a workout", allowed: "the counts of the workout itself")
+        }
+    }
+}
