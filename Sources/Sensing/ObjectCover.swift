@@ -33,8 +33,10 @@ struct ObjectCover {
         return object.place + way * (gone <= 1 ? gone : 2 - gone)
     }
 
-    /// Whether a box with sides parallel to the axes cuts a line: the slabs between its pairs of sides have part of the
-    /// line in common (T. L. Kay and J. T. Kajiya, Ray tracing complex scenes, SIGGRAPH 1986).
+    /// Whether a box with sides parallel to the axes cuts a line.
+    ///
+    /// It does if the slabs between its pairs of sides have part of the line in common (Kay and Kajiya, Ray tracing
+    /// complex scenes, SIGGRAPH 1986).
     private static func cuts(
         _ low: SIMD3<Double>, _ high: SIMD3<Double>, from start: SIMD3<Double>, to end: SIMD3<Double>
     ) -> Bool {
