@@ -66,7 +66,7 @@ package struct FileCheck {
         case "yaml", "yml":
             let library = try library ?? open()
             self.library = library
-            return result(library.validate(file, plans: plans))
+            return result(library.validate(file, plans: plans, trials: ScenarioCheck.diagnostics))
         default:
             return result([
                 Diagnostic(

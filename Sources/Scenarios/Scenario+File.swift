@@ -104,7 +104,16 @@ extension Scenario {
         (self.name, self.family, self.about, self.estimator) = (name, family, about, estimator)
         self.defaults = defaults
         place = Place(file: document.file, line: nil, column: nil, path: "")
+        places = fields.mapValues { reader.place($0.key, $0.path) }
     }
+
+    /// The place of a key of the scenario; without a line where the file leaves the key out.
+    package func place(of key: String) -> Place {
+        places[key] ?? Place(file: place.file, line: nil, column: nil, path: key)
+    }
+
+    /// The place of an occlusion, by its number in the list, from 0.
+    package func place(ofOcclusion index: Int) -> Place { occlusions[index].table.place }
 
     /// The countable rule, whose borderline must not lie above it.
     static func rule(_ table: SettingTable, reader: inout Reader) -> CountableRule {

@@ -30,6 +30,8 @@ package struct Scenario: Sendable {
     var garbage: SettingTable?
     let defaults: Defaults
     let place: Place
+    /// The places of the keys that the file has.
+    let places: [String: Place]
 
     /// The least angle between a stroke's bottom and its top, degrees; a drawn bottom that is too high is lowered.
     package static let shortestStroke = 10.0

@@ -15,8 +15,6 @@ package struct ScenarioLibrary: Sendable {
     package static let defaultTrials = 50
     /// The most scenarios of a suite, variations counted each for itself.
     package static let mostScenarios = 1000
-    /// The number of trials that are drawn of each scenario to find faults that only a draw can show.
-    package static let validatedTrials = 20
 
     /// The folder.
     package let folder: URL
@@ -236,14 +234,15 @@ package struct ScenarioLibrary: Sendable {
         return try vary(base, by: variation, place: Self.place(name))
     }
 
-    private func read(_ url: URL) throws(InputError) -> (scenario: Scenario, data: Data) {
+    /// Reads the file of a scenario; returns its bytes too.
+    func read(_ url: URL) throws(InputError) -> (scenario: Scenario, data: Data) {
         let (document, data) = try Self.document(url)
         try Self.require(.scenario, document)
         return (try scenario(document, url: url), data)
     }
 
     /// A scenario with values set; an estimator in the name stays, whichever estimator the others get.
-    private func vary(
+    func vary(
         _ base: Scenario, by variation: Variation, place: Place
     ) throws(InputError) -> Scenario {
         var variation = variation
@@ -276,68 +275,6 @@ package struct ScenarioLibrary: Sendable {
         }
         guard faults.isEmpty else { throw InputError(faults) }
         return scenarios.sorted { $0.name < $1.name }
-    }
-
-    /// Reads a file of a kind that another module owns, such as the plan of a report.
-    package typealias PlanCheck = @Sendable (ScenarioLibrary, URL) throws(InputError) -> Void
-
-    /// All faults of a file of any kind: scenario, suite, estimator, defaults, or a kind that another module owns.
-    ///
-    /// Of a scenario some trials are drawn too.
-    ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - plans: Reads files of the kinds that other modules own; a kind that is not listed passes unread.
-    /// - Returns: The faults.
-    package func validate(_ url: URL, plans: [Kind: PlanCheck] = [:]) -> [Diagnostic] {
-        do throws(InputError) {
-            let document = try Self.document(url).document
-            let kind = Self.kind(of: document)
-            switch kind {
-            case .scenario:
-                let scenario = try scenario(document, url: url)
-                for trial in 0..<Self.validatedTrials {
-                    _ = try scenario.draw(trial: trial, seed: Self.defaultSeed)
-                }
-            case .suite:
-                return faults(of: try Self.suite(document), url: url)
-            case .estimator: _ = try Self.estimator(document, url: url)
-            case .defaults: _ = try Self.defaults(document)
-            case .validity, .leaderboard, .tuning, .counts, .detector: try plans[kind]?(self, url)
-            }
-            return []
-        } catch { return error.diagnostics }
-    }
-}
-
-extension ScenarioLibrary {
-    /// The faults of a suite's scenarios; of variations some trials are drawn, as no file of theirs is looked at.
-    private func faults(of suite: Suite, url: URL) -> [Diagnostic] {
-        var faults: [Diagnostic] = []
-        var bases: [URL: Scenario] = [:]
-        for item in suite.items {
-            do throws(InputError) {
-                let file = try locate(item, suite: url)
-                guard !item.scenario.settings.isEmpty else {
-                    try Self.require(.scenario, Self.document(file).document)
-                    continue
-                }
-                if bases[file] == nil { bases[file] = try read(file).scenario }
-                guard let base = bases[file] else { continue }
-                let scenario = try vary(base, by: item.scenario, place: item.place)
-                for trial in 0..<Self.validatedTrials {
-                    do throws(InputError) {
-                        _ = try scenario.draw(trial: trial, seed: suite.seed)
-                    } catch {
-                        throw InputError(
-                            error.diagnostics.map {
-                                item.place.fault(found: "\(scenario.name): \($0.found)", allowed: $0.allowed)
-                            })
-                    }
-                }
-            } catch { faults += error.diagnostics }
-        }
-        return faults
     }
 }
 

@@ -55,24 +55,34 @@ struct BodyCover {
     ///
     /// - Parameter joints: The joints in the camera's axes, metres, the third along the optical axis.
     mutating func look(_ joints: borrowing JointArray<SIMD3<Double>>) {
-        let (trunk, head) = (Self.radii.trunk * stature, Self.radii.head * stature)
-        // Halfway out, so that two capsules are as broad as shoulders and chest.
-        for (solid, side) in [Side.left, .right].enumerated() {
-            set(
-                solid, (joints[side.shoulder] + joints[.neck]) / 2, (joints[side.hip] + joints[.root]) / 2, trunk,
-                Self.strengths.trunk)
-        }
-        set(2, joints[.leftEar], joints[.rightEar], head, Self.strengths.head)
-        for side in Side.allCases {
-            let (shoulder, elbow, wrist) = (joints[side.shoulder], joints[side.elbow], joints[side.wrist])
-            let (hip, knee, ankle) = (joints[side.hip], joints[side.knee], joints[side.ankle])
-            set(3 + side.rawValue, shoulder, elbow, Self.radii.upperArm * stature, Self.strengths.arm)
-            set(5 + side.rawValue, elbow, wrist, Self.radii.forearm * stature, Self.strengths.arm)
-            set(7 + side.rawValue, hip, knee, Self.radii.thigh * stature, Self.strengths.leg)
-            set(9 + side.rawValue, knee, ankle, Self.radii.shank * stature, Self.strengths.leg)
+        Self.eachSolid(joints) { index, from, to, radius, strength in
+            set(index, from, to, radius * stature, strength)
         }
         for joint in 0..<Joint.count where !View.midpoints.contains(index: joint) {
             covers[joint] = cover(joint, joints[joint])
+        }
+    }
+
+    /// Visits the solids of a body: number, both ends of the axis, radius as a share of stature, strength.
+    @inline(__always)
+    static func eachSolid(
+        _ joints: borrowing JointArray<SIMD3<Double>>,
+        _ visit: (Int, SIMD3<Double>, SIMD3<Double>, Double, Double) -> Void
+    ) {
+        // Halfway out, so that two capsules are as broad as shoulders and chest.
+        for (solid, side) in [Side.left, .right].enumerated() {
+            visit(
+                solid, (joints[side.shoulder] + joints[.neck]) / 2, (joints[side.hip] + joints[.root]) / 2,
+                radii.trunk, strengths.trunk)
+        }
+        visit(2, joints[.leftEar], joints[.rightEar], radii.head, strengths.head)
+        for side in Side.allCases {
+            let (shoulder, elbow, wrist) = (joints[side.shoulder], joints[side.elbow], joints[side.wrist])
+            let (hip, knee, ankle) = (joints[side.hip], joints[side.knee], joints[side.ankle])
+            visit(3 + side.rawValue, shoulder, elbow, radii.upperArm, strengths.arm)
+            visit(5 + side.rawValue, elbow, wrist, radii.forearm, strengths.arm)
+            visit(7 + side.rawValue, hip, knee, radii.thigh, strengths.leg)
+            visit(9 + side.rawValue, knee, ankle, radii.shank, strengths.leg)
         }
     }
 

@@ -183,9 +183,23 @@ struct PipeTests {
         }
     }
 
-    @Test("the checkout's scenarios are valid")
+    @Test("a scenario that does not mean what it says passes validate with a warning, and fails with --strict")
+    func doubtful() throws {
+        let command = try Command()
+        try command.write(
+            "scenario: mine\nfamily: cheat\nabout: push-ups\nsession: [push-ups]\n", to: "mine.yaml")
+        let arguments = ["validate", "mine.yaml", "--scenarios", Command.scenarios]
+        let lenient = try command.run(arguments)
+        #expect(lenient.status == 0 && lenient.output.hasPrefix("warning: mine.yaml:2: family: found cheat with "))
+        let strict = try command.run(arguments + ["--strict"])
+        #expect(strict.status == 2 && strict.output.contains("warning: mine.yaml:2: family: "))
+        let json = try command.run(arguments + ["--format", "json"])
+        #expect(json.status == 0 && json.output.contains(#""severity" : "warning""#))
+    }
+
+    @Test("the checkout's scenarios are valid, and mean what they say")
     func checkout() throws {
-        let result = try Command().run("validate", Command.scenarios, "--scenarios", Command.scenarios)
+        let result = try Command().run("validate", Command.scenarios, "--strict", "--scenarios", Command.scenarios)
         #expect(result.status == 0)
         #expect(result.complaints.isEmpty)
     }

@@ -17,6 +17,10 @@ struct ValidateCommand: ParsableCommand {
         discussion: """
             A folder stands for all files in it. A file with warnings is valid, except with --strict.
 
+            Scenarios are judged by trials that are drawn and performed. Warnings: push-ups that can never count, a cheat \
+            whose cycles are push-ups, a camera within the body, an occlusion that hides nothing. scenarios/README.md \
+            lists all of them.
+
             Recordings must be in the right form and must be able to be right: docs/recordings.md lists all checks. In \
             the folder of a report, files.json lists its files with their digests: files that were removed or changed, \
             or that are left of another run, are found. With --accept the files of a report are taken as they are now, \
@@ -25,6 +29,7 @@ struct ValidateCommand: ParsableCommand {
             EXAMPLES
               repgauge validate scenarios
               repgauge validate my-scenario.yaml recordings/set-1.csv
+              repgauge validate my-scenario.yaml --strict
               repgauge validate recordings --strict
               repgauge validate reports/standard
             """)

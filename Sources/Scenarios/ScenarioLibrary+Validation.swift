@@ -1,0 +1,87 @@
+package import Documents
+package import Foundation
+
+extension ScenarioLibrary {
+    /// The number of trials that are drawn of each scenario to find what only a draw can show.
+    static let validatedTrials = 20
+    /// The number of them by which a suite's variation is judged at first.
+    static let firstTrials = 4
+
+    /// Reads a file of a kind that another module owns, such as the plan of a report.
+    package typealias PlanCheck = @Sendable (ScenarioLibrary, URL) throws(InputError) -> Void
+
+    /// Judges a scenario by some of its trials.
+    package typealias TrialCheck = @Sendable (Scenario, [TrialPlan]) -> [Diagnostic]
+
+    /// All faults of a file of any kind: scenario, suite, estimator, defaults, or a kind that another module owns.
+    ///
+    /// Of a scenario some trials are drawn too.
+    ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - plans: Reads files of the kinds that other modules own; a kind that is not listed passes unread.
+    ///   - trials: Judges a scenario, or a suite's variation of one, by the trials that were drawn.
+    /// - Returns: The faults, and the warnings of `trials`.
+    package func validate(
+        _ url: URL, plans: [Kind: PlanCheck] = [:], trials: TrialCheck = { _, _ in [] }
+    ) -> [Diagnostic] {
+        do throws(InputError) {
+            let document = try Self.document(url).document
+            let kind = Self.kind(of: document)
+            switch kind {
+            case .scenario:
+                let scenario = try scenario(document, url: url)
+                return Self.check(
+                    scenario, seed: Self.defaultSeed, first: Self.validatedTrials, trials: trials)
+            case .suite:
+                return diagnostics(of: try Self.suite(document), url: url, trials: trials)
+            case .estimator: _ = try Self.estimator(document, url: url)
+            case .defaults: _ = try Self.defaults(document)
+            case .validity, .leaderboard, .tuning, .counts, .detector: try plans[kind]?(self, url)
+            }
+            return []
+        } catch { return error.diagnostics }
+    }
+
+    /// The diagnostics of a suite's scenarios; of variations some trials are drawn, as no file of theirs is looked at.
+    private func diagnostics(of suite: Suite, url: URL, trials: TrialCheck) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        // Many variations come from one file.
+        var files: [String: URL] = [:]
+        var bases: [URL: Scenario] = [:]
+        for item in suite.items {
+            do throws(InputError) {
+                if files[item.scenario.base] == nil { files[item.scenario.base] = try locate(item, suite: url) }
+                guard let file = files[item.scenario.base] else { continue }
+                guard !item.scenario.settings.isEmpty else {
+                    try Self.require(.scenario, Self.document(file).document)
+                    continue
+                }
+                if bases[file] == nil { bases[file] = try read(file).scenario }
+                guard let base = bases[file] else { continue }
+                let scenario = try vary(base, by: item.scenario, place: item.place)
+                let diagnostics = Self.check(
+                    scenario, seed: suite.seed, first: Self.firstTrials, trials: trials)
+                found += diagnostics.map { diagnostic in
+                    var placed = item.place.fault(
+                        found: "\(scenario.name): \(diagnostic.found)", allowed: diagnostic.allowed)
+                    placed.severity = diagnostic.severity
+                    return placed
+                }
+            } catch { found += error.diagnostics }
+        }
+        return found
+    }
+
+    /// Draws some trials of a scenario and has the first ones judged, and all of them where that finds something.
+    private static func check(
+        _ scenario: Scenario, seed: UInt64, first: Int, trials: TrialCheck
+    ) -> [Diagnostic] {
+        do throws(InputError) {
+            var plans: [TrialPlan] = []
+            for trial in 0..<validatedTrials { plans.append(try scenario.draw(trial: trial, seed: seed)) }
+            let found = trials(scenario, Array(plans.prefix(first)))
+            return found.isEmpty || first >= plans.count ? found : trials(scenario, plans)
+        } catch { return error.diagnostics }
+    }
+}
