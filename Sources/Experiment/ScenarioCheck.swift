@@ -171,6 +171,8 @@ extension ScenarioCheck {
 
     /// The warnings of occlusions that change nothing that the estimator reports.
     private var occlusionWarnings: [Diagnostic] {
+        // Such a variation is the one without occlusion, beside which the others are read.
+        guard !Variation.split(scenario.name).settings.values.contains("0") else { return [] }
         var idle = performances.first?.plan.occlusions.indices.map { $0 } ?? []
         var frames = 0
         var (open, covered) = (SensedTrial(), SensedTrial())

@@ -168,4 +168,27 @@ struct ScenarioCheckTests {
         #expect(found.allSatisfy { $0.found.hasPrefix("mine[azimuth=180,distance=0.7]: a camera") })
         #expect(found.allSatisfy { $0.found.contains("of 20 draws") })
     }
+
+    @Test("A variation whose occlusion is set to 0 is the reference of the others, and no warning")
+    func reference() throws {
+        let scratch = try scratch()
+        try scratch.write(
+            "mine.yaml",
+            """
+            scenario: mine
+            family: occlusion
+            about: a test
+            session: [push-ups]
+            occlusions: [{hide: arms, flicker: 0.5, effect: missing}]
+
+            """
+        )
+        func suite(_ share: String) throws -> URL {
+            try scratch.write(
+                "all.yaml", "suite: all\nabout: a test\nscenarios:\n  - mine: {vary: {flicker: [\(share), 0.5]}}\n")
+        }
+        #expect(try check(suite("0"), in: scratch).isEmpty)
+        let idle = try check(suite("0.000001"), in: scratch)
+        #expect(idle.map(\.severity) == [.warning] && idle[0].found.contains("hides nothing"))
+    }
 }
