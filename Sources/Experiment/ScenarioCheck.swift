@@ -127,7 +127,7 @@ extension ScenarioCheck {
         "\(tally.countable) of \(tally.cycles) cycles countable in \(draws)"
     }
 
-    /// How far the cycles went.
+    /// The largest travel of the shoulders and the smallest elbow angle, in words.
     private func extremes(_ tally: Tally) -> String {
         guard tally.cycles > 0 else { return "" }
         return ": the shoulders travel at most \(Self.text(tally.travel)) T, the elbows bend to no less than "
