@@ -181,7 +181,7 @@ package struct Sensor: Sendable {
 
 extension PoseFrame {
     /// Turns the picture clockwise by quarter turns, as a wrong orientation tag does.
-    fileprivate mutating func turn(quarters: Int) {
+    package mutating func turn(quarters: Int) {
         for _ in 0..<quarters {
             image = ImageSize(width: image.height, height: image.width)
             for index in 0..<Joint.count where joints[index].isFound {

@@ -104,6 +104,29 @@ struct PipeTests {
         #expect(try sheet("set/one.csv", "--display", "100x100").contains("the whole upright picture · view 100×100"))
     }
 
+    @Test("render draws the true skeleton where the detector gets the picture, and refuses it of a recording")
+    func renderTruth() throws {
+        let command = try Command()
+        for scenario in ["cheat/reach", "real/standard[tag-error=1]"] {
+            let result = try command.run(
+                "render", scenario, "--truth", "--estimator", "ideal", "--out", "pictures", "--scenarios",
+                Command.scenarios)
+            #expect(result.status == 0, "\(result.complaints)")
+            let file = try #require(result.output.split(separator: "\n").last)
+            let sheet = try String(contentsOf: URL(filePath: String(file)), encoding: .utf8)
+            #expect(sheet.contains("dashed: true skeleton"))
+            // Without errors both skeletons have the same places, except for joints outside the picture.
+            let lines = sheet.split(separator: "\n").filter { $0.hasPrefix("<line") }.map { $0.split(separator: "\"") }
+            let places = Dictionary(grouping: lines) { $0[1] == "truth" }
+                .mapValues { $0.map { [$0[3], $0[5], $0[7], $0[9]] } }
+            let (truths, estimates) = (places[true] ?? [], Set(places[false] ?? []))
+            #expect(truths.count > 100)
+            #expect(truths.count { estimates.contains($0) } > truths.count * 3 / 4)
+        }
+        let refused = try command.run("render", "set/one.csv", "--truth")
+        #expect(refused.status == 2 && refused.complaints.contains("--truth: found a recording"))
+    }
+
     @Test("render thins a long recording and says so, or shows a part of it whole")
     func renderLong() throws {
         let command = try Command()

@@ -29,6 +29,33 @@ extension Pages {
             }
         }
 
+        @Test("shows the true skeleton with its name, and hides it by key and by box")
+        func truth() async throws {
+            try await PlayerPage(try PlayerSample("errors").data).open { page async throws in
+                let isShown = "getComputedStyle(document.querySelector('.stage g')).display !== 'none'"
+                let legend = try await page.texts(".legend > span")
+                #expect(legend.contains("estimated skeleton") && legend.contains("true skeleton"))
+                #expect(try await page.text(".keys").contains("t shows and hides the true skeleton"))
+                #expect(try await page.count(".stage g[stroke-dasharray] line[x1]") > 10)
+                #expect(try await page.evaluate(isShown) == true)
+                try await page.press("t")
+                #expect(try await page.evaluate(isShown) == false)
+                try await page.click("#player-ideal")
+                #expect(try await page.evaluate(isShown) == true)
+            }
+        }
+
+        @Test("has neither box nor name nor key of the true skeleton where there is none")
+        func noTruth() async throws {
+            try await PlayerPage(try PlayerSample("recording").data).open { page async throws in
+                #expect(try await page.count("#player-ideal, .stage g line") == 0)
+                #expect(try await !page.text(".legend").contains("skeleton"))
+                #expect(try await !page.text(".keys").contains("skeleton"))
+                try await page.press("t")
+                #expect(await page.problems == [])
+            }
+        }
+
         @Test("names each control, and shows where the focus is")
         func names() async throws {
             try await PlayerPage(try PlayerSample("recording").data).open { page async throws in

@@ -112,6 +112,22 @@ struct ContactSheetTests {
         #expect(sheet.centres.allSatisfy { (0...240).contains($0) })
     }
 
+    @Test("draws the true skeleton only on request and where it is known, without joints that have no place")
+    func truth() throws {
+        var input = Session.pushUps(frames: 3)
+        #expect(try Sheet(ContactSheet(input, truth: true).svg()).truths == 0)
+        input.idealFrames = input.frames
+        #expect(try Sheet(ContactSheet(input).svg()).truths == 0)
+        let whole = try Sheet(ContactSheet(input, truth: true).svg())
+        #expect(whole.truths > 0)
+        #expect(whole.texts.contains("solid: estimated skeleton, dashed: true skeleton"))
+        // An arm ends at the wrist: one bone fewer for each place that cannot be drawn.
+        input.idealFrames?[0][.leftWrist] = JointObservation(x: .nan, y: 0.5, confidence: 1)
+        input.idealFrames?[1][.leftWrist] = JointObservation(x: 1e300, y: 0.5, confidence: 1)
+        input.idealFrames?[2][.leftWrist] = JointObservation(x: 0, y: 0, confidence: 0)
+        #expect(try Sheet(ContactSheet(input, truth: true).svg()).truths == whole.truths - 3)
+    }
+
     @Test("refuses an empty session and an empty grid")
     func refusals() {
         #expect(throws: RenderError.noFrames) { try ContactSheet(RenderInput(title: "", frames: [])).svg() }
@@ -130,6 +146,8 @@ private final class Sheet: NSObject, XMLParserDelegate {
     var centres: [Double] = []
     /// The marks of detections: their kind and their place on the axis.
     var marks: [(kind: String, place: Double)] = []
+    /// The number of bones of true skeletons.
+    var truths = 0
     /// The number of bands that show true cycles.
     var bands = 0
     private var isInText = false
@@ -154,6 +172,7 @@ private final class Sheet: NSObject, XMLParserDelegate {
     ) {
         elements.append(name)
         if attributes["class"] == "cell" { cells += 1 }
+        if attributes["class"] == "truth" { truths += 1 }
         if attributes["class"]?.hasPrefix("cycle ") == true { bands += 1 }
         if let kind = attributes["class"], ["counted", "wrong", "rejected"].contains(kind),
             let place = attributes["x1"].flatMap(Double.init)

@@ -33,7 +33,12 @@
     const items = [item(bar("var(--left)"), "left"), item(bar("var(--right)"), "right"),
       item(bar("var(--middle)"), "middle of the shoulders"),
       item(svg("g", { opacity: .38 }, bar("var(--middle)")), "confidence below 0.3")];
-    if (session.hasIdeal) items.push(item(bar("var(--ideal)"), "noise-free projection"));
+    if (session.hasIdeal) {
+      items.push(item(svg("path", { d: "M0 8H16", stroke: "var(--ink)", "stroke-width": 4 }), "estimated skeleton"),
+        item(svg("path", {
+          d: "M0 8H16", stroke: "var(--ideal)", "stroke-width": 2, "stroke-dasharray": "4 2",
+        }), "true skeleton"));
+    }
     if (session.detectors.some(detector => detector.signals.length)) {
       items.push(item(bar("var(--signal)"), "signal of a detector"),
         item(svg("path", { class: "rule", d: "M0 8H16" }), "its threshold"));

@@ -43,7 +43,9 @@
       speed: parts.choice("player-speed", speeds, "1"),
       span: parts.choice("player-window", windows, "0"),
       loop: html("input", { id: "player-loop", type: "checkbox" }),
-      ideal: html("input", { id: "player-ideal", type: "checkbox", checked: true }),
+      ideal: html("input", {
+        id: "player-ideal", type: "checkbox", checked: true, title: "Show the true skeleton (t)",
+      }),
       detector: parts.choice("player-detector", [["", "none"], ...names], ""),
       beside: parts.choice("player-beside", [["", "nothing"], ...names], ""),
       status: html("p", { id: "player-status", className: "status", attributes: { role: "status" } }),
@@ -57,7 +59,7 @@
       group(controls.play, controls.back, controls.forward), controls.errorGroup,
       group(controls.previous, controls.next), html("label", {}, "Speed ", controls.speed),
       html("label", {}, "Show ", controls.span), html("label", {}, controls.loop, " Loop"),
-      session.hasIdeal ? html("label", {}, controls.ideal, " Noise-free") : null);
+      session.hasIdeal ? html("label", {}, controls.ideal, " Truth") : null);
     controls.views = row("controls views", "Detectors", html("label", {}, "Detector ", controls.detector),
       ranked.length > 1 ? html("label", {}, "beside ", controls.beside) : null, controls.differenceGroup);
     controls.views.hidden = ranked.length === 0;

@@ -8,7 +8,7 @@
 
   const keyWords = "Keys: space plays and pauses, ← and → step one frame (with Shift ten), + and − change the speed, "
     + "n and p go to the next and previous error (with Shift: any event), d and Shift D to the next and previous "
-    + "difference of two detectors.";
+    + "difference of two detectors";
 
   /** The browser's own storage; null where the page may not use it. */
   function storage() {
@@ -185,6 +185,7 @@
       this.#errorList = new parts.ErrorList(session, ranked, seek);
       this.#differenceList = parts.makeDifferenceList(seek);
       const problem = this.#makeLabelling();
+      const truth = session.hasIdeal ? ", t shows and hides the true skeleton." : ".";
       const link = this.#options.standalone ? " A link that ends in #t=1.24 opens at that time." : "";
       this.#controls.element.append(this.#labelling?.toggle ?? "", this.#controls.status);
       this.#controls.errorGroup.hidden = ranked.every(detector => detector.errors.length === 0);
@@ -198,7 +199,7 @@
           this.#controls.element, this.#labelling?.element ?? null, this.#controls.views, this.#timeline.element,
           this.#differenceList.element, parts.makeLegend(session, Boolean(this.#labelling)), this.#errorList.element,
           parts.makeEventList(this.#happenings, seek),
-          html("p", { className: "hint keys", textContent: keyWords + link }))));
+          html("p", { className: "hint keys", textContent: keyWords + truth + link }))));
       if (problem) this.say(problem);
     }
 
@@ -240,6 +241,7 @@
         " ": () => this.#toggle(), "+": () => this.#changeSpeed(1), "-": () => this.#changeSpeed(-1),
         n: () => this.#toError(1), p: () => this.#toError(-1), N: () => this.#toEvent(1), P: () => this.#toEvent(-1),
         d: () => this.#toDifference(1), D: () => this.#toDifference(-1),
+        t: this.session.hasIdeal ? () => this.#controls.ideal.click() : undefined,
       }[event.key];
     }
 

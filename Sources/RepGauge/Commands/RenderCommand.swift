@@ -25,6 +25,7 @@ struct RenderCommand: HarnessCommand {
 
             EXAMPLES
               repgauge render real/standard --trial 3
+              repgauge render occlusion/far-arm --trial 3 --truth
               repgauge render recordings/set-1.csv --out pictures
               repgauge render recordings/night.csv --from 3600 --to 3900
               repgauge render cheat/standing-pump --trial 3 --detector angle-threshold --at 12.346
@@ -49,6 +50,9 @@ struct RenderCommand: HarnessCommand {
         parsing: .unconditional,
         help: ArgumentHelp("Number of pictures on the contact sheet, 1 to 200.", valueName: "n"))
     var cells = 12
+
+    @Flag(help: "Draw the true skeleton on the contact sheet too; only of a scenario, recordings do not have it.")
+    var truth = false
 
     @Option(
         parsing: .unconditional,
@@ -82,6 +86,9 @@ struct RenderCommand: HarnessCommand {
         if let from, let to, from >= to {
             throw ValidationError("--to: found \(to); allowed: a number of seconds above --from, \(from)")
         }
+        if truth, subject.hasSuffix(".csv") {
+            throw ValidationError("--truth: found a recording, which has no true skeleton; allowed: a scenario")
+        }
         try OptionCheck.range("--cells", cells, in: 1...200)
         try OptionCheck.range("--at", at, in: 0...1_000_000, "a number of seconds")
         if let at, let part, !part.contains(Nanoseconds(seconds: at)) {
@@ -95,7 +102,7 @@ struct RenderCommand: HarnessCommand {
         var input = drawn
         if let part { input.cut(to: part) }
         let page = try HTMLPlayer.page(of: &input)
-        let sheet = try ContactSheet(input, cells: cells).svg()
+        let sheet = try ContactSheet(input, cells: cells, truth: truth).svg()
         try Task.checkCancellation()
         for note in input.notes { Console.printNote(note) }
         var rows: [FileRow] = []

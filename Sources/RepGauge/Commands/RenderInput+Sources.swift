@@ -64,10 +64,10 @@ extension RenderInput {
 
     /// Noise-free frames where a detector would get them, so that they lie below the frames.
     private static func delivered(_ frames: [PoseFrame], _ camera: CameraPlan) -> [PoseFrame] {
-        guard let path = PicturePath(camera) else { return frames }
+        let path = PicturePath(camera)
         return frames.map { frame in
             var frame = frame
-            path.deliver(&frame)
+            if let path { path.deliver(&frame) } else { frame.turn(quarters: camera.tagError) }
             return frame
         }
     }

@@ -6,8 +6,8 @@ protocol CellDrawing {
     var width: Double { get }
     /// Height of the picture without its captions, px.
     var pictureHeight: Double { get }
-    /// Returns a frame as SVG elements from the cell's upper left corner.
-    func drawing(of frame: PoseFrame) -> [String]
+    /// Returns a frame, over its true skeleton where one is given, as SVG elements from the cell's upper left corner.
+    func drawing(of frame: PoseFrame, truth: PoseFrame?) -> [String]
 }
 
 extension CellDrawing {
@@ -21,15 +21,17 @@ enum Skeleton {
     ///
     /// - Parameters:
     ///   - frame: The frame.
+    ///   - truth: The noise-free projection, of which the bones are drawn below the frame; `nil` for none.
     ///   - place: Returns the place of a joint, px; `nil` for one that is not drawn.
     ///   - middle: Returns the place of the picture's middle, where a frame without joints has a text.
     /// - Returns: Lines, joints, and the text if there is no joint.
     static func drawing(
-        of frame: PoseFrame, place: (JointObservation) -> (x: Double, y: Double)?, middle: () -> (x: Double, y: Double)
+        of frame: PoseFrame, truth: PoseFrame?, place: (JointObservation) -> (x: Double, y: Double)?,
+        middle: () -> (x: Double, y: Double)
     ) -> [String] {
         let seen = Joint.allCases.map { Footage.drawable(frame[$0]) }
         let places = seen.map { $0.flatMap(place) }
-        var lines: [String] = []
+        var lines = truth.map { bones(of: $0, place: place) } ?? []
         for bone in Bones.all {
             let (first, last) = (bone.from.rawValue, bone.to.rawValue)
             guard let a = seen[first], let b = seen[last], let from = places[first], let to = places[last] else {
@@ -54,6 +56,19 @@ enum Skeleton {
                     + "no joint found</text>")
         }
         return lines
+    }
+
+    /// The bones of a true skeleton, in a style of their own.
+    private static func bones(
+        of truth: PoseFrame, place: (JointObservation) -> (x: Double, y: Double)?
+    ) -> [String] {
+        Bones.all.compactMap { bone in
+            guard let from = Footage.drawable(truth[bone.from]).flatMap(place),
+                let to = Footage.drawable(truth[bone.to]).flatMap(place)
+            else { return nil }
+            return #"<line class="truth" x1="\#(number(from.x))" y1="\#(number(from.y))" x2="\#(number(to.x))" "#
+                + #"y2="\#(number(to.y))"/>"#
+        }
     }
 
     private static func opacity(_ confidence: Double) -> String { number(0.12 + 0.88 * confidence) }

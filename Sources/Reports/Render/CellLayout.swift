@@ -10,9 +10,9 @@ struct CellLayout: CellDrawing {
     private let high: Double
     private let scale: (x: Double, y: Double)
 
-    init(footage: Footage) {
+    init(footage: Footage, truth: [PoseFrame]) {
         var (left, right, low, high) = (0.0, 1.0, 0.0, 1.0)
-        for frame in footage.frames {
+        for frame in footage.frames + truth {
             for joint in Joint.allCases {
                 guard let place = Footage.drawable(frame[joint]) else { continue }
                 left = min(left, place.x)
@@ -32,14 +32,14 @@ struct CellLayout: CellDrawing {
     }
 
     /// The border, the bones and the joints of a frame, as SVG elements from the cell's upper left corner.
-    func drawing(of frame: PoseFrame) -> [String] {
+    func drawing(of frame: PoseFrame, truth: PoseFrame?) -> [String] {
         let corner = place(0, 1)
         let lines = [
             #"<rect class="frame" x="\#(number(corner.x))" y="\#(number(corner.y))" "#
                 + #"width="\#(number(scale.x))" height="\#(number(scale.y))"/>"#
         ]
         return lines
-            + Skeleton.drawing(of: frame) { observation in
+            + Skeleton.drawing(of: frame, truth: truth) { observation in
                 let at = place(observation.x, observation.y)
                 // A joint that is far outside would lie in another cell.
                 return (0...width).contains(at.x) && (0...pictureHeight).contains(at.y) ? at : nil

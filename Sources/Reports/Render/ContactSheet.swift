@@ -8,6 +8,7 @@ package struct ContactSheet: Sendable {
     private let input: RenderInput
     private let columns: Int
     private let cells: Int
+    private let showsTruth: Bool
 
     /// Makes a sheet of a session.
     ///
@@ -15,8 +16,9 @@ package struct ContactSheet: Sendable {
     ///   - input: The session.
     ///   - columns: The number of cells in a row, at least 1.
     ///   - cells: The number of cells, at least 1; there are fewer where the session has fewer frames.
-    package init(_ input: RenderInput, columns: Int = 4, cells: Int = 12) {
-        (self.input, self.columns, self.cells) = (input, columns, cells)
+    ///   - truth: Whether the true skeleton is drawn below the estimated one, where the session has it.
+    package init(_ input: RenderInput, columns: Int = 4, cells: Int = 12, truth: Bool = false) {
+        (self.input, self.columns, self.cells, showsTruth) = (input, columns, cells, truth)
     }
 
     /// The image.
@@ -37,11 +39,14 @@ package struct ContactSheet: Sendable {
         let footage = try Footage(input)
         let moments = footage.moments(cells, truth: input.truth, bottoms: input.bottoms)
         let columns = min(columns, moments.count)
-        let layout: any CellDrawing = input.display.map { DisplayLayout($0) } ?? CellLayout(footage: footage)
+        let truth = showsTruth ? footage.ideal : nil
+        let layout: any CellDrawing =
+            input.display.map { DisplayLayout($0) } ?? CellLayout(footage: footage, truth: truth ?? [])
         let rows = (moments.count + columns - 1) / columns
         let width = Double(columns) * (layout.width + 12) + 12
         let strip = DetectorStrip(input, footage: footage, width: width - 24)
-        let facts = Self.lines((input.display?.facts(of: footage.frames) ?? []) + input.notes, to: width)
+        let legend = truth == nil ? [] : ["solid: estimated skeleton, dashed: true skeleton"]
+        let facts = Self.lines((input.display?.facts(of: footage.frames) ?? []) + input.notes + legend, to: width)
         let top = 48 + 17 * Double(facts.count)
         let cellsEnd = Double(rows) * (layout.height + 12) + top
         let height = cellsEnd + strip.height + 6
@@ -63,7 +68,7 @@ package struct ContactSheet: Sendable {
             let x = Double(index % columns) * (layout.width + 12) + 12
             let y = Double(index / columns) * (layout.height + 12) + top
             lines.append(#"<g class="cell" transform="translate(\#(number(x)) \#(number(y)))">"#)
-            lines += layout.drawing(of: footage.frames[moment.frame])
+            lines += layout.drawing(of: footage.frames[moment.frame], truth: truth?[moment.frame])
             lines += captions(of: moment, footage.frames[moment.frame], layout)
             lines.append("</g>")
         }
@@ -116,9 +121,10 @@ package struct ContactSheet: Sendable {
         text.title{font-size:16px;font-weight:600}text.quiet{fill:#57606a}
         .left{stroke:#0b5fa5;fill:#0b5fa5}.right{stroke:#b8490a;fill:#b8490a}.middle{stroke:#3d444d;fill:#3d444d}
         line{stroke-linecap:round}circle{stroke:none}
+        .truth{stroke:#7a5bb5;stroke-width:1.2;stroke-dasharray:4 3;stroke-linecap:butt}
         @media (prefers-color-scheme:dark){.page{fill:#0e1116}.frame{fill:#171c24;stroke:#6e7781}
         text{fill:#e8edf2}text.quiet{fill:#a3adb8}.left{stroke:#5cb3f5;fill:#5cb3f5}
-        .right{stroke:#f5a04c;fill:#f5a04c}.middle{stroke:#c2cad3;fill:#c2cad3}}
+        .right{stroke:#f5a04c;fill:#f5a04c}.middle{stroke:#c2cad3;fill:#c2cad3}.truth{stroke:#b79cf0}}
         """
 }
 

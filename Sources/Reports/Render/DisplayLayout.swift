@@ -21,7 +21,7 @@ struct DisplayLayout: CellDrawing {
         left = (width - area.width * scale) / 2
     }
 
-    func drawing(of frame: PoseFrame) -> [String] {
+    func drawing(of frame: PoseFrame, truth: PoseFrame?) -> [String] {
         let area = display.layout.display
         let window = display.layout.display.visible
         var lines = [element("view", area.area.bounds), element("frame", window)]
@@ -29,7 +29,7 @@ struct DisplayLayout: CellDrawing {
         lines.append(
             "<svg \(corners(window)) viewBox=\"\(number(x(window.x))) \(number(window.y * scale)) "
                 + "\(number(window.width * scale)) \(number(window.height * scale))\">")
-        lines += Skeleton.drawing(of: frame) { observation in
+        lines += Skeleton.drawing(of: frame, truth: truth) { observation in
             place(display.joints, observation)
         } middle: {
             (x(window.centre.x), window.centre.y * scale)

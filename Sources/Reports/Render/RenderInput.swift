@@ -18,7 +18,7 @@ package struct RenderInput: Sendable {
     package var expected: ClosedRange<Int>?
     /// The events of each detector.
     package var detectors: [RenderedDetector]
-    /// The noise-free, unoccluded projection of each of the frames, drawn faintly below them; `nil` where there is
+    /// The noise-free, unoccluded projection of each of the frames, the true skeleton below them; `nil` where there is
     /// none.
     package var idealFrames: [PoseFrame]?
     /// The file of a recording's description, for a player that labels its bottoms; `nil` for anything else.
