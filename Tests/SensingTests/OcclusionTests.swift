@@ -122,7 +122,7 @@ struct OcclusionTests {
         #expect(covered > 500 && uncovered > 500)
     }
 
-    /// How far a point lies inside a box, metres; negative outside.
+    /// The depth of a point inside a box, metres; negative outside.
     private func depth(_ point: SIMD3<Double>, _ object: RoomObject) -> Double {
         let middle = SIMD3(object.place.x, object.place.y, object.above + object.size.z / 2)
         return (0..<3).map { object.size[$0] / 2 - abs(point[$0] - middle[$0]) }.min() ?? -1
