@@ -79,7 +79,7 @@ extension AngleThreshold {
         parameters: [
             .degrees("down", \.down, "the arms are down below this mean elbow angle"),
             .degrees("up", \.up, "the arms are up above this mean elbow angle"),
-            .share("confidence", \.confidence, "every joint of both arms must be above it, else the frame is ignored"),
+            .confidence(\.confidence, "every joint of both arms must be above it, else the frame is ignored"),
             .choice("pixels", \.pixels, about: "the coordinates in which angles are taken"),
         ],
         conflict: { Parameters.conflict(down: $0.down, up: $0.up) })

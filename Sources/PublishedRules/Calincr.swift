@@ -98,7 +98,7 @@ extension Calincr {
             .degrees("down", \.down, "the arm is active at this angle or below"),
             .degrees("up", \.up, "the arm is at rest at this angle or above"),
             .seconds("interval", \.interval, "counts are at least this far apart"),
-            .share("confidence", \.confidence, "the arm's joints are at least this visible"),
+            .confidence(\.confidence, "the arm's joints are at least this visible"),
         ],
         conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

@@ -116,7 +116,7 @@ extension CounterForIOS {
             .degrees("line", \.line, "least angle shoulder, hip, knee"),
             .degrees("tilt", \.tilt, in: 0...90, "most angle of the torso to the horizontal"),
             .number("weight", \.weight, in: 0.01...1, about: "weight of a new frame in the average"),
-            .share("confidence", \.confidence, "joints must be at least this confident"),
+            .confidence(\.confidence, "joints must be at least this confident"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
         conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })

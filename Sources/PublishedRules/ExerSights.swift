@@ -68,7 +68,7 @@ extension ExerSights {
         parameters: [
             .degrees("down", \.down, "below this angle the target is hit"),
             .degrees("up", \.up, "above this angle the repetition is finished"),
-            .share("confidence", \.confidence, "one arm's joints are more visible than this"),
+            .confidence(\.confidence, "one arm's joints are more visible than this"),
         ],
         conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

@@ -115,7 +115,7 @@ extension FixedAngles {
             parameters: [
                 .degrees("down", \.down, "the signal is at the bottom at or below this"),
                 .degrees("up", \.up, "the signal is at the top at or above this"),
-                .share("confidence", \.confidence, "the joints that the rule needs must have this confidence"),
+                .confidence(\.confidence, "the joints that the rule needs must have this confidence"),
                 .choice("pixels", \.pixels, about: "the coordinates that are used"),
             ],
             conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })

@@ -173,7 +173,6 @@ extension FlexibleRepCounter {
             .degrees("least", \.least, "the least range of the angle"),
             .seconds("interval", \.interval, "counts are at least this far apart"),
             .share("margin", \.margin, "the share of the motion by which peaks and valleys may fall short"),
-            .share(
-                "confidence", \.confidence, "joints of an angle whose variance is taken are at least this confident"),
+            .confidence(\.confidence, "joints of an angle whose variance is taken are at least this confident"),
         ])
 }

@@ -104,7 +104,7 @@ extension FlutterCounter {
             .degrees("up", \.up, "the elbow is above this at the top"),
             .seconds("interval", \.interval, "states are further apart than this"),
             .number("weight", \.weight, in: 0.01...1, about: "weight of a new frame in the average"),
-            .share("confidence", \.confidence, "least mean confidence of the better arm"),
+            .confidence(\.confidence, "least mean confidence of the better arm"),
             .number("upright", \.upright, in: 0...100, about: "a torso higher than this many shoulder widths stands"),
         ],
         conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })

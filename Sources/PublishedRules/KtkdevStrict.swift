@@ -57,7 +57,7 @@ extension KtkdevStrict {
             .degrees("down", \.down, "the mean elbow is at most this at the bottom"),
             .degrees("up", \.up, "the mean elbow is at least this at the top"),
             .seconds("interval", \.interval, "counts are further apart than this"),
-            .share("confidence", \.confidence, "joints must be at least this confident"),
+            .confidence(\.confidence, "joints must be at least this confident"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
         conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })

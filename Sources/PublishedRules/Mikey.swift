@@ -150,7 +150,7 @@ extension Mikey {
                 "hands", \.hands, unit: .torsoLengths, in: -10...3,
                 about: "the wrist is at least this far below the hip"),
             .seconds("ascent", \.ascent, in: 0...5, "bottom to top takes at least this"),
-            .share("confidence", \.confidence, "joints must be at least this visible"),
+            .confidence(\.confidence, "joints must be at least this visible"),
             .choice("pixels", \.pixels, about: "coordinates of angles and lengths"),
         ],
         conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })

@@ -96,7 +96,7 @@ extension NosePushup {
             .degrees("down", \.down, "the elbow is at most this at the bottom"),
             .degrees("up", \.up, "the elbow is at least this at the top"),
             .seconds("interval", \.interval, "counts are at least this far apart"),
-            .share("confidence", \.confidence, "joints are more confident than this"),
+            .confidence(\.confidence, "joints are more confident than this"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
         conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })

@@ -70,7 +70,7 @@ extension PTChampionGo {
             .number("sag", \.sag, in: 0...100, about: "the hips sag by at most this, body heights"),
             .number("pike", \.pike, in: 0...100, about: "the hips rise by at most this, body heights"),
             .share("shoulders", \.shoulders, "the shoulders' distance, picture widths"),
-            .share("confidence", \.confidence, "joints must be at least this confident"),
+            .confidence(\.confidence, "joints must be at least this confident"),
         ],
         conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

@@ -80,7 +80,7 @@ extension PTChampionKotlin {
             .degrees("down", \.down, "the arms are down below this mean angle"),
             .degrees("up", \.up, "the arms are up above this mean angle"),
             .degrees("depth", \.depth, "the least mean angle reaches this"),
-            .share("confidence", \.confidence, "joints must be at least this visible"),
+            .confidence(\.confidence, "joints must be at least this visible"),
         ],
         conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

@@ -121,7 +121,7 @@ extension Puioio {
         parameters: [
             .degrees("down", \.down, "the bottom is both elbows below this"),
             .degrees("up", \.up, "the top is both elbows above this"),
-            .share("confidence", \.confidence, "the arms' joints are at least this likely"),
+            .confidence(\.confidence, "the arms' joints are at least this likely"),
         ],
         conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

@@ -233,7 +233,7 @@ extension PushUpFormDetector {
             .degrees("narrow", \.narrow, "least angle elbow, shoulder, hip"),
             .degrees("wide", \.wide, "most angle elbow, shoulder, hip"),
             .seconds("grace", \.grace, in: 0...60, "how long a loss is bridged"),
-            .share("confidence", \.confidence, "least mean confidence of the side"),
+            .confidence(\.confidence, "least mean confidence of the side"),
         ],
         conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

@@ -173,6 +173,6 @@ extension PushupArena {
             .seconds("dwell", \.dwell, in: 0...5, "the least time from going down to a count"),
             .seconds("interval", \.interval, "counts are at least this far apart"),
             .seconds("grace", \.grace, "a longer gap ends a repetition"),
-            .share("confidence", \.confidence, "joints must be at least this confident"),
+            .confidence(\.confidence, "joints must be at least this confident"),
         ])
 }

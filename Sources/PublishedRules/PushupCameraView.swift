@@ -239,7 +239,7 @@ extension PushupCameraView {
             .seconds("shortest", \.shortest, "a repetition takes at least this"),
             .seconds("longest", \.longest, in: 1...60, "a repetition takes at most this"),
             .seconds("interval", \.interval, "counts are at least this far apart"),
-            .share("confidence", \.confidence, "joints must be more confident than this"),
+            .confidence(\.confidence, "joints must be more confident than this"),
         ],
         conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
 }

@@ -143,7 +143,7 @@ extension PushupDuel {
             .seconds("step", \.step, in: 0...5, "each way takes at least this"),
             .seconds("interval", \.interval, "counts are at least this far apart"),
             .seconds("rest", \.rest, "how long the rule rests after a count"),
-            .share("confidence", \.confidence, "least mean confidence of the side"),
+            .confidence(\.confidence, "least mean confidence of the side"),
             .share("margin", \.margin, "by how much the other side must lead"),
             .share("torso", \.torso, "least length of the torso, sizes of the image"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),

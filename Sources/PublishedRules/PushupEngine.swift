@@ -190,7 +190,7 @@ extension PushupEngine {
             .seconds("grace", \.grace, in: 0...60, "how long the body may be upright"),
             .seconds("least", \.least, "a repetition takes at least this"),
             .seconds("interval", \.interval, "counts are further apart than this"),
-            .share("confidence", \.confidence, "the mean visibility is above this"),
+            .confidence(\.confidence, "the mean visibility is above this"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
         conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })

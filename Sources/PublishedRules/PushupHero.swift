@@ -110,7 +110,7 @@ extension PushupHero {
             .degrees("up", \.up, "the elbow is at least this at the top"),
             .seconds("interval", \.interval, "counts are at least this far apart"),
             .number("frames", \.frames, in: 1...600, about: "consecutive frames of a plank to begin with"),
-            .share("confidence", \.confidence, "least visibility of shoulders and hips"),
+            .confidence(\.confidence, "least visibility of shoulders and hips"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
         conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })

@@ -85,7 +85,7 @@ extension RepCountExpCausal {
                 change: "The percentiles are those of the last 12 s instead of the whole recording, and a median of "
                     + "0.12 s replaces the Savitzky–Golay filter, so that it runs while a person moves.")),
         parameters: Parameter<Parameters>.thresholds(.degrees, in: values) + [
-            .share("confidence", \.confidence, "the joints that the rule needs must have this confidence"),
+            .confidence(\.confidence, "the joints that the rule needs must have this confidence"),
             .choice("pixels", \.pixels, about: "the coordinates that are used"),
             .seconds("window", \.window, in: 0.01...1, "how far back the median looks, at most 15 frames"),
             .seconds("shortest", \.shortest, "a repetition takes at least this"),

@@ -193,7 +193,7 @@ extension RepactCounter {
             .number("travel", \.travel, in: 0...10, about: "least travel of the shoulders, forearms"),
             .number("drift", \.drift, in: 0...10, about: "most drift of a wrist, forearms"),
             .seconds("interval", \.interval, "counts are at least this far apart"),
-            .share("confidence", \.confidence, "joints must be at least this confident"),
+            .confidence(\.confidence, "joints must be at least this confident"),
         ],
         conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
 }

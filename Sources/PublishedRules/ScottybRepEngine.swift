@@ -166,7 +166,7 @@ extension ScottybRepEngine {
             .share("bottom", \.bottom, "share of the range where the band begins"),
             .share("top", \.top, "share of the range where the band ends"),
             .seconds("stall", \.stall, in: 1...14, "after how long without a repetition the last samples are replayed"),
-            .share("confidence", \.confidence, "joints must be at least this confident"),
+            .confidence(\.confidence, "joints must be at least this confident"),
         ],
         conflict: { parameters in
             if parameters.bottom >= parameters.top {

@@ -205,7 +205,7 @@ extension ScreentimeWorkout {
             .share("head-up", \.headUp, "the head is up when lower than at the top by less, image heights"),
             .seconds("hold", \.hold, "how long up must be held at the beginning"),
             .seconds("rest", \.rest, in: 0...5, "how long nothing is looked at after a change of the state"),
-            .share("confidence", \.confidence, "joints must be more confident than this"),
+            .confidence(\.confidence, "joints must be more confident than this"),
         ],
         conflict: { parameters in
             if parameters.headUp > parameters.headDown {

@@ -181,7 +181,7 @@ extension TaiwuYolo {
             .seconds("least", \.least, "from down to up takes at least this"),
             .seconds("interval", \.interval, "counts are at least this far apart"),
             .seconds("patience", \.patience, in: 0...60, "how long a wrist makes usable"),
-            .share("confidence", \.confidence, "joints must be at least this confident"),
+            .confidence(\.confidence, "joints must be at least this confident"),
         ],
         conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

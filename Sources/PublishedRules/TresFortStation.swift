@@ -163,7 +163,7 @@ extension TresFortStation {
             .seconds("dwell", \.dwell, in: 0...5, "how long an extension or a flexion is held"),
             .seconds("shortest", \.shortest, "a repetition takes at least this"),
             .seconds("grace", \.grace, "a longer gap begins anew"),
-            .share("confidence", \.confidence, "joints must be at least this confident"),
+            .confidence(\.confidence, "joints must be at least this confident"),
         ],
         conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
 }

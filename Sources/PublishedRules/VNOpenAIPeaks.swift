@@ -205,6 +205,6 @@ extension VNOpenAIPeaks {
                 about: "how far from the mean the head is low, standard deviations"),
             .share("score", \.score, "the smoothed score above which it counts"),
             .degrees("tilt", \.tilt, in: 0...90, "how far off the horizontal the torso may be"),
-            .share("confidence", \.confidence, "the least confidence of the nose"),
+            .confidence(\.confidence, "the least confidence of the nose"),
         ])
 }

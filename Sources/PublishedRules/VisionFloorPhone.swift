@@ -202,6 +202,6 @@ extension VisionFloorPhone {
         .share("rise", \.rise, "it is up, too, this far back from the deepest"),
         .number("weight", \.weight, in: 0.01...1, about: "share of a new frame in the average of depths"),
         .number("misses", \.misses, in: 0...1000, about: "the misses in a row that the average survives"),
-        .share("confidence", \.confidence, "joints must be more confident than this"),
+        .confidence(\.confidence, "joints must be more confident than this"),
     ]
 }

@@ -83,7 +83,7 @@ extension WolfsokoZones {
             .degrees("up", \.up, "the elbow is at least this in the upper zone"),
             .seconds("dwell", \.dwell, in: 0...5, "how long a zone is held"),
             .seconds("patience", \.patience, in: 0...5, "longest pause between frames in a zone"),
-            .share("confidence", \.confidence, "joints must be at least this confident"),
+            .confidence(\.confidence, "joints must be at least this confident"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
         conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })

@@ -122,7 +122,7 @@ extension Woolone {
                 change: "The app counts squats; its design note on counting is followed for push-ups, which the note"
                     + " puts off, with thresholds that the note leaves open.")),
         parameters: Parameter<Parameters>.thresholds(.torsoLengths, in: values) + [
-            .share("confidence", \.confidence, "the joints that the rule needs must have this confidence"),
+            .confidence(\.confidence, "the joints that the rule needs must have this confidence"),
             .seconds("tau", \.tau, in: 0...2, "time constant of the exponential average"),
         ],
         conflict: \.conflict)

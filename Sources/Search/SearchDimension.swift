@@ -91,13 +91,16 @@ package struct SearchDimension: Sendable, Hashable {
         }
     }
 
-    /// Whether it is one of words, which no distance orders.
-    var isChoice: Bool {
-        if case .choice = parameter.domain { true } else { false }
+    /// Whether some of its values are words or quantiles, which cannot be placed among numbers.
+    package var isChoice: Bool {
+        if case .list(let values) = values { values.contains { $0.number == nil } } else { false }
     }
 
     private static func distance(_ a: ParameterValue, _ b: ParameterValue) -> Double {
-        if case .number(let a) = a, case .number(let b) = b { (a - b).magnitude } else { a == b ? 0 : 1 }
+        switch (a, b) {
+        case (.number(let a), .number(let b)), (.quantile(let a), .quantile(let b)): (a - b).magnitude
+        default: a == b ? 0 : 1
+        }
     }
 
     /// A number rounded to a number of decimal places, as its decimal text is read.

@@ -105,7 +105,7 @@ package enum DetectorSpread {
                 }
             }
             return .number(min(max(rounded(number), range.lowerBound), range.upperBound))
-        case (.number, .choice(let word)): return .choice(word)
+        case (.number, .choice), (.number, .quantile): return parameter.defaultValue
         }
     }
 

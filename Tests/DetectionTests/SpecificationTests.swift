@@ -11,6 +11,8 @@ struct SpecificationTests {
             ("angle-threshold:pixels=square,down=95", "angle-threshold:down=95,pixels=square"),
             ("angle-threshold: down = 95.0 , up=1.5e2", "angle-threshold:down=95,up=150"),
             ("angle-threshold:confidence=-0", "angle-threshold:confidence=0"),
+            ("angle-threshold:confidence=q0.10", "angle-threshold:confidence=q0.1"),
+            ("angle-threshold:confidence=q.2", "angle-threshold:confidence=q0.2"),
             ("angle-torso-drop:drop=.25", "angle-torso-drop:drop=0.25"),
             ("filtered-hysteresis:tau=0.2,filter=ema", "filtered-hysteresis:filter=ema,tau=0.2"),
         ])
@@ -45,7 +47,10 @@ struct SpecificationTests {
         ("angle-threshold:down=1e999", "angle-threshold: down cannot be '1e999'; allowed: a number from 0 to 180 deg"),
         ("angle-threshold:down=0x5F", "angle-threshold: down cannot be '0x5F'; allowed: a number from 0 to 180 deg"),
         ("angle-threshold:up=181", "angle-threshold: up cannot be '181'; allowed: a number from 0 to 180 deg"),
-        ("angle-threshold:confidence=2", "angle-threshold: confidence cannot be '2'; allowed: a number from 0 to 1"),
+        (
+            "angle-threshold:confidence=2",
+            "angle-threshold: confidence cannot be '2'; allowed: a number from 0 to 1, or a quantile from q0 to q1"
+        ),
         (
             "angle-threshold:pixels=sqare",
             "angle-threshold: pixels cannot be 'sqare'; did you mean 'square'?; allowed: normalised, square"

@@ -115,8 +115,8 @@ extension AngleTorsoDrop {
         parameters: [
             .degrees("down", \.down, "the arms are down below this mean elbow angle"),
             .degrees("up", \.up, "the arms are up above this mean elbow angle"),
-            .share(
-                "confidence", \.confidence,
+            .confidence(
+                \.confidence,
                 "joints must be above it: all of both arms, shoulder and hip of a side for its torso"),
             .number(
                 "drop", \.drop, unit: .torsoLengths, in: 0...2,

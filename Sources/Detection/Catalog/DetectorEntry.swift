@@ -52,7 +52,12 @@ public struct DetectorEntry: Sendable {
                 throw .conflict(detector: name, explanation: explanation)
             }
             let result = chosen
-            return Prepared(values: parameters.map { $0.read(result) }, make: { make(result) })
+            let ranked = settings.filter(\.value.isQuantile)
+            let values = parameters.map { parameter in
+                ranked.first { $0.name == parameter.name }?.value ?? parameter.read(result)
+            }
+            guard !ranked.isEmpty else { return Prepared(values: values, make: { make(result) }) }
+            return Prepared(values: values, make: { make(result).rankingConfidences() })
         }
     }
 

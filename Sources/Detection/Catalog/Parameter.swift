@@ -14,7 +14,8 @@ public struct Parameter<Parameters: DetectorParameters>: Sendable {
     let name: String
     private let domain: ParameterDescription.Domain
     private let about: String
-    private let requirement: ParameterSetting?
+    private var requirement: ParameterSetting?
+    private var takesQuantiles = false
     /// Sets the property; the value is one that the domain holds.
     let apply: @Sendable (inout Parameters, ParameterValue) -> Void
     /// Reads the property.
@@ -23,7 +24,8 @@ public struct Parameter<Parameters: DetectorParameters>: Sendable {
     /// The description of the parameter, with its default.
     func description(of defaults: Parameters) -> ParameterDescription {
         ParameterDescription(
-            name: name, domain: domain, defaultValue: read(defaults), about: about, requirement: requirement)
+            name: name, domain: domain, defaultValue: read(defaults), about: about, requirement: requirement,
+            takesQuantiles: takesQuantiles)
     }
 
     /// Declares a number.
@@ -42,7 +44,12 @@ public struct Parameter<Parameters: DetectorParameters>: Sendable {
     ) -> Parameter {
         Parameter(
             name: name, domain: .number(unit: unit, range: range), about: about, requirement: requirement,
-            apply: { if case .number(let number) = $1 { $0[keyPath: property] = number } },
+            apply: {
+                switch $1 {
+                case .number(let number), .quantile(let number): $0[keyPath: property] = number
+                case .choice: break
+                }
+            },
             read: { .number($0[keyPath: property]) })
     }
 
@@ -65,6 +72,15 @@ public struct Parameter<Parameters: DetectorParameters>: Sendable {
         _ name: String, _ property: Property<Double>, in range: ClosedRange<Double> = 0...1, _ about: String
     ) -> Parameter {
         .number(name, property, in: range, about: about)
+    }
+
+    /// Declares the threshold on confidence, under the name `confidence`.
+    ///
+    /// It may be set to a quantile of the estimator's confidences: the detector then gets ranks in their place.
+    public static func confidence(_ property: Property<Double>, _ about: String) -> Parameter {
+        var parameter = Parameter.share("confidence", property, about)
+        parameter.takesQuantiles = true
+        return parameter
     }
 
     /// Declares a choice among the raw values of an enumeration.

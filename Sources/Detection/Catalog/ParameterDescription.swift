@@ -20,14 +20,26 @@ public enum ParameterValue: Sendable, Hashable, CustomStringConvertible {
     case number(Double)
     /// One of a list of words.
     case choice(String)
+    /// A threshold on confidence as a quantile of the estimator's own confidences, 0…1.
+    case quantile(Double)
 
     /// The value as it is written in a specification; numbers in their shortest form that reads back exactly.
     public var description: String {
         switch self {
-        case .number(let number):
-            if number == number.rounded(), number.magnitude < 1e15 { "\(Int64(number))" } else { "\(number)" }
+        case .number(let number): Self.text(number)
         case .choice(let word): word
+        case .quantile(let share): "q\(Self.text(share))"
         }
+    }
+
+    /// The number; `nil` for a word or a quantile.
+    package var number: Double? { if case .number(let number) = self { number } else { nil } }
+
+    /// Whether it is a quantile.
+    var isQuantile: Bool { if case .quantile = self { true } else { false } }
+
+    private static func text(_ number: Double) -> String {
+        number == number.rounded() && number.magnitude < 1e15 ? "\(Int64(number))" : "\(number)"
     }
 }
 
@@ -68,6 +80,8 @@ public struct ParameterDescription: Sendable, Hashable {
     public var about: String
     /// The setting of another parameter without which this one has no effect, if there is one.
     public var requirement: ParameterSetting?
+    /// Whether it is a threshold on confidence, which may be a quantile.
+    public var takesQuantiles: Bool
 
     /// Describes a parameter.
     ///
@@ -77,15 +91,17 @@ public struct ParameterDescription: Sendable, Hashable {
     ///   - defaultValue: The value that it has where it is not set.
     ///   - about: One line on what it does.
     ///   - requirement: The setting of another parameter without which this one has no effect, if there is one.
+    ///   - takesQuantiles: Whether it is a threshold on confidence, which may be a quantile.
     public init(
         name: String, domain: Domain, defaultValue: ParameterValue, about: String,
-        requirement: ParameterSetting? = nil
+        requirement: ParameterSetting? = nil, takesQuantiles: Bool = false
     ) {
         self.name = name
         self.domain = domain
         self.defaultValue = defaultValue
         self.about = about
         self.requirement = requirement
+        self.takesQuantiles = takesQuantiles
     }
 
     /// The unit; none for choices.
@@ -97,8 +113,9 @@ public struct ParameterDescription: Sendable, Hashable {
     public var allowed: String {
         switch domain {
         case .number(let unit, let range):
-            let ends = "\(ParameterValue.number(range.lowerBound)) to \(ParameterValue.number(range.upperBound))"
-            return unit == .none ? "a number from \(ends)" : "a number from \(ends) \(unit.rawValue)"
+            let (least, greatest) = (ParameterValue.number(range.lowerBound), ParameterValue.number(range.upperBound))
+            let numbers = "a number from \(least) to \(greatest)" + (unit == .none ? "" : " \(unit.rawValue)")
+            return takesQuantiles ? "\(numbers), or a quantile from q\(least) to q\(greatest)" : numbers
         case .choice(let words):
             return words.joined(separator: ", ")
         }
@@ -108,6 +125,7 @@ public struct ParameterDescription: Sendable, Hashable {
     public func allows(_ value: ParameterValue) -> Bool {
         switch (domain, value) {
         case (.number(_, let range), .number(let number)): range.contains(number)
+        case (.number(_, let range), .quantile(let share)): takesQuantiles && range.contains(share)
         case (.choice(let words), .choice(let word)): words.contains(word)
         default: false
         }
@@ -120,8 +138,10 @@ public struct ParameterDescription: Sendable, Hashable {
         let value: ParameterValue
         switch domain {
         case .number:
-            guard text.allSatisfy({ "0123456789+-.eE".contains($0) }), let number = Double(text) else { return nil }
-            value = .number(number + 0)
+            let isQuantile = takesQuantiles && text.hasPrefix("q")
+            let digits = text.dropFirst(isQuantile ? 1 : 0)
+            guard digits.allSatisfy({ "0123456789+-.eE".contains($0) }), let number = Double(digits) else { return nil }
+            value = isQuantile ? .quantile(number + 0) : .number(number + 0)
         case .choice:
             value = .choice(String(text))
         }

@@ -9,7 +9,7 @@ extension FilteredHysteresis {
     private static let angles: [Parameter<Parameters>] = [
         .degrees("down", \.down, "the arm is down below this angle"),
         .degrees("up", \.up, "the arm is up above this angle"),
-        .share("confidence", \.confidence, "shoulder, elbow and wrist of the arm must be above it"),
+        .confidence(\.confidence, "shoulder, elbow and wrist of the arm must be above it"),
         .choice("pixels", \.pixels, about: "the coordinates in which angles are taken"),
     ]
 

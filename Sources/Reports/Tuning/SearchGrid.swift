@@ -10,7 +10,7 @@ struct SearchGrid {
 
     /// The parameter's name.
     let name: String
-    /// The words of a choice; `nil` for numbers.
+    /// The words of a choice, or a list of numbers and quantiles; `nil` for numbers alone.
     let words: [String]?
     private let numbers: [Double]
     private let range: ClosedRange<Double>?
@@ -18,12 +18,13 @@ struct SearchGrid {
 
     /// Takes the values of one dimension over all configurations.
     init(_ outcome: SearchOutcome, _ dimension: Int) {
-        let parameter = outcome.space.dimensions[dimension].parameter
+        let searched = outcome.space.dimensions[dimension]
+        let parameter = searched.parameter
         name = parameter.name
         unit = parameter.unit.rawValue
-        if case .choice(let words) = parameter.domain {
+        if searched.isChoice, case .list(let values) = searched.values {
             let tried = Set(outcome.candidates.map { $0.values[dimension].description })
-            self.words = words.filter(tried.contains)
+            words = values.map(\.description).filter(tried.contains)
             (numbers, range) = ([], nil)
             return
         }
@@ -61,12 +62,5 @@ struct SearchGrid {
     var axis: HeatMapFigure.Axis {
         if let words { return .categories(name, words) }
         return .numbers(name, unit: unit, numbers)
-    }
-}
-
-extension ParameterValue {
-    /// The number; `nil` for a word.
-    var number: Double? {
-        if case .number(let number) = self { number } else { nil }
     }
 }

@@ -64,7 +64,7 @@ package struct StudyRow: Sendable, Hashable, Encodable {
         init(_ value: ParameterValue) {
             switch value {
             case .number(let number): self = .number(number)
-            case .choice(let word): self = .word(word)
+            case .choice, .quantile: self = .word(value.description)
             }
         }
 

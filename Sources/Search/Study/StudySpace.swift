@@ -150,9 +150,9 @@ extension SearchDimension {
             let numbers = list.compactMap { if case .number(let number) = $0 { number } else { nil } }
             guard let least = numbers.min(), let greatest = numbers.max() else { return false }
             return least <= number && number <= greatest
-        case (.list(let list), .choice):
+        case (.list(let list), .choice), (.list(let list), .quantile):
             return list.contains(value)
-        case (.range, .choice):
+        case (.range, .choice), (.range, .quantile):
             return false
         }
     }
