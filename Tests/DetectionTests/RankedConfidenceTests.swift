@@ -69,7 +69,7 @@ struct RankedConfidenceTests {
 
     @Test(
         "Invalid confidences and times are harmless",
-        arguments: [Double.nan, .infinity, -.infinity, -1, 0, 5e-324, 1e300])
+        arguments: [Double.nan, .infinity, -.infinity, -1, 0, .leastNonzeroMagnitude, 1e300])
     func survives(_ confidence: Double) throws {
         var detector = try core.configured(parsing: "angle-threshold:confidence=q0.1").makeDetector()
         for time in [Nanoseconds.min, 0, 0, -5, .max] {
