@@ -82,7 +82,8 @@ package struct SearchTrials: Sendable {
             if place.role == .training { training.append(made.0) } else { heldOut.append(made.0) }
             materials[place.role, default: []].append(made.1)
         }
-        for role in TrialRole.allCases where self[role].isEmpty {
+        let requested = TrialRole.allCases.filter { $0 == .training || plan.heldOutTrials > 0 }
+        for role in requested where self[role].isEmpty {
             throw TuningError.noTrials(role, holdOut: plan.holdOut.map(\.description).joined(separator: ", "))
         }
     }

@@ -33,10 +33,12 @@ package struct TuningPlan: Sendable, Hashable {
     package var constraints: [String]
     /// The detectors.
     package var studies: [Study]
+    /// The thresholds on confidence that are measured beside the searches; `nil` for none.
+    package var confidence: ConfidenceResponse.Plan?
 
     private static let keys = [
         "tuning", "about", "scenarios", "trials", "held-out-trials", "evaluations", "maximise", "minimise",
-        "subject-to", "studies",
+        "subject-to", "studies", "confidence",
     ]
 
     /// Reads a plan's file; `nil` where the reader notes a fault.
@@ -62,6 +64,7 @@ package struct TuningPlan: Sendable, Hashable {
             case "trials": trials = Self.whole(field, &reader)
             case "held-out-trials": heldOutTrials = Self.whole(field, &reader)
             case "evaluations": evaluations = Self.whole(field, &reader)
+            case "confidence": confidence = Self.confidence(field, &reader)
             default:
                 for item in reader.items(field.value, field.path, allowed: "a list of {detector: …, parameters: […]}") {
                     if let study = Self.study(item.node, item.path, &reader) { studies.append(study) }
@@ -85,6 +88,23 @@ package struct TuningPlan: Sendable, Hashable {
             return nil
         }
         return study
+    }
+
+    private static func confidence(_ field: Reader.Field, _ reader: inout Reader) -> ConfidenceResponse.Plan {
+        var plan = ConfidenceResponse.Plan(estimators: [], thresholds: [], trials: SearchPlan.standardTrials)
+        let keys = ["estimators", "thresholds", "trials"]
+        let fields = reader.fields(field.value, field.path, known: keys)
+        for key in keys.prefix(2) where !fields.contains(where: { $0.name == key }) {
+            reader.fault(field.value, Reader.join(field.path, key), found: "no such key", allowed: "a list of texts")
+        }
+        for field in fields {
+            switch field.name {
+            case "estimators": plan.estimators = lines(field.value, field.path, &reader)
+            case "thresholds": plan.thresholds = lines(field.value, field.path, &reader)
+            default: plan.trials = whole(field, &reader)
+            }
+        }
+        return plan
     }
 
     private static func lines(_ node: Node, _ path: String, _ reader: inout Reader) -> [String] {

@@ -67,7 +67,7 @@ struct SearchReportTests {
         var others = LeaderboardGroup(plan, detectors: 2)
         others.recordings = 1
         others.counts[0].add(2, expected: CountRange(expected: 0, max: 0), tolerance: 0)
-        let reports = [
+        var reports = [
             TuningReport(
                 try await outcome(
                     "angle-threshold", ["down=80...115", "up=125...170"], .random, points: 6),
@@ -77,6 +77,12 @@ struct SearchReportTests {
                 manifest: Self.manifest,
                 recordings: [people, others]),
         ]
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        reports[0].confidence = try await ConfidenceResponse.measure(
+            try Roster(.standard).specification(parsing: "angle-threshold", from: .user),
+            by: .init(estimators: ["home", "movenet-like"], thresholds: ["0", "q0.05"], trials: 2), on: ["real/fast"],
+            of: try ScenarioLibrary(folder: checkout.appending(path: "scenarios")),
+            metrics: MetricCatalog.standard.objectives, seed: 13, jobs: 2)
         let inputs = SearchPlanInputs(
             command: "repgauge tune --plan x.yaml", searches: reports.map(\.manifest.inputs))
         let overview = TuningOverview(

@@ -10,6 +10,7 @@ import Text
 struct TuningPage: TemplatePage {
     enum Hole: String, CaseIterable {
         case title, answer, scores, level, correction, draws, recordings, front, rates, goal, indices, screens
+        case confidence
         case pictures, command, suite, hash, training, seed, heldOut, heldOutSeed, heldOutTrials, objective, method
         case combinations, refused, candidates, searched, version
     }
@@ -45,6 +46,7 @@ struct TuningPage: TemplatePage {
             } else {
                 ""
             }
+        case .confidence: report.confidence.map { ConfidenceTable.grid($0, goal: goal).markdown } ?? ""
         case .screens: if case .screen(let screens) = outcome.sensitivity { grid(screens).markdown } else { "" }
         case .pictures:
             SearchCharts(outcome: outcome).pictures.map { "\($0.caption)\n\n![\($0.title)](\(prefix)\($0.name))\n" }

@@ -15,6 +15,8 @@ package struct TuningReport: Printable {
     package let outcome: SearchOutcome
     package let manifest: RunManifest<SearchInputs>
     let recordings: [LeaderboardGroup]
+    /// The figures by threshold on confidence and estimator, where they were measured.
+    package var confidence: ConfidenceResponse?
 
     /// Puts a report together.
     ///
@@ -44,13 +46,17 @@ package struct TuningReport: Printable {
     /// - Returns: All tables of the search.
     func tables(prefix: String = "") -> [Report.Sheet] {
         let tables = TuningTables(outcome)
-        return tables.sheets(prefix: prefix) + [tables.comparison(prefix: prefix)]
+        return tables.sheets(prefix: prefix) + [tables.comparison(prefix: prefix)] + confidenceSheets(prefix: prefix)
+    }
+
+    private func confidenceSheets(prefix: String = "") -> [Report.Sheet] {
+        confidence.map { [Report.Sheet(ConfidenceTable.table, $0.points, prefix: prefix)] } ?? []
     }
 
     /// The tables; the comparison of default and winner comes first.
     package func sheets() -> [Report.Sheet] {
         let tables = TuningTables(outcome)
-        return [tables.comparison()] + tables.sheets()
+        return [tables.comparison()] + tables.sheets() + confidenceSheets()
     }
 
     /// The page.

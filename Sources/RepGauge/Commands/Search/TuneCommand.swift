@@ -96,10 +96,11 @@ struct TuneCommand: HarnessCommand {
             search.objectives.constraints = tuning.constraints
             search.trials.count = search.trials.count ?? tuning.trials
             search.heldOut.trials = search.heldOut.trials ?? tuning.heldOutTrials
-            reports.append(
-                try await self.study(
-                    study.detector, names: tuning.scenarios, search: search, output: output,
-                    evaluations: evaluations ?? tuning.evaluations, from: .file(path: plan), harness))
+            var report = try await self.study(
+                study.detector, names: tuning.scenarios, search: search, output: output,
+                evaluations: evaluations ?? tuning.evaluations, from: .file(path: plan), harness)
+            report.confidence = try await confidence(tuning, of: study, beside: report.outcome, plan, harness)
+            reports.append(report)
         }
         let overview = TuningOverview(
             reports, about: tuning.about,
@@ -111,6 +112,23 @@ struct TuneCommand: HarnessCommand {
         try ReportFolderOption.publish(folder)
         try output.format.print(overview, note: "Report: \(output.out.page(standard: standard))")
         for report in reports { try SearchOutputOptions.check(report.outcome) }
+    }
+
+    /// Measures the thresholds on confidence of a plan, on trials that chose and judged nothing.
+    private func confidence(
+        _ tuning: TuningPlan, of study: TuningPlan.Study, beside outcome: SearchOutcome, _ plan: String,
+        _ harness: Harness
+    ) async throws -> ConfidenceResponse? {
+        guard let response = tuning.confidence else { return nil }
+        let detector = try harness.roster(permission: permission()).specification(
+            parsing: study.detector, from: .file(path: plan))
+        let library = try search.libraries.library()
+        return try await ProgressDisplay.showing { progress in
+            try await ConfidenceResponse.measure(
+                detector, by: response, on: tuning.scenarios, of: library, metrics: harness.metrics.objectives,
+                seed: outcome.trials.plan.heldOutSeed &+ 1, jobs: output.jobs.count
+            ) { progress(WorkProgress("trials (confidence, \(outcome.space.name))", $0, of: $1)) }
+        }
     }
 
     /// The programs of the plan that may be started.

@@ -1,0 +1,84 @@
+package import Detection
+package import Experiment
+package import Scenarios
+package import Scoring
+
+/// The figures of a detector by its threshold on confidence and by pose estimator.
+///
+/// A confidence means something else with every estimator, so one threshold has as many effects as there are estimators.
+package struct ConfidenceResponse: Sendable {
+    /// The estimators, thresholds and trials that are measured.
+    package struct Plan: Sendable, Hashable {
+        /// The names of the estimators.
+        package var estimators: [String]
+        /// The thresholds, as a detector's specification has them: `0.2`, or `q0.05` for a quantile.
+        package var thresholds: [String]
+        /// Trials of each scenario.
+        package var trials: Int
+
+        /// Plans a measurement.
+        package init(estimators: [String], thresholds: [String], trials: Int) {
+            (self.estimators, self.thresholds, self.trials) = (estimators, thresholds, trials)
+        }
+    }
+
+    /// One threshold with one estimator.
+    package struct Point: Sendable {
+        /// The estimator.
+        package let estimator: String
+        /// The threshold.
+        package let threshold: ParameterValue
+        /// Whether this is the detector's default.
+        package let isDefault: Bool
+        /// The figures over all trials.
+        package let figures: MetricValues
+    }
+
+    /// The points by estimator, then by threshold; the default is the first of each estimator.
+    package let points: [Point]
+
+    /// Measures a detector; no other parameter changes.
+    ///
+    /// - Parameters:
+    ///   - detector: The detector.
+    ///   - plan: The estimators, thresholds and trials.
+    ///   - names: The suites and scenarios.
+    ///   - library: The scenarios and estimators.
+    ///   - metrics: The metrics that are computed.
+    ///   - seed: The seed of the trials.
+    ///   - jobs: The number of tasks at the same time; no result depends on it.
+    ///   - progress: Takes the number of finished trials, and the number of all.
+    /// - Returns: The response; `nil` if the detector has no threshold that can be a quantile, or if it is set.
+    /// - Throws: `DetectorError` and `TuningError` for a threshold that the detector does not take, what `SearchTrials`
+    ///   throws, and `InputError` for an unknown estimator.
+    package static func measure(
+        _ detector: EntrantSpecification, by plan: Plan, on names: [String], of library: ScenarioLibrary,
+        metrics: [Metric], seed: UInt64, jobs: Int, progress: (Int, Int) -> Void = { _, _ in }
+    ) async throws -> ConfidenceResponse? {
+        guard let parameter = detector.template.parameters.first(where: \.takesQuantiles),
+            let standard = detector.entrant.parameters.first(where: { $0.name == parameter.name })?.value,
+            standard == parameter.defaultValue
+        else { return nil }
+        let space = try SearchSpace(
+            detector, parameters: ["\(parameter.name)=\(plan.thresholds.joined(separator: ","))"])
+        let design = try SearchDesign(.grid, of: space, points: 0, seed: seed)
+        var points: [Point] = []
+        for (index, estimator) in plan.estimators.enumerated() {
+            let search = try SearchPlan(
+                try library.seen(by: estimator).select(names), trials: plan.trials, heldOutTrials: 0, seed: seed,
+                jobs: jobs)
+            let trials = try await SearchTrials(search, for: design.detectors) {
+                progress(index * $1 + $0, plan.estimators.count * $1)
+            }
+            let results = try await SearchEngine(trials, remembers: false).results(of: design.detectors)
+            for (detector, result) in zip(design.detectors, results) {
+                let threshold = space.values(of: detector)[0]
+                points.append(
+                    Point(
+                        estimator: estimator, threshold: threshold, isDefault: threshold == standard,
+                        figures: MetricValues(trials.trialCounts(result.training, .training), metrics)))
+            }
+        }
+        return ConfidenceResponse(points: points)
+    }
+}
