@@ -7,7 +7,7 @@ PLACE = $(DESTDIR)$(PREFIX)
 # A program that is built already; if not named, `make install` builds one.
 BUILT =
 
-.PHONY: help bench install uninstall release leaderboard validity tuning sweep-speed test mutants hostile coverage entered lint speed docs setup
+.PHONY: help bench install uninstall release wheel guide leaderboard validity tuning sweep-speed test mutants hostile coverage entered lint speed docs setup
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,12 @@ uninstall: ## remove what install put into PREFIX
 
 release: setup ## make an archive that runs without Swift and libgsl; with GSL_SOURCE=FILES its source too; see NOTICE.md
 	.ci/release $(GSL_SOURCE)
+
+wheel: setup ## make the Python package with the program, in out/wheel/; BUILT=PROGRAM takes one that is built; see Python/README.md
+	.ci/wheel $(BUILT)
+
+guide: setup ## run the notebook Python/guide.ipynb again; BUILT=PROGRAM takes one that is built
+	.ci/guide $(BUILT)
 
 leaderboard: setup ## rank all detectors, on RECORDINGS too if named; write reports/leaderboard/
 	swift build -c release --product repgauge

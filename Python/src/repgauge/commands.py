@@ -1,0 +1,256 @@
+"""The commands of the program as functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from repgauge import program, results
+from repgauge.clip import Clip, load
+from repgauge.rules import Detector
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: A suite, scenario or recording: its name or its file.
+Name = str | Path
+#: A detector: `"angle-threshold"`, `"exec:COMMAND"`, a preset FILE.yaml, a group, or a Python detector.
+Rule = str | Path | Detector[Any]
+
+
+@dataclass(frozen=True)
+class Range:
+    """The numbers from `low` to `high`; a grid needs a `step`."""
+
+    low: float
+    high: float
+    step: float | None = None
+
+    def __str__(self) -> str:
+        return f"{self.low}...{self.high}" + (f":{self.step}" if self.step is not None else "")
+
+
+#: The values of a parameter in a search: a range, a list of values, or `None` for all that it takes.
+Values = Range | Iterable[float | str] | None
+
+
+def run(
+    suites: Name | Sequence[Name] = "standard", detectors: Rule | Sequence[Rule] = (), *, trials: int | None = None,
+    seed: int | None = None, estimator: Name | None = None, scenarios: Name | None = None, late: float | None = None,
+    workers: int | None = None, out: Name | None = None, progress: bool | None = None, options: Sequence[str] = (),
+) -> results.Run:
+    """Run suites or scenarios with detectors (the group `core` if none is named).
+
+    `out` keeps the folder of the report. `options` are further options of `repgauge run`.
+    """
+    named = _named(trials=trials, seed=seed, estimator=estimator, scenarios=scenarios, late=late, jobs=workers)
+    return _report(results.Run, ["run", *_list(suites), *named, *options], _list(detectors), out, progress)
+
+
+def replay(
+    recordings: Name | Clip | Sequence[Name | Clip], detectors: Rule | Sequence[Rule] = (), *,
+    late: float | None = None, workers: int | None = None, progress: bool | None = None, options: Sequence[str] = (),
+) -> results.Replay:
+    """Show recordings, folders of them or clips to detectors, and score those that carry truth."""
+    rules = _list(detectors)
+    with TemporaryDirectory() as name, _files(_list(recordings), Path(name)) as paths:
+        events, wrong = Path(name) / "events.csv", Path(name) / "wrong.csv"
+        words = ["--format", "csv", "--events", events, "--wrong", wrong, *_named(late=late, jobs=workers), *options]
+        answer = program.call(["replay", *paths, *words, *_detectors(rules)], progress=progress)
+        rename = _renaming(rules)
+        return results.Replay(
+            results.table(answer.text, rename), results.table(events, rename), results.table(wrong, rename))
+
+
+def sweep(
+    suites: Name | Sequence[Name], detector: Rule, parameters: Mapping[str, Values], *, method: str = "grid",
+    points: int | None = None, maximise: str | Sequence[str] = (), minimise: str | Sequence[str] = (),
+    subject_to: str | Sequence[str] = (), hold_out: str | Sequence[str] = (), trials: int | None = None,
+    held_out_trials: int | None = None, seed: int | None = None, held_out_seed: int | None = None,
+    estimator: Name | None = None, scenarios: Name | None = None, workers: int | None = None, out: Name | None = None,
+    progress: bool | None = None, options: Sequence[str] = (),
+) -> results.Search:
+    """Try many settings of a detector on the same trials, and measure the best on held-out ones."""
+    words = _named(
+        method=method, points=points, trials=trials, held_out_trials=held_out_trials, seed=seed,
+        held_out_seed=held_out_seed, estimator=estimator, scenarios=scenarios, jobs=workers)
+    words += _goals(parameters, maximise, minimise, subject_to, hold_out)
+    return _report(results.Search, ["sweep", *_list(suites), *words, *options], [detector], out, progress)
+
+
+def tune(
+    suites: Name | Sequence[Name], detector: Rule, parameters: Mapping[str, Values] | None = None, *,
+    evaluations: int | None = None, starts: int | None = None, method: str | None = None,
+    maximise: str | Sequence[str] = (), minimise: str | Sequence[str] = (), subject_to: str | Sequence[str] = (),
+    hold_out: str | Sequence[str] = (), trials: int | None = None, held_out_trials: int | None = None,
+    seed: int | None = None, held_out_seed: int | None = None, estimator: Name | None = None,
+    scenarios: Name | None = None, workers: int | None = None, out: Name | None = None,
+    progress: bool | None = None, options: Sequence[str] = (),
+) -> results.Search:
+    """Search the settings of a detector, and test on held-out trials whether the best are better than the default."""
+    words = _named(
+        evaluations=evaluations, starts=starts, method=method, trials=trials, held_out_trials=held_out_trials,
+        seed=seed, held_out_seed=held_out_seed, estimator=estimator, scenarios=scenarios, jobs=workers)
+    words += _goals(parameters or {}, maximise, minimise, subject_to, hold_out)
+    return _report(results.Search, ["tune", *_list(suites), *words, *options], [detector], out, progress)
+
+
+def gate(
+    baseline: Name = "reports/baseline.json", *, detectors: Rule | Sequence[Rule] = (), latency: bool = True,
+    scenarios: Name | None = None, workers: int | None = None, progress: bool | None = None,
+    options: Sequence[str] = (),
+) -> results.Verdict:
+    """Run a baseline's trials again, and test of each metric whether it became worse.
+
+    `detectors` permits programs that the baseline names; `latency=False` leaves times out. A regression is no
+    exception: see `Verdict.passed`.
+    """
+    words: list[Name] = ["gate", "--baseline", baseline, *([] if latency else ["--no-latency"])]
+    words += _named(scenarios=scenarios, jobs=workers)
+    return _verdict([*words, *options], _list(detectors), _detectors(_list(detectors)), progress)
+
+
+def compare(
+    before: Rule, after: Rule, *, suites: Name | Sequence[Name] = (),
+    recordings: Name | Clip | Sequence[Name | Clip] = (), trials: int | None = None, seed: int | None = None, estimator: Name | None = None, scenarios: Name | None = None,
+    late: float | None = None, latency: bool = True, workers: int | None = None, progress: bool | None = None,
+    options: Sequence[str] = (),
+) -> results.Verdict:
+    """Compare two baselines, or two detectors on the same trials or recordings; the verdict is on `after`."""
+    rules = [before, after]
+    words: list[Name] = [] if latency or _list(recordings) else ["--no-latency"]
+    words += _named(trials=trials, seed=seed, estimator=estimator, scenarios=scenarios, late=late, jobs=workers)
+    with TemporaryDirectory() as name, _files(_list(recordings), Path(name)) as paths:
+        lists = [*(["--suite", *_list(suites)] if _list(suites) else []), *(["--recordings", *paths] if paths else [])]
+        return _verdict(["compare", *map(_text, rules), *words, *lists, *options], rules, [], progress)
+
+
+def synth(
+    scenario: Name, trial: int = 0, *, seed: int | None = None, estimator: Name | None = None,
+    scenarios: Name | None = None, world: bool = False, options: Sequence[str] = (),
+) -> Clip:
+    """Return one trial of a scenario with its truth; with `world`, also the 3-D joints before any camera or noise."""
+    with TemporaryDirectory() as name:
+        stem = str(scenario).removesuffix(".yaml").replace("/", "-")
+        file, space = Path(name) / f"{stem}-{trial}.csv", Path(name) / "world.csv"
+        words = _named(trial=trial, seed=seed, estimator=estimator, scenarios=scenarios)
+        words += ["--world", space] if world else []
+        program.call(["synth", scenario, "--out", file, *words, *options])
+        clip = load(file)
+        clip.world = results.table(space) if world else None
+        return clip
+
+
+def detectors() -> pd.DataFrame:
+    """Return the detectors of the program, one a row."""
+    return results.table(program.call(["list", "detectors", "--format", "csv"]).text)
+
+
+def scenarios(folder: Name | None = None) -> pd.DataFrame:
+    """Return the scenarios, one a row."""
+    return results.table(program.call(["list", "scenarios", "--format", "csv", *_named(scenarios=folder)]).text)
+
+
+# How calls become words.
+
+
+def _list(one: Any) -> list[Any]:
+    """Return a list of one value or several."""
+    return list(one) if isinstance(one, Sequence) and not isinstance(one, str) else [one]
+
+
+def _named(**values: object) -> list[Name]:
+    """Return options with their values, without those that are `None`."""
+    words: list[Name] = []
+    for name, value in values.items():
+        if value is not None:
+            words += [f"--{name.replace('_', '-')}", str(value)]
+    return words
+
+
+def _text(rule: Rule) -> str:
+    return rule.command if isinstance(rule, Detector) else str(rule)
+
+
+def _detectors(rules: Sequence[Rule]) -> list[Name]:
+    return ["--detector", *map(_text, rules)] if rules else []
+
+
+def _renaming(rules: Iterable[Rule]) -> results.Renaming:
+    written = [rule for rule in rules if isinstance(rule, Detector)]
+
+    def rename(text: str) -> str:
+        for rule in written if "repgauge.serve" in text else ():
+            text = rule.rename(text)
+        return text
+
+    return rename
+
+
+def _goals(
+    parameters: Mapping[str, Values], maximise: str | Sequence[str], minimise: str | Sequence[str],
+    subject_to: str | Sequence[str], hold_out: str | Sequence[str],
+) -> list[Name]:
+    words: list[Name] = []
+    for name, values in parameters.items():
+        text = str(values) if isinstance(values, (Range, str)) else ",".join(map(str, values or ()))
+        words += ["--parameter", f"{name}={text}" if text else name]
+    for option, several in [
+        ("--maximise", maximise), ("--minimise", minimise), ("--subject-to", subject_to), ("--hold-out", hold_out),
+    ]:  # fmt: skip
+        for one in _list(several):
+            words += [option, one]
+    return words
+
+
+@contextmanager
+def _files(recordings: Sequence[Name | Clip], folder: Path) -> Iterator[list[Name]]:
+    """Write clips into a folder, and give the paths of all recordings."""
+    paths: list[Name] = []
+    for number, one in enumerate(recordings):
+        if isinstance(one, Clip):
+            place = folder / str(number) / "clips"
+            place.mkdir(parents=True)
+            one.save(place / f"{one.name}.csv")
+            paths.append(place / f"{one.name}.csv")
+        else:
+            paths.append(one)
+    yield paths
+
+
+Made = TypeVar("Made", bound=results.Report)
+
+
+def _report(
+    kind: type[Made], words: Sequence[Name], rules: Sequence[Rule], out: Name | None, progress: bool | None
+) -> Made:
+    """Call a command that writes a report, and return it."""
+    kept = None if out else TemporaryDirectory(prefix="repgauge-")
+    folder = Path(out) if out else Path(kept.name if kept else "") / "report"
+    report = kind(folder, kept, _renaming(rules))
+    try:
+        program.call([*words, "--format", "csv", "--out", folder, *_detectors(rules)], progress=progress)
+    except program.Error as error:
+        if "summary" not in report or not report["summary"]["failure"].notna().any():
+            raise
+        failed = report["summary"].dropna(subset="failure").drop_duplicates("detector")
+        reasons = [f"{label} failed: {reason}" for label, reason in zip(failed["detector"], failed["failure"])]
+        explained = program.Error("\n".join([*reasons, str(error)]), error.status)
+        explained.report = report
+        raise explained from None
+    return report
+
+
+def _verdict(
+    words: Sequence[Name], rules: Sequence[Rule], last: Sequence[Name], progress: bool | None
+) -> results.Verdict:
+    """Call a command with a verdict, and return it."""
+    with TemporaryDirectory() as name:
+        changed = Path(name) / "changed.csv"
+        answer = program.call(
+            [*words, "--format", "json", "--changed", changed, *last], progress=progress, accept=(0, 1, 4))
+        return results.verdict(answer.text, changed, answer.status, answer.notes, _renaming(rules))

@@ -1,0 +1,71 @@
+"""A detector of a file as a program: `python -m repgauge.serve FILE [--PARAMETER VALUE ...]`.
+
+The protocol is that of Sources/Experiment/Programs/README.md, version 1.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+from repgauge.clip import Frame
+from repgauge.rules import checked, start
+
+
+def options(words: Sequence[str]) -> dict[str, float]:
+    """Return the parameters of a command line; a whole number stays one."""
+    values = {}
+    for name, text in zip(words[::2], words[1::2], strict=True):
+        value = float(text)
+        values[name.removeprefix("--")] = int(value) if text.lstrip("-").isdigit() else value
+    return values
+
+
+def serve(load: Callable[[], Callable[..., Any]], parameters: dict[str, float], output: TextIO) -> None:
+    """Answer the messages on standard input until it ends.
+
+    `load` is called before each trial, so that a trial knows nothing of the ones before.
+    """
+    answer: Callable[[Frame], Any] = lambda _: None
+    width = height = 1.0
+
+    def say(message: dict[str, Any]) -> None:
+        output.write(json.dumps(message) + "\n")
+        output.flush()
+
+    for line in iter(sys.stdin.readline, ""):
+        message = json.loads(line)
+        kind = message["type"]
+        if kind == "frame":
+            event = checked(answer(Frame(message["t"], message["joints"], width, height)))
+            said = {"n": message["n"]}
+            if event is True:
+                said["count"] = True
+            elif event:
+                said["reject"] = event
+            say(said)
+        elif kind == "reset":
+            width, height = message["width"], message["height"]
+            answer = start(load(), parameters, width, height)
+        elif kind == "hello":
+            say({"type": "ready", "protocol": 1})
+
+
+def main(words: Sequence[str]) -> None:
+    """Serve the detector of a file."""
+    content = pickle.loads(Path(words[0]).read_bytes())
+    # As in the process that made the file, so that its imports are found.
+    sys.path[:] = content["path"]
+    # What the detector prints is not an answer.
+    output = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    serve(lambda: pickle.loads(content["pickled"]), options(words[1:]), output)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

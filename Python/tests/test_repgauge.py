@@ -1,0 +1,236 @@
+"""Tests of the package against the program of the wheel, or of REPGAUGE_PROGRAM."""
+
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import repgauge
+
+
+@repgauge.detector
+class Elbows:
+    """The rule `angle-threshold`, without its rejections."""
+
+    def __init__(self, down: float = 100, up: float = 140, confidence: float = 0.2):
+        self.down, self.up, self.confidence = down, up, confidence
+        self.phase = "unarmed"
+
+    def update(self, frame):
+        angles = []
+        for side in ("left", "right"):
+            names = [side + part for part in ("Shoulder", "Elbow", "Wrist")]
+            if any(frame[name] is None or not frame[name][2] > self.confidence for name in names):
+                return None
+            angles.append(repgauge.angle(frame.joints, names))
+        mean = sum(angles) / 2
+        if self.phase == "up" and mean < self.down:
+            self.phase = "down"
+        elif self.phase != "up" and mean > self.up:
+            counts, self.phase = self.phase == "down", "up"
+            return counts
+        return None
+
+
+def counts(events: pd.DataFrame, detector: str) -> list[tuple]:
+    """The counts of a detector: scenario, trial and instant."""
+    rows = events[(events.detector == detector) & events.detection_s.notna() & (events.result != "rejected")]
+    return list(zip(rows.scenario, rows.trial, rows.detection_s))
+
+
+def test_a_run_is_frames():
+    run = repgauge.run(["real/standard", "cheat/wave"], ["angle-threshold", "closed-chain"], trials=2, seed=7)
+    assert set(run) >= {"summary", "headline", "events", "worst-trials", "latency"}
+    assert set(run.overall.index) >= {"angle-threshold", "closed-chain", "never"}
+    assert run.overall.loc["never", "recall"] == 0 and np.isnan(run.overall.loc["never", "precision"])
+    assert run.summary["recall_interval"].isin(["bootstrap", "clopper-pearson", "poisson", "none"]).sum() > 0
+    rows = run.events[(run.events.detector == "closed-chain") & (run.events.verdict == "countable")]
+    assert len(rows) == run.overall.loc["closed-chain", "countable"]
+    assert run.page.startswith("# ") and "summary.csv" in run.columns
+    with pytest.raises(KeyError, match="summary"):
+        run["nonsense"]
+
+
+def test_the_same_call_gives_the_same_frames_for_any_number_of_workers():
+    one, two = (repgauge.run("real/fast", "closed-chain", trials=3, workers=workers) for workers in (1, 2))
+    pd.testing.assert_frame_equal(one.events, two.events)
+
+
+def test_out_keeps_the_report(tmp_path):
+    run = repgauge.run("real/fast", "angle-threshold", trials=1, out=tmp_path / "report")
+    assert run.folder == tmp_path / "report" and (tmp_path / "report" / "report.html").is_file()
+    folder = repgauge.run("real/fast", "angle-threshold", trials=1).folder
+    assert not folder.exists()
+
+
+def test_a_trial_is_arrays(tmp_path):
+    clip = repgauge.synth("real/standard", 3, seed=2, world=True)
+    assert clip.joints.shape == (len(clip.times), 19, 3) and (np.diff(clip.times) > 0).all()
+    found = clip.joints[..., 2] > 0
+    assert np.isfinite(clip.joints[found]).all() and np.isnan(clip.joints[~found][:, :2]).all()
+    assert set(clip.truth.verdict) == {"countable"} and len(clip.truth) == clip.info["reps"]["expected"]
+    # At the lowest points the elbows are bent, by the truth and by the skeleton.
+    elbows = clip.angle("leftShoulder", "leftElbow", "leftWrist")
+    at = [np.nanmedian(elbows[abs(clip.times - time) < 0.1]) for time in clip.truth.bottom]
+    assert np.nanmedian(at) < 110 < np.nanmedian(elbows)
+    assert clip.world is not None and len(clip.world) > len(clip)
+    clip.save(tmp_path / "again.csv")
+    again = repgauge.load(tmp_path / "again.csv")
+    np.testing.assert_array_equal(again.joints, clip.joints)
+    pd.testing.assert_frame_equal(again.truth, clip.truth)
+
+
+def test_a_replayed_trial_has_the_events_of_its_run():
+    run = repgauge.run("cheat/standing-pump", "angle-threshold", trials=2)
+    replay = repgauge.replay([repgauge.synth("cheat/standing-pump", trial) for trial in (0, 1)], "angle-threshold")
+    at = [row[2] for row in counts(run.events, "angle-threshold")]
+    assert at and [row[2] for row in counts(replay.events, "angle-threshold")] == at
+    assert replay.counts.query("detector == 'angle-threshold'").counted.sum() == len(at)
+    assert not replay.counts.right.all() and len(replay.wrong)
+
+
+def test_a_python_detector_counts_as_the_swift_one(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run = repgauge.run(["real/standard", "occlusion/far-arm"], ["angle-threshold", Elbows], trials=2, workers=2)
+    found = counts(run.events, "Elbows")
+    assert len(found) > 10 and found == counts(run.events, "angle-threshold")
+    assert run.latency.set_index("detector").loc["Elbows", "through"] == "pipe"
+    clip = repgauge.synth("real/standard", 1)
+    at = [row[2] for row in found if row[:2] == ("real/standard", 1)]
+    np.testing.assert_allclose(Elbows.events(clip).time, at, atol=1e-9)
+
+
+def test_parameters_of_a_python_detector_are_searched():
+    grid = {"down": [80, 100], "up": repgauge.Range(140, 150, step=10)}
+    mine = repgauge.sweep("real/standard", Elbows, grid, trials=2)
+    theirs = repgauge.sweep("real/standard", "angle-threshold", grid, trials=2)
+    assert mine.winner == {**theirs.winner, "confidence": 0.2} or mine.winner == theirs.winner
+    np.testing.assert_array_equal(mine.trials.f1, theirs.trials.f1)
+    assert set(mine.trials.label) >= {"Elbows", "Elbows:down=80.0"}
+    assert Elbows.setting(**{"down": 80}).label == "Elbows:down=80"
+    with pytest.raises(TypeError, match="the parameter depth, allowed: down, up, confidence"):
+        Elbows.setting(depth=3)
+
+
+def test_a_function_forgets_after_each_trial():
+    seen = []
+
+    @repgauge.detector(name="once")
+    def once(frame):
+        seen.append(frame.time)
+        return len(seen) == 20 or ("too-shallow" if len(seen) == 30 else None)
+
+    events = repgauge.run("real/fast", once, trials=3, workers=1).events.query("detector == 'once'")
+    assert events.detection_s.notna().sum() == 6 and (events.result == "rejected").sum() == 3
+    assert not seen
+
+
+def test_a_detector_of_a_notebook_cell_runs_in_another_process():
+    # A cell has no file: its code is known to the interpreter alone.
+    cell = (
+        "import repgauge\nlimit = 5\n@repgauge.detector\ndef fifth(frame):\n    global limit\n    limit -= 1\n"
+        "    print('not an answer')\n    return limit == 0\n"
+        "print(repgauge.run('real/fast', fifth, trials=2).overall.loc['fifth', 'false_counts'])\n"
+    )
+    found = subprocess.run([sys.executable, "-"], input=cell, capture_output=True, text=True, check=True)
+    assert found.stdout == "2\n"
+
+
+def test_errors_have_the_text_and_the_exit_code():
+    with pytest.raises(repgauge.Error, match="nonsense: found no such suite or scenario") as found:
+        repgauge.run("nonsense")
+    assert found.value.status == 2
+
+    @repgauge.detector
+    def broken(frame):
+        raise ValueError("the reason of the author")
+
+    with pytest.raises(repgauge.Error, match="the reason of the author") as found:
+        repgauge.run("real/fast", [broken, "closed-chain"], trials=1)
+    assert found.value.status == 3 and found.value.report.overall.loc["closed-chain", "recall"] > 0
+
+    @repgauge.detector
+    def numeric(frame):
+        return 3
+
+    with pytest.raises(repgauge.Error, match="returned 3; allowed: True"):
+        repgauge.run("real/fast", numeric, trials=1)
+
+
+def test_a_verdict_is_a_result(tmp_path):
+    same = repgauge.compare("angle-threshold", "angle-threshold", suites="real/fast", trials=3, latency=False)
+    assert same.passed and same.verdict == "PASS" and same.reason == "" and (same.figures.difference == 0).all()
+    worse = repgauge.compare(
+        "angle-torso-drop", "angle-threshold", suites="cheat/standing-pump", trials=40, latency=False)
+    assert not worse.passed and worse.verdict == "REGRESSED" and worse.status == 1 and "REGRESSED" in worse.reason
+    assert "REGRESSED" in set(worse.figures.verdict) and len(worse.changed)
+    assert worse.passed is False and worse.document["trials"] == 40
+    over = repgauge.compare("angle-threshold", "closed-chain", recordings=repgauge.synth("cheat/standing-pump", 3))
+    assert over.verdict is None and len(over.changed) == 1
+
+
+def test_the_gate_runs_a_baseline_again(tmp_path):
+    baseline = tmp_path / "baseline.json"
+    repgauge.program.call(
+        ["baseline", "update", "real/fast", "--trials", "3", "--detector", "closed-chain", "--out", baseline])
+    gate = repgauge.gate(baseline, latency=False)
+    assert gate.passed and set(gate.figures.detector) == {"closed-chain"}
+
+
+def test_tuning_returns_the_winner():
+    found = repgauge.tune(
+        "real/standard", "angle-threshold", {"down": repgauge.Range(60, 120)}, evaluations=12, starts=2, trials=2,
+        maximise="recall", minimise=["false per minute"])
+    assert 60 <= found.winner["down"] <= 120 and len(found.pareto) and "recall" in set(found.comparison.figure)
+    best = repgauge.setting("angle-threshold", **found.winner)
+    assert repgauge.run("real/standard", best, trials=1).overall.index[0].startswith("angle-threshold")
+
+
+def test_warnings_are_python_warnings(tmp_path):
+    clip = repgauge.synth("real/fast")
+    clip.joints[:, :, 1] = 1 - clip.joints[:, :, 1]
+    clip.info = {}
+    with pytest.warns(UserWarning, match="upside down|above"):
+        repgauge.replay(clip, "angle-threshold")
+
+
+def test_progress_is_shown_where_it_is_asked_for(capsys, monkeypatch, tmp_path):
+    # Only long work has progress: a program that writes its lines at once stands for it.
+    script = tmp_path / "program"
+    script.write_text(
+        "#!/bin/sh\necho 'repgauge: preparing, 0:03' >&2\n"
+        "echo 'repgauge: 12 of 40 trials (30 %), 5 a second, 0:06 left' >&2\n"
+        "echo 'repgauge: bad.yaml: found nothing' >&2\nexit 2\n")
+    script.chmod(0o700)
+    monkeypatch.setenv("REPGAUGE_PROGRAM", str(script))
+    with pytest.raises(repgauge.Error) as found:
+        repgauge.run(progress=True)
+    assert str(found.value) == "bad.yaml: found nothing" and found.value.status == 2
+    assert "\r12 of 40 trials (30 %)" in capsys.readouterr().err
+    with pytest.raises(repgauge.Error):
+        repgauge.run()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setenv("REPGAUGE_PROGRAM", str(tmp_path / "none"))
+    with pytest.raises(repgauge.Error, match="REPGAUGE_PROGRAM names"):
+        repgauge.run()
+
+
+def test_the_catalogue_is_frames():
+    assert "angle-threshold" in set(repgauge.detectors().detector)
+    assert (repgauge.scenarios() == "real/standard").any().any()
+
+
+def test_calls_from_threads_do_not_disturb_each_other():
+    found = {}
+    threads = [
+        threading.Thread(target=lambda trial=trial: found.__setitem__(trial, repgauge.synth("real/fast", trial)))
+        for trial in range(3)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len({clip.joints.tobytes() for clip in found.values()}) == 3
