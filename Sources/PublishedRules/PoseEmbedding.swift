@@ -86,145 +86,6 @@ extension PoseEmbedding {
     }
 }
 
-/// Finds the samples that are most like a pose.
-struct NearestPoses: Sendable {
-    /// The number of samples that the greatest difference lets through.
-    private static let first = 30
-    /// The number of samples that vote.
-    private static let last = 10
-
-    /// The vectors by which the greatest difference is taken, those first that separate most poses; those that stand
-    /// there twice only once.
-    private static let order = [
-        15, 9, 16, 10, 0, 13, 14, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8, 19, 20, 21, 22,
-    ]
-
-    private let samples = PoseSamples.all
-    private var seen = SeenVectors(capacity: order.count)
-    private var distances = Shortlist(capacity: first)
-    private var means = Shortlist(capacity: last)
-
-    /// The number of the ten nearest samples that are of the lower end.
-    mutating func votesForDown(_ pose: PoseEmbedding) -> Int {
-        seen.take(pose, order: NearestPoses.order)
-        let bound = bound()
-        distances.clear()
-        for sample in 0..<samples.count {
-            let limit = min(bound, distances.worst)
-            let distance = greatest(sample, limit: limit)
-            if distance < limit { distances.insert(sample, at: distance) }
-        }
-        means.clear()
-        for rank in 0..<distances.count {
-            let sample = distances.samples[rank]
-            means.insert(sample, at: mean(pose, sample))
-        }
-        var votes = 0
-        for rank in 0..<means.count where samples.isDown(means.samples[rank]) { votes += 1 }
-        return votes
-    }
-
-    /// A distance above those of the nearest samples.
-    ///
-    /// Poses change little from frame to frame: no nearest sample is farther than the farthest of as many others, and
-    /// those of the last frame are a good choice.
-    private func bound() -> Double {
-        guard distances.count == NearestPoses.first else { return .infinity }
-        var farthest = 0.0
-        for rank in 0..<distances.count {
-            farthest = max(farthest, greatest(distances.samples[rank], limit: .infinity))
-        }
-        return farthest.nextUp
-    }
-
-    /// The greatest difference in any coordinate, of the pose or of the flipped pose, whichever is less.
-    ///
-    /// What exceeds the limit anyway is not looked at to its end.
-    private func greatest(_ sample: Int, limit: Double) -> Double {
-        var straight = 0.0
-        var flipped = 0.0
-        let start = sample * PoseEmbedding.count
-        for index in 0..<seen.count {
-            let a = seen.vectors[index]
-            let b = samples.vectors[start + seen.ranks[index]]
-            let y = (a.y - b.y).magnitude
-            straight = max(straight, max((a.x - b.x).magnitude, y))
-            flipped = max(flipped, max((a.x + b.x).magnitude, y))
-            if straight >= limit, flipped >= limit { break }
-        }
-        return min(straight, flipped)
-    }
-
-    /// The sum of the differences in all coordinates, of the pose or of the flipped pose, whichever is less.
-    private func mean(_ pose: PoseEmbedding, _ sample: Int) -> Double {
-        var straight = 0.0
-        var flipped = 0.0
-        let start = sample * PoseEmbedding.count
-        for rank in 0..<PoseEmbedding.count {
-            let a = pose.vectors[rank]
-            guard a.y == a.y else { continue }
-            let b = samples.vectors[start + rank]
-            let y = (a.y - b.y).magnitude
-            straight += (a.x - b.x).magnitude + y
-            flipped += (a.x + b.x).magnitude + y
-        }
-        return min(straight, flipped)
-    }
-}
-
-/// The vectors of a pose whose joints were found, in the order of comparison; memory is set aside once.
-private struct SeenVectors: Sendable {
-    private(set) var ranks: [Int]
-    private(set) var vectors: [SIMD2<Double>]
-    private(set) var count = 0
-
-    init(capacity: Int) {
-        ranks = Array(repeating: 0, count: capacity)
-        vectors = Array(repeating: .zero, count: capacity)
-    }
-
-    mutating func take(_ pose: PoseEmbedding, order: [Int]) {
-        count = 0
-        for rank in order {
-            let vector = pose.vectors[rank]
-            guard vector.y == vector.y else { continue }
-            ranks[count] = rank
-            vectors[count] = vector
-            count += 1
-        }
-    }
-}
-
-/// The few samples at the least distances, nearest first; memory is set aside once.
-private struct Shortlist: Sendable {
-    private(set) var samples: [Int]
-    private var distances: [Double]
-    private(set) var count = 0
-
-    init(capacity: Int) {
-        samples = Array(repeating: 0, count: capacity)
-        distances = Array(repeating: 0, count: capacity)
-    }
-
-    /// The distance from which a sample has no place here.
-    var worst: Double { count < samples.count ? .infinity : distances[count - 1] }
-
-    mutating func clear() { count = 0 }
-
-    mutating func insert(_ sample: Int, at distance: Double) {
-        guard distance < worst else { return }
-        var place = min(count, samples.count - 1)
-        while place > 0, distances[place - 1] > distance {
-            distances[place] = distances[place - 1]
-            samples[place] = samples[place - 1]
-            place -= 1
-        }
-        distances[place] = distance
-        samples[place] = sample
-        count = min(count + 1, samples.count)
-    }
-}
-
 /// The sample poses, described.
 package struct PoseSamples: Sendable {
     /// All samples of the table.
@@ -232,6 +93,9 @@ package struct PoseSamples: Sendable {
 
     /// The vectors of all samples, one sample after the other.
     let vectors: [SIMD2<Double>]
+    /// The same vectors in steps of the grid, in blocks of eight samples: x and y of the first vector of eight samples,
+    /// then of the second vector, and so on.
+    let blocks: [SIMD8<Int16>]
     /// The number of samples.
     let count: Int
     /// The number of samples of the upper end, which come first.
@@ -239,6 +103,15 @@ package struct PoseSamples: Sendable {
 
     /// Whether a sample is of the lower end.
     func isDown(_ sample: Int) -> Bool { sample >= ups }
+
+    /// Calls a function with the vectors of a sample.
+    @inline(__always)
+    func withVectors(of sample: Int, _ body: (UnsafeBufferPointer<SIMD2<Double>>) -> Void) {
+        vectors.withUnsafeBufferPointer { all in
+            let start = sample * PoseEmbedding.count
+            body(UnsafeBufferPointer(rebasing: all[start..<start + PoseEmbedding.count]))
+        }
+    }
 
     /// Reads two tables.
     private init(up: String, down: String) {
@@ -255,6 +128,7 @@ package struct PoseSamples: Sendable {
         self.vectors = vectors
         ups = counts[0]
         count = counts[0] + counts[1]
+        blocks = PoseGrid.blocks(of: vectors, count: count)
     }
 
     /// The pose of a line: x and y of each joint as two hexadecimal digits, 80 for 0; `nil` for another text.
