@@ -76,6 +76,8 @@ def test_a_trial_is_arrays(tmp_path):
     elbows = clip.angle("leftShoulder", "leftElbow", "leftWrist")
     at = [np.nanmedian(elbows[abs(clip.times - time) < 0.1]) for time in clip.truth.bottom]
     assert np.nanmedian(at) < 110 < np.nanmedian(elbows)
+    one_by_one = [frame.angle("leftShoulder", "leftElbow", "leftWrist") for frame in clip.frames()]
+    np.testing.assert_allclose(one_by_one, elbows, rtol=1e-9)
     assert clip.world is not None and len(clip.world) > len(clip)
     clip.save(tmp_path / "again.csv")
     again = repgauge.load(tmp_path / "again.csv")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -81,7 +82,14 @@ class Frame:
 
     def angle(self, first: str, middle: str, last: str) -> float:
         """Return the interior angle at the joint `middle` in square pixels, degrees, NaN where one was not found."""
-        return float(angle(self.joints, (first, middle, last), size=(self.width, self.height)))
+        found = [self._listed[INDEX[joint]] for joint in (first, middle, last)]
+        if None in found:
+            return math.nan
+        # Without arrays, which cost ten times as much for a few numbers.
+        (ax, ay), (bx, by), (cx, cy) = ((joint[0] * self.width, joint[1] * self.height) for joint in found if joint)
+        ax, ay, cx, cy = ax - bx, ay - by, cx - bx, cy - by
+        cross, dot = ax * cy - ay * cx, ax * cx + ay * cy
+        return math.degrees(math.atan2(abs(cross), dot)) if cross or dot else math.nan
 
 
 @dataclass(eq=False)

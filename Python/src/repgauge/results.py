@@ -200,7 +200,7 @@ def verdict(text: str, changed: Path, status: int, notes: str, rename: Renaming)
     import pandas as pd
 
     document = json.loads(text)
-    reason = re.search(r"the gate .*", notes) if status else None
+    reason = re.search(r"the gate .*?(?=, see above|$)", notes) if status else None
     return Verdict(
         document.get("verdict"), status, reason[0] if reason else "",
         renamed(pd.DataFrame(document.get("figures", document.get("differences"))), rename),
