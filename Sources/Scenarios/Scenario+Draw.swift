@@ -140,6 +140,9 @@ extension Scenario {
             repeatingTrials: try clock.optionalNumber("repeating-trials") ?? preset.repeatingTrials)
         plan.duplicateProbability = try clock.optionalNumber("duplicates") ?? preset.duplicateProbability
         plan.reorderProbability = try clock.optionalNumber("reorders") ?? preset.reorderProbability
+        plan.late = try lateJoints(clock)
+        plan.throttle = try clock.optionalNumber("throttle") ?? 0
+        plan.everyNth = Int(try clock.optionalNumber("every-nth") ?? 1)
         plan.startsLate = try clock.optionalNumber("starts-late") ?? 0
         plan.endsEarly = try clock.optionalNumber("ends-early") ?? 0
         let seconds = session.reduce(0) { $0 + $1.duration }
@@ -152,5 +155,20 @@ extension Scenario {
             ])
         }
         return plan
+    }
+
+    /// The joints that are reported late.
+    ///
+    /// - Throws: `InputError` for joints without a time.
+    private func lateJoints(_ clock: Section) throws(InputError) -> LateJointsPlan? {
+        guard let seconds = try clock.optionalNumber("delay.seconds") else {
+            guard let joints = try clock.optionalText("delay.joints") else { return nil }
+            throw InputError([
+                clock.place("delay.joints").fault(
+                    found: "\(joints) without a time by which they are late", allowed: "delay.seconds too")
+            ])
+        }
+        let joints: JointGroup = clock.table["delay.joints"] == nil ? .all : try clock.word("delay.joints")
+        return seconds > 0 ? LateJointsPlan(joints: joints, seconds: seconds) : nil
     }
 }

@@ -85,6 +85,10 @@ enum Schema {
         KeySpec("repeating-trials", .number(0...1), "share", isOptional: true),
         KeySpec("duplicates", .number(0...0.9), "share", isOptional: true),
         KeySpec("reorders", .number(0...0.9), "share", isOptional: true),
+        KeySpec("delay.joints", .word(JointGroup.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
+        KeySpec("delay.seconds", .number(0...2), "s", isOptional: true),
+        KeySpec("throttle", .number(0...10), "s", isOptional: true),
+        KeySpec("every-nth", .whole(1...100), "images", isOptional: true),
         KeySpec("starts-late", .number(0...60), "s", isOptional: true),
         KeySpec("ends-early", .number(0...60), "s", isOptional: true),
     ]
