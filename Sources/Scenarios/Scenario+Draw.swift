@@ -96,6 +96,8 @@ extension Scenario {
             headPitchTop: head, headPitchBottom: try style.optionalNumber("head-pitch-bottom") ?? nodded,
             sway: try style.number("sway"))
         plan.incline = try style.optionalNumber("incline") ?? 0
+        plan.groundGive = try style.optionalNumber("ground-give") ?? 0
+        if style.table["planted-hands"] != nil { plan.planted = try style.word("planted-hands") }
         return plan
     }
 
