@@ -128,4 +128,12 @@ struct BodyModel: Sendable {
         let ahead = trunk.ventral.z * cosine + trunk.long.z * sine
         return (up * Self.noseUp + ahead * Self.noseAhead) * body.stature
     }
+
+    /// The distance of the nose ahead of the neck along x, metres.
+    func noseReach(_ trunk: TrunkAxes, head: Double) -> Double {
+        let (sine, cosine) = sineCosine(head)
+        let up = trunk.long.x * cosine - trunk.ventral.x * sine
+        let ahead = trunk.ventral.x * cosine + trunk.long.x * sine
+        return (up * Self.noseUp + ahead * Self.noseAhead) * body.stature
+    }
 }

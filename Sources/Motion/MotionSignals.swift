@@ -6,7 +6,7 @@ import Scenarios
 ///
 /// They come from the same pose as the skeletons do, without building these.
 struct MotionSignals {
-    /// Height of the shoulders' midpoint, metres.
+    /// Height of the shoulders' midpoint, metres; where the hands are planted, in the direction of the countable rule.
     var height: Samples
     /// Mean elbow angle, degrees.
     var elbow: Samples
@@ -115,7 +115,12 @@ extension Performance {
     private func probe(_ drive: PushUpChain.Drive, signal: CycleSignal) -> MotionProbe {
         let trunk = chain.trunk(drive)
         let (left, right) = chain.elbowCosines(trunk)
-        var probe = MotionProbe(height: trunk.neck.z, left: left, right: right)
+        let height =
+            switch plan.countable.along {
+            case .down: trunk.neck.z
+            case .push: dot(trunk.neck, chain.push)
+            }
+        var probe = MotionProbe(height: height, left: left, right: right)
         switch signal {
         case .body, .arms: break
         case .head: probe.special = figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))

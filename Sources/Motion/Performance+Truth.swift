@@ -118,14 +118,18 @@ extension Performance {
         return drop >= rule.borderlineDrop && rise >= rule.borderlineRise ? .borderline : .notCountable
     }
 
-    /// Whether both wrists stay within 0.02 T during a cycle.
+    /// Whether the planted wrists stay within 0.02 T during a cycle, but for what the ground gives way.
     private func handsStay(_ found: Found) -> Bool {
         let before = skeleton(at: found.start)
         let limit = 0.02 * figure.body.torso
         return [found.bottom, found.completion].allSatisfy { time in
             let after = skeleton(at: time)
-            return length(after[.leftWrist] - before[.leftWrist]) <= limit
-                && length(after[.rightWrist] - before[.rightWrist]) <= limit
+            return Side.allCases.allSatisfy { side in
+                guard !chain.isFree(side) else { return true }
+                var move = after[side.wrist] - before[side.wrist]
+                move.z = max(move.z.magnitude - 1.5 * plan.style.groundGive, 0)
+                return length(move) <= limit
+            }
         }
     }
 }

@@ -9,6 +9,8 @@ extension Postures {
         case crouch
         /// Knees near the floor, the hands at their place in the push-up.
         case lunge
+        /// The hands at their place in the push-up, the left foot on its step, the right one on the floor.
+        case oneFootUp
         /// On the side, on the way between all fours and the back.
         case side
         /// On one foot, the left one lifted for a step ahead.
@@ -24,10 +26,16 @@ extension Postures {
         // A person who gets up from a chair or sits down stands in between.
         if from == .seated { return to == .standing ? [] : [.rest(.standing)] + route(from: .standing, to: to) }
         if to == .seated { return from == .standing ? [] : route(from: from, to: .standing) + [.rest(.standing)] }
-        // Hands on a high edge are reached from standing.
+        // Hands on a high edge, and feet on a step, are brought there from standing.
         let leans = chain.style.incline >= 15 && chain.style.support == .toes
-        if leans, from == .plank { return to == .standing ? [] : [.rest(.standing)] + route(from: .standing, to: to) }
-        if leans, to == .plank { return from == .standing ? [] : route(from: from, to: .standing) + [.rest(.standing)] }
+        if leans || chain.isOnStep, from == .plank {
+            let up = leans ? [] : [Key.oneFootUp, .crouch]
+            return up + (to == .standing ? [] : [.rest(.standing)] + route(from: .standing, to: to))
+        }
+        if leans || chain.isOnStep, to == .plank {
+            let down = leans ? [] : [Key.crouch, .oneFootUp]
+            return (from == .standing ? [] : route(from: from, to: .standing) + [.rest(.standing)]) + down
+        }
         let low = chain.style.support == .toes ? Key.lunge : .rest(.allFours)
         return switch (from, to) {
         case (.standing, .plank): [.crouch, low]
@@ -56,6 +64,7 @@ extension Postures {
         case .rest(let posture): rest(posture)
         case .crouch: crouch()
         case .lunge: lunge()
+        case .oneFootUp: oneFootUp()
         case .side: onTheSide()
         case .step: step()
         case .halfKneel: halfKneel()
@@ -72,8 +81,17 @@ extension Postures {
         return reaching(pose, toward: Vector(0.55, 0.05, -0.85), elbow: 155, pole: Vector(-0.6, 0.6, -0.3))
     }
 
+    private func oneFootUp() -> BodyPose {
+        var pose = chain.pose(elbow: chain.style.elbowTop, isOnBothHands: true)
+        let (ankle, foot) = flatFoot
+        pose.right.ankle = ankle - Vector(0, chain.footHalf, 0)
+        pose.right.foot = foot
+        pose.splay = 0.1
+        return pose
+    }
+
     private func lunge() -> BodyPose {
-        var pose = chain.pose(elbow: chain.style.elbowTop)
+        var pose = chain.pose(elbow: chain.style.elbowTop, isOnBothHands: true)
         let clearance = 0.05 * body.stature
         let drop = pose.left.ankle.z - clearance
         let knee = Vector(

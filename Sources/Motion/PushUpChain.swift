@@ -1,4 +1,5 @@
 import Mathematics
+import Pose
 import Scenarios
 
 /// The closed chain of a push-up: hands and feet (or knees) stay where they are, and the elbows drive the rest.
@@ -26,13 +27,15 @@ struct PushUpChain: Sendable {
         var axes: TrunkAxes
         /// Midpoint of the ankles, or of the knees in knee push-ups.
         var support: Vector
+        /// Midpoint of the wrists.
+        var hands: Vector
         /// The phase of the push-up: 0 at the top, 1 at the reference depth.
         var phase: Double
     }
 
     let figure: BodyModel
     let style: PushUpStyle
-    /// The wrists' midpoint.
+    /// The wrists' midpoint at the top.
     private(set) var hands: Vector
     /// The toe balls' midpoint, in knee push-ups that of the toes of a kneeling person.
     private(set) var toes: Vector
@@ -57,6 +60,8 @@ struct PushUpChain: Sendable {
     let flareOutward: Double
     /// Cosine and sine of the incline.
     let incline: (cosine: Double, sine: Double)
+    /// The side of the only hand that carries the body; `nil` for both.
+    let plantedSide: Side?
 
     /// The largest elbow angle that is used, degrees.
     static let straightest = 178.5
@@ -92,11 +97,19 @@ struct PushUpChain: Sendable {
         flareOutward = flare.sine
         let incline = sineCosine(style.incline.radians)
         self.incline = style.incline == 0 ? (1, 0) : (incline.cosine, incline.sine)
+        plantedSide =
+            switch style.planted {
+            case .both: nil
+            case .left: .left
+            case .right: .right
+            }
         toes = Vector(0, 0, ball)
         knees = Vector(0, 0, Floor.knee * body.stature)
         hands = Vector(0, 0, lowerArm)
         try placeContacts(plan)
         raiseHands()
+        raiseFeet(lowerArm)
+        try refuseOverhang(plan)
         if isOnKnees { bendKnees() }
         let shift = Vector(-(hands.x + (isOnKnees ? knees.x : toes.x)) / 2, 0, 0)
         hands += shift
@@ -107,15 +120,22 @@ struct PushUpChain: Sendable {
     }
 
     private mutating func placeContacts(_ plan: TrialPlan) throws(MotionError) {
-        let back = style.handOffset * figure.body.torso
+        var back = style.handOffset * figure.body.torso
         let lateral = handHalf - figure.body.shoulderWidth / 2
         let arm = figure.arm.squaredChord(cosine: halfTurnCosine(style.elbowTop.radians))
-        let height = arm - lateral * lateral - back * back
-        guard height > 0, style.elbowTop <= Self.straightest else {
+        let squaredHeight = arm - lateral * lateral - back * back
+        guard squaredHeight > 0, style.elbowTop <= Self.straightest else {
             throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "the hands at the top")
         }
+        var height = squaredHeight.squareRoot()
+        if isOnStep {
+            // Arms below a body that is turned down stay as upright as they are on the floor.
+            (back, height) = (
+                back * incline.cosine + height * incline.sine, height * incline.cosine - back * incline.sine
+            )
+        }
         let ankle = support(phase: 0)
-        let lift = hands.z + height.squareRoot() - ankle.z
+        let lift = hands.z + height - ankle.z
         let line = lineSquared(legSquared - hipToFootSquared(cosine: 1), offset: style.hipOffsetTop)
         guard line > lift * lift else {
             throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "the feet at the top")
@@ -135,10 +155,52 @@ struct PushUpChain: Sendable {
                 line.x * incline.cosine - line.z * incline.sine, 0, line.x * incline.sine + line.z * incline.cosine)
     }
 
+    /// Raises all contacts where the hands were turned below the floor, so that the feet come onto a step.
+    private mutating func raiseFeet(_ lowerArm: Double) {
+        guard isOnStep else { return }
+        let rise = Vector(0, 0, lowerArm - hands.z)
+        hands += rise
+        toes += rise
+        knees += rise
+    }
+
+    /// Refuses knees on a step, and a body that does not lean towards its hands.
+    private func refuseOverhang(_ plan: TrialPlan) throws(MotionError) {
+        if isOnStep, isOnKnees {
+            throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "a step for the knees; raise the hands")
+        }
+        let trunk = trunk(Drive(elbow: style.elbowTop))
+        if incline.sine > 0, trunk.neck.x < trunk.support.x + Self.leastLean * figure.body.torso {
+            throw .outOfReach(
+                scenario: plan.scenario, trial: plan.trial,
+                what: "hands at an incline of \(style.incline)°, at which the body would not lean towards them")
+        }
+    }
+
+    /// The least distance of the shoulders ahead of the ankles (or knees) at the top, T; own: a person who stands is
+    /// not in a push-up.
+    private static let leastLean = 0.2
+    /// The incline from which on the hands lie on a wall, and below which on an edge, degrees; own: at 50 the hands of
+    /// a person of ordinary size are about a metre high.
+    private static let wallIncline = 50.0
+
+    /// Whether the hands lie on a wall.
+    var isAtWall: Bool { style.incline >= Self.wallIncline }
+
+    /// Whether the feet are on a step.
+    var isOnStep: Bool { incline.sine < 0 }
+
+    /// The x of the wall in front of the body, metres; infinite without one.
+    var wall: Double { isAtWall ? hands.x + Floor.wrist * figure.body.stature : .infinity }
+
+    /// The direction away from the surface on which the hands push: upward on the floor, turned with the line from the
+    /// ankles (or knees) to the hands.
+    var push: Vector { Vector(-incline.sine, 0, incline.cosine) }
+
     /// Height at x of the plane through the hands that rises as steeply as they are raised, over that of the hands on
     /// the floor; the body stays above it.
     func planeHeight(at x: Double) -> Double {
-        guard incline.sine != 0 else { return 0 }
+        guard incline.sine > 0, !isAtWall else { return 0 }
         return max(hands.z - Floor.wrist * figure.body.stature + (x - hands.x) * incline.sine / incline.cosine, 0)
     }
 
@@ -203,6 +265,7 @@ struct PushUpChain: Sendable {
         // Where the circle of the arms meets that of the body, above the line between their centres.
         let lateral = handHalf - figure.body.shoulderWidth / 2
         let arm = figure.arm.squaredChord(cosine: halfTurnCosine(drive.elbow.radians)) - lateral * lateral
+        let hands = Vector(hands.x, hands.y, hands.z - style.groundGive * phase)
         let (x, z) = (hands.x - support.x, hands.z - support.z)
         let inverse = 1 / (x * x + z * z)
         let along = 0.5 * (1 + (line - arm) * inverse)
@@ -228,19 +291,25 @@ struct PushUpChain: Sendable {
         return Trunk(
             root: root, neck: Vector(root.x + long.x * torso, long.y * torso, root.z + long.z * torso),
             axes: TrunkAxes(long: long, left: Vector(sine * unitZ, rollCosine, -sine * unitX), ventral: ventral),
-            support: support, phase: phase)
+            support: support, hands: hands, phase: phase)
     }
 
-    /// Cosines of the left and the right elbow angle.
+    /// Cosines of the left and the right elbow angle; of the arm that carries the body in place of a free one.
     @inline(__always)
     func elbowCosines(_ trunk: Trunk) -> (left: Double, right: Double) {
         let half = figure.body.shoulderWidth / 2
-        let (x, y, z) = (trunk.neck.x - hands.x, trunk.neck.y, trunk.neck.z - hands.z)
+        let (x, y, z) = (trunk.neck.x - trunk.hands.x, trunk.neck.y, trunk.neck.z - trunk.hands.z)
         let (dx, dy, dz) = (trunk.axes.left.x * half, trunk.axes.left.y * half - handHalf, trunk.axes.left.z * half)
         let common = x * x + y * y + z * z + dx * dx + dy * dy + dz * dz
         let difference = 2 * (x * dx + y * dy + z * dz)
-        return (
-            figure.arm.cosine(squaredChord: common + difference), figure.arm.cosine(squaredChord: common - difference)
+        let cosines = (
+            left: figure.arm.cosine(squaredChord: common + difference),
+            right: figure.arm.cosine(squaredChord: common - difference)
         )
+        return switch plantedSide {
+        case nil: cosines
+        case .left: (cosines.left, cosines.left)
+        case .right: (cosines.right, cosines.right)
+        }
     }
 }

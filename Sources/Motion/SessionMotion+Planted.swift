@@ -38,7 +38,10 @@ extension SessionMotion {
     /// push-ups tracked with MoveNet the height of the shoulders follows a raised cosine: of the time from 10 to 90 %
     /// of the way, 0.50 is over at half of it, 0.21 at a quarter and 0.78 at three quarters, on the way down and up.
     private func evenFall(from high: Double, to low: Double) -> Course.Lead {
-        Course.Lead(evening: { chain.trunk(PushUpChain.Drive(elbow: mix(high, low, $0))).neck.z })
+        Course.Lead(evening: { share in
+            let neck = chain.trunk(PushUpChain.Drive(elbow: mix(high, low, share))).neck
+            return chain.isAtWall ? dot(neck, chain.push) : neck.z
+        })
     }
 
     /// Push-ups as fast as people can do them.
@@ -73,13 +76,18 @@ extension SessionMotion {
         }
     }
 
-    /// Whether the chain closes at an elbow angle, with chest, hips and nose off the floor.
+    /// Whether the chain closes at an elbow angle, with chest, hips and nose off the floor and the wall.
     private func isFeasible(_ elbow: Double) -> Bool {
         let drive = PushUpChain.Drive(elbow: elbow)
         let trunk = chain.trunk(drive)
         let error = chain.elbowCosines(trunk).left - halfTurnCosine(elbow.radians)
         let nose = trunk.neck.z + figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
         let raised = chain.planeHeight(at: trunk.neck.x)
+        let ahead = chain.wall - trunk.neck.x
+        guard ahead >= Floor.shoulder * figure.body.stature,
+            ahead - figure.noseReach(trunk.axes, head: chain.headPitch(trunk, drive))
+                >= Floor.nose * figure.body.stature
+        else { return false }
         return elbow >= 30 && error.magnitude < 1e-9 && trunk.neck.z - raised >= Floor.shoulder * figure.body.stature
             && trunk.root.z - chain.planeHeight(at: trunk.root.x) >= Floor.hip * figure.body.stature
             && nose - raised >= Floor.nose * figure.body.stature

@@ -74,6 +74,10 @@ struct SessionMotion {
         case .nod(let strokes): try stayPlanted(.head, strokes, seconds: activity.duration)
         case .hips(let strokes): try stayPlanted(.hips, comingBack(strokes, to: 0), seconds: activity.duration)
         case .lift(let side, let strokes):
+            guard chain.plantedSide == nil else {
+                throw .outOfReach(
+                    scenario: plan.scenario, trial: plan.trial, what: "a lift of one of two hands; one of them is free")
+            }
             gesture(
                 Gesture(lift: side, postures: postures),
                 strokes.map { comingBack([$0], to: chain.style.elbowTop)[0] }, posture: .plank, lag: 0)

@@ -94,6 +94,7 @@ extension EstimatorPreset {
         if let capacity = inference.capacity { entries.append("capacity: \(capacity)") }
         if inference.lost > 0 { entries.append("lost: \(inference.lost)") }
         if let timeout = inference.timeout { entries.append("timeout: \(timeout)") }
+        if inference.stamp != .exposure { entries.append("stamp: \(inference.stamp.rawValue)") }
         return "{\(entries.joined(separator: ", "))}"
     }
 

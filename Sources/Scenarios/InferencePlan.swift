@@ -16,6 +16,14 @@ package struct InferencePlan: Sendable, Equatable {
         case queue
     }
 
+    /// The timestamp of a frame.
+    package enum Stamp: String, Sendable, Hashable, CaseIterable {
+        /// That of its image.
+        case exposure
+        /// The instant of the answer, as of an app that reads its own clock when it has the pose.
+        case answer
+    }
+
     /// The time from the beginning of an image's inference to its answer.
     package var service: DrawnTime
     /// The treatment of images that arrive while the estimator works.
@@ -27,6 +35,8 @@ package struct InferencePlan: Sendable, Equatable {
     /// The time after which the app stops waiting for an answer and begins with the next image, seconds; `nil` for
     /// never.
     package var timeout: Double?
+    /// The timestamp of the frames.
+    package var stamp = Stamp.exposure
 
     /// Makes a plan.
     ///

@@ -12,6 +12,7 @@ extension Schema {
         KeySpec("capacity", .whole(1...10_000), "images", isDrawable: false, isOptional: true),
         KeySpec("lost", .number(0...1), "share", isDrawable: false, isOptional: true),
         KeySpec("timeout", .number(0.001...600), "s", isDrawable: false, isOptional: true),
+        KeySpec("stamp", .word(InferencePlan.Stamp.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
     ]
 
     /// The same keys in the file of an estimator.
@@ -63,11 +64,12 @@ struct InferenceSettings {
             }
             return
         }
-        let policy = policy
+        let policy: InferencePlan.Policy? = word("policy")
         var plan = InferencePlan(service: service, policy: policy ?? preset?.policy ?? .dropWhileBusy)
         plan.capacity = number("capacity").map { Int($0) } ?? (policy == nil ? preset?.capacity : nil)
         plan.lost = number("lost") ?? preset?.lost ?? 0
         plan.timeout = number("timeout") ?? preset?.timeout
+        plan.stamp = word("stamp") ?? preset?.stamp ?? .exposure
         check(plan, namesLost: table[prefix + "lost"] != nil || (preset?.lost ?? 0) > 0)
         if faults.isEmpty { self.plan = plan }
     }
@@ -101,9 +103,9 @@ struct InferenceSettings {
         return DrawnTime(source, within: range)
     }
 
-    private var policy: InferencePlan.Policy? {
-        guard case .words(let words)? = table[prefix + "policy"]?.value else { return nil }
-        return words.first.flatMap(InferencePlan.Policy.init)
+    private func word<Word: RawRepresentable>(_ key: String) -> Word? where Word.RawValue == String {
+        guard case .words(let words)? = table[prefix + key]?.value else { return nil }
+        return words.first.flatMap(Word.init)
     }
 
     private func number(_ key: String) -> Double? {

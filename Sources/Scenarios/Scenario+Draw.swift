@@ -96,6 +96,8 @@ extension Scenario {
             headPitchTop: head, headPitchBottom: try style.optionalNumber("head-pitch-bottom") ?? nodded,
             sway: try style.number("sway"))
         plan.incline = try style.optionalNumber("incline") ?? 0
+        plan.groundGive = try style.optionalNumber("ground-give") ?? 0
+        if style.table["planted-hands"] != nil { plan.planted = try style.word("planted-hands") }
         return plan
     }
 
@@ -140,6 +142,9 @@ extension Scenario {
             repeatingTrials: try clock.optionalNumber("repeating-trials") ?? preset.repeatingTrials)
         plan.duplicateProbability = try clock.optionalNumber("duplicates") ?? preset.duplicateProbability
         plan.reorderProbability = try clock.optionalNumber("reorders") ?? preset.reorderProbability
+        plan.late = try lateJoints(clock)
+        plan.throttle = try clock.optionalNumber("throttle") ?? 0
+        plan.everyNth = Int(try clock.optionalNumber("every-nth") ?? 1)
         plan.startsLate = try clock.optionalNumber("starts-late") ?? 0
         plan.endsEarly = try clock.optionalNumber("ends-early") ?? 0
         let seconds = session.reduce(0) { $0 + $1.duration }
@@ -152,5 +157,20 @@ extension Scenario {
             ])
         }
         return plan
+    }
+
+    /// The joints that are reported late.
+    ///
+    /// - Throws: `InputError` for joints without a time.
+    private func lateJoints(_ clock: Section) throws(InputError) -> LateJointsPlan? {
+        guard let seconds = try clock.optionalNumber("delay.seconds") else {
+            guard let joints = try clock.optionalText("delay.joints") else { return nil }
+            throw InputError([
+                clock.place("delay.joints").fault(
+                    found: "\(joints) without a time by which they are late", allowed: "delay.seconds too")
+            ])
+        }
+        let joints: JointGroup = clock.table["delay.joints"] == nil ? .all : try clock.word("delay.joints")
+        return seconds > 0 ? LateJointsPlan(joints: joints, seconds: seconds) : nil
     }
 }

@@ -129,6 +129,9 @@ extension Scenario {
         rule.borderlineDrop = number("borderline-drop") ?? rule.borderlineDrop
         rule.rise = number("rise") ?? rule.rise
         rule.borderlineRise = number("borderline-rise") ?? rule.borderlineRise
+        if case .words(let words)? = table["along"]?.value {
+            rule.along = words.first.flatMap(CountableRule.Direction.init) ?? rule.along
+        }
         rule.elbowBottom = number("elbow-bottom")
         rule.elbowTop = number("elbow-top")
         for (low, high, name) in [

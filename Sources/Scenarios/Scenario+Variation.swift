@@ -127,7 +127,7 @@ extension Scenario {
     private mutating func set(
         _ pair: Variation.Pair, at path: Place, estimators: [String: EstimatorPreset], reader: inout Reader
     ) {
-        let node = Node.scalar(Node.Scalar(pair.value, Tag(.implicit), .plain))
+        let node = pair.node
         switch pair.key {
         case "estimator":
             let names = estimators.keys.sorted()

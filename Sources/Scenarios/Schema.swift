@@ -55,7 +55,10 @@ enum Schema {
         KeySpec("head-pitch-bottom", .number(-60...60), "degrees", isOptional: true),
         KeySpec("head-nod", .number(-60...60), "degrees"),
         KeySpec("sway", .number(0...0.05), "T"),
-        KeySpec("incline", .number(0...50), "degrees", isOptional: true),
+        KeySpec("incline", .number(-40...70), "degrees", isOptional: true),
+        KeySpec(
+            "planted-hands", .word(PushUpStyle.PlantedHands.allCases.map(\.rawValue)), isOptional: true),
+        KeySpec("ground-give", .number(0...0.05), "m", isOptional: true),
     ]
 
     static let camera: [KeySpec] =
@@ -85,6 +88,10 @@ enum Schema {
         KeySpec("repeating-trials", .number(0...1), "share", isOptional: true),
         KeySpec("duplicates", .number(0...0.9), "share", isOptional: true),
         KeySpec("reorders", .number(0...0.9), "share", isOptional: true),
+        KeySpec("delay.joints", .word(JointGroup.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
+        KeySpec("delay.seconds", .number(0...2), "s", isOptional: true),
+        KeySpec("throttle", .number(0...10), "s", isOptional: true),
+        KeySpec("every-nth", .whole(1...100), "images", isOptional: true),
         KeySpec("starts-late", .number(0...60), "s", isOptional: true),
         KeySpec("ends-early", .number(0...60), "s", isOptional: true),
     ]
@@ -112,6 +119,8 @@ enum Schema {
         KeySpec("borderline-rise", .number(0...1), "share", isDrawable: false),
         KeySpec("elbow-bottom", .number(20...175), "degrees", isDrawable: false, isOptional: true),
         KeySpec("elbow-top", .number(20...180), "degrees", isDrawable: false, isOptional: true),
+        KeySpec(
+            "along", .word(CountableRule.Direction.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
     ]
 
     /// The keys that every estimator has, apart from `estimator`, `about` and `occlusions`.

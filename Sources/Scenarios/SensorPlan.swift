@@ -66,10 +66,19 @@ package struct ClockPlan: Sendable, Equatable {
     package var duplicateProbability = 0.0
     /// Probability that an image changes places with the next one, while the timestamps stay in order.
     package var reorderProbability = 0.0
+    /// The joints that are reported late; `nil` for none.
+    package var late: LateJointsPlan?
+    /// The least time between two images that the app looks at, seconds.
+    package var throttle = 0.0
+    /// The app looks at the first of so many images; 1 for all.
+    package var everyNth = 1
     /// Seconds of the session before the clip begins.
     package var startsLate = 0.0
     /// Seconds of the session after the clip has ended.
     package var endsEarly = 0.0
+
+    /// Whether the app passes images over.
+    package var isThrottled: Bool { throttle > 0 || everyNth > 1 }
 
     /// Makes a clock in which images come once and in order.
     package init(
@@ -83,5 +92,19 @@ package struct ClockPlan: Sendable, Equatable {
         self.exposureError = exposureError
         self.repeatProbability = repeatProbability
         self.repeatingTrials = repeatingTrials
+    }
+}
+
+/// Joints that are reported as they were some time before, as by a filter of the app's own for some joints.
+package struct LateJointsPlan: Sendable, Equatable {
+    /// The joints.
+    package var joints: JointGroup
+    /// The time before the exposure, seconds.
+    package var seconds: Double
+
+    /// Makes a plan.
+    package init(joints: JointGroup, seconds: Double) {
+        self.joints = joints
+        self.seconds = seconds
     }
 }

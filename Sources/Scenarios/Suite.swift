@@ -125,12 +125,17 @@ extension Suite {
     /// Reads `vary`.
     private static func axes(_ node: Node, _ path: String, reader: inout Reader) -> [Axis] {
         reader.fields(node, path, known: nil).compactMap { field in
-            let allowed = "a list of numbers or words"
+            let allowed = "a list of numbers, pairs of numbers or words"
             let values = reader.items(field.value, field.path, allowed: allowed).compactMap { item -> String? in
+                if case .sequence(let ends) = item.node, ends.count == 2, case .scalar(let low) = ends[0],
+                    case .scalar(let high) = ends[1], Reader.number(ends[0]) != nil, Reader.number(ends[1]) != nil
+                {
+                    return Variation.Pair(key: field.name, low: low.string, high: high.string).value
+                }
                 guard case .scalar(let scalar) = item.node, !scalar.string.isEmpty,
                     !scalar.string.contains(where: { "[],=".contains($0) })
                 else {
-                    reader.fault(item.node, item.path, allowed: "a number or a word")
+                    reader.fault(item.node, item.path, allowed: "two numbers [low, high], a number or a word")
                     return nil
                 }
                 return Variation.Pair(key: field.name, value: scalar.string).value

@@ -111,6 +111,11 @@ package struct PushUpStyle: Sendable, Equatable {
         case toes, knees
     }
 
+    /// The hands that carry the body; a free one lies on the lower back.
+    package enum PlantedHands: String, Sendable, Hashable, CaseIterable {
+        case both, left, right
+    }
+
     /// The support of the lower body.
     package var support: Support
     /// True elbow angle of the plank, degrees.
@@ -143,8 +148,12 @@ package struct PushUpStyle: Sendable, Equatable {
     /// Amplitude of the slow sway of everything that is not in contact, T.
     package var sway: Double
     /// By how much the hands are raised above the floor, as the angle at the toes (at the knees in knee push-ups),
-    /// degrees.
+    /// degrees; below 0 the feet are raised.
     package var incline = 0.0
+    /// The hands that carry the body.
+    package var planted = PlantedHands.both
+    /// By how much the ground under the hands gives way from the top to the reference depth, metres.
+    package var groundGive = 0.0
 
     /// Makes a style.
     package init(
@@ -180,6 +189,17 @@ package struct CountableRule: Sendable, Equatable {
     package var rise = 0.85
     /// Least rise of a borderline cycle, as a share of its drop.
     package var borderlineRise = 0.70
+    /// The direction in which drop and rise are measured.
+    package enum Direction: String, Sendable, Hashable, CaseIterable {
+        /// Towards the floor.
+        case down
+        /// Towards the surface on which the hands push: at right angles to the line from the ankles (or knees) to the
+        /// hands of push-ups on the floor, turned with it by the incline.
+        case push
+    }
+
+    /// The direction in which drop and rise are measured.
+    package var along = Direction.down
     /// If set, the mean elbow angle must come down to this, degrees.
     package var elbowBottom: Double?
     /// If set, the mean elbow angle must come back up to this, degrees.

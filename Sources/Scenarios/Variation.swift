@@ -21,9 +21,34 @@ package struct Variation: Sendable, Hashable {
         /// A pair; numbers are written in their shortest form.
         init(key: String, value: String) {
             self.key = key
-            let number = Reader.number(Node.scalar(Node.Scalar(value, Tag(.implicit), .plain)))
+            self.value =
+                Self.ends(value).map { "\(Self.shortest($0.low))\(Self.range)\(Self.shortest($0.high))" }
+                ?? Self.shortest(value)
+        }
+
+        /// The key with two numbers.
+        init(key: String, low: String, high: String) { self.init(key: key, value: low + Self.range + high) }
+
+        /// What is between the two numbers of a value such as `0.2..0.5`.
+        private static let range = ".."
+
+        /// The value as a file has it: two numbers are a list.
+        var node: Node {
+            guard let ends = Self.ends(value) else { return Self.scalar(value) }
+            return .sequence(Node.Sequence([Self.scalar(ends.low), Self.scalar(ends.high)]))
+        }
+
+        private static func scalar(_ text: String) -> Node { .scalar(Node.Scalar(text, Tag(.implicit), .plain)) }
+
+        private static func ends(_ value: String) -> (low: String, high: String)? {
+            guard let dots = value.firstRange(of: range) else { return nil }
+            let (low, high) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
+            return [low, high].allSatisfy { Reader.number(scalar($0)) != nil } ? (low, high) : nil
+        }
+
+        private static func shortest(_ text: String) -> String {
             // No minus before a zero.
-            self.value = number.map { KeySpec.text($0 == 0 ? 0 : $0) } ?? value
+            Reader.number(scalar(text)).map { KeySpec.text($0 == 0 ? 0 : $0) } ?? text
         }
     }
 

@@ -21,7 +21,7 @@ struct HiddenJoints {
     }
 
     private enum What {
-        case joints(nearLeft: JointSet, nearRight: JointSet)
+        case joints(SidedJoints)
         case area(x: ClosedRange<Double>, y: ClosedRange<Double>)
         case object(ObjectCover)
     }
@@ -49,8 +49,7 @@ struct HiddenJoints {
         for (item, occlusion) in (plan.estimator.occlusions + plan.occlusions).enumerated() {
             let what: What =
                 switch occlusion.what {
-                case .joints(let group):
-                    .joints(nearLeft: JointSet(group, near: .left), nearRight: JointSet(group, near: .right))
+                case .joints(let group): .joints(SidedJoints(group))
                 case .area(let x, let y): .area(x: x, y: y)
                 case .object(let object): .object(ObjectCover(object, camera: camera))
                 }
@@ -64,7 +63,7 @@ struct HiddenJoints {
         if !losses.isEmpty {
             covers.append(
                 Cover(
-                    what: .joints(nearLeft: .all, nearRight: .all), when: .spans(SpanSet(losses)), effect: .missing))
+                    what: .joints(SidedJoints(.all)), when: .spans(SpanSet(losses)), effect: .missing))
         }
     }
 
@@ -111,7 +110,7 @@ struct HiddenJoints {
         for index in covers.indices where isActive(covers[index].when, at: exposure) {
             let hidden: JointSet
             switch covers[index].what {
-            case .joints(let nearLeft, let nearRight): hidden = view.near == .left ? nearLeft : nearRight
+            case .joints(let joints): hidden = joints.joints(near: view.near)
             case .area(let x, let y): hidden = view.joints(x: x, y: y)
             case .object(let object): hidden = object.covered(skeleton, at: exposure.instant)
             }

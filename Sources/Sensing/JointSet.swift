@@ -42,3 +42,17 @@ struct JointSet: OptionSet {
         }
     }
 }
+
+/// The joints of a group, which may depend on the side that is nearer to the camera.
+struct SidedJoints {
+    private let nearLeft: JointSet
+    private let nearRight: JointSet
+
+    /// The joints of a group.
+    init(_ group: JointGroup) {
+        (nearLeft, nearRight) = (JointSet(group, near: .left), JointSet(group, near: .right))
+    }
+
+    /// Returns the joints where a side is nearer to the camera.
+    func joints(near: Side) -> JointSet { near == .left ? nearLeft : nearRight }
+}

@@ -19,6 +19,8 @@ package struct SensedTrial: Sendable {
     package var truth = Truth(cycles: [], phases: [], duration: 0)
     /// The time from the exposure of each frame to the estimator's answer; empty where inference takes no time.
     package var delays: [Nanoseconds] = []
+    /// Whether the timestamps are the instants of the answers.
+    package var isStampedAtAnswer = false
     /// The share of frames in which the estimator reports a wrong pose.
     package var wrongPoseShare = 0.0
     /// The images by what inference made of them; `nil` where it takes no time.
@@ -39,6 +41,8 @@ package struct Sensor: Sendable {
     private let path: PicturePath?
     /// The estimator's rounding step of places, shares of width and height; 0 where it does not round.
     private let placeStep: Double
+    /// The joints that are reported as they were some seconds before; `nil` for none.
+    private let late: (joints: SidedJoints, seconds: Double)?
 
     /// The share of a cycle's frames in which the near arm and hip must be in the frame and reported.
     package static let observableShare = 0.6
@@ -49,6 +53,7 @@ package struct Sensor: Sendable {
         camera = Camera(plan.camera)
         reportsOutside = plan.estimator.outsideFrame == .extrapolated
         path = PicturePath(plan.camera)
+        late = plan.clock.late.map { (SidedJoints($0.joints), $0.seconds) }
         placeStep = if case .measured(let errors) = plan.estimator.errors { errors.placeStep } else { 0 }
     }
 
@@ -80,6 +85,7 @@ package struct Sensor: Sendable {
         trial.idealFrames.removeAll(keepingCapacity: true)
         trial.instants.removeAll(keepingCapacity: true)
         trial.delays.removeAll(keepingCapacity: true)
+        trial.isStampedAtAnswer = false
         trial.images = nil
 
         let duration = performance.duration.seconds
@@ -100,10 +106,20 @@ package struct Sensor: Sendable {
             let own = performance.skeleton(at: exposure.instant)
             let other = others?.taken(at: exposure.instant, performance, camera: camera)
             let skeleton = other ?? own
-            let view = View(skeleton, camera: camera, plan: plan)
+            var view = View(skeleton, camera: camera, plan: plan)
             let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
             let mask = hidden.mask(at: exposure, skeleton: skeleton, view: view)
             errors.begin(exposure, skeleton: skeleton, view: view, guessed: mask.guessed)
+            if wantsIdeal, other == nil {
+                trial.idealFrames.append(ideal(view, exposure: exposure))
+            } else if wantsIdeal {
+                trial.idealFrames.append(ideal(View(own, camera: camera, plan: plan), exposure: exposure))
+            }
+            if let late {
+                let then = exposure.instant - late.seconds
+                let earlier = others?.taken(at: then, performance, camera: camera) ?? performance.skeleton(at: then)
+                view.replace(late.joints.joints(near: view.near), by: View(earlier, camera: camera, plan: plan))
+            }
             var frame = estimate(view, scale: scale, mask: mask, exposure: exposure, errors: &errors)
             let isWrong =
                 wrongStart?.replacePose(in: &frame, at: exposure.instant, torso: scale * plan.body.torso) ?? false
@@ -130,15 +146,11 @@ package struct Sensor: Sendable {
                 frame.time = exposure.stamp
             }
             trial.frames.append(frame)
-            if wantsIdeal, other == nil {
-                trial.idealFrames.append(ideal(view, exposure: exposure))
-            } else if wantsIdeal {
-                trial.idealFrames.append(ideal(View(own, camera: camera, plan: plan), exposure: exposure))
-            }
             trial.instants.append(exposure.instant)
         }
         observability.mark(&trial.truth.cycles)
         Delivery(plan)?.deliver(&trial)
+        Throttle(plan.clock)?.apply(to: &trial)
         if let inference = plan.inference { Inference(inference, plan).apply(to: &trial) }
         let wrongEnd = wrongStart?.end ?? 0
         let wrongPoses = trial.instants.count { $0 < wrongEnd }

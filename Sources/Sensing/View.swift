@@ -32,6 +32,14 @@ struct View: ~Copyable {
         pixelsPerMetre = camera.pixelsPerMetre(atDepth: middle)
     }
 
+    /// Replaces the places of some joints by those of another view.
+    mutating func replace(_ joints: JointSet, by other: borrowing View) {
+        for index in 0..<Joint.count where joints.contains(index: index) {
+            points[index] = other.points[index]
+            depths[index] = other.depths[index]
+        }
+    }
+
     /// Returns the joints within a rectangle of the image; shares of width and height.
     func joints(x: ClosedRange<Double>, y: ClosedRange<Double>) -> JointSet {
         var inside: JointSet = []

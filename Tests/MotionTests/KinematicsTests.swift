@@ -4,10 +4,10 @@ import Pose
 import Scenarios
 import Testing
 
-@Suite("Kinematics of a thousand random trials")
+@Suite("Kinematics of eleven hundred random trials")
 struct KinematicsTests {
     /// The trials, in blocks so that they can run at the same time.
-    static let blocks = 0..<10
+    static let blocks = 0..<11
 
     @Test("Segments keep their length, limbs their limits, and nobody sinks into the floor", arguments: blocks)
     func body(block: Int) throws {
@@ -29,7 +29,7 @@ struct KinematicsTests {
                 defer { planted = skeleton }
                 guard let first = planted else { continue }
                 for side in Side.allCases {
-                    #expect(distance(skeleton[side.wrist], first[side.wrist]) <= 1e-12)
+                    #expect(plan.style.isFree(side) || distance(skeleton[side.wrist], first[side.wrist]) <= 1e-12)
                     #expect(
                         plan.style.support == .knees || distance(skeleton[toeBall: side], first[toeBall: side]) <= 1e-12
                     )
@@ -78,7 +78,8 @@ struct KinematicsTests {
         _ block: Int, extra: Int
     ) throws -> [(plan: TrialPlan, performance: Performance, times: [Double])] {
         try (block * 100..<block * 100 + 100).map { trial in
-            let plan = TrialPlan.random(trial: trial)
+            // The last block has walls, steps and push-ups on one hand.
+            let plan = trial < 1000 ? TrialPlan.random(trial: trial) : .variant(trial: trial)
             let performance = try Performance(plan)
             var generator = SeededGenerator(UInt64(trial))
             let random = (0..<extra).map { _ in generator.value(0...performance.duration.seconds) }

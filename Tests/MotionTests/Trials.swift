@@ -63,6 +63,15 @@ extension PushUpStyle {
         footSpacing: 1, ankleHeight: 0.13, ankleRock: 0.12, kneeAngle: 172, hipOffsetTop: -0.021,
         hipOffsetBottom: -0.003, headPitchTop: 15, headPitchBottom: 15, sway: 0)
 
+    /// Whether the hand of a side carries nothing.
+    func isFree(_ side: Side) -> Bool {
+        switch planted {
+        case .both: false
+        case .left: side == .right
+        case .right: side == .left
+        }
+    }
+
     static func random(_ generator: inout SeededGenerator) -> PushUpStyle {
         let support = generator.pick(Support.self)
         return PushUpStyle(
@@ -123,9 +132,35 @@ extension TrialPlan {
 
     /// A person, a style and a session of everything that may follow each other.
     static func random(trial: Int) -> TrialPlan {
+        random(trial: trial) { style, generator in
+            if trial % 4 == 0 { style.incline = generator.value(0...45) }
+        }
+    }
+
+    /// The same against a wall, with the feet on a step, or on one hand.
+    static func variant(trial: Int) -> TrialPlan {
+        random(trial: trial) { style, generator in
+            (style.support, style.kneeAngle) = (.toes, generator.value(165...177))
+            switch trial % 3 {
+            case 0:
+                style.incline = generator.value(50...54)
+                style.handOffset = generator.value(-0.3 ... -0.15)
+                (style.ankleHeight, style.ankleRock) = (generator.value(0.07...0.09), generator.value(0...0.03))
+            case 1: style.incline = generator.value(-30 ... -5)
+            default:
+                style.planted = generator.pick([.left, .right])
+                style.handSpacing = generator.value(0.3...0.8)
+                style.footSpacing = generator.value(2...3.5)
+            }
+        }
+    }
+
+    private static func random(
+        trial: Int, _ change: (inout PushUpStyle, inout SeededGenerator) -> Void
+    ) -> TrialPlan {
         var generator = SeededGenerator(UInt64(trial) &* 977 &+ 5)
         var style = PushUpStyle.random(&generator)
-        if trial % 4 == 0 { style.incline = generator.value(0...45) }
+        change(&style, &generator)
         var posture = generator.pick(Posture.self)
         var activities: [Activity] = []
         for _ in 0..<Int.random(in: 2...6, using: &generator) {
@@ -157,7 +192,10 @@ extension Activity {
             switch Int.random(in: 0..<3, using: &generator) {
             case 0: return .nod(strokes(-40 ... -10, -5...10))
             case 1: return .hips(strokes(-18...10, -3...3))
-            default: return .lift(side: generator.pick(ArmSide.self), strokes: strokes(40...120, 150...160))
+            default:
+                let side = style.planted == .both ? generator.pick(ArmSide.self) : nil
+                guard let side else { return .hold(.plank, seconds: 1) }
+                return .lift(side: side, strokes: strokes(40...120, 150...160))
             }
         case (2, .standing): return .squats(strokes(70...120, 165...174))
         case (4, .standing), (4, .kneeling), (4, .seated):

@@ -131,6 +131,43 @@ struct DrawTests {
         #expect(strokes.allSatisfy { $0.bottom <= $0.top - 10 && $0.bottom >= 45 })
     }
 
+    @Test("joints that are late, and images that an app passes over, are those that the clock names")
+    func timing() throws {
+        func clock(_ lines: String) throws -> ClockPlan {
+            try Text.valid("session: [stand]\nclock: {\(lines)}").draw(trial: 0, seed: 1).clock
+        }
+        let plain = try clock("fps: 30")
+        #expect(plain.late == nil && !plain.isThrottled)
+        #expect(try clock("delay: {seconds: 0.1}").late == LateJointsPlan(joints: .all, seconds: 0.1))
+        #expect(
+            try clock("delay: {joints: left-arm, seconds: 0.1}").late
+                == LateJointsPlan(joints: JointGroup(.arm, .left), seconds: 0.1))
+        #expect(try clock("delay: {joints: wrists, seconds: 0}").late == nil)
+        let faults = try Text.faults(Text.head + "session: [stand]\nclock: {delay: {joints: wrists}}\n")
+        #expect(faults.map(\.key) == ["clock.delay.joints"])
+        #expect(try clock("throttle: 0.1").throttle == 0.1 && clock("every-nth: 2").everyNth == 2)
+        #expect(try clock("throttle: 0.1").isThrottled && clock("every-nth: 2").isThrottled)
+        #expect(try !clock("throttle: 0, every-nth: 1").isThrottled)
+    }
+
+    @Test("hands, ground and the direction of the drop are those that the scenario names")
+    func variants() throws {
+        func plan(_ lines: String) throws -> TrialPlan {
+            try Text.valid("session: [plank]\n\(lines)").draw(trial: 0, seed: 1)
+        }
+        let plain = try plan("")
+        #expect(plain.style.planted == .both && plain.style.groundGive == 0 && plain.countable.along == .down)
+        let other = try plan(
+            "style: {planted-hands: right, ground-give: 0.03, incline: -20}\ncountable: {along: push}")
+        #expect(other.style.planted == .right && other.style.groundGive == 0.03 && other.style.incline == -20)
+        #expect(other.countable.along == .push)
+        // None of these keys moves another draw.
+        var same = other
+        (same.style.planted, same.style.groundGive, same.style.incline) = (.both, 0, plain.style.incline)
+        same.countable = plain.countable
+        #expect(same == plain)
+    }
+
     @Test("The clock is the scenario's, else the defaults', else the estimator's")
     func clockPrecedence() throws {
         let plan = try Text.valid("session: [stand]\nestimator: bad-light\nclock: {jitter: 0.001}")

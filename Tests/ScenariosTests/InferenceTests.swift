@@ -21,6 +21,13 @@ struct InferenceTests {
         #expect(try plan("") == nil)
     }
 
+    @Test("frames are stamped with their exposure unless a file or the estimator names the answer")
+    func stamps() throws {
+        #expect(try plan("inference: {service: 0.05}")?.stamp == .exposure)
+        #expect(try plan("inference: {service: 0.05, stamp: answer}")?.stamp == .answer)
+        #expect(try plan("inference: {stamp: answer}", estimator: "blazepose-pixel-3")?.stamp == .answer)
+    }
+
     @Test("a time alone has the policy and the numbers of the README")
     func defaults() throws {
         let plan = try #require(try plan("inference: {service: 0.055}"))
@@ -58,6 +65,7 @@ struct InferenceTests {
         arguments: [
             ("{policy: queue}", "inference.policy", "without a time of inference"),
             ("{timeout: 1}", "inference.timeout", "without a time of inference"),
+            ("{stamp: answer}", "inference.stamp", "without a time of inference"),
             ("{service: 0.1, capacity: 2}", "inference.capacity", "drop-while-busy"),
             ("{service: 0.1, lost: 0.2}", "inference.lost", "without a timeout"),
             ("{service: 0.1, timeout: 1}", "inference.timeout", "which no answer exceeds"),

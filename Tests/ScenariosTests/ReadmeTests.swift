@@ -78,8 +78,8 @@ struct ReadmeTests {
                 switch spec.kind {
                 case .number(let range), .whole(let range), .pair(let range), .numbers(_, let range):
                     #expect(row.contains(KeySpec.text(range) + (spec.unit.isEmpty ? "" : " \(spec.unit)")), "\(row)")
-                case .word where spec.name == "hide":
-                    let section = try part(start)
+                case .word where ["hide", "delay.joints"].contains(spec.name):
+                    let section = try part("\n## occlusions")
                     for name in ["all"] + JointGroup.Part.allCases.map(\.rawValue) {
                         #expect(section.contains("`\(name)`"))
                     }

@@ -116,6 +116,26 @@ struct VariationTests: ~Copyable {
         #expect(strict.countable.drop == 0.6)
     }
 
+    @Test("a key with two numbers takes them in a name and in a suite, in their shortest form")
+    func pairs() throws {
+        let library = try LibraryFiles.library()
+        let scenario = try library.scenario(named: "occlusion/far-arm[at-bottoms.seconds=0.20..1e0]")
+        #expect(scenario.name == "occlusion/far-arm[at-bottoms.seconds=0.2..1]")
+        let when = try scenario.draw(trial: 0, seed: 1).occlusions.map(\.when)
+        guard case .bottoms(_, let seconds) = try #require(when.first) else {
+            Issue.record("\(when)")
+            return
+        }
+        #expect(seconds == 0.2...1)
+        #expect(
+            try names("  - occlusion/far-arm: {vary: {at-bottoms.seconds: [[.1, 0.20], 0.5..1, [-0, 0]]}}\n")
+                == ["0.1..0.2", "0.5..1", "0..0"].map { "occlusion/far-arm[at-bottoms.seconds=\($0)]" })
+        for wrong in ["[1, 0.5]", "[1, 100]", "0.5", "[1, 2, 3]", "[[1, 2], 3]", "1..2..3", "a..b"] {
+            let faults = try faults("  - occlusion/far-arm: {vary: {at-bottoms.seconds: [\(wrong)]}}\n")
+            #expect(!faults.isEmpty, "\(wrong)")
+        }
+    }
+
     @Test(
         "a name that says nothing sensible is refused",
         arguments: [

@@ -1,13 +1,14 @@
 import Foundation
 import Pose
 import Scenarios
+import Sensing
 
 /// The rule behind the control `ceiling`: shoulders fall over hands that stay, and come back up.
 ///
 /// It is fed the noise-free, unoccluded projection, so what it misses or invents is lost to the point of view and to
 /// the border between verdicts, not to the sensor. It looks at the height of the shoulders' midpoint over the wrists'
 /// midpoint in square pixels, measured in apparent arm lengths (an arm is 1.12 T, ANSUR II). It knows where up is in
-/// the picture, and the fall that the scenario requires.
+/// the picture, the fall that the scenario requires and its direction, and which hands carry the body.
 struct CeilingRule {
     /// Least fall of the shoulders, arm lengths per T of the countable drop: of 0.38 T a tenth less for perspective.
     static let armsPerTorso = 0.30 / 0.38
@@ -18,6 +19,7 @@ struct CeilingRule {
 
     private let drop: Double
     private let up: SIMD2<Double>
+    private let hands: [Joint]
     private var arm = 0.0
     private var top: Sample?
     private var bottom: Sample?
@@ -31,9 +33,29 @@ struct CeilingRule {
     /// Makes the rule for one trial.
     init(_ plan: TrialPlan) {
         drop = plan.countable.drop * Self.armsPerTorso
+        hands =
+            switch plan.style.planted {
+            case .both: [.leftWrist, .rightWrist]
+            case .left: [.leftWrist]
+            case .right: [.rightWrist]
+            }
+        up = Self.up(plan)
+    }
+
+    /// The direction in the picture against which the shoulders fall.
+    private static func up(_ plan: TrialPlan) -> SIMD2<Double> {
+        if plan.countable.along == .push {
+            let camera = Camera(plan.camera)
+            let incline = plan.style.incline * .pi / 180
+            let aim = SIMD3(plan.camera.aimX, 0, plan.camera.aimHeight)
+            let away = camera.project(aim + SIMD3(-sin(incline), 0, cos(incline)) * 0.1).point
+            let way = (away - camera.project(aim).point) * SIMD2(camera.image.width, camera.image.height)
+            // A push straight towards the camera has no direction in the picture.
+            if way.norm > 1 { return way / way.norm }
+        }
         // A roll turns the picture clockwise, and what is up with it.
         let roll = plan.camera.roll * .pi / 180
-        up = SIMD2(sin(roll), cos(roll))
+        return SIMD2(sin(roll), cos(roll))
     }
 
     /// Takes the next frame and returns whether a repetition ends with it.
@@ -67,7 +89,9 @@ struct CeilingRule {
             arm = max(arm, length)
         }
         let shoulders = (frame.pixels(.leftShoulder) + frame.pixels(.rightShoulder)) / 2
-        let wrists = (frame.pixels(.leftWrist) + frame.pixels(.rightWrist)) / 2
+        var wrists = SIMD2<Double>.zero
+        for hand in hands { wrists += frame.pixels(hand) }
+        wrists /= Double(hands.count)
         return Sample(height: ((shoulders - wrists) * up).sum(), wrists: wrists)
     }
 }

@@ -59,11 +59,12 @@ extension SynthesisedTrial {
         return Recording(name: name, group: plan.family.rawValue, frames: sensed.frames, info: info)
     }
 
-    /// The nominal frame rate: that of the camera, or the delivered one where inference takes time; `nil` without one.
+    /// The nominal frame rate: that of the camera, or the delivered one where inference takes time or the app passes
+    /// images over; `nil` without one.
     private var fps: Double? {
-        guard let images = sensed.images else { return plan.clock.fps }
-        let rate = Double(images.delivered) / max(sensed.truth.duration.seconds, 1e-9)
-        return images.delivered > 1 ? (rate * 1000).rounded() / 1000 : nil
+        guard sensed.images != nil || plan.clock.isThrottled else { return plan.clock.fps }
+        let rate = Double(sensed.frames.count) / max(sensed.truth.duration.seconds, 1e-9)
+        return sensed.frames.count > 1 ? (rate * 1000).rounded() / 1000 : nil
     }
 
     private var image: ImageSize {

@@ -6,8 +6,8 @@ import Scenarios
 ///
 /// It comes last, after the clock with its drops, duplicates and reorders: an image that comes twice needs two
 /// inferences, and images of which the order is wrong are worked on in that order. An image arrives at its timestamp.
-/// Which frames are delivered is all that it changes: their contents, their timestamps and the truth stay as they are
-/// without it, the observability of cycles too.
+/// Which frames are delivered is all that it changes: their contents and the truth stay as they are without it, the
+/// observability of cycles too. So do their timestamps, unless the app stamps frames when it has the answer.
 struct Inference {
     private let plan: InferencePlan
     private let key: UInt64
@@ -27,6 +27,7 @@ struct Inference {
             trial.frames.lazy.map(\.time), until: trial.truth.duration, into: &fates, service: service)
         trial.keep(fates)
         swap(&fates, &trial.fates)
+        if plan.stamp == .answer { trial.stampAtAnswer() }
     }
 
     /// The time of an image's inference, a function of the image's position alone; `nil` for an answer that never comes.
@@ -46,32 +47,41 @@ extension SensedTrial {
     /// Keeps the frames that were answered, in their order.
     fileprivate mutating func keep(_ fates: [InferenceQueue.Fate]) {
         var counts = ImageCounts()
+        var delays: [Nanoseconds] = []
+        swap(&delays, &self.delays)
         delays.reserveCapacity(fates.count)
-        for (index, fate) in fates.enumerated() {
-            if case .answered(let instant) = fate {
-                let place = counts.delivered
-                delays.append(instant - frames[index].time)
-                frames.swapAt(place, index)
-                if !idealFrames.isEmpty { idealFrames.swapAt(place, index) }
-                instants.swapAt(place, index)
-            }
-            counts.add(fate)
+        keepFrames { index, time in
+            counts.add(fates[index])
+            guard case .answered(let instant) = fates[index] else { return false }
+            delays.append(instant - time)
+            return true
         }
-        let absent = fates.count - counts.delivered
-        frames.removeLast(absent)
-        if !idealFrames.isEmpty { idealFrames.removeLast(absent) }
-        instants.removeLast(absent)
+        swap(&delays, &self.delays)
         images = counts
+    }
+
+    /// Gives each frame the instant of its answer as its timestamp; answers at one instant follow each other by a
+    /// nanosecond.
+    fileprivate mutating func stampAtAnswer() {
+        var last = Nanoseconds.min
+        for index in frames.indices {
+            last = max(frames[index].time + delays[index], last + 1)
+            frames[index].time = last
+            if !idealFrames.isEmpty { idealFrames[index].time = last }
+        }
+        isStampedAtAnswer = true
     }
 
     /// Returns the time from the exposure of the frame at which something was counted to its answer.
     ///
     /// That frame is the last one that is not later than the count. Detectors count at the timestamp of a frame;
-    /// controls may count between two.
+    /// controls may count between two. Where frames are stamped with the answer, nothing comes later than its
+    /// timestamp.
     ///
     /// - Parameter time: The instant of the count.
     /// - Returns: The delay; 0 without inference, and before the first frame.
     package func delay(at time: Nanoseconds) -> Nanoseconds {
+        if isStampedAtAnswer { return 0 }
         var (low, high) = (0, delays.count)
         while low < high {
             let middle = (low + high) / 2

@@ -1,0 +1,46 @@
+import Pose
+import Scenarios
+
+/// The throttle of an app: it looks at the first of some images, and at none that comes too soon after the last one.
+///
+/// It comes after the delivery and before inference: images that the app does not look at need no inference. Which
+/// frames are delivered is all that it changes.
+struct Throttle {
+    private let everyNth: Int
+    private let interval: Nanoseconds
+
+    /// The throttle of a clock, or `nil` where the app looks at all images.
+    init?(_ clock: ClockPlan) {
+        guard clock.isThrottled else { return nil }
+        (everyNth, interval) = (max(clock.everyNth, 1), Nanoseconds(seconds: clock.throttle))
+    }
+
+    /// Takes out the frames at which the app does not look.
+    func apply(to trial: inout SensedTrial) {
+        var last: Nanoseconds?
+        trial.keepFrames { index, time in
+            guard index % everyNth == 0, last.map({ time - $0 >= interval }) ?? true else { return false }
+            last = time
+            return true
+        }
+    }
+}
+
+extension SensedTrial {
+    /// Keeps some frames, in their order, with all that belongs to them.
+    ///
+    /// - Parameter isKept: Returns whether the frame at a position, with a timestamp, is kept; asked in their order.
+    mutating func keepFrames(where isKept: (_ index: Int, _ time: Nanoseconds) -> Bool) {
+        var kept = 0
+        for index in frames.indices where isKept(index, frames[index].time) {
+            frames.swapAt(kept, index)
+            if !idealFrames.isEmpty { idealFrames.swapAt(kept, index) }
+            instants.swapAt(kept, index)
+            kept += 1
+        }
+        let others = frames.count - kept
+        frames.removeLast(others)
+        if !idealFrames.isEmpty { idealFrames.removeLast(others) }
+        instants.removeLast(others)
+    }
+}
