@@ -1,6 +1,7 @@
 import Text
 
 /// One value of a table.
+@usableFromInline
 package enum Cell: Sendable, Hashable {
     /// No value: it is undefined or does not apply.
     case empty
@@ -22,32 +23,50 @@ package enum Cell: Sendable, Hashable {
 
     /// The value without quotes, as a CSV field holds it.
     package var plainText: String {
+        if case .text(let text) = self { return text }
+        var bytes: [UInt8] = []
+        appendField(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the value as a CSV field (RFC 4180) to the bytes of a text: a text is quoted where it must be.
+    func appendField(to bytes: inout [UInt8]) {
         switch self {
-        case .empty: ""
-        case .text(let text): text
-        case .integer(let number): String(number)
-        case .number(let number): "\(number)"
-        case .flag(let flag): flag ? "true" : "false"
-        case .seconds(let nanoseconds): Self.decimalSeconds(nanoseconds)
+        case .empty: break
+        case .text(let text): bytes.append(contentsOf: Escape.csv(text).utf8)
+        case .integer(let number):
+            if number < 0 { bytes.append(UInt8(ascii: "-")) }
+            Self.append(UInt64(number.magnitude), digits: 1, to: &bytes)
+        case .number(let number): bytes.append(contentsOf: number.description.utf8)
+        case .flag(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+        case .seconds(let nanoseconds):
+            if nanoseconds < 0 { bytes.append(UInt8(ascii: "-")) }
+            let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+            Self.append(whole, digits: 1, to: &bytes)
+            bytes.append(UInt8(ascii: "."))
+            Self.append(rest, digits: 9, to: &bytes)
         }
     }
 
-    /// The value as a CSV field (RFC 4180): a text is quoted where it must be.
-    var field: String {
-        if case .text(let text) = self { Escape.csv(text) } else { plainText }
-    }
-
-    /// Returns seconds with 9 decimals.
-    private static func decimalSeconds(_ nanoseconds: Int64) -> String {
-        let magnitude = nanoseconds.magnitude
-        let fraction = String(magnitude % 1_000_000_000)
-        let padding = String(repeating: "0", count: 9 - fraction.count)
-        return "\(nanoseconds < 0 ? "-" : "")\(magnitude / 1_000_000_000).\(padding)\(fraction)"
+    /// Appends a whole number with leading zeros up to a number of digits.
+    private static func append(_ number: UInt64, digits: Int, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        var rest = number
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0 || bytes.count - start < digits
+        var (first, last) = (start, bytes.count - 1)
+        while first < last {
+            bytes.swapAt(first, last)
+            (first, last) = (first + 1, last - 1)
+        }
     }
 }
 
 extension Cell: Encodable {
     /// Writes the value; a number that is not finite becomes `null`, like an empty cell.
+    @usableFromInline
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -62,6 +81,7 @@ extension Cell: Encodable {
 }
 
 /// A type whose values can be cells of a table.
+@usableFromInline
 package protocol CellValue: SendableMetatype {
     /// The value as a cell.
     var cell: Cell { get }
@@ -69,30 +89,36 @@ package protocol CellValue: SendableMetatype {
 
 extension String: CellValue {
     /// The text.
+    @inlinable
     package var cell: Cell { .text(self) }
 }
 
 extension Int: CellValue {
     /// The whole number.
+    @inlinable
     package var cell: Cell { .integer(self) }
 }
 
 extension Double: CellValue {
     /// The number.
+    @inlinable
     package var cell: Cell { .number(self) }
 }
 
 extension Bool: CellValue {
     /// The yes or no.
+    @inlinable
     package var cell: Cell { .flag(self) }
 }
 
 extension Cell: CellValue {
     /// The cell itself.
+    @inlinable
     package var cell: Cell { self }
 }
 
 extension Optional: CellValue where Wrapped: CellValue {
     /// The value, or an empty cell.
+    @inlinable
     package var cell: Cell { self?.cell ?? .empty }
 }

@@ -36,7 +36,8 @@ package struct Column<Row>: Sendable {
     /// The column in tables for people; `nil` where it is in none.
     package private(set) var heading: Heading?
     private let listing: String?
-    private let value: @Sendable (Row) -> [Cell]
+    /// Calls a function with each cell of a row.
+    private let each: @Sendable (Row, (Cell) -> Void) -> Void
 
     /// Declares one column.
     ///
@@ -45,10 +46,20 @@ package struct Column<Row>: Sendable {
     ///   - unit: The unit of the values.
     ///   - about: The description in the data dictionary.
     ///   - value: Returns the value of a row.
+    @inlinable
     package init<Value: CellValue>(
         _ name: String, unit: String = "", _ about: String, value: @escaping @Sendable (Row) -> Value
     ) {
-        self.init([name], unit: unit, about) { [value($0).cell] }
+        self.init(name, unit: unit, about, cell: { value($0).cell })
+    }
+
+    @usableFromInline
+    init(_ name: String, unit: String, _ about: String, cell: @escaping @Sendable (Row) -> Cell) {
+        names = [name]
+        listing = nil
+        self.unit = unit
+        self.about = about
+        each = { row, body in body(cell(row)) }
     }
 
     /// Declares several columns with one description.
@@ -67,7 +78,13 @@ package struct Column<Row>: Sendable {
         listing = listed
         self.unit = unit
         self.about = about
-        value = values
+        each = { row, body in values(row).forEach(body) }
+    }
+
+    /// Takes over the declaration of another row's column.
+    private init<Other>(_ other: Column<Other>, each: @escaping @Sendable (Row, (Cell) -> Void) -> Void) {
+        (names, unit, about, listing) = (other.names, other.unit, other.about, other.listing)
+        self.each = each
     }
 
     /// Declares a column that is in markdown and terminals only.
@@ -85,7 +102,7 @@ package struct Column<Row>: Sendable {
         heading = Heading(
             title: title, others: [], format: .text, isNumeric: isNumeric, isMarkup: isMarkup, places: .texts,
             text: text)
-        value = { _ in [] }
+        each = { _, _ in }
     }
 
     /// Returns the same column with a place in tables for people.
@@ -114,16 +131,16 @@ package struct Column<Row>: Sendable {
     /// - Parameter about: The description; that of all columns if left out.
     /// - Returns: A declaration of one column.
     package func first(_ about: String? = nil) -> Column {
-        let value = value
-        var column = Column(Array(names.prefix(1)), unit: unit, about ?? self.about) { Array(value($0).prefix(1)) }
+        let cells = cells
+        var column = Column(Array(names.prefix(1)), unit: unit, about ?? self.about) { Array(cells($0).prefix(1)) }
         column.heading = heading
         return column
     }
 
     /// Returns the same column for rows that contain this column's row.
     package func of<Other>(_ part: @escaping @Sendable (Other) -> Row) -> Column<Other> {
-        let (value, text) = (value, heading?.text)
-        var column = Column<Other>(names, listed: listing, unit: unit, about) { value(part($0)) }
+        let (each, text) = (each, heading?.text)
+        var column = Column<Other>(self) { each(part($0), $1) }
         let shown: (@Sendable (Other) -> String)? = if let text { { text(part($0)) } } else { nil }
         column.heading = heading?.with(text: shown)
         return column
@@ -131,9 +148,9 @@ package struct Column<Row>: Sendable {
 
     /// Returns the same column for rows that may lack this column's row; its cells are empty there.
     package func ofOptional<Other>(_ part: @escaping @Sendable (Other) -> Row?) -> Column<Other> {
-        let (value, text, count) = (value, heading?.text, names.count)
-        var column = Column<Other>(names, listed: listing, unit: unit, about) { other in
-            part(other).map(value) ?? Array(repeating: .empty, count: count)
+        let (each, text, count) = (each, heading?.text, names.count)
+        var column = Column<Other>(self) { other, body in
+            if let row = part(other) { each(row, body) } else { for _ in 0..<count { body(.empty) } }
         }
         let shown: (@Sendable (Other) -> String)? = if let text { { part($0).map(text) ?? "–" } } else { nil }
         column.heading = heading?.with(text: shown)
@@ -145,9 +162,19 @@ package struct Column<Row>: Sendable {
 
     /// Returns the cells of a row, one for each name.
     package func cells(_ row: Row) -> [Cell] {
-        let cells = value(row)
-        precondition(cells.count == names.count, "\(names) has \(cells.count) values")
+        var cells: [Cell] = []
+        forEachCell(of: row) { cells.append($0) }
         return cells
+    }
+
+    /// Calls a function with each cell of a row, one for each name.
+    func forEachCell(of row: Row, _ body: (Cell) -> Void) {
+        var count = 0
+        each(row) { cell in
+            count += 1
+            body(cell)
+        }
+        precondition(count == names.count, "\(names) has \(count) values")
     }
 
     /// The names as the data dictionary shows them: `share, …_lower, …_upper` for those that begin with the first one.

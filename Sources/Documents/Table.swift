@@ -29,16 +29,22 @@ package struct Table<Row>: Sendable {
     package var names: [String] { columns.flatMap(\.names) }
 
     /// The first line of the CSV file.
-    package var header: String { TableValues.line(names.map { .text($0) }) }
+    package var header: String { TableValues(names: names, rows: TableRows(count: 0) { _ in [] }).csv }
 
     /// Returns the CSV file.
     package func csv(_ rows: some Sequence<Row>) -> String { header + lines(rows) }
 
     /// Returns the lines of the CSV file without its header, for a file that is written piece by piece.
     package func lines(_ rows: some Sequence<Row>) -> String {
-        var text = ""
-        for row in rows { text += TableValues.line(cells(row)) }
-        return text
+        var bytes: [UInt8] = []
+        for row in rows {
+            var isFirst = true
+            for column in columns {
+                column.forEachCell(of: row) { TableValues.append($0, isFirst: &isFirst, to: &bytes) }
+            }
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns a JSON list with one object for each row; empty cells are `null`.
@@ -78,11 +84,25 @@ package struct TableValues: Sendable {
 
     /// The CSV file.
     package var csv: String {
-        rows.reduce(into: Self.line(names.map { .text($0) })) { $0 += Self.line($1) }
+        var bytes: [UInt8] = []
+        Self.append(line: names.map { .text($0) }, to: &bytes)
+        for row in rows { Self.append(line: row, to: &bytes) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A line of a CSV file (RFC 4180).
-    static func line(_ cells: [Cell]) -> String { cells.map(\.field).joined(separator: ",") + "\n" }
+    /// Appends a line of a CSV file (RFC 4180) to its bytes.
+    static func append(line cells: [Cell], to bytes: inout [UInt8]) {
+        var isFirst = true
+        for cell in cells { append(cell, isFirst: &isFirst, to: &bytes) }
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// Appends a cell of a line, after a comma unless it is the first one.
+    static func append(_ cell: Cell, isFirst: inout Bool, to bytes: inout [UInt8]) {
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        isFirst = false
+        cell.appendField(to: &bytes)
+    }
 }
 
 extension TableValues: Encodable {

@@ -16,24 +16,6 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
     /// The number of angles.
     static let count = all.count
 
-    /// The joint at the end of one leg, the joint of the angle, and that at the end of the other leg.
-    var joints: (Joint, Joint, Joint) {
-        switch self {
-        case .leftKnee: (.leftHip, .leftKnee, .leftAnkle)
-        case .rightKnee: (.rightHip, .rightKnee, .rightAnkle)
-        case .leftElbow: (.leftShoulder, .leftElbow, .leftWrist)
-        case .rightElbow: (.rightShoulder, .rightElbow, .rightWrist)
-        case .leftShoulder: (.leftHip, .leftShoulder, .leftElbow)
-        case .rightShoulder: (.rightHip, .rightShoulder, .rightElbow)
-        case .leftShoulderAcross: (.leftElbow, .leftShoulder, .rightShoulder)
-        case .rightShoulderAcross: (.rightElbow, .rightShoulder, .leftShoulder)
-        case .leftHip: (.leftShoulder, .leftHip, .leftKnee)
-        case .rightHip: (.rightShoulder, .rightHip, .rightKnee)
-        case .leftHipAcross: (.leftKnee, .leftHip, .rightHip)
-        case .rightHipAcross: (.rightKnee, .rightHip, .leftHip)
-        }
-    }
-
     /// Whether the angle is taken to the opposite shoulder or hip.
     var isAcross: Bool {
         switch self {
@@ -81,25 +63,6 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
         default: 16
         }
     }
-
-    /// Reads the angle in a frame.
-    ///
-    /// A joint that was not found lies in the upper left corner, with confidence 0, as the source's estimator has it.
-    ///
-    /// - Parameter frame: The frame.
-    /// - Returns: The angle, degrees, not a number where a leg has no length; the least and the summed confidence.
-    func read(_ frame: borrowing PoseFrame) -> (degrees: Double, least: Double, sum: Double) {
-        let (a, vertex, b) = joints
-        let (one, origin, other) = (frame.joints[a].placed, frame.joints[vertex].placed, frame.joints[b].placed)
-        let unit = SIMD2(frame.image.width, frame.image.height)
-        func place(_ joint: JointObservation) -> SIMD2<Double> {
-            joint.isFound ? SIMD2(joint.x, joint.y) * unit : SIMD2(0, unit.y)
-        }
-        func trust(_ joint: JointObservation) -> Double { joint.isFound ? min(joint.confidence, 1) : 0 }
-        let angle = JointAngle(place(one) - place(origin), place(other) - place(origin))
-        let (first, second, third) = (trust(one), trust(origin), trust(other))
-        return (angle.known, min(first, second, third), first + second + third)
-    }
 }
 
 extension FlexibleRepCounter {
@@ -125,15 +88,71 @@ extension FlexibleRepCounter {
         mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
             var features = Features(time: frame.time)
-            for joint in Joint.allCases where frame.joints[joint].isFound { features.hasBody = true }
-            guard features.hasBody else { return features }
-            for angle in FlexibleAngle.all {
-                let reading = angle.read(frame)
-                features.degrees[angle.rawValue] = reading.degrees
-                features.least[angle.rawValue] = reading.least
-                features.sum[angle.rawValue] = reading.sum
+            for index in 0..<Joint.count where frame.joints[index].isFound {
+                features.hasBody = true
+                features.take(FlexibleSide(.left, in: frame), FlexibleSide(.right, in: frame))
+                break
             }
             return features
         }
+    }
+}
+
+extension FlexibleRepCounter.Reader.Features {
+    /// Takes the angles of both sides.
+    fileprivate mutating func take(_ left: FlexibleSide, _ right: FlexibleSide) {
+        take(.leftKnee, left.hip, left.knee, left.ankle)
+        take(.rightKnee, right.hip, right.knee, right.ankle)
+        take(.leftElbow, left.shoulder, left.elbow, left.wrist)
+        take(.rightElbow, right.shoulder, right.elbow, right.wrist)
+        take(.leftShoulder, left.hip, left.shoulder, left.elbow)
+        take(.rightShoulder, right.hip, right.shoulder, right.elbow)
+        take(.leftShoulderAcross, left.elbow, left.shoulder, right.shoulder)
+        take(.rightShoulderAcross, right.elbow, right.shoulder, left.shoulder)
+        take(.leftHip, left.shoulder, left.hip, left.knee)
+        take(.rightHip, right.shoulder, right.hip, right.knee)
+        take(.leftHipAcross, left.knee, left.hip, right.hip)
+        take(.rightHipAcross, right.knee, right.hip, left.hip)
+    }
+
+    /// Takes the angle between two legs.
+    @inline(__always)
+    private mutating func take(
+        _ angle: FlexibleAngle, _ a: FlexibleSide.Point, _ vertex: FlexibleSide.Point, _ b: FlexibleSide.Point
+    ) {
+        degrees[angle.rawValue] = JointAngle(a.place - vertex.place, b.place - vertex.place).known
+        least[angle.rawValue] = min(a.trust, vertex.trust, b.trust)
+        sum[angle.rawValue] = a.trust + vertex.trust + b.trust
+    }
+}
+
+/// The joints of one side, in square pixels.
+///
+/// A joint that was not found lies in the upper left corner, with confidence 0, as the source's estimator has it.
+private struct FlexibleSide {
+    /// The place of a joint, and its confidence, at most 1.
+    struct Point {
+        let place: SIMD2<Double>
+        let trust: Double
+
+        @inline(__always)
+        init(_ joint: JointObservation, _ unit: SIMD2<Double>) {
+            let isFound = joint.placed.isFound
+            place = isFound ? SIMD2(joint.x, joint.y) * unit : SIMD2(0, unit.y)
+            trust = isFound ? min(joint.confidence, 1) : 0
+        }
+    }
+
+    let shoulder, elbow, wrist, hip, knee, ankle: Point
+
+    @inline(__always)
+    init(_ side: Side, in frame: borrowing PoseFrame) {
+        let unit = AngleCoordinates.square.unit(of: frame.image)
+        shoulder = Point(frame.joints[side.shoulder], unit)
+        elbow = Point(frame.joints[side.elbow], unit)
+        wrist = Point(frame.joints[side.wrist], unit)
+        hip = Point(frame.joints[side.hip], unit)
+        knee = Point(frame.joints[side.knee], unit)
+        ankle = Point(frame.joints[side.ankle], unit)
     }
 }

@@ -31,15 +31,22 @@ struct FlexibleChoice: Sendable {
     private(set) var count = 0
     private var history = [Double](repeating: 0, count: capacity)
     private var smooth = [Double](repeating: 0, count: capacity)
-    /// The median variances of the angles as last measured, 0 for one that does not move enough to be measured.
-    private(set) var variances = SIMD16<Double>(repeating: 0)
-    /// Marks of the angles that move enough to be chosen: 1, else 0.
-    private(set) var moving = SIMD16<Double>(repeating: 0)
+    /// What was measured of each angle; `nil` for one that was not since the last frame.
+    private var motions = [Motion?](repeating: nil, count: FlexibleAngle.count)
+
+    /// The motion of an angle.
+    private struct Motion: Sendable {
+        /// The median variance of the parts, square degrees; 0 where it is not measured.
+        var variance = 0.0
+        /// Whether the angle moves enough to be chosen.
+        var isMoving = false
+    }
 
     /// Makes room for the next frame; the oldest one is removed if there are too many.
     ///
     /// - Returns: The frame's place.
     mutating func begin() -> Int {
+        for index in motions.indices { motions[index] = nil }
         if count < FlexibleChoice.capacity {
             count += 1
             return count - 1
@@ -60,43 +67,46 @@ struct FlexibleChoice: Sendable {
         confidences[angle.rawValue * FlexibleChoice.capacity + place] = confidence
     }
 
-    /// Whether an angle moves enough to be chosen, as last measured.
-    func moves(_ angle: FlexibleAngle) -> Bool { moving[angle.rawValue] > 0 }
+    /// Whether an angle moves enough to be chosen.
+    mutating func moves(_ angle: FlexibleAngle) -> Bool { motion(of: angle).isMoving }
 
-    /// Measures the variances of all angles.
-    mutating func measure() {
-        for angle in FlexibleAngle.all {
-            variances[angle.rawValue] = 0
-            moving[angle.rawValue] = 0
-            let length = gather(angle)
-            guard length >= FlexibleChoice.smoothing * 2 else { continue }
-            average(length)
-            let (median, activeParts) = parts(length)
-            variances[angle.rawValue] = median
-            let range = (smooth[..<length].max() ?? 0) - (smooth[..<length].min() ?? 0)
-            let isMoving =
-                activeParts >= FlexibleChoice.activeParts && median >= angle.leastVariance
-                && range >= angle.leastRange
-            moving[angle.rawValue] = isMoving ? 1 : 0
-        }
+    /// The median variance of an angle, square degrees; 0 for one that does not move enough to be measured.
+    mutating func variance(_ angle: FlexibleAngle) -> Double { motion(of: angle).variance }
+
+    private mutating func motion(of angle: FlexibleAngle) -> Motion {
+        if let known = motions[angle.rawValue] { return known }
+        let motion = measure(angle)
+        motions[angle.rawValue] = motion
+        return motion
     }
 
-    /// The angle that stands out, as last measured; `nil` where none does.
-    func best() -> FlexibleAngle? {
+    private mutating func measure(_ angle: FlexibleAngle) -> Motion {
+        let length = gather(angle)
+        guard length >= FlexibleChoice.smoothing * 2 else { return Motion() }
+        average(length)
+        let (median, activeParts) = parts(length)
+        let isMoving =
+            activeParts >= FlexibleChoice.activeParts && median >= angle.leastVariance
+            && range(length) >= angle.leastRange
+        return Motion(variance: median, isMoving: isMoving)
+    }
+
+    /// The angle that stands out; `nil` where none does.
+    mutating func best() -> FlexibleAngle? {
         guard count >= FlexibleChoice.fewest, let top = top(), meanConfidence(of: top) >= FlexibleChoice.confidence
         else { return nil }
         return top
     }
 
-    /// The angle whose variance leads, as last measured; `nil` where none leads clearly.
-    func top() -> FlexibleAngle? {
+    /// The angle whose variance leads; `nil` where none leads clearly.
+    mutating func top() -> FlexibleAngle? {
         var first: FlexibleAngle?
         var second: FlexibleAngle?
         for angle in FlexibleAngle.all where moves(angle) {
-            if first.map({ variance(angle) > variance($0) }) ?? true {
+            if exceeds(angle, first) {
                 second = first
                 first = angle
-            } else if second.map({ variance(angle) > variance($0) }) ?? true {
+            } else if exceeds(angle, second) {
                 second = angle
             }
         }
@@ -110,9 +120,13 @@ struct FlexibleChoice: Sendable {
         return variance(first) < variance(second) * lead ? nil : first
     }
 
-    private func variance(_ angle: FlexibleAngle) -> Double { variances[angle.rawValue] }
+    /// Whether the variance of an angle is above that of another one, if there is one.
+    private mutating func exceeds(_ angle: FlexibleAngle, _ other: FlexibleAngle?) -> Bool {
+        guard let other else { return true }
+        return variance(angle) > variance(other)
+    }
 
-    private func prefers(_ other: FlexibleAngle, over across: FlexibleAngle) -> Bool {
+    private mutating func prefers(_ other: FlexibleAngle, over across: FlexibleAngle) -> Bool {
         guard moves(other) else { return false }
         if across.isShoulderAcross, other.isElbow, variance(other) >= variance(across) * FlexibleChoice.elbowShare {
             return true
@@ -133,11 +147,14 @@ struct FlexibleChoice: Sendable {
     private mutating func gather(_ angle: FlexibleAngle) -> Int {
         let start = angle.rawValue * FlexibleChoice.capacity
         var length = 0
-        for age in 0..<count {
-            let degrees = angles[start + (first + age) % FlexibleChoice.capacity]
-            guard !degrees.isNaN else { continue }
-            history[length] = degrees
-            length += 1
+        // Before the memory is full the oldest frame is the first one.
+        for places in [first..<count, 0..<first] {
+            for place in places {
+                let degrees = angles[start + place]
+                guard !degrees.isNaN else { continue }
+                history[length] = degrees
+                length += 1
+            }
         }
         return length
     }
@@ -151,6 +168,16 @@ struct FlexibleChoice: Sendable {
             for index in start..<(start + window) { sum += history[index] }
             smooth[place] = sum / Double(window)
         }
+    }
+
+    /// The range of the averages, degrees.
+    private func range(_ length: Int) -> Double {
+        var (low, high) = (smooth[0], smooth[0])
+        for place in 1..<length {
+            low = min(low, smooth[place])
+            high = max(high, smooth[place])
+        }
+        return high - low
     }
 
     /// The median variance of the parts, and the number of active ones; 0 and 0 for too few frames.

@@ -82,13 +82,19 @@ struct FlexibleRepCounter: StagedDetector, AdjustableDetector {
     }
 
     /// Takes the angles of a frame with a body.
-    private mutating func take(_ features: borrowing Reader.Features) {
+    private mutating func take(_ features: Reader.Features) {
         let place = choice.begin()
-        for angle in FlexibleAngle.all {
-            let degrees = features.degrees[angle.rawValue]
-            let isUsable = features.least[angle.rawValue] >= parameters.confidence
-            choice.keep(isUsable ? degrees : .nan, confidence: features.sum[angle.rawValue], of: angle, at: place)
-            if !degrees.isNaN { counters[angle.rawValue].add(degrees, at: features.time, parameters) }
+        let lanes = SIMD16<Double>.scalarCount
+        // A lane that is not known when it is compiled costs a copy of its vector.
+        withUnsafeBytes(of: (features.degrees, features.least, features.sum)) { bytes in
+            let numbers = bytes.assumingMemoryBound(to: Double.self)
+            for angle in FlexibleAngle.all {
+                let degrees = numbers[angle.rawValue]
+                let isUsable = numbers[lanes + angle.rawValue] >= parameters.confidence
+                let sum = numbers[2 * lanes + angle.rawValue]
+                choice.keep(isUsable ? degrees : .nan, confidence: sum, of: angle, at: place)
+                if !degrees.isNaN { counters[angle.rawValue].add(degrees, at: features.time, parameters) }
+            }
         }
     }
 
@@ -115,7 +121,6 @@ struct FlexibleRepCounter: StagedDetector, AdjustableDetector {
         let mayTry = attempted.map { time.seconds(since: $0) >= FlexibleRepCounter.retry } ?? true
         let isLate = elapsed >= FlexibleRepCounter.patience || total >= FlexibleRepCounter.fewestRepetitions
         guard mayTry, isLate else { return }
-        choice.measure()
         if let best = choice.best() { follow(best, at: time) } else { attempted = time }
     }
 
@@ -125,7 +130,6 @@ struct FlexibleRepCounter: StagedDetector, AdjustableDetector {
         guard count >= FlexibleRepCounter.leaderRepetitions,
             Double(count) / Double(total) > FlexibleRepCounter.dominance
         else { return false }
-        choice.measure()
         guard choice.moves(angle) else { return false }
         return choice.top().map { $0.base == angle.base } ?? true
     }
@@ -142,11 +146,10 @@ struct FlexibleRepCounter: StagedDetector, AdjustableDetector {
     private mutating func examine(_ angle: FlexibleAngle, at time: Nanoseconds) {
         guard time.seconds(since: examined) >= FlexibleRepCounter.examination else { return }
         examined = time
-        choice.measure()
         guard let best = choice.best(), best != angle,
             time.seconds(since: changed) >= FlexibleRepCounter.change
         else { return }
-        let (strong, present) = (choice.variances[best.rawValue], choice.variances[angle.rawValue])
+        let (strong, present) = (choice.variance(best), choice.variance(angle))
         let isStronger = present > 0 ? strong >= present * FlexibleRepCounter.stronger : strong > 0
         guard isStronger || !choice.moves(angle) else { return }
         chosen = best

@@ -88,12 +88,11 @@ struct FlexibleTurns: Sendable {
     /// Takes a turning point, and counts where it completes a pair.
     private mutating func turn(isPeak: Bool, at time: Nanoseconds, _ parameters: FlexibleRepCounter.Parameters) {
         guard frames - turned >= FlexibleTurns.distance else { return }
-        let isWide = range >= parameters.least
         if let learnt {
             let motion = max(0, learnt.peak - learnt.valley)
             let slack = parameters.margin * motion
             let isNear = isPeak ? high >= learnt.peak - slack : low <= learnt.valley + slack
-            guard motion > 0, isNear, isWide else { return }
+            guard motion > 0, isNear, range >= parameters.least else { return }
         }
         if isPeak {
             peaks += 1
@@ -104,7 +103,7 @@ struct FlexibleTurns: Sendable {
         }
         turned = frames
         let isLater = lastCounted.map { time.seconds(since: $0) >= parameters.interval } ?? true
-        if min(peaks, valleys) > count, isWide, isLater {
+        if min(peaks, valleys) > count, isLater, range >= parameters.least {
             count = min(peaks, valleys)
             lastCounted = time
         }
@@ -118,22 +117,34 @@ struct FlexibleTurns: Sendable {
         mutating get {
             let count = min(frames, FlexibleTurns.window)
             guard count >= FlexibleTurns.fewest else { return 0 }
-            for index in 0..<count {
-                var place = index
-                while place > 0, sorted[place - 1] > recent[index] {
-                    sorted[place] = sorted[place - 1]
-                    place -= 1
-                }
-                sorted[place] = recent[index]
-            }
             return percentile(0.95, of: count) - percentile(0.05, of: count)
         }
     }
 
-    private func percentile(_ share: Double, of count: Int) -> Double {
+    private mutating func percentile(_ share: Double, of count: Int) -> Double {
         let place = Double(count - 1) * share
         let below = Int(place)
-        guard below + 1 < count else { return sorted[count - 1] }
-        return sorted[below] + (sorted[below + 1] - sorted[below]) * (place - Double(below))
+        // The nearer end is sorted only as far as it is needed.
+        let isLow = share < 0.5
+        sort(isLow ? below + 2 : count - below, of: count, sign: isLow ? 1 : -1)
+        let (one, other) = isLow ? (below, below + 1) : (count - 1 - below, count - 2 - below)
+        let (low, high) = isLow ? (sorted[one], sorted[other]) : (-sorted[one], -sorted[other])
+        return low + (high - low) * (place - Double(below))
+    }
+
+    /// Sorts the last averages times a sign as far as the least ones of a number, least first.
+    private mutating func sort(_ number: Int, of count: Int, sign: Double) {
+        var kept = 0
+        for index in 0..<count {
+            let value = sign * recent[index]
+            if kept == number, value >= sorted[kept - 1] { continue }
+            if kept < number { kept += 1 }
+            var place = kept - 1
+            while place > 0, sorted[place - 1] > value {
+                sorted[place] = sorted[place - 1]
+                place -= 1
+            }
+            sorted[place] = value
+        }
     }
 }

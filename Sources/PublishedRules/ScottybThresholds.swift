@@ -55,17 +55,19 @@ struct EngineThresholds: Sendable {
         let first = samples.start(within: EngineThresholds.window.seconds)
         let numbers = first..<samples.end
         guard numbers.count >= EngineThresholds.window.samples else { return false }
+        var (low, high) = (Double.infinity, -Double.infinity)
+        for number in numbers {
+            low = min(low, samples[number].angle)
+            high = max(high, samples[number].angle)
+        }
+        // Without a range the medians are not needed.
+        guard high - low >= EngineThresholds.leastRange else { return false }
         scratch.clear()
         for number in numbers { scratch.add(samples[number].torso) }
         let torso = max(scratch.median(), 1e-6)
         let centre = samples.medianCentre(of: numbers, scratch: &scratch)
         scratch.clear()
-        var (low, high) = (Double.infinity, -Double.infinity)
-        for number in numbers {
-            scratch.add((samples[number].centre - centre).length)
-            low = min(low, samples[number].angle)
-            high = max(high, samples[number].angle)
-        }
+        for number in numbers { scratch.add((samples[number].centre - centre).length) }
         scratch.sort()
         let span = 2 * scratch[Int(EngineThresholds.spread * Double(scratch.count - 1))]
         guard span / torso >= travel else { return false }

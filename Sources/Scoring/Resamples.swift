@@ -60,6 +60,6 @@ struct ClassDraws: Sendable {
             return
         }
         for index in drawn.indices { drawn[index] = 0 }
-        for _ in 0..<trials { drawn[owner[stream.choice(count: trials)]] += 1 }
+        stream.choices(trials, of: trials) { drawn[owner[$0]] += 1 }
     }
 }

@@ -85,7 +85,7 @@ package struct SelectionCorrection: Sendable, Hashable {
         return (0..<draws).map { draw in
             var stream = RandomStream(key: key, trial: draw, station: .bootstrap)
             var weights = [Double](repeating: 0, count: trials)
-            for _ in 0..<trials { weights[stream.choice(count: trials)] += 1 }
+            stream.choices(trials, of: trials) { weights[$0] += 1 }
             return weights
         }
     }

@@ -53,7 +53,7 @@ struct TransferRanking {
     /// The weights of a resample of clips, drawn with replacement.
     private static func drawn(_ count: Int, _ stream: inout RandomStream) -> [Double] {
         var weights = [Double](repeating: 0, count: count)
-        for _ in 0..<count { weights[stream.choice(count: count)] += 1 }
+        stream.choices(count, of: count) { weights[$0] += 1 }
         return weights
     }
 

@@ -20,7 +20,7 @@ enum Precision {
     /// - Returns: The weight; 0 where the joint was not found or its place is not finite.
     static func weight(_ joint: JointObservation) -> Double {
         guard joint.confidence > 0, joint.x.isFinite, joint.y.isFinite else { return 0 }
-        let error = least * exp(growth * (best - min(joint.confidence, best)))
+        let error = joint.confidence < best ? least * exp(growth * (best - joint.confidence)) : least
         return 1 / (error * error + floor)
     }
 

@@ -84,7 +84,7 @@ struct Autocorrelation: StagedDetector, AdjustableDetector {
 
     /// Judges the repetition whose phase has passed the point, and the one before it.
     private mutating func judge() -> Rejection? {
-        search.take(count: track.count) { track[$0].height }
+        search.take(count: track.count) { track.height(age: $0) }
         guard let period = search.period(least: parameters.strength) else { return nil }
         let lag = Double(period.lag)
         let passed = search.phase(lag: period.lag) - parameters.point

@@ -80,7 +80,7 @@ struct KalmanPhase: StagedDetector, AdjustableDetector {
         guard added > 0 else { return nil }
         var event: Detection?
         for age in stride(from: added - 1, through: 0, by: -1) {
-            let height = filter.filter(track[age].height / track.torso, elapsed: track.interval)
+            let height = filter.filter(track.height(age: age) / track.torso, elapsed: track.interval)
             surprise += filter.surprise
             if let found = step(Turn(height: height, sample: taken), age: age) {
                 event = Detection(time: features.time, rejection: found.rejection)

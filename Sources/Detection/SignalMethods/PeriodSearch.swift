@@ -80,7 +80,9 @@ struct PeriodSearch: Sendable {
         let least = 1e-9 * (older.square + newer.square)
         guard olderEnergy > least, newerEnergy > least else { return 0 }
         var product = 0.0
-        for place in begin..<middle { product += values[place] * values[place + lag] }
+        values.withUnsafeBufferPointer { values in
+            for place in begin..<middle { product += values[place] * values[place &+ lag] }
+        }
         product += length * mean * mean - mean * (older.sum + newer.sum)
         return product / (olderEnergy * newerEnergy).squareRoot()
     }

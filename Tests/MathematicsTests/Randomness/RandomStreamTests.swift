@@ -98,6 +98,21 @@ struct RandomStreamTests {
         #expect(seen == Set(0..<6))
     }
 
+    @Test(
+        "Draw the same choices at once as one at a time from GSL",
+        arguments: [1, 2, 3, 6, 1_000, 3_000_000_000, Int(UInt32.max)])
+    func chooseAtOnce(count: Int) {
+        var single = RandomStream(key: 12, trial: 3, station: RandomStation(rawValue: 1))
+        var batch = RandomStream(key: 12, trial: 3, station: RandomStation(rawValue: 1))
+        let expected = (0..<500).map { _ in single.choice(count: count) }
+        var drawn: [Int] = []
+        batch.choices(500, of: count) { drawn.append($0) }
+        #expect(drawn == expected)
+        // Both have taken equally many words.
+        let next = [single.word(), batch.word()]
+        #expect(next[0] == next[1])
+    }
+
     @Test("Answer senseless counts and means with 0")
     func answerSenselessArguments() {
         var stream = RandomStream(key: 12, trial: 0, station: RandomStation(rawValue: 1))
