@@ -43,6 +43,8 @@ package enum GateComparison {
                 path: after.path, scenario: difference.scenario, difference: difference.explanation)
         }
         let table = PairedTable(before: then, after: now, detectors: labels)
+        var settings = settings
+        settings.maxUndetectedLoss = before.baseline.maxUndetectedLoss
         var outcome = GateOutcome(
             title: "\(before.path) against \(after.path)", table: table,
             budgets: before.baseline.budgets, settings: settings, seed: one.seed)
