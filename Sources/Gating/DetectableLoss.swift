@@ -1,7 +1,7 @@
 import Foundation
 import Mathematics
 import Scenarios
-package import Scoring
+import Scoring
 
 /// The smallest loss of a detector in a scenario that a gate finds in 8 of 10 cases.
 ///
@@ -71,6 +71,7 @@ package struct DetectableLoss: Sendable, Hashable {
     ///   - loss: The loss as a share of the repetitions, above 0.
     ///   - counts: The counts of some trials of the scenario.
     ///   - p: The p-value that a test must reach.
+    /// - Returns: The number, rounded up.
     static func trials(finding loss: Double, _ counts: TrialCounts, p: Double) -> Double? {
         repetitions(counts).map { repetitions in
             let z = NormalDistribution.upperQuantile(p / 2)
@@ -85,6 +86,7 @@ package struct DetectableLoss: Sendable, Hashable {
     /// - Parameters:
     ///   - settings: How the gate decides.
     ///   - counted: The number of other tests that count.
+    /// - Returns: The level over the number of all these tests.
     static func neededP(_ settings: GateSettings, counted: Int) -> Double {
         settings.figuresLevel / Double(counted + 2 * settings.metrics.gated.count)
     }

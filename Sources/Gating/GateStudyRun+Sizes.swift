@@ -16,6 +16,7 @@ extension GateStudyRun {
     /// - Parameters:
     ///   - table: The counts of two detectors in several scenarios, at least as many trials as the largest size.
     ///   - findings: Receives the shares.
+    /// - Throws: `CancellationError`.
     func compareSizes(_ table: CountsTable, _ findings: inout GateStudyFindings) async throws {
         for trials in Self.sizes {
             let part = GateStudy.first(trials, of: table)
