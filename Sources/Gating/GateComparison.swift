@@ -101,7 +101,7 @@ package enum GateComparison {
                 : !ProgramRecord.isOptimised ? "the program was built without optimisation" : nil
         if outcome.timesReason == nil {
             outcome.latency = LatencyGate.findings(
-                of: two, against: one, stretches: LatencyMeasurement.stretches(of: plan),
+                of: two, against: one, stretches: plan.timedFrames,
                 floor: settings.latencyFloor, level: settings.latencyLevel)
             if outcome.latency.isEmpty { outcome.timesReason = "a detector does not see frame by frame" }
         }

@@ -66,7 +66,7 @@ struct SearchPage {
         }
     }
 
-    /// What recordings of people say, which comes first; none without recordings.
+    /// The sentence on recordings of people, which comes first; none without recordings.
     private var people: [Prose] { [TuningRecordings(report.recordings).sentence].compactMap { $0.map { Prose($0) } } }
 
     private var answer: [Prose] {

@@ -92,7 +92,7 @@ struct GateStudyCommand: HarnessCommand {
         let subjects = plan.entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }.map { subject in
             every < 0 ? subject : subject.slowed(every: every)
         }
-        let stretches = LatencyMeasurement.stretches(of: plan)
+        let stretches = plan.timedFrames
         func measure() -> LatencyMeasurement { LatencyMeasurement(of: subjects, stretches: stretches) }
         guard let found = steady ? LatencyMeasurement.steady(atLeast: 3, rest: 0.5, measure) : measure() else {
             throw Failure(.runFailed, "the machine was too busy to measure the detectors' times")
