@@ -49,7 +49,8 @@ extension GateStudyRun {
         let settings = GateSettings()
         let same = PairedTable(before: table, after: table, detectors: [(table.detectors[0], 0, 0)])
         let announced = same.detectableLoss(settings, counted: 0)?.share ?? 1
-        for (points, asked) in [(2, announced <= 0.02 ? "≥ 80 %" : "not announced"), (announced * 100, "≥ 80 %")] {
+        let asked = announced <= 0.021 ? "≥ 80 %" : "not announced"
+        for (points, asked) in [(2, asked), (announced * 100, "≥ 80 %")] {
             let caught = try await GateStudy.count(runs: Self.losses) { run in
                 GateStudy.isCaught(
                     .lostRepetitions(points: points), in: table, detector: 0,

@@ -106,6 +106,27 @@ struct GateTests {
         #expect(caught(loss / 4) <= 4)
     }
 
+    @Test("two equal detectors that differ in a few trials pass at the size that a baseline chooses")
+    func equalDetectors() {
+        // 12 repetitions a trial: a loss of 0.02 is found from 70 trials on.
+        let table = Sides.table(trials: 70)
+        var other = table
+        for position in 0..<2 {
+            for trial in 0..<6 { other.entries[position].trialCounts[1][10 * trial].detected -= 1 }
+            for trial in 0..<6 { other.entries[position].trialCounts[1][10 * trial].closeTrial() }
+        }
+        let pairs = PairedTable(before: table, after: other, detectors: [("good", 1, 1)])
+        var stream = RandomStream(key: 22, trial: 0, station: .bootstrap)
+        for _ in 0..<20 {
+            var exchanged = pairs
+            for position in exchanged.scenarios.indices {
+                let coins = (0..<70).map { _ in stream.word() >= 1 << 31 }
+                exchanged.pairs[0][position] = pairs.pairs[0][position].swapping { coins[$0] }
+            }
+            #expect(outcome(exchanged).decision == .pass)
+        }
+    }
+
     @Test("without repetitions there is no loss to find, and undecided figures stay undecided")
     func negativesOnly() {
         var table = Sides.table(trials: 20)
