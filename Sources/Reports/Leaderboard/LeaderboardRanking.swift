@@ -242,7 +242,7 @@ extension LeaderboardRanking.Row {
 
 extension ClosedRange<Int> {
     /// The range as people write it.
-    fileprivate var words: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
+    var words: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
 }
 
 /// Words that several parts of the page share.
