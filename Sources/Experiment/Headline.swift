@@ -1,7 +1,7 @@
 package import Scenarios
 package import Scoring
 
-/// The four figures by which a detector is described, never one alone: F1 depends on the mix of scenarios, these do not
+/// The figures by which a detector is described, never one alone: F1 depends on the mix of scenarios, these do not
 /// mix what a user sees as different faults.
 package struct Headline: Sendable, Hashable {
     /// The mean over the scenarios of the families `real` and `occlusion` of the share of the observable repetitions that
@@ -14,8 +14,12 @@ package struct Headline: Sendable, Hashable {
     package var everydayPerMinute: Double?
     /// The share of the cheat cycles that were counted; `nil` without cheat cycles.
     package var cheatAcceptance: Double?
+    /// The share of the trials of all families in which the count is right; `nil` without trials.
+    package var rightCounts: Double?
+    /// The share of the counts in all families that are right; `nil` without counts.
+    package var precision: Double?
 
-    /// Computes the four figures of one entrant.
+    /// Computes the figures of one entrant.
     ///
     /// - Parameter scenarios: The family and the counts of each scenario.
     package init(_ scenarios: [(family: Family, counts: TrialCounts)]) {
@@ -27,10 +31,13 @@ package struct Headline: Sendable, Hashable {
         observableRecall = recalls.isEmpty ? nil : recalls.reduce(0, +) / Double(recalls.count)
         surplusPerHundred = Metric.surplusPerHundred.value(counts([.real, .partial, .occlusion]))
         everydayPerMinute = Metric.falsePerMinute.value(counts([.everyday]))
-        cheatAcceptance = Metric.cheatAcceptance.value(counts(Set(Family.allCases)))
+        let all = counts(Set(Family.allCases))
+        cheatAcceptance = Metric.cheatAcceptance.value(all)
+        rightCounts = Metric.exactShare.value(all)
+        precision = Metric.precision.value(all)
     }
 
-    /// Computes the four figures of one entrant of a run.
+    /// Computes the figures of one entrant of a run.
     ///
     /// - Parameters:
     ///   - entrant: The entrant's position.

@@ -71,6 +71,8 @@ struct BaselineFile: Codable {
     var budgets: [Budget]
     var scenarios: [Entry]
     var latency: LatencyMeasurement?
+    /// Absent in files of earlier versions, which have the default.
+    var maxUndetectedLoss: Double?
 }
 
 extension Baseline {
@@ -80,7 +82,8 @@ extension Baseline {
     package func json() throws -> String {
         let file = BaselineFile(
             format: BaselineFile.format, manifest: manifest, budgets: budgets,
-            scenarios: table.entries.map(BaselineFile.Entry.init), latency: latency)
+            scenarios: table.entries.map(BaselineFile.Entry.init), latency: latency,
+            maxUndetectedLoss: maxUndetectedLoss)
         return try JSONDocument.page(file)
     }
 
@@ -119,6 +122,7 @@ extension Baseline {
         manifest = file.manifest
         budgets = file.budgets
         latency = file.latency
+        maxUndetectedLoss = file.maxUndetectedLoss ?? GateSettings().maxUndetectedLoss
         table = CountsTable(detectors: file.manifest.inputs.scoring.labels, entries: [])
         var cells = 0
         for entry in file.scenarios {
@@ -162,6 +166,9 @@ extension Baseline {
         if total > 4e18 { try refuse("scenarios", "trials of more than a century", "shorter trials") }
         if !(0...60_000_000_000).contains(inputs.scoring.late) {
             try refuse("manifest.inputs.scoring.late", "\(inputs.scoring.late)", "0 to 60000000000 nanoseconds")
+        }
+        if !(0...1).contains(maxUndetectedLoss) {
+            try refuse("maxUndetectedLoss", "\(maxUndetectedLoss)", "a share from 0 to 1")
         }
         for budget in budgets where budget.falseCounts < 0 {
             try refuse("budgets", "\(budget.falseCounts)", "a number of false counts, at least 0")

@@ -1,4 +1,5 @@
 import Scenarios
+import Scoring
 package import Experiment
 
 /// Makes a baseline: runs a plan and keeps its results trial by trial.
@@ -10,7 +11,16 @@ package struct BaselineUpdate: Sendable {
         /// The reason why it holds no times, though they were requested; `nil` where it holds them, or they were not
         /// requested.
         package var noTimes: String?
+        /// The loss that a gate finds with it least well if nothing else changes; `nil` where no scenario has
+        /// repetitions.
+        package var detectableLoss: DetectableLoss?
     }
+
+    /// The loss for which trials are chosen, as a share of the repetitions of a scenario: twice the smallest that
+    /// matters.
+    package static let loss = 0.02
+    /// The most trials of a scenario that are chosen; our own choice, eight times as many as the standard suite has.
+    package static let mostTrials = 400
 
     /// The plan.
     package var plan: ExperimentPlan
@@ -22,17 +32,23 @@ package struct BaselineUpdate: Sendable {
     package var setsZeroBudgets: Bool
     /// Whether the detectors' times are kept.
     package var keepsTimes: Bool
+    /// Whether scenarios get as many trials as find a loss of `loss`; otherwise the plan's numbers are kept.
+    package var choosesTrials: Bool
+    /// The settings with which gates will decide.
+    package var settings: GateSettings
 
     /// Describes a baseline to be made.
     package init(
         plan: ExperimentPlan, manifest: RunManifest<RunInputs>, budgets: [Budget], setsZeroBudgets: Bool,
-        keepsTimes: Bool
+        keepsTimes: Bool, choosesTrials: Bool, settings: GateSettings = GateSettings()
     ) {
         self.plan = plan
         self.manifest = manifest
         self.budgets = budgets
         self.setsZeroBudgets = setsZeroBudgets
         self.keepsTimes = keepsTimes
+        self.choosesTrials = choosesTrials
+        self.settings = settings
     }
 
     /// Runs the plan.
@@ -43,6 +59,9 @@ package struct BaselineUpdate: Sendable {
     ///   and `CancellationError`.
     package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
         for budget in budgets { try check(budget) }
+        let plan = choosesTrials ? try await planOfChosenSize(progress) : plan
+        var manifest = manifest
+        for (index, entry) in plan.entries.enumerated() { manifest.inputs.entries[index].trials = entry.trials }
         let trials = GateTrials(plan)
         let table = try await trials.table(progress: progress)
         if let entry = table.entries.first(where: { $0.failure != nil }), let failure = entry.failure {
@@ -57,8 +76,28 @@ package struct BaselineUpdate: Sendable {
                 !budgets.contains { $0.detector == zero.detector && $0.scope == zero.scope }
             } : []
         let baseline = Baseline(
-            manifest: manifest, budgets: budgets + zeros, table: table, latency: times.0)
-        return Result(baseline: baseline, noTimes: times.1)
+            manifest: manifest, budgets: budgets + zeros, table: table, latency: times.0,
+            maxUndetectedLoss: settings.maxUndetectedLoss)
+        let same = PairedTable(
+            before: table, after: table, detectors: table.detectors.enumerated().map { ($1, $0, $0) })
+        return Result(
+            baseline: baseline, noTimes: times.1, detectableLoss: same.detectableLoss(settings, counted: 0))
+    }
+
+    /// The plan with as many trials of each scenario as find the loss, and no fewer than it has.
+    ///
+    /// The true repetitions decide, so that no detector is shown the trials that are counted for it.
+    private func planOfChosenSize(_ progress: WorkProgress.Observer) async throws -> ExperimentPlan {
+        var (pilot, chosen) = (plan, plan)
+        pilot.entrants = [Control.never]
+        let table = try await GateTrials(pilot).table(progress: progress)
+        let p = DetectableLoss.neededP(settings, counted: 0)
+        for (index, entry) in table.entries.enumerated() where !entry.family.isNegative && entry.failure == nil {
+            let counts = TrialCounts(summing: entry.trialCounts[0])
+            guard let needed = DetectableLoss.trials(finding: Self.loss, counts, p: p) else { continue }
+            chosen.entries[index].trials = max(entry.trials, Int(min(needed, Double(Self.mostTrials))))
+        }
+        return chosen
     }
 
     /// The detectors' times, or the reason why they are missing.

@@ -42,6 +42,7 @@ package struct GateCheck: Sendable {
         rerun = try GateRerun(baseline, path: path, library: library, roster: roster, jobs: jobs)
         self.path = path
         self.settings = settings
+        self.settings.maxUndetectedLoss = baseline.maxUndetectedLoss
         self.calibrationGates = calibrationGates
         self.environment = environment
     }

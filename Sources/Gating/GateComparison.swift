@@ -43,6 +43,8 @@ package enum GateComparison {
                 path: after.path, scenario: difference.scenario, difference: difference.explanation)
         }
         let table = PairedTable(before: then, after: now, detectors: labels)
+        var settings = settings
+        settings.maxUndetectedLoss = before.baseline.maxUndetectedLoss
         var outcome = GateOutcome(
             title: "\(before.path) against \(after.path)", table: table,
             budgets: before.baseline.budgets, settings: settings, seed: one.seed)
@@ -99,7 +101,7 @@ package enum GateComparison {
                 : !ProgramRecord.isOptimised ? "the program was built without optimisation" : nil
         if outcome.timesReason == nil {
             outcome.latency = LatencyGate.findings(
-                of: two, against: one, stretches: LatencyMeasurement.stretches(of: plan),
+                of: two, against: one, stretches: plan.timedFrames,
                 floor: settings.latencyFloor, level: settings.latencyLevel)
             if outcome.latency.isEmpty { outcome.timesReason = "a detector does not see frame by frame" }
         }

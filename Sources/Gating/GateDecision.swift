@@ -69,6 +69,11 @@ package struct GateFinding: Sendable {
 
     /// By how much it got worse; below 0 where it got better.
     package var harm: Double { figure.isBetterHigher ? -difference : difference }
+
+    /// Whether one figure got worse than another, each in terms of the smallest change that matters.
+    package static func isWorse(_ one: GateFinding, than other: GateFinding) -> Bool {
+        (other.harm / other.floor, one.p) < (one.harm / one.floor, other.p)
+    }
 }
 
 /// The finding of a gate about a budget.

@@ -15,6 +15,8 @@ package struct GateOutcome: Sendable {
     package var counted: Int
     /// Trials on each side.
     package var trials: Int
+    /// The loss that these trials find least well; `nil` where no scenario has repetitions.
+    package var detectableLoss: DetectableLoss?
     /// The budgets.
     package var budgets: [BudgetFinding] = []
     /// The latencies.
@@ -48,12 +50,24 @@ package struct GateOutcome: Sendable {
         threshold = gate.threshold
         counted = gate.counted
         trials = table.pairs.first?.reduce(0) { $0 + $1.count } ?? 0
+        // Where nothing changed, no test counts.
+        let changed = findings.contains { $0.changedTrials > 0 }
+        detectableLoss = table.detectableLoss(settings, counted: changed ? counted : 0)
         self.budgets = BudgetFinding.all(budgets, table)
     }
 
     /// The decision about accuracy: figures, budgets, and what is missing or failed.
+    ///
+    /// Undecided figures leave it undecided only where a loss above `maxUndetectedLoss` could have passed unseen.
     package var accuracy: GateDecision {
-        missing.isEmpty ? .worst(findings.map(\.decision) + budgets.map(\.decision)) : .regressed
+        guard missing.isEmpty else { return .regressed }
+        let decisions = findings.map(\.decision) + budgets.map(\.decision)
+        return .worst(findsLosses ? decisions.filter { $0 != .inconclusive } : decisions)
+    }
+
+    /// Whether these trials find every loss that may not pass unseen.
+    package var findsLosses: Bool {
+        detectableLoss.map { $0.share <= settings.maxUndetectedLoss } ?? false
     }
 
     /// The decision about times; `nil` where none were compared.
@@ -72,6 +86,15 @@ package struct GateOutcome: Sendable {
     package var decision: GateDecision {
         let decided = times.flatMap { $0 == .inconclusive ? nil : $0 }
         return .worst([accuracy] + (decided.map { [$0] } ?? []) + (lacksTimes ? [.inconclusive] : []))
+    }
+
+    /// The figures that became worse: first the regressed ones, then the undecided ones, then the others, and of each the
+    /// largest change first.
+    package var worstFirst: [GateFinding] {
+        let order: [GateDecision] = [.regressed, .inconclusive, .pass]
+        return order.flatMap { decision in
+            findings.filter { $0.decision == decision && $0.harm > 0 }.sorted(by: GateFinding.isWorse)
+        }
     }
 
     /// Returns the number of figures, budgets and latencies with a decision.

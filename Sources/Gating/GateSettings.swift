@@ -14,6 +14,9 @@ package struct GateSettings: Sendable {
     package var latencyFloor = 0.10
     /// Whether times that are not decided leave the gate undecided; otherwise the decision about accuracy is kept.
     package var requiresTimes = false
+    /// The greatest loss, as a share of the repetitions of a scenario, that may pass unseen where figures are undecided;
+    /// our own choice, which a baseline may change.
+    package var maxUndetectedLoss = 0.05
     /// The confidence of the intervals of differences.
     package var confidence = 0.95
     /// The metrics; those with the use `.gate` are tested.

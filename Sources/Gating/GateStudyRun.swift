@@ -68,6 +68,7 @@ package struct GateStudyRun {
     let amount: Amount
     private let plan: ExperimentPlan
     let pooled: ExperimentPlan
+    private let sized: ExperimentPlan
     let measure: Measure
     let note: (String) -> Void
     private let progress: WorkProgress.Observer
@@ -82,16 +83,19 @@ package struct GateStudyRun {
     ///   - amount: The amount of work.
     ///   - plan: The trials of a gate.
     ///   - pooled: Many trials of the same scenarios, from which fresh sides are drawn.
+    ///   - sized: Trials of some scenarios and two detectors, from which comparisons of several sizes are made.
     ///   - measure: Measures times.
     ///   - note: Receives remarks on the state of the work.
     ///   - progress: Receives the progress.
     package init(
-        _ amount: Amount, plan: ExperimentPlan, pooled: ExperimentPlan, measure: @escaping Measure,
+        _ amount: Amount, plan: ExperimentPlan, pooled: ExperimentPlan, sized: ExperimentPlan,
+        measure: @escaping Measure,
         note: @escaping (String) -> Void, progress: @escaping WorkProgress.Observer
     ) {
         self.amount = amount
         self.plan = plan
         self.pooled = pooled
+        self.sized = sized
         self.measure = measure
         self.note = note
         self.progress = progress
@@ -106,6 +110,8 @@ package struct GateStudyRun {
         let start = ContinuousClock.now
         let table = try await counts(plan)
         try await sameCode(plan, table, &findings)
+        note("sizes")
+        try await compareSizes(try await counts(sized), &findings)
         note("nulls")
         try await nulls(table, &findings)
         note("faults")
@@ -113,6 +119,16 @@ package struct GateStudyRun {
         note("times")
         try compareTimes(&findings)
         findings.note("The study took \(Int((ContinuousClock.now - start) / .seconds(60))) minutes.")
+        return findings
+    }
+
+    /// Does the part of the study that compares several sizes.
+    ///
+    /// - Returns: The findings.
+    /// - Throws: What runs throw, and `CancellationError`.
+    package func runSizes() async throws -> GateStudyFindings {
+        var findings = GateStudyFindings()
+        try await compareSizes(try await counts(sized), &findings)
         return findings
     }
 

@@ -23,7 +23,7 @@ package struct GateTrials: Sendable {
     package var timing: (() -> LatencyMeasurement)? {
         let detectors = plan.entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }
         guard !detectors.isEmpty, ProgramRecord.isOptimised else { return nil }
-        let stretches = LatencyMeasurement.stretches(of: plan)
+        let stretches = plan.timedFrames
         guard !stretches.isEmpty else { return nil }
         return { LatencyMeasurement(of: detectors, stretches: stretches) }
     }

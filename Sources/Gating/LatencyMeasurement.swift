@@ -214,17 +214,3 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
 
     static func median(_ values: [Double]) -> Double { Quantile.type7(sorted: values.sorted(), 0.5) ?? 0 }
 }
-
-extension LatencyMeasurement {
-    /// Streams of frames to measure with: the first trials of up to eight scenarios, spread over a plan.
-    ///
-    /// - Parameter plan: What is run.
-    /// - Returns: The streams; trials that cannot be made are left out.
-    package static func stretches(of plan: ExperimentPlan) -> [[PoseFrame]] {
-        let step = max(1, plan.entries.count / 8)
-        return stride(from: 0, to: plan.entries.count, by: step).prefix(8).compactMap { position in
-            let trial = try? SynthesisedTrial(plan.entries[position].scenario, trial: 0, seed: plan.seed)
-            return trial.flatMap { $0.sensed.frames.isEmpty ? nil : Array($0.sensed.frames.prefix(1200)) }
-        }
-    }
-}

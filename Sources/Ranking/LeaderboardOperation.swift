@@ -105,7 +105,7 @@ package struct LeaderboardOperation: Sendable {
         progress(WorkProgress(phase: "intervals"))
         return Result(
             board: try Leaderboard(
-                runs, sessions: plan.sessions, groups: groups, mornings: mornings, sources: sources,
+                runs, sessions: plan.sessions, uses: plan.uses, groups: groups, mornings: mornings, sources: sources,
                 originals: originals),
             runs: runs, groups: groups, faults: faults, wallSeconds: seconds)
     }

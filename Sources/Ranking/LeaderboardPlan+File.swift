@@ -7,7 +7,8 @@ import Yams
 
 extension LeaderboardPlan {
     private static let keys = [
-        "leaderboard", "about", "scenarios", "seed", "trials", "sessions", "mornings", "estimators", "recordings",
+        "leaderboard", "about", "scenarios", "seed", "trials", "sessions", "uses", "mornings", "estimators",
+        "recordings",
     ]
     private static let required = ["leaderboard", "about", "scenarios", "estimators"]
     private static let nameAllowed = "a name of lower-case letters, digits and hyphens"
@@ -23,6 +24,7 @@ extension LeaderboardPlan {
         (scenarios, places) = fields["scenarios"].map { reader.scenarioNames($0) } ?? ([], [])
         if let field = fields["mornings"] { (mornings, sleeperPlaces) = Self.mornings(field, &reader) }
         if let field = fields["sessions"] { sessions = Self.sessions(field, &reader) }
+        if let field = fields["uses"] { uses = Self.uses(field, hasMornings: mornings != nil, &reader) }
         estimators = []
         for item in fields["estimators"].map({
             reader.items($0.value, $0.path, allowed: "a list of {estimator: …, about: …}")
@@ -127,6 +129,57 @@ extension LeaderboardPlan {
             sessions.append(Session(family: family, weight: weight, about: about))
         }
         return sessions
+    }
+
+    /// Reads the uses.
+    private static func uses(_ field: Reader.Field, hasMornings: Bool, _ reader: inout Reader) -> [Use] {
+        var uses: [Use] = []
+        for item in reader.items(field.value, field.path, allowed: "a list of {use: …, about: …, costs: …}") {
+            let fields = reader.section(
+                item.node, item.path, known: ["use", "about", "estimator", "costs"],
+                required: ["use", "about", "costs"])
+            let name = fields["use"].flatMap { reader.name($0.value, $0.path, allowed: nameAllowed) }
+            let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
+            let estimator = fields["estimator"].flatMap {
+                reader.word($0.value, $0.path, of: ["mean", "worst"], allowed: "mean or worst")
+            }
+            let costs = fields["costs"].map { Self.costs($0, hasMornings: hasMornings, &reader) } ?? []
+            guard let name, let about, !costs.isEmpty else { continue }
+            if uses.contains(where: { $0.name == name }) {
+                reader.fault(item.node, item.path, found: "\(name) again", allowed: "a name of its own")
+            }
+            uses.append(Use(name: name, about: about, isWorstEstimator: estimator == "worst", costs: costs))
+        }
+        return uses
+    }
+
+    /// Reads the costs of a use, each figure once.
+    private static func costs(_ field: Reader.Field, hasMornings: Bool, _ reader: inout Reader) -> [Use.Cost] {
+        var costs: [Use.Cost] = []
+        let names = Use.Figure.names
+        for item in reader.items(field.value, field.path, allowed: "a list of {of: …, cost: …, about: …}") {
+            let fields = reader.section(
+                item.node, item.path, known: ["of", "cost", "about"], required: ["of", "cost", "about"])
+            let figure = fields["of"].flatMap {
+                reader.word($0.value, $0.path, of: names, allowed: "a figure: \(names.joined(separator: ", "))")
+            }.flatMap(Use.Figure.init)
+            let cost = fields["cost"].flatMap {
+                reader.number(
+                    $0.value, $0.path, range: 0.001...1e6, isWhole: false, allowed: "a number from 0.001 to 1000000")
+            }
+            let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
+            guard let figure, let cost, let about else { continue }
+            if costs.contains(where: { $0.figure == figure }) {
+                reader.fault(item.node, item.path, found: "the figure again", allowed: "each figure once")
+            }
+            if figure.isOfMornings, !hasMornings {
+                reader.fault(
+                    item.node, item.path, found: "a figure of mornings", allowed: "one of sessions, or the key mornings"
+                )
+            }
+            costs.append(Use.Cost(figure, cost: cost, about: about))
+        }
+        return costs
     }
 
     /// Reads one group of recordings.

@@ -116,6 +116,8 @@ package struct LeaderboardPlan: Sendable {
     package var mornings: Mornings?
     /// The sessions of a user, which determine the ranking; families that are not among them do not enter it.
     package var sessions = Session.equal
+    /// The uses that have orders of their own; empty for none.
+    package var uses: [Use] = []
     /// The suites and scenarios.
     package var scenarios: [String]
     /// The seed of all trials and resamples; `nil` for the first suite's.

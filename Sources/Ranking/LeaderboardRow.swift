@@ -55,6 +55,12 @@ package struct LeaderboardRow: Sendable {
     /// The share of the positive recordings whose count is right; `nil` without any.
     package var rightShare: Double? { positives?.share }
 
+    /// The share of the positive recordings with one or two repetitions whose count is right; `nil` without any.
+    package var rightShareOfClips: Double? {
+        guard let positives, let several, positives.judged > several.judged else { return nil }
+        return Double(positives.right - several.right) / Double(positives.judged - several.judged)
+    }
+
     /// False counts per minute of the negative recordings; `nil` without any.
     package var negativesPerMinute: Double? {
         guard let negatives, negatives.minutes > 0 else { return nil }

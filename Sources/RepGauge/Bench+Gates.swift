@@ -44,7 +44,7 @@ extension Bench {
     /// - Parameters:
     ///   - names: Suites or scenarios.
     ///   - detectors: The detectors; none for RepGauge's own and yours.
-    ///   - trials: Trials of each scenario; `nil` for the suite's number.
+    ///   - trials: Trials of each scenario; `nil` for as many as a gate needs to find a loss of 0.02 of the repetitions.
     ///   - file: The file.
     /// - Throws: An error of the scenarios or detectors that are named, of the file, and `CancellationError`.
     public func makeBaseline(
@@ -55,7 +55,7 @@ extension Bench {
         let inputs = try inputs(plan, names, RepeatCommand("baseline", ["update"] + names))
         let made = try await BaselineUpdate(
             plan: plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())), budgets: [],
-            setsZeroBudgets: true, keepsTimes: false
+            setsZeroBudgets: true, keepsTimes: false, choosesTrials: trials == nil, settings: settings
         ).run()
         try place.write(try made.baseline.json())
     }

@@ -14,7 +14,7 @@ public struct RunRow: Sendable, Hashable {
     public let detector: String
     /// The number of trials in the group.
     public let trials: Int
-    /// The four figures of the headline, over the scenarios of the group; those of `overall` are in `headline.csv`.
+    /// The figures of the headline, over the scenarios of the group; those of `overall` are in `headline.csv`.
     public let headline: HeadlineFigures
     /// The reason for which a program failed; its figures are undefined then.
     public let failure: String?
@@ -56,7 +56,7 @@ public struct RunRow: Sendable, Hashable {
     }
 }
 
-/// The four figures by which a detector is described.
+/// The figures by which a detector is described.
 public struct HeadlineFigures: Sendable, Hashable {
     /// The mean over the scenarios of the families `real` and `occlusion` of the share of the observable repetitions that
     /// were counted; `nil` without any.
@@ -68,12 +68,18 @@ public struct HeadlineFigures: Sendable, Hashable {
     public let everydayPerMinute: Double?
     /// The share of the cheat cycles that were counted; `nil` without cheat cycles.
     public let cheatAcceptance: Double?
+    /// The share of the trials with the right count; `nil` without trials.
+    public let rightCounts: Double?
+    /// The share of the counts that are right; `nil` without counts.
+    public let precision: Double?
 
     init(_ headline: Headline) {
         observableRecall = headline.observableRecall
         surplusPerHundred = headline.surplusPerHundred
         everydayPerMinute = headline.everydayPerMinute
         cheatAcceptance = headline.cheatAcceptance
+        rightCounts = headline.rightCounts
+        precision = headline.precision
     }
 }
 
@@ -149,7 +155,7 @@ public struct RankRow: Sendable, Hashable {
     /// The share of the resamples in which it has fewer wrong counts than the next one; `nil` for the last one, and for
     /// rows without a place.
     public let surerThanNext: Double?
-    /// The four figures of the headline over all estimators.
+    /// The figures of the headline over all estimators.
     public let headline: HeadlineFigures
     private let figures: [Metric: Estimate]
 

@@ -2,7 +2,7 @@ import Documents
 import Experiment
 import Scoring
 
-/// The four figures of each entrant, the first table of a report: `headline.csv`.
+/// The headline figures of each entrant, the first table of a report: `headline.csv`.
 enum HeadlineTable {
     /// One row: the figures of an entrant.
     struct Row {
@@ -10,13 +10,16 @@ enum HeadlineTable {
         let headline: Headline
     }
 
-    /// The four columns, for every table that shows the headline.
-    static let figures = [recall, surplus, everyday, cheats]
+    /// The columns, for every table that shows the headline: in README, terminals, pages and files.
+    static let figures = [recall, surplus, everyday, cheats, right, precision]
+
+    /// The columns for files that hold the precision with its interval.
+    static let withoutPrecision = [recall, surplus, everyday, cheats, right]
 
     static let recall = Column<Headline>(
         "recall_observable_mean",
         "the mean over the scenarios of `real` and `occlusion` of the share of the observable repetitions that were counted"
-    ) { $0.observableRecall }.shown("recall, observable", .share)
+    ) { $0.observableRecall }.shown("observable recall", .share)
     static let surplus = Column<Headline>(
         "surplus_counts_per_100", unit: Metric.surplusPerHundred.unit.words,
         "false counts of every kind per 100 repetitions in `real`, `partial` and `occlusion` together"
@@ -26,6 +29,12 @@ enum HeadlineTable {
     ) { $0.everydayPerMinute }.shown("false/min, everyday", .number(2, .low))
     static let cheats = Column<Headline>("cheat_acceptance", Metric.cheatAcceptance.about) { $0.cheatAcceptance }
         .shown("cheats accepted", .share(.low))
+    static let right = Column<Headline>(
+        Metric.exactShare.column, "the share of all trials in which the number of counts is right"
+    ) { $0.rightCounts }.shown("right counts", .share)
+    static let precision = Column<Headline>(
+        Metric.precision.column, "the share of the counts in all trials that are right"
+    ) { $0.precision }.shown("precision", .share)
 
     /// The columns of `headline.csv`.
     static let table = Table<Row>(
@@ -42,11 +51,12 @@ enum HeadlineTable {
         }
     }
 
-    /// The definitions of the four figures, for people.
+    /// The definitions of the figures, for people.
     static let meaning = """
-        *Recall, observable*: the mean over the scenarios of `real` and `occlusion` of the share of the observable \
+        *Observable recall*: the mean over the scenarios of `real` and `occlusion` of the share of the observable \
         repetitions that were counted. *Surplus/100*: false counts of every kind per 100 repetitions of `real`, `partial` \
         and `occlusion`. *False/min, everyday*: false counts per minute of everyday motion. *Cheats accepted*: share of \
-        the cheat cycles that were counted.
+        the cheat cycles that were counted. *Right counts*: share of the trials with the right count. *Precision*: share \
+        of the counts that were repetitions.
         """
 }

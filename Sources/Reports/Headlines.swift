@@ -8,16 +8,16 @@ enum Headlines {
             if let failure = evaluation.failures[index] {
                 return "- **\(evaluation.labels[index])** failed: \(failure)\n"
             }
-            let figures = evaluation.overall.figures[index]
+            let headline = Headline(index, of: evaluation.scenarios)
             var parts: [String] = []
-            if let precision = figures[.precision].value {
-                parts.append("\(percent(precision)) of its counts are right")
+            if let recall = headline.observableRecall {
+                parts.append("it counts \(percent(recall)) of the observable repetitions")
             }
-            if let recall = figures[.recall].value { parts.append("it counts \(percent(recall)) of the repetitions") }
-            if let accepted = figures[.cheatAcceptance].value {
+            if let precision = headline.precision { parts.append("\(percent(precision)) of its counts are right") }
+            if let accepted = headline.cheatAcceptance {
                 parts.append("it accepts \(percent(accepted)) of the cheats")
             }
-            if let exact = figures[.exactShare].value {
+            if let exact = headline.rightCounts {
                 parts.append("the count of a session is right in \(percent(exact)) of the trials")
             }
             return "- **\(evaluation.labels[index])**: \(parts.joined(separator: ", ")).\n"

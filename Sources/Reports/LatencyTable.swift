@@ -7,22 +7,39 @@ enum LatencyTable {
     struct Row {
         let label: String
         let timer: CallTimer
+        /// The least times of several showings of each frame; `nil` where they were not measured.
+        let least: CallTimer?
         let timerCost: UInt64
         let isPiped: Bool
     }
 
-    /// The percentiles of the table.
+    /// The percentiles of the calls of the run, by the clock on the wall.
     static let percentiles: [(name: String, title: String, value: Double)] = [
-        ("p50", "p50, ns", 50), ("p95", "p95", 95), ("p99", "p99", 99), ("p99_9", "p99.9", 99.9),
+        ("p50", "wall clock: p50, ns", 50), ("p95", "p95", 95), ("p99", "p99", 99), ("p99_9", "p99.9", 99.9),
     ]
+
+    /// The percentiles of the least times.
+    static let leastPercentiles = [50, 99]
+
+    /// The time for one frame: a percentile of the least times.
+    static func least(_ percentile: Int) -> Column<Row> {
+        Column(
+            "p\(percentile)_least_ns", unit: "ns",
+            "the \(percentile)th percentile over frames of the least time of \(LeastTimes.showings) showings of a frame; empty where it was not measured"
+        ) { row in row.least.map { Int($0.nanoseconds(atPercentile: Double(percentile))) } }
+        .shown("p\(percentile), ns", .count)
+    }
 
     /// The columns.
     static let table = Table<Row>(
         "latency", of: "detector", note: "These times differ from run to run.",
         [
-            Column("detector", "the label of the row") { $0.label }.shown("detector"),
-            Column("calls", "the number of timed calls, each with one frame") { $0.timer.calls }.shown("calls", .count),
+            Column("detector", "the label of the row") { $0.label }.shown("detector")
         ]
+            + leastPercentiles.map(least) + [
+                Column("calls", "the number of timed calls, each with one frame") { $0.timer.calls }
+                    .shown("calls", .count)
+            ]
             + percentiles.map { percentile in
                 Column(
                     "\(percentile.name)_ns", unit: "ns",
@@ -46,12 +63,16 @@ enum LatencyTable {
     /// - Parameters:
     ///   - labels: The labels of the entrants.
     ///   - timers: One timer for each label.
+    ///   - least: The least times of several showings, by label.
     ///   - timerCost: The cost of reading the clock, nanoseconds; already subtracted.
     ///   - piped: The labels of programs, whose times contain the way through a pipe.
     /// - Returns: One row for each detector with calls.
-    static func rows(labels: [String], timers: [CallTimer], timerCost: UInt64, piped: Set<String> = []) -> [Row] {
+    static func rows(
+        labels: [String], timers: [CallTimer], least: [String: CallTimer] = [:], timerCost: UInt64,
+        piped: Set<String> = []
+    ) -> [Row] {
         zip(labels, timers).filter { $0.1.calls > 0 }.map { label, timer in
-            Row(label: label, timer: timer, timerCost: timerCost, isPiped: piped.contains(label))
+            Row(label: label, timer: timer, least: least[label], timerCost: timerCost, isPiped: piped.contains(label))
         }
     }
 }

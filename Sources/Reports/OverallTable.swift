@@ -20,25 +20,21 @@ enum OverallTable {
             values + [ScoreColumns.delayMedian, ScoreColumns.delayP95] + prompt, evaluation.overall.figures)
     }
 
-    /// The table for the terminal; controls have no call times.
-    static func summary(_ evaluation: Evaluation, timers: [CallTimer]) -> Grid {
-        typealias Row = (figures: ScoreSummary, timer: CallTimer)
-        let figures = [
-            ScoreColumns.value(.precision), ScoreColumns.value(.recall),
-            ScoreColumns.value(.recallObservable, "observable"), ScoreColumns.value(.f1),
-            ScoreColumns.value(.falsePerMinute, "false/min"), ScoreColumns.value(.cheatAcceptance, "cheats"),
-            ScoreColumns.value(.exactShare, "exact"),
-        ]
+    /// The table for the terminal: the headline, one's own metrics, and the time for one frame where it was measured.
+    static func summary(_ evaluation: Evaluation, least: [String: CallTimer]) -> Grid {
+        typealias Row = (headline: Headline, figures: ScoreSummary, least: CallTimer?)
         let own = evaluation.metrics.own.map { ScoreColumns.value($0) }
-        let delay = Column<ScoreSummary>(shown: "delay s") { ScoreColumns.delayMedian.text($0) }
-        let times = [50.0, 99].map { percentile in
-            Column<Row>(shown: "p\(Int(percentile)) ns") {
-                $0.timer.calls > 0 ? "\($0.timer.nanoseconds(atPercentile: percentile))" : "–"
+        let times = LatencyTable.leastPercentiles.map { percentile in
+            Column<Row>(shown: "p\(percentile), ns") { row in
+                row.least.map { "\($0.nanoseconds(atPercentile: Double(percentile)))" } ?? "–"
             }
         }
         return evaluation.grid(
-            (figures + own + [delay]).map { $0.of { $0.figures } } + times,
-            zip(evaluation.overall.figures, timers).map { ($0, $1) })
+            HeadlineTable.figures.map { $0.of { $0.headline } } + own.map { $0.of { $0.figures } }
+                + (least.isEmpty ? [] : times),
+            evaluation.labels.enumerated().map { index, label in
+                (Headline(index, of: evaluation.scenarios), evaluation.overall.figures[index], least[label])
+            })
     }
 }
 

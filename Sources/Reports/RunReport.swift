@@ -11,6 +11,8 @@ package struct RunReport: Printable {
     /// The figures.
     package let evaluation: Evaluation
     let timers: [CallTimer]
+    /// The least times of several showings of each frame, by label; empty where they were not measured.
+    let least: [String: CallTimer]
     /// The worst trials.
     let worst: WorstTrialTable
 
@@ -21,8 +23,13 @@ package struct RunReport: Printable {
     ///   - times: The measured times, or `nil`.
     ///   - evaluation: The figures.
     ///   - timers: Call times, one timer an entrant.
-    package init(record: RunRecord, times: TimesRecord?, evaluation: Evaluation, timers: [CallTimer]) {
+    ///   - least: The least times of several showings of each frame, by label.
+    package init(
+        record: RunRecord, times: TimesRecord?, evaluation: Evaluation, timers: [CallTimer],
+        least: [String: CallTimer] = [:]
+    ) {
         (self.record, self.times, self.evaluation, self.timers) = (record, times, evaluation, timers)
+        self.least = least
         worst = WorstTrialTable(evaluation, inputs: record.inputs)
     }
 
@@ -33,17 +40,18 @@ package struct RunReport: Printable {
     ///   - outcome: Its outcome.
     ///   - metrics: The metrics of the figures.
     ///   - times: The measured times; `nil` for a report without any.
+    ///   - least: The least times of several showings of each frame, by label.
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(
         _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, metrics: MetricCatalog,
-        times: TimesRecord?
+        times: TimesRecord?, least: [String: CallTimer] = [:]
     ) throws {
         let outcome = times == nil ? outcome.withoutTimes : outcome
         self.init(
             record: RunRecord(manifest, outcome: outcome), times: times,
             evaluation: try Evaluation(
                 outcome.tables, inputs: manifest.inputs, metrics: metrics, failures: outcome.failures),
-            timers: outcome.timers)
+            timers: outcome.timers, least: times == nil ? [:] : least)
     }
 
     /// Returns all files but `events.csv`, which a run writes piece by piece.
@@ -82,7 +90,7 @@ package struct RunReport: Printable {
 
     var latency: [LatencyTable.Row] {
         LatencyTable.rows(
-            labels: evaluation.labels, timers: timers, timerCost: times?.timerCostNanoseconds ?? 0,
+            labels: evaluation.labels, timers: timers, least: least, timerCost: times?.timerCostNanoseconds ?? 0,
             piped: record.pipedLabels)
     }
 
@@ -117,9 +125,11 @@ package struct RunReport: Printable {
 
     /// The table for the terminal.
     package var plain: String {
-        OverallTable.summary(evaluation, timers: timers).plain
-            + "observable: recall of what the camera saw; cheats: share accepted; exact: trials with the right count\n"
-            + (record.pipedLabels.isEmpty ? "" : "the times of exec: detectors hold the way through the pipe\n")
+        OverallTable.summary(evaluation, least: least).plain
+            + "observable recall and false/min: real and occluded, and everyday motion; right counts: of all trials\n"
+            + (least.isEmpty
+                ? ""
+                : "p50, p99: time for one frame, the least of \(LeastTimes.showings) showings; \(TimesPage.name) has the wall clock\n")
             + evaluation.failureLines.map { "\($0)\n" }.joined() + worst.plain
     }
 }

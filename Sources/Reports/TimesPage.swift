@@ -16,8 +16,10 @@ struct TimesPage {
         # Call times: \(suite)
 
         \(LatencyTable.table.markdown(rows))
-        The times of the calls of this run. The detectors were called in turn, frame by frame, after \
-        \(TrialRunner.warmUpFrames) frames of warm-up for each worker. Reading the clock takes \
+        *p50* and *p99*: the time for one frame over the frames of some trials, each the least time of \
+        \(LeastTimes.showings) showings; the detectors see a trial one after the other. *Wall clock*: the calls of the run \
+        itself, frame by frame in turn, after \(TrialRunner.warmUpFrames) frames of warm-up for each worker; its tail holds \
+        whatever else the machine did. Reading the clock takes \
         \(times.timerCostNanoseconds ?? 0) ns, which is subtracted. \(times.environment.timing).\(pipes)\(duration)
 
         """

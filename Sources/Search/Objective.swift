@@ -50,6 +50,12 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     package var constraints: [Constraint]
     /// The metrics of the search.
     package let metrics: MetricCatalog
+    /// The smallest difference of the first goal that is a gain, in the goal's unit; our own choice, the smallest change
+    /// of a share that matters to a gate.
+    package var smallestGain = standardGain
+
+    /// The smallest gain unless another is named.
+    package static let standardGain = 0.01
 
     /// Makes an objective.
     package init(

@@ -91,6 +91,19 @@ package struct SearchDimension: Sendable, Hashable {
         }
     }
 
+    /// The lowest and the highest number that is tried; `nil` for values that are not numbers, and for one number alone.
+    var ends: ClosedRange<Double>? {
+        let numbers: [Double]
+        switch values {
+        case .range(let range): numbers = [range.lowerBound, range.upperBound]
+        case .list(let list):
+            numbers = list.compactMap(\.number)
+            guard numbers.count == list.count else { return nil }
+        }
+        guard let lowest = numbers.min(), let highest = numbers.max(), lowest < highest else { return nil }
+        return lowest...highest
+    }
+
     /// Whether some of its values are words or quantiles, which cannot be placed among numbers.
     package var isChoice: Bool {
         if case .list(let values) = values { values.contains { $0.number == nil } } else { false }

@@ -159,7 +159,14 @@ package struct SearchOutcome: Sendable {
 
     /// The decision whether a winner differs from the default.
     package enum Verdict: Sendable, Hashable {
-        case better, worse, notShownToDiffer
+        /// A gain that is large enough and sure.
+        case better
+        /// A loss that is large enough and sure.
+        case worse
+        /// A difference that may be chance.
+        case notShownToDiffer
+        /// A difference below the smallest one that is a gain, sure or not.
+        case noGain
     }
 
     /// The greatest p-value with which the winner counts as different from the default.
@@ -171,8 +178,29 @@ package struct SearchOutcome: Sendable {
     /// - Returns: The decision; `nil` where the two cannot be compared.
     package func verdict(_ correctedP: Double?) -> Verdict? {
         guard let test = comparisons.first?.test, let correctedP else { return nil }
+        if test.difference.magnitude < objective.smallestGain { return .noGain }
         if correctedP > Self.level { return .notShownToDiffer }
         return (test.difference > 0) == objective.goals[0].isBetterHigher && test.difference != 0 ? .better : .worse
+    }
+
+    /// A searched value of the winner at an end of its range: what lies beyond was not tried.
+    package struct Border: Sendable, Hashable {
+        /// The parameter.
+        package let parameter: ParameterDescription
+        /// The winner's value.
+        package let value: ParameterValue
+        /// Whether it is the lowest value that was searched, rather than the highest.
+        package let isLowest: Bool
+    }
+
+    /// The values of the winner at the ends of their ranges; none where the default is the winner.
+    package var borders: [Border] {
+        guard let winner, winner != 0 else { return [] }
+        return zip(space.dimensions, candidates[winner].values).compactMap { dimension, value in
+            guard let ends = dimension.ends, let number = value.number else { return nil }
+            guard number <= ends.lowerBound || number >= ends.upperBound else { return nil }
+            return Border(parameter: dimension.parameter, value: value, isLowest: number <= ends.lowerBound)
+        }
     }
 
     /// The configuration nearest to keeping all constraints.

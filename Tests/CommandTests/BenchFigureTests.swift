@@ -71,6 +71,8 @@ struct BenchFigureTests {
             #expect(row.number("surplus_counts_per_100") == mine.headline.surplusPerHundred)
             #expect(row.number("everyday_false_counts_per_minute") == mine.headline.everydayPerMinute)
             #expect(row.number("cheat_acceptance") == mine.headline.cheatAcceptance)
+            #expect(row.number("count_exact_share") == mine.headline.rightCounts)
+            #expect(row.number("precision") == mine.headline.precision)
         }
     }
 

@@ -97,6 +97,20 @@ struct GateTests {
         #expect(result.output.hasPrefix("IMPROVED"))
     }
 
+    @Test("without a number of trials a baseline chooses it, and names the loss that a gate finds")
+    func chosenTrials() throws {
+        let command = try Command()
+        let made = try command.run(
+            "baseline", "update", "real/fatiguing-set", "everyday/squats", "--out", "base.json", "--no-latency",
+            "--scenarios",
+            Command.scenarios, "--detector", "angle-threshold", "--max-undetected-loss", "0.1")
+        #expect(made.status == 0, "\(made.complaints)")
+        #expect(made.output.contains("a loss of 0.0"))
+        let text = try command.text("base.json")
+        #expect(text.contains("\"maxUndetectedLoss\" : 0.1"))
+        #expect(try gate(command).status == 0)
+    }
+
     @Test("what may be worse and may be chance ends with 4, or with 0 where that is allowed")
     func inconclusive() throws {
         let command = try baseline(Self.large)
@@ -185,7 +199,10 @@ struct GateTests {
         ]
         #expect(try command.run(["compare", "angle-threshold", "angle-torso-drop"] + options).status == 0)
         let worse = try command.run(["compare", "angle-torso-drop", "angle-threshold"] + options)
-        #expect(worse.status == 1, "\(worse.complaints)")
+        #expect(worse.status == 0, "\(worse.complaints)")
+        let lines = worse.output.split(separator: "\n").map(String.init)
+        #expect(lines[0].hasPrefix("REGRESSED"))
+        #expect(lines.contains { $0.hasPrefix("worst change: ") && $0.hasSuffix("REGRESSED") })
         let same = try command.run(["compare", "angle-threshold", "angle-threshold"] + options + ["--trials", "2"])
         #expect(same.output.hasPrefix("PASS"))
     }

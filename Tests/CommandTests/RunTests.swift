@@ -19,6 +19,42 @@ struct RunTests {
                 .isEmpty)
     }
 
+    @Test("the headline is one: file, terminal, markdown and page have the same figures under the same names")
+    func headline() throws {
+        let command = try Command()
+        let result = try command.run(
+            "run", "real/standard", "partial/mixed", "cheat/wave", "everyday/squats", "--trials", "2", "--out",
+            "report",
+            "--detector", "closed-chain", "--scenarios", Command.scenarios)
+        #expect(result.status == 0, "\(result.complaints)")
+        let file = try command.text("report/headline.csv").split(separator: "\n")
+            .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        let names = [
+            "observable recall", "surplus/100", "false/min, everyday", "cheats accepted", "right counts", "precision",
+        ]
+        func words(_ text: String) -> [String] { text.split { " |".contains($0) }.map(String.init) }
+        let printed = result.output.split(separator: "\n").map { words(String($0)) }
+        let page = try command.text("report/README.md").split(separator: "\n")
+        let titles = try #require(page.firstIndex { $0.hasPrefix("| detector") && $0.contains("surplus/100") })
+        let cells = words(String(page[titles + 2]))
+        #expect(printed[0].starts(with: ["detector"] + names.flatMap(words)), "\(printed[0])")
+        #expect(words(String(page[titles])) == ["detector"] + names.flatMap(words))
+        #expect(cells.first == "closed-chain" && cells.count == 7)
+        #expect(try #require(printed.first { $0.first == "closed-chain" }).prefix(7).elementsEqual(cells))
+        for (value, decimals, cell) in zip3(file[1].dropFirst(), [3, 1, 2, 3, 3, 3], cells.dropFirst()) {
+            let (exact, shown) = (try #require(Double(value)), try #require(Double(cell)))
+            #expect(abs(exact - shown) <= 0.5001 * pow(10, -Double(decimals)))
+        }
+        let html = try command.text("report/report.html")
+        for name in names { #expect(html.contains(name)) }
+        for value in file[1].dropFirst() { #expect(html.contains(value)) }
+        #expect(printed[0].suffix(4) == ["p50,", "ns", "p99,", "ns"])
+    }
+
+    private func zip3<A, B, C>(
+        _ one: some Sequence<A>, _ two: some Sequence<B>, _ three: some Sequence<C>
+    ) -> [(A, B, C)] { zip(zip(one, two), three).map { ($0.0, $0.1, $1) } }
+
     @Test("a run with an estimator of 55 ms at 60 images a second delivers 15 of them, each 55 ms late")
     func inference() throws {
         let command = try Command()

@@ -73,6 +73,82 @@ struct GateTests {
         #expect(outcome.decision == .inconclusive)
     }
 
+    @Test("undecided figures pass where the trials find every loss that may not pass unseen", arguments: [20, 100])
+    func undecided(trials: Int) throws {
+        let table = Sides.table(trials: trials)
+        var changed = table
+        for trial in 0..<(trials == 100 ? 8 : 4) { changed.entries[0].trialCounts[1][trial].detected -= 1 }
+        var outcome = outcome(Sides.pairs(table, changed))
+        #expect(outcome.findings.contains { $0.decision == .inconclusive })
+        let loss = try #require(outcome.detectableLoss)
+        #expect(loss.scenario == "real/one" && loss.detector == "good")
+        #expect((loss.share <= 0.05) == (trials == 100))
+        #expect(outcome.decision == (trials == 100 ? .pass : .inconclusive))
+        outcome.settings.maxUndetectedLoss = loss.share
+        #expect(outcome.decision == .pass)
+        outcome.settings.maxUndetectedLoss = loss.share.nextDown
+        #expect(outcome.decision == .inconclusive)
+    }
+
+    @Test("the loss that is announced is found in 8 of 10 cases, and a quarter of it is not", arguments: [20, 50, 150])
+    func announced(trials: Int) throws {
+        let table = Sides.table(trials: trials)
+        let same = Sides.pairs(table, table)
+        let loss = try #require(same.detectableLoss(GateSettings(), counted: 0)?.share)
+        func caught(_ share: Double) -> Int {
+            (0..<20).count { run in
+                GateStudy.isCaught(
+                    .lostRepetitions(points: share * 100), in: table, detector: 1, positions: [run % 2], budgets: [],
+                    settings: GateSettings(), run: run)
+            }
+        }
+        #expect(caught(loss) >= 16)
+        #expect(caught(loss / 4) <= 4)
+    }
+
+    @Test("two equal detectors that differ in a few trials pass at the size that a baseline chooses")
+    func equalDetectors() {
+        // 12 repetitions a trial: a loss of 0.02 is found from 70 trials on.
+        let table = Sides.table(trials: 70)
+        var other = table
+        for position in 0..<2 {
+            for trial in 0..<6 { other.entries[position].trialCounts[1][10 * trial].detected -= 1 }
+            for trial in 0..<6 { other.entries[position].trialCounts[1][10 * trial].closeTrial() }
+        }
+        let pairs = PairedTable(before: table, after: other, detectors: [("good", 1, 1)])
+        var stream = RandomStream(key: 22, trial: 0, station: .bootstrap)
+        for _ in 0..<20 {
+            var exchanged = pairs
+            for position in exchanged.scenarios.indices {
+                let coins = (0..<70).map { _ in stream.word() >= 1 << 31 }
+                exchanged.pairs[0][position] = pairs.pairs[0][position].swapping { coins[$0] }
+            }
+            #expect(outcome(exchanged).decision == .pass)
+        }
+    }
+
+    @Test("without repetitions there is no loss to find, and undecided figures stay undecided")
+    func negativesOnly() {
+        var table = Sides.table(trials: 20)
+        table.entries.removeFirst(2)
+        var changed = table
+        for trial in 0..<4 { changed.entries[0].trialCounts[1][trial].falseCounts += 1 }
+        let outcome = outcome(Sides.pairs(table, changed))
+        #expect(outcome.detectableLoss == nil)
+        #expect(outcome.decision == .inconclusive)
+    }
+
+    @Test("the worst change comes first, a regressed figure before an undecided one")
+    func worstFirst() throws {
+        let worst = outcome(Sides.detectors(Sides.table(), from: 1, to: 0)).worstFirst
+        #expect(try #require(worst.first).decision == .regressed)
+        for (one, other) in zip(worst, worst.dropFirst()) where one.decision == other.decision {
+            #expect(one.harm / one.floor >= other.harm / other.floor)
+        }
+        #expect(
+            outcome(Sides.detectors(Sides.table(), from: 0, to: 1)).worstFirst.allSatisfy { $0.decision != .regressed })
+    }
+
     @Test("one new false count above a budget fails, and one below passes")
     func budget() {
         let table = Sides.table()

@@ -106,7 +106,7 @@ struct LatencyTests {
     @Test("a measurement has every detector and block, whatever the times are")
     func measurement() throws {
         let plan = try Library.plan(["real/standard"], trials: 1)
-        let stretches = LatencyMeasurement.stretches(of: plan)
+        let stretches = plan.timedFrames
         let detectors = plan.entrants.prefix(2).compactMap { LatencyMeasurement.MeasuredDetector($0) }
         let found = LatencyMeasurement(of: detectors, stretches: stretches, sweeps: 1...1)
         #expect(found.detectors.map(\.detector) == plan.entrants.prefix(2).map { $0.label })

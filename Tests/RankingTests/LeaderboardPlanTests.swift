@@ -66,6 +66,19 @@ struct LeaderboardPlanTests {
                 + "mornings: {sleepers: [one], trials: 30, push-ups: 12}\n"
         ).get().mornings
         #expect(alarm?.sleepers == ["one"] && alarm?.trials == 30 && alarm?.pushUps == 12)
+        let used = try self.plan(
+            "leaderboard: x\nabout: y\nscenarios: [one]\nestimators: [{estimator: home, about: z}]\n"
+                + "mornings: {sleepers: [one]}\nuses: [{use: mine, about: a, estimator: worst, costs: "
+                + "[{of: real, cost: 2, about: b}, {of: mornings-early, cost: 0.5, about: c}]}]\n"
+        ).get().uses
+        #expect(
+            used == [
+                .init(
+                    name: "mine", about: "a", isWorstEstimator: true,
+                    costs: [
+                        .init(.wrongCounts(.real), cost: 2, about: "b"), .init(.morningsEarly, cost: 0.5, about: "c"),
+                    ])
+            ])
         let weighed = try self.plan(
             "leaderboard: x\nabout: y\nscenarios: [one]\nestimators: [{estimator: home, about: z}]\n"
                 + "sessions: [{family: real, weight: 2.5, about: mornings}, {family: cheat, weight: 1}]\n"
@@ -90,6 +103,15 @@ struct LeaderboardPlanTests {
                 "each estimator once"
             ),
             ("mornings: [one]", 5, "mornings", "sleepers"),
+            ("uses: [{use: mine, about: x}]", 5, "uses[0].costs", "costs"),
+            (
+                "uses: [{use: mine, about: x, costs: [{of: reel, cost: 1, about: y}]}]", 5, "uses[0].costs[0].of",
+                "did you mean real?"
+            ),
+            (
+                "uses: [{use: mine, about: x, costs: [{of: mornings-never, cost: 1, about: y}]}]", 5,
+                "uses[0].costs[0]", "mornings"
+            ),
             ("mornings: {trials: 3}", 5, "mornings.sleepers", "sleepers"),
             ("mornings: {sleepers: [oen]}", 5, "mornings.sleepers[0]", "did you mean one?"),
             ("mornings: {sleepers: [one], push-ups: 0}", 5, "mornings.push-ups", "from 1 to 1000"),

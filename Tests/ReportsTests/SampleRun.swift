@@ -65,7 +65,11 @@ struct SampleRun {
         let times = TimesRecord(
             manifest, of: outcome, wallSeconds: 2, jobs: plan.jobs, finished: "2026-01-01T00:00:00Z")
         let evaluation = try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
-        report = RunReport(record: record, times: times, evaluation: evaluation, timers: outcome.timers)
+        report = RunReport(
+            record: record, times: times, evaluation: evaluation, timers: outcome.timers,
+            least: Dictionary(
+                zip(plan.rows.map(\.label), outcome.timers).filter { $0.1.calls > 0 },
+                uniquingKeysWith: { one, _ in one }))
         self.events = events
     }
 }

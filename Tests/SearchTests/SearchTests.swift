@@ -71,6 +71,44 @@ struct SearchTests {
         }
     }
 
+    private static func sweep(_ parameters: [String], smallestGain: Double) async throws -> SearchOutcome {
+        let space = try SearchSpace(
+            try Library.roster.specification(parsing: "angle-threshold", from: .user), parameters: parameters)
+        let design = try SearchDesign(.grid, of: space, points: 0, seed: 1)
+        let trials = try await SearchTrials(try plan(), for: design.detectors)
+        var objective = Objective(goals: [.recall])
+        objective.smallestGain = smallestGain
+        return try await Sweep.run(design, of: space, objective: objective, on: SearchEngine(trials))
+    }
+
+    @Test("a winner on the border of a range is called so, and one inside is not")
+    func borders() async throws {
+        // Recall rises with the angle that counts as down: the winner is the highest value, wherever the range ends.
+        let narrow = try await Self.sweep(["down=60,70,80", "up=125"], smallestGain: 0.01)
+        let winner = try #require(narrow.winner)
+        let values = narrow.candidates[winner].values
+        if winner == 0 {
+            #expect(narrow.borders.isEmpty)
+        } else {
+            #expect(narrow.borders.map(\.isLowest) == [values[0].number == 60])
+            #expect(narrow.borders.map(\.parameter.name) == ["down"])
+        }
+        let wide = try await Self.sweep(["down=20,100,105,110,124"], smallestGain: 0.01)
+        let best = try #require(wide.winner)
+        let isInside = ![20, 124].contains(wide.candidates[best].values[0].number)
+        #expect(wide.borders.isEmpty == (isInside || best == 0))
+    }
+
+    @Test("a difference below the smallest gain is none, however sure it is")
+    func smallestGain() async throws {
+        for (limit, isNone) in [(0.0, false), (1000, true)] {
+            let outcome = try await Self.sweep(["down=60,70,110,120"], smallestGain: limit)
+            #expect(outcome.winner != nil && outcome.winner != 0)
+            #expect((outcome.verdict(0) == .noGain) == isNone)
+            #expect((outcome.verdict(1) == .noGain) == isNone)
+        }
+    }
+
     @Test("one worker and three find the same")
     func workers() async throws {
         let one = try await Self.sweep(jobs: 1)

@@ -45,8 +45,7 @@ report.trialEntry = (trial, isNamed) => {
 };
 
 report.groupNames = {
-  worst: "Most errors", lost: "Right before, wrong now", gained: "Wrong before, right now",
-  changed: "Wrong before and now, in other places",
+  worst: "Most errors", lost: "More errors", gained: "Fewer errors", changed: "As many errors, in other places",
   "wrong recording": "Wrong recordings",
 };
 

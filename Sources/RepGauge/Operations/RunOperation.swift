@@ -50,11 +50,15 @@ struct RunOperation: Sendable {
                 describe: { EventTable.rows($0) }, emit: emit,
                 progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
             let wall = (ContinuousClock.now - start).seconds
+            if hasTimes { progress(WorkProgress(phase: "times")) }
+            let least = hasTimes ? LeastTimes.measure(plan) : [:]
+            try Task.checkCancellation()
             progress(WorkProgress(phase: "intervals"))
             let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
             return try RunReport(
                 manifest, outcome: outcome, metrics: plan.metrics,
-                times: hasTimes ? TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: plan.jobs) : nil)
+                times: hasTimes ? TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: plan.jobs) : nil,
+                least: least)
         }
         return (report.content.evaluation, report)
     }

@@ -86,6 +86,11 @@ package enum GateSentence {
         "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(Format.share(finding.before)) before, \(Format.share(finding.after)) after (\(Format.signed(finding.difference, 4)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.decision(finding))"
     }
 
+    /// Of the loss that a gate finds least well.
+    package static func text(_ loss: DetectableLoss) -> String {
+        "a loss of \(Format.share(loss.share)) of the repetitions of a scenario is found in \(Int((DetectableLoss.power * 10).rounded())) of 10 cases (least well: \(loss.detector), \(loss.scenario))"
+    }
+
     /// Of a budget.
     package static func text(_ finding: BudgetFinding) -> String {
         "\(finding.detector) makes \(finding.after) false counts in \(finding.scope), where \(finding.allowed) are allowed (\(finding.before) before)"

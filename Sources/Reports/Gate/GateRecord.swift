@@ -26,6 +26,13 @@ package struct GateRecord: Encodable, Sendable {
         var resamples: Int
         var testsCounted: Int
         var pNeeded: Double
+        var maxUndetectedLoss: Double
+    }
+
+    /// The loss that the trials find least well.
+    struct Loss: Encodable, Sendable {
+        var share, power: Double
+        var detector, scenario: String
     }
 
     /// The form of this file.
@@ -36,6 +43,7 @@ package struct GateRecord: Encodable, Sendable {
     let accuracy: GateDecision
     let times: Times
     let trials: Int
+    let detectableLoss: Loss?
     let rule: Rule
     let missing, figures, budgets, latency: [[String: Cell]]
     let notes: [String]
@@ -60,7 +68,10 @@ package struct GateRecord: Encodable, Sendable {
             level: settings.level, latencyLevel: settings.latencyLevel, shareFloor: settings.shareFloor,
             ratePerMinuteFloor: settings.rateFloor, latencyFloor: settings.latencyFloor,
             confidence: settings.confidence, resamples: settings.resamples, testsCounted: outcome.counted,
-            pNeeded: outcome.threshold)
+            pNeeded: outcome.threshold, maxUndetectedLoss: settings.maxUndetectedLoss)
+        detectableLoss = outcome.detectableLoss.map {
+            Loss(share: $0.share, power: DetectableLoss.power, detector: $0.detector, scenario: $0.scenario)
+        }
         missing = GateTables.missing.objects(GateTables.missing(outcome))
         figures = GateTables.figures.objects(outcome.findings)
         budgets = GateTables.budgets.objects(outcome.budgets)

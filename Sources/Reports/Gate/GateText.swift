@@ -37,8 +37,9 @@ package struct GateText: Sendable {
         let verdicts = GateVerdicts(outcome: outcome)
         var parts = [heading(verdicts)]
         if isWhole || !verdicts.isUnchanged {
-            parts += [missing, overall(isWhole: isWhole), figures(.regressed), budgets]
-            parts += [isWhole || hasDecidedTimes ? latency : "", figures(.inconclusive), figures(.improved)]
+            parts += [missing, figures(.regressed), budgets]
+            parts += [isWhole || hasDecidedTimes ? latency : "", figures(.inconclusive)]
+            parts += [overall(isWhole: isWhole), figures(.improved)]
             parts.append(ChangedTrialTable(outcome).section(form))
         }
         parts.append(list(unsteady + outcome.notes))
@@ -58,9 +59,11 @@ package struct GateText: Sendable {
         switch form {
         case .plain:
             return "\(decision): \(outcome.title)\n" + verdicts.lines.map { "\($0.name): \($0.text)\n" }.joined()
+                + (verdicts.worst.map { "worst change: \($0)\n" } ?? "")
         case .markdown:
             return "## Gate: \(decision)\n\n\(Escape.markdown(outcome.title))\n\n"
                 + verdicts.lines.map { "- **\($0.name)**: \(Escape.markdown($0.text))\n" }.joined()
+                + (verdicts.worst.map { "- **worst change**: \(Escape.markdown($0))\n" } ?? "")
         }
     }
 
@@ -89,7 +92,7 @@ package struct GateText: Sendable {
         // A gate of one scenario has no scope that is called overall.
         let widest = outcome.findings.contains { $0.scope.kind == .overall } ? GateScope.Kind.overall : .scenario
         let found = outcome.findings.filter { $0.scope.kind == widest && (isWhole || $0.changedTrials > 0) }
-        return section("Overall", GateTables.figures, found)
+        return section("Overall", GateTables.figures, found.sorted(by: GateFinding.isWorse))
     }
 
     private func figures(_ decision: GateDecision) -> String {
@@ -97,9 +100,7 @@ package struct GateText: Sendable {
         let found = outcome.findings.filter {
             $0.decision == decision && $0.scope.kind != .overall && !unsteady.contains($0.detector)
         }
-        return section(
-            decision.rawValue.capitalized, GateTables.figures,
-            found.sorted { ($1.harm / $1.floor, $0.p) < ($0.harm / $0.floor, $1.p) })
+        return section(decision.rawValue.capitalized, GateTables.figures, found.sorted(by: GateFinding.isWorse))
     }
 
     /// A decision, with the number of trials that would decide where it is inconclusive.

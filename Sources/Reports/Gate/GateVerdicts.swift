@@ -29,8 +29,20 @@ struct GateVerdicts {
         }
         let missing = outcome.missing.count
         if missing > 0 { parts.append("\(missing) \(missing == 1 ? "is" : "are") missing or failed") }
-        return "\(outcome.accuracy.rawValue), \(parts.joined(separator: ", "))"
+        let loss = outcome.detectableLoss.map { "; \(GateSentence.text($0))" } ?? ""
+        return "\(outcome.accuracy.rawValue), \(parts.joined(separator: ", "))\(loss)\(limit)"
     }
+
+    /// The greatest loss that may pass unseen, where it decides.
+    private var limit: String {
+        guard outcome.findings.contains(where: { $0.decision == .inconclusive }) else { return "" }
+        return outcome.findsLosses
+            ? ", so the undecided figures pass" : "; at most \(outcome.settings.maxUndetectedLoss) may pass unseen"
+    }
+
+    /// The change for the worse that is largest in terms of the smallest one that matters, in a sentence; `nil` where no
+    /// figure became worse.
+    var worst: String? { outcome.worstFirst.first.map(GateSentence.text) }
 
     private var times: String {
         let required = outcome.lacksTimes ? "; they are required" : ""

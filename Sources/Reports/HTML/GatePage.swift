@@ -48,9 +48,13 @@ struct GatePage {
         var lines: [Prose] = [
             "\(Format.count(changed.count)) of \(Format.count(outcome.findings.count)) figures changed in some trial."
         ]
+        if let worst = GateVerdicts(outcome: outcome).worst { lines.append("Worst change: \(worst).") }
         for (decision, words) in [(GateDecision.regressed, "worse"), (.improved, "better")] {
             let found = outcome.findings.indices.filter { outcome.findings[$0].decision == decision }
-                .sorted { outcome.findings[$0].p < outcome.findings[$1].p }.prefix(3)
+                .sorted {
+                    let (one, other) = (outcome.findings[$0], outcome.findings[$1])
+                    return decision == .improved ? one.p < other.p : GateFinding.isWorse(one, than: other)
+                }.prefix(3)
             for index in found {
                 let finding = outcome.findings[index]
                 lines.append(
@@ -69,7 +73,7 @@ struct GatePage {
             "missing", "Missing or failed", .table(PageTableView(GateTables.missing, search: false)))
         let trials = PageSection(
             "trials", "Trials that changed",
-            text: "A trial is lost where the later side makes more errors, and gained where it makes fewer.",
+            text: "The later side makes more errors, or fewer.",
             .trials([.lost, .gained]))
         let findings = PageSection(
             "findings", "All figures",
@@ -90,11 +94,14 @@ struct GatePage {
         let found = outcome.findings.indices.filter {
             outcome.findings[$0].changedTrials > 0 && outcome.findings[$0].figure.unit == .share
         }.sorted { abs(outcome.findings[$0].difference) > abs(outcome.findings[$1].difference) }.prefix(30)
+            .sorted { outcome.findings[$0].harm > outcome.findings[$1].harm }
         guard !found.isEmpty else { return nil }
+        // The name of the only detector would fill every label.
+        let isAlone = Set(outcome.findings.map(\.detector)).count == 1
         let bars = found.map { index -> BarFigure.Bar in
             let finding = outcome.findings[index]
             return BarFigure.Bar(
-                "\(finding.detector), \(finding.scope.name), \(finding.figure.name)",
+                "\(isAlone ? "" : "\(finding.detector), ")\(finding.scope.name), \(finding.figure.name)",
                 finding.figure.isBetterHigher ? finding.difference : -finding.difference,
                 interval: finding.interval.map { interval in
                     finding.figure.isBetterHigher

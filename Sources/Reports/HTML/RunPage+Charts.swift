@@ -169,14 +169,20 @@ extension RunPage {
             return CurveFigure.Line(name: row.label, path: points.map { ChartPosition($0.x, $0.y) }, points: points)
         }
         let figure = CurveFigure(
-            title: "Time of a call", description: "Percentiles of the time that a detector needs for one frame.",
+            title: "Time of a call, by the wall clock",
+            description: "Percentiles of the calls of this run, with whatever else the machine did.",
             x: ChartAxis("time of a call", kind: .log, ticks: .nanoseconds),
             y: ChartAxis("percentile", range: ChartInterval(0, 100)), lines: lines)
         return [
             PageSection(
                 "latency", "Time for one frame",
-                text: "Percentiles of the calls of this run. Times differ from run to run and from machine to machine.",
-                .charts([PageChart(svg: figure.svg(.inline), of: LatencyTable.table)]))
+                text: """
+                    p50 and p99 are the least times of \(Format.count(LeastTimes.showings)) showings of a frame; the wall clock holds \
+                    whatever else the machine did. Times differ from machine to machine.
+                    """, .table(PageTableView(LatencyTable.table, search: false))),
+            PageSection(
+                "wall-clock", "The calls by the wall clock", isFolded: true,
+                .charts([PageChart(svg: figure.svg(.inline), of: LatencyTable.table)])),
         ]
     }
 }

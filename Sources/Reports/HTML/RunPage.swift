@@ -59,17 +59,25 @@ struct RunPage {
         var lines: [Prose] = [
             """
             \(strong: labels[best])\(ranked.count > 1 ? " has the highest F1 of \(ranked.count) detectors: it" : "") \
-            counts \(percent(.recall, best)) of the repetitions, and \(percent(.precision, best)) of its counts are right.
+            counts \(percent(HeadlineTable.recall, best)) of the observable repetitions, and \
+            \(percent(HeadlineTable.precision, best)) of its counts are right.
             """
         ]
         if evaluation.overall.figures[best][.cheatAcceptance].value != nil {
-            lines.append("It accepts \(percent(.cheatAcceptance, best)) of the cheats.")
+            lines.append("It accepts \(percent(HeadlineTable.cheats, best)) of the cheats.")
+        }
+        if let row = report.latency.firstIndex(where: { $0.label == labels[best] && $0.least != nil }) {
+            func time(_ percentile: Int) -> PageFigure {
+                PageFigure(LatencyTable.table, row: row + 1, LatencyTable.least(percentile).page)
+            }
+            lines.append(
+                "It needs \(time(50)) ns for a frame in the median, and \(time(99)) ns at the 99th percentile.")
         }
         if let worst = ranked.last, worst != best {
             lines.append(
                 """
-                The lowest F1 is that of \(strong: labels[worst]): \(percent(.recall, worst)) of the repetitions counted, \
-                \(percent(.precision, worst)) of the counts right.
+                The lowest F1 is that of \(strong: labels[worst]): \(percent(HeadlineTable.recall, worst)) of the \
+                observable repetitions counted, \(percent(HeadlineTable.precision, worst)) of the counts right.
                 """)
         }
         return lines + failed
@@ -79,9 +87,10 @@ struct RunPage {
         evaluation.overall.figures[entrant][metric].value ?? -1
     }
 
-    /// A metric of an entrant over all trials, which are the first rows of the table.
-    private func percent(_ metric: Metric, _ entrant: Int) -> PageFigure {
-        .percent(table, row: entrant + 1, ScoreColumns.metric(metric).page)
+    /// A headline figure of an entrant.
+    private func percent(_ column: Column<Headline>, _ entrant: Int) -> PageFigure {
+        let row = HeadlineTable.rows(evaluation).firstIndex { $0.label == evaluation.labels[entrant] } ?? entrant
+        return .percent(HeadlineTable.table, row: row + 1, column.page)
     }
 
     private var sections: [PageSection] {

@@ -35,7 +35,8 @@ struct SearchPage {
             PageTable(all.trials, all.rows, prefix: prefix) { _, row in
                 kept.contains(row.place) || row.role == .training && shown.contains(row.place)
             },
-            PageTable(TuningTables.comparison, all.comparisons, prefix: prefix), all.sensitivityPage(prefix: prefix),
+            PageTable(TuningTables.comparison, all.comparisons, prefix: prefix),
+            PageTable(TuningTables.winner, all.winner, prefix: prefix), all.sensitivityPage(prefix: prefix),
         ]
     }
 
@@ -55,33 +56,39 @@ struct SearchPage {
     private var verdicts: [ReportPage.Verdict] {
         guard let winner = outcome.winner else { return [.init(.bad, "No configuration keeps all constraints")] }
         guard winner != 0 else { return [.init(.unsure, "The default is the best")] }
+        let border = outcome.borders.isEmpty ? [] : [ReportPage.Verdict(.unsure, "On the border of the search")]
         return switch outcome.verdict(outcome.comparisons.first?.correctedP) {
-        case .better: [.init(.good, "Better than the default")]
-        case .worse: [.init(.bad, "Worse than the default")]
-        case .notShownToDiffer: [.init(.unsure, "Not shown to be different from the default")]
-        case nil: []
+        case .better: [.init(.good, "Better than the default")] + border
+        case .worse: [.init(.bad, "Worse than the default")] + border
+        case .notShownToDiffer: [.init(.unsure, "Not shown to be different from the default")] + border
+        case .noGain: [.init(.unsure, "No gain over the default")] + border
+        case nil: border
         }
     }
 
+    /// The sentence on recordings of people, which comes first; none without recordings.
+    private var people: [Prose] { [TuningRecordings(report.recordings).sentence].compactMap { $0.map { Prose($0) } } }
+
     private var answer: [Prose] {
-        guard let winner = outcome.winner else { return [Prose(TuningPage(report: report).answer)] }
+        guard let winner = outcome.winner else { return people + [Prose(TuningPage(report: report).answer)] }
         let label = outcome.candidates[winner].detector.label
         guard winner != 0, outcome.comparisons.first?.test != nil else {
-            return [
+            return people + [
                 "\(code: label) is the best of \(Format.count(outcome.candidates.count)) configurations in training."
             ]
         }
         func cell(_ column: Column<TuningTables.ComparisonRow>) -> PageFigure {
             PageFigure(TuningTables.comparison, row: 1, column.page)
         }
-        return [
+        let borders = TuningPage(report: report).borders.map { [Prose($0)] } ?? []
+        return people + [
             "\(code: label) is the best of \(Format.count(outcome.candidates.count)) configurations in training.",
             """
             In held-out trials its \(goal.heading) is \(cell(TuningTables.winnerHeldOut)), that of the default \
             \(cell(TuningTables.standardHeldOut)): a difference of \(cell(TuningTables.difference)), corrected \
             p = \(cell(TuningTables.correctedP)).
             """,
-        ]
+        ] + borders
     }
 
     private var sections: [PageSection] {
@@ -108,7 +115,10 @@ struct SearchPage {
             PageSection(
                 "comparison", "Default and winner",
                 text: "The first row is the goal. Held-out trials chose nothing.",
-                .table(PageTableView(TuningTables.comparison, search: false)))
+                .table(PageTableView(TuningTables.comparison, search: false))),
+            PageSection(
+                "winner", "The winner", text: "A value on the border of its range may have a better one beyond.",
+                .table(PageTableView(TuningTables.winner, search: false))),
         ] + pictures + [
             PageSection(
                 "configurations", "All configurations", text: outcome.candidates.count > Self.mostRows ? thinned : "",

@@ -11,7 +11,8 @@ import Text
 /// The page of a leaderboard.
 struct LeaderboardPage: TemplatePage {
     enum Hole: String, CaseIterable {
-        case answer, detectors, trials, scenarios, estimators, otherPictures, minutes, people, pooled, shortRanking
+        case answer, uses, useLines, randomFactor, detectors, trials, scenarios, estimators, otherPictures, minutes,
+            people, pooled, shortRanking
         case ranking, sessions, headlineMeaning, mornings, controls, neighbours, sure, agreement, agreements
         case rules, shortOwnConditions, ownConditions, identical, leastFidelity, fidelityByStatus, fidelity
         case conditions, offline, failures, estimatorList, shortByEstimator, all, f1ByEstimator, sharesByEstimator
@@ -31,6 +32,9 @@ struct LeaderboardPage: TemplatePage {
     func value(_ hole: Hole) -> String {
         switch hole {
         case .answer: LeaderboardAnswer(board).text
+        case .uses: board.uses.isEmpty ? "" : LeaderboardUses(board).short.markdown
+        case .useLines: LeaderboardUses(board).lines
+        case .randomFactor: Format.brief(UseOrder.factor)
         case .detectors: detectors
         case .trials: Format.count(record.trials)
         case .scenarios: "\(record.run.entries.count)"

@@ -91,7 +91,7 @@ struct LeaderboardRanking {
                 "wrong_counts_\(family.rawValue)",
                 "wrong counts per session of the family `\(family.rawValue)`; empty where the plan has no such sessions"
             ) { $0.row.session.families[family] }
-        } + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
+        } + HeadlineTable.withoutPrecision.map { $0.of { $0.row.headline } } + [
             Column(estimate: "f1", Metric.f1.about + ", over all trials, pooled") { $0.row.figures[.f1] }
                 .shown("F1", .share.hiddenAtFirst)
         ] + [Metric.precision, .recall, .recallObservable].map(pooled) + [
@@ -242,7 +242,7 @@ extension LeaderboardRanking.Row {
 
 extension ClosedRange<Int> {
     /// The range as people write it.
-    fileprivate var words: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
+    var words: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
 }
 
 /// Words that several parts of the page share.

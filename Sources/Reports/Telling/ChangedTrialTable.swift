@@ -76,7 +76,7 @@ package struct ChangedTrialTable {
         let (before, after) = (trial.before, trial.after)
         return ErrorText.line(
             trial.address,
-            "\(trial.change.rawValue): \(before.missed) missed, \(before.falseCounts) false → \(after.missed) missed, \(after.falseCounts) false"
+            "\(trial.change.words): \(before.missed) missed, \(before.falseCounts) false → \(after.missed) missed, \(after.falseCounts) false"
         )
     }
 
@@ -87,7 +87,7 @@ package struct ChangedTrialTable {
     func section(_ form: GateText.Form) -> String {
         guard !trials.isEmpty else { return "" }
         let counts = [ChangedTrial.Change.lost, .won, .changed].map { change in
-            "\(trials.count { $0.change == change }) \(change.rawValue)"
+            "\(trials.count { $0.change == change }) with \(change.words)"
         }.joined(separator: ", ")
         switch form {
         case .plain:
@@ -99,6 +99,17 @@ package struct ChangedTrialTable {
             let telling = trials.select()
             return "### Changed trials\n\n\(counts); `--changed FILE` lists all.\n\n"
                 + ErrorText.folded("\(telling.count) trials", telling.map(Self.line))
+        }
+    }
+}
+
+extension ChangedTrial.Change {
+    /// The change in words: a trial with fewer errors may still have some.
+    fileprivate var words: String {
+        switch self {
+        case .won: "fewer errors"
+        case .lost: "more errors"
+        case .changed: "as many errors"
         }
     }
 }

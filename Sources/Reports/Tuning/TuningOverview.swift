@@ -70,7 +70,10 @@ package struct TuningOverview: Printable, TemplatePage {
         case .goal: reports.first?.outcome.objective.goals[0].name ?? "f1"
         case .recordings: hasRecordings ? "given" : ""
         case .answers:
-            rows.map { "- \(TuningPage(report: $0.report).answer($0.correctedP))" }.joined(separator: "\n")
+            rows.map { row in
+                let people = TuningRecordings(row.report.recordings).sentence.map { "\($0) " } ?? ""
+                return "- \(people)\(TuningPage(report: row.report).answer(row.correctedP))"
+            }.joined(separator: "\n")
         case .command: manifest.inputs.command
         }
     }
@@ -107,12 +110,12 @@ package struct TuningOverview: Printable, TemplatePage {
                 $0.winner == nil ? "" : Format.share(value($0))
             }
         }
-        let columns = [
-            Column<Row>("detector", "the detector") { $0.outcome.space.name }.shown("detector", isMarkup: isMarkdown) {
-                row in
+        let name = Column<Row>("detector", "the detector") { $0.outcome.space.name }
+            .shown("detector", isMarkup: isMarkdown) { row in
                 let name = row.outcome.space.name
                 return isMarkdown ? "[\(Escape.markdown(name))](\(Escape.address("\(name).md")))" : name
-            },
+            }
+        let columns = [
             Column("label", "the winner, with the changes from the defaults") { $0.winner?.detector.label },
             Column("goal", "the metric that chose the winner") { $0.goal.name },
             figure("default_training", "default, training", "the default in training") {
@@ -136,8 +139,11 @@ package struct TuningOverview: Printable, TemplatePage {
                 .shown("p", .probability) { $0.winner == nil ? "" : Format.probability($0.test?.pValue) },
             Column("p_corrected", "p_value, corrected for all rows (Holm's procedure)") { $0.correctedP }
                 .shown("p, corrected", .probability) { $0.winner == nil ? "" : Format.probability($0.correctedP) },
+            Column("borders", "the parameters whose values in the winner are ends of the searched ranges") {
+                $0.outcome.borders.map(\.parameter.name).joined(separator: " ")
+            }.shown("on the border"),
         ]
-        return Table("tuning", of: "detector", columns + (hasRecordings ? Self.recordingColumns : []))
+        return Table("tuning", of: "detector", [name] + (hasRecordings ? Self.recordingColumns : []) + columns)
     }
 
     private static let recordingColumns: [Column<Row>] = [

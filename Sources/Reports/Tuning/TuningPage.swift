@@ -9,8 +9,8 @@ import Text
 /// The page of one search.
 struct TuningPage: TemplatePage {
     enum Hole: String, CaseIterable {
-        case title, answer, scores, level, correction, draws, recordings, front, rates, goal, indices, screens
-        case confidence
+        case title, people, answer, winner, scores, level, correction, draws, recordings, front, rates, goal, indices,
+            screens, confidence
         case pictures, command, suite, hash, training, seed, heldOut, heldOutSeed, heldOutTrials, objective, method
         case combinations, refused, candidates, searched, version
     }
@@ -31,7 +31,9 @@ struct TuningPage: TemplatePage {
     func value(_ hole: Hole) -> String {
         switch hole {
         case .title: Escape.markdown("\(outcome.space.name), tuned on \(plan.suite)")
+        case .people: TuningRecordings(report.recordings).sentence ?? ""
         case .answer: answer
+        case .winner: TuningTables.winner.markdown(tables.winner)
         case .scores: TuningTables.comparison.markdown(tables.comparisons)
         case .level: "\(Int((SearchOutcome.level * 100).rounded()))"
         case .correction: correction
@@ -73,7 +75,10 @@ struct TuningPage: TemplatePage {
     }
 
     /// The scores for a terminal.
-    var plain: String { "\(answer)\n\n\(TuningTables.comparison.plain(tables.comparisons))\n\(correction)\n" }
+    var plain: String {
+        let people = TuningRecordings(report.recordings).sentence.map { "\($0)\n" } ?? ""
+        return "\(people)\(answer)\n\n\(TuningTables.comparison.plain(tables.comparisons))\n\(correction)\n"
+    }
 
     /// Whether the winner is really better than the default, in a sentence or two.
     var answer: String { answer(outcome.comparisons.first?.correctedP) }
@@ -100,13 +105,25 @@ struct TuningPage: TemplatePage {
             case .notShownToDiffer: "is not shown to be different from the default"
             case .better: "is better than the default"
             case .worse: "is worse than the default"
+            case .noGain: "is no gain (the smallest one is \(Format.share(outcome.objective.smallestGain)))"
             }
         return """
             \(change), \(words): \(goal.name) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
             \(Format.share(test.first)) against the default's \(Format.share(test.second)), difference \
             \(Format.signed(test.difference, 3)) (\(Format.signed(test.interval.lowerBound, 3)) to \(Format.signed(test.interval.upperBound, 3))), \
-            paired sign-flip test p = \(Format.probability(correctedP)), corrected for the tests of this page.
+            paired sign-flip test p = \(Format.probability(correctedP)), corrected for the tests of this page.\
+            \(borders.map { " \($0)" } ?? "")
             """
+    }
+
+    /// The values of the winner at the ends of their ranges, in a sentence; `nil` where all lie inside.
+    var borders: String? {
+        let borders = outcome.borders.map { border in
+            "\(Escape.code("\(border.parameter.name)=\(border.value)")) is the \(border.isLowest ? "lowest" : "highest")"
+        }
+        guard !borders.isEmpty else { return nil }
+        return
+            "The winner is on the border of the search: \(borders.joined(separator: ", ")) value searched; a wider range may hold a better one."
     }
 
     private var correction: String {

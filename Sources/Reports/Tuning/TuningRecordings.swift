@@ -27,6 +27,22 @@ struct TuningRecordings {
             })
     }
 
+    /// The counts of default and winner in a sentence; `nil` without recordings.
+    var sentence: String? {
+        guard let summary else { return nil }
+        var parts: [String] = []
+        if summary.people[0].judged > 0 {
+            parts.append(
+                "right in \(right(summary.people[0])) recordings with the default, in \(right(summary.people[1])) with the winner"
+            )
+        }
+        if summary.negatives[0].judged > 0 {
+            let counts = summary.negatives.map { Format.count($0.falseCounts) }
+            parts.append("\(counts[0]) and \(counts[1]) counts in recordings without push-ups")
+        }
+        return parts.isEmpty ? nil : "People, who chose nothing: \(parts.joined(separator: "; "))."
+    }
+
     private func right(_ counts: RecordingCounts) -> String {
         counts.judged == 0 ? "–" : "\(Format.count(counts.right)) of \(Format.count(counts.judged))"
     }

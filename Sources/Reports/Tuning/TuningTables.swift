@@ -56,6 +56,40 @@ struct TuningTables {
         }
     }
 
+    /// One row of `winner.csv`: a searched parameter of the winner.
+    typealias WinnerRow = (
+        name: String, unit: String, value: String, standard: String, border: SearchOutcome.Border?
+    )
+
+    /// The searched parameters of the winner; none without a winner.
+    var winner: [WinnerRow] {
+        guard let winner = outcome.winner else { return [] }
+        let borders = outcome.borders
+        return outcome.space.dimensions.enumerated().map { index, dimension in
+            (
+                dimension.name, dimension.parameter.unit.rawValue,
+                outcome.candidates[winner].values[index].description,
+                outcome.candidates[0].values[index].description,
+                borders.first { $0.parameter.name == dimension.name }
+            )
+        }
+    }
+
+    /// The columns of `winner.csv`.
+    static let winner = Table<WinnerRow>(
+        "winner", of: "searched parameter",
+        [
+            Column("parameter", "the parameter") { $0.name }.shown("parameter"),
+            Column("value", "the winner's value") { $0.value }.shown("winner"),
+            Column("default", "the value of the default") { $0.standard }.shown("default"),
+            Column("unit", "the unit of the values") { $0.unit }.shown("unit"),
+            Column(
+                "border",
+                "`lowest` or `highest`: the winner's value is an end of the searched range, so that a better one may lie beyond; empty inside the range"
+            ) { $0.border.map { $0.isLowest ? "lowest" : "highest" } }
+            .shown("border of the range"),
+        ])
+
     /// Returns the comparison of default and winner.
     func comparison(prefix: String = "") -> Report.Sheet {
         Report.Sheet(Self.comparison, comparisons, prefix: prefix)
@@ -70,6 +104,7 @@ struct TuningTables {
             Report.Sheet(trials, rows, prefix: prefix),
             Report.Sheet(pareto, outcome.pareto.map { ($0, outcome.candidates[$0]) }, prefix: prefix),
             sensitivity(prefix: prefix), Report.Sheet(Self.operatingPoints, points, prefix: prefix),
+            Report.Sheet(Self.winner, winner, prefix: prefix),
         ]
     }
 

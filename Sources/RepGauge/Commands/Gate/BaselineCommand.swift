@@ -25,6 +25,9 @@ struct BaselineCommand: AsyncParsableCommand {
                 Without --no-zero-budgets each detector gets a budget of 0 in each scenario of negative material in which \
                 it makes no false count: one new false count there fails the gate.
 
+                Without --trials each scenario gets as many trials as a gate needs to find a loss of 0.02 of its \
+                repetitions in 8 of 10 cases, at least those of the suite and at most 400.
+
                 EXAMPLES
                   repgauge baseline update --out reports/baseline.json
                   repgauge baseline update real/standard everyday/squats --trials 100 --detector angle-threshold
@@ -54,10 +57,18 @@ struct BaselineCommand: AsyncParsableCommand {
         @Flag(help: "Do not measure the detectors' times.")
         var noLatency = false
 
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp(
+                "Greatest loss that may pass unseen where figures are undecided, as a share of the repetitions of a scenario, 0 to 1.",
+                valueName: "share"))
+        var maxUndetectedLoss = GateSettings().maxUndetectedLoss
+
         @Option(help: ArgumentHelp("The baseline's file.", valueName: "file"))
         var out = "reports/baseline.json"
 
         func validate() throws {
+            try OptionCheck.range("--max-undetected-loss", maxUndetectedLoss, in: 0...1)
             for budget in budgets where Budget(budget) == nil {
                 throw ValidationError(
                     "--budget: found '\(budget)'; allowed: SCOPE=N or DETECTOR@SCOPE=N with a whole number N")
@@ -75,16 +86,21 @@ struct BaselineCommand: AsyncParsableCommand {
             let inputs = RunInputs(
                 plan, names: suites.names, suiteHash: selection.hash, estimator: estimators.estimator,
                 command: command(plan).text)
+            var settings = GateSettings()
+            settings.metrics = harness.metrics
+            settings.maxUndetectedLoss = maxUndetectedLoss
             let update = BaselineUpdate(
                 plan: plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())),
-                budgets: budgets.compactMap { Budget($0) }, setsZeroBudgets: !noZeroBudgets, keepsTimes: !noLatency)
+                budgets: budgets.compactMap { Budget($0) }, setsZeroBudgets: !noZeroBudgets, keepsTimes: !noLatency,
+                choosesTrials: trials.count == nil, settings: settings)
             let made = try await ProgressDisplay.showing { try await update.run(progress: $0) }
             if let reason = made.noTimes { Console.printError(reason) }
             let text = try made.baseline.json()
             try place.write(text)
             let size = (text.utf8.count + 999) / 1000
             try format.print(
-                BaselineReport(made.baseline, metrics: harness.metrics), note: "Baseline: \(out), \(size) kB")
+                BaselineReport(made.baseline, metrics: harness.metrics),
+                note: "Baseline: \(out), \(size) kB\(made.detectableLoss.map { "; \(GateSentence.text($0))" } ?? "")")
         }
 
         /// A command that makes the baseline again.
@@ -96,6 +112,9 @@ struct BaselineCommand: AsyncParsableCommand {
             command.add("--detector", list: plan.entrants.map(\.label))
             command.add(windows)
             command.add("--budget", list: budgets)
+            if maxUndetectedLoss != GateSettings().maxUndetectedLoss {
+                command.add("--max-undetected-loss", maxUndetectedLoss)
+            }
             return command
         }
     }

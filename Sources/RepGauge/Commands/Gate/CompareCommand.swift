@@ -17,7 +17,8 @@ struct CompareCommand: HarnessCommand {
         discussion: """
             Two files that end in .json are baselines: nothing is run, their trials are paired, detector by detector. \
             Anything else is a detector: both see the same trials of the suites after --suite (standard if none is \
-            named). The verdict is on the second side; exit codes are those of repgauge gate.
+            named). The verdict is on the second side. A comparison is not a gate: it ends with 0 whatever it finds, and with 3 if \
+            a scenario or a detector failed.
 
             With --recordings both detectors see the same recordings. The differences of the metrics have intervals that \
             resample people, and each recording that they count differently is listed with the command that draws it. There \
@@ -87,7 +88,7 @@ struct CompareCommand: HarnessCommand {
         if !recordings.isEmpty { return try await compareRecordings(harness) }
         let outcome = hasFiles ? try files(harness) : try await detectors(harness)
         try await outputs.publish(
-            outcome, file: hasFiles ? after : before, allowInconclusive: rule.allowInconclusive, command: command
+            outcome, file: hasFiles ? after : before, allowInconclusive: nil, command: command
         ) { addresses in
             guard !hasFiles else { return Exhibits.none }
             let roster = harness.roster()
@@ -96,6 +97,9 @@ struct CompareCommand: HarnessCommand {
                 entrants: try [before, after].map { try roster.entrant(parsing: $0, from: .user) },
                 window: windows.window
             ).exhibits(addresses)
+        }
+        if !hasFiles, let failed = outcome.missing.first {
+            throw Failure(.runFailed, "\(failed.what) failed: \(failed.why)")
         }
     }
 

@@ -22,8 +22,9 @@ struct GateCommand: HarnessCommand {
               1    a metric, a budget or a time REGRESSED, or a scenario or a detector is missing or failed
               2    wrong input, such as a baseline of other scenarios
               3    the run itself failed
-              4    INCONCLUSIVE: nothing regressed for sure, and a metric may have; with --require-times also if the \
-            times are not decided (0 with --allow-inconclusive)
+              4    INCONCLUSIVE: nothing regressed for sure, a metric may have, and a loss above the baseline's \
+            maxUndetectedLoss could have passed unseen; with --require-times also if the times are not decided (0 with \
+            --allow-inconclusive)
               130  interrupted
 
             EXAMPLES

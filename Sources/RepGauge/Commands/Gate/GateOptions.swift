@@ -116,18 +116,18 @@ struct GateOutputOptions: ParsableArguments {
         try report.check()
     }
 
-    /// Prints and writes what was found, and ends with the exit code of the decision.
+    /// Prints and writes what was found, and ends with the exit code of the decision of a gate.
     ///
     /// - Parameters:
     ///   - outcome: What was found.
     ///   - calibration: What a calibration found, if there was one.
     ///   - file: The file that annotations point at.
-    ///   - allowInconclusive: Whether not to know is as good as a pass.
+    ///   - allowInconclusive: Whether not to know is as good as a pass; `nil` for a comparison, which ends with 0.
     ///   - command: The command that repeats it.
     ///   - exhibits: Makes the trials that the page of `--report` shows.
     /// - Throws: `Failure` with the decision's exit code where that is not 0; `FileError`.
     func publish(
-        _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool,
+        _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool?,
         command: RepeatCommand, exhibits: ([TrialAddress]) async throws -> Exhibits
     ) async throws {
         let gate = GateReport(
@@ -147,6 +147,7 @@ struct GateOutputOptions: ParsableArguments {
             if format.value == .text { print(annotations, terminator: "") } else { Console.write(annotations) }
             try addToSummary(gate.page())
         }
+        guard let allowInconclusive else { return }
         switch outcome.decision {
         case .pass, .improved: break
         case .regressed:
@@ -155,7 +156,7 @@ struct GateOutputOptions: ParsableArguments {
             guard !allowInconclusive else { return }
             let what =
                 outcome.accuracy == .inconclusive
-                ? "\(outcome.findings.count { $0.decision == .inconclusive }) figures are INCONCLUSIVE, see above"
+                ? "\(outcome.findings.count { $0.decision == .inconclusive }) figures are INCONCLUSIVE, see above, and a loss above \(outcome.settings.maxUndetectedLoss) could have passed unseen"
                 : "--require-times asks for times, which are not decided"
             throw Failure(.cannotTell, "the gate cannot tell: \(what); --allow-inconclusive takes that for a pass")
         }

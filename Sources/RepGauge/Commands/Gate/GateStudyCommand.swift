@@ -32,6 +32,9 @@ struct GateStudyCommand: HarnessCommand {
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var format: FormatOption
 
+    @Flag(help: "Compare several sizes, and leave out the rest.")
+    var sizes = false
+
     @Flag(help: "Measure times once, print them as JSON, and end: the comparisons of times start this.")
     var times = false
 
@@ -53,11 +56,12 @@ struct GateStudyCommand: HarnessCommand {
         let pooled = try plan(trials: pool)
         let display = ProgressDisplay()
         defer { display.clear() }
-        let findings = try await GateStudyRun(
+        let study = GateStudyRun(
             .init(gates: gates, faults: faults, latencyGates: latencyGates, slowedGates: slowedGates),
-            plan: standard, pooled: pooled, measure: { try measured(every: $0, isSteady: $1) },
-            note: { Console.printNote("gate-study: \($0)") }, progress: display.show
-        ).run()
+            plan: standard, pooled: pooled, sized: try sized(harness),
+            measure: { try measured(every: $0, isSteady: $1) }, note: { Console.printNote("gate-study: \($0)") },
+            progress: display.show)
+        let findings = sizes ? try await study.runSizes() : try await study.run()
         display.clear()
         let report = GateStudyReport(findings, environment: RunEnvironment(try .current()))
         try report.files.write(into: folder)
@@ -71,12 +75,24 @@ struct GateStudyCommand: HarnessCommand {
             entrants: try CoreDetectors.entries.map { try $0.configured() }, seed: nil, jobs: jobs.count)
     }
 
+    /// The first eight scenarios of filmed push-ups, with a detector and one that hardly differs from it.
+    private func sized(_ harness: Harness) throws -> ExperimentPlan {
+        let roster = harness.roster()
+        var plan = ExperimentPlan(
+            try libraries.library().select(["standard"]), trials: GateStudyRun.sizes.max(),
+            entrants: try ["angle-torso-drop", "angle-torso-drop:down=99"].map {
+                try roster.entrant(parsing: $0, from: .shown)
+            }, seed: nil, jobs: jobs.count)
+        plan.entries = Array(plan.entries.filter { $0.scenario.family == .real }.prefix(8))
+        return plan
+    }
+
     /// Measures once, and prints it as JSON.
     private func printTimes(_ plan: ExperimentPlan) throws {
         let subjects = plan.entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }.map { subject in
             every < 0 ? subject : subject.slowed(every: every)
         }
-        let stretches = LatencyMeasurement.stretches(of: plan)
+        let stretches = plan.timedFrames
         func measure() -> LatencyMeasurement { LatencyMeasurement(of: subjects, stretches: stretches) }
         guard let found = steady ? LatencyMeasurement.steady(atLeast: 3, rest: 0.5, measure) : measure() else {
             throw Failure(.runFailed, "the machine was too busy to measure the detectors' times")

@@ -5,6 +5,7 @@ import Foundation
 import Ranking
 import Reports
 import Scenarios
+import Scoring
 import Search
 
 /// The options that define a search: the parameters, the objective and the trials.
@@ -90,10 +91,34 @@ struct SearchOutputOptions: ParsableArguments {
             valueName: "file"))
     var study: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Smallest difference of the first goal in held-out trials that is called a gain, 0 to 1000.",
+            valueName: "number"))
+    var smallestGain = Objective.standardGain
+
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var format: FormatOption
 
-    func validate() throws { try OptionCheck.name("--study", study, of: "file") }
+    func validate() throws {
+        try OptionCheck.name("--study", study, of: "file")
+        try OptionCheck.range("--smallest-gain", smallestGain, in: 0...1000)
+    }
+
+    /// The objective of a search, with the smallest gain.
+    ///
+    /// - Throws: `TuningError`.
+    func objective(_ search: SearchOptions, of metrics: MetricCatalog) throws -> Objective {
+        var objective = try search.objectives.objective(of: metrics)
+        objective.smallestGain = smallestGain
+        return objective
+    }
+
+    /// Adds the options on which the report depends.
+    func add(to command: inout RepeatCommand) {
+        if smallestGain != Objective.standardGain { command.add("--smallest-gain", smallestGain) }
+    }
 
     /// Writes the report and prints the scores.
     ///

@@ -60,7 +60,7 @@ struct SweepCommand: HarnessCommand {
         let space = try SearchSpace(
             try harness.roster().specification(parsing: detector, from: parts == nil ? .user : .shown),
             parameters: search.parameters)
-        let objective = try search.objectives.objective(of: harness.metrics)
+        let objective = try output.objective(search, of: harness.metrics)
         let (plan, hash) = try search.plan(suites.names, jobs: output.jobs.count)
         let design = try SearchDesign(method, of: space, points: points, seed: plan.seed)
         let command = command(space, plan)
@@ -124,6 +124,7 @@ struct SweepCommand: HarnessCommand {
         command.add("--method", method.rawValue)
         if method != .grid { command.add("--points", points) }
         search.add(to: &command, plan)
+        output.add(to: &command)
         return command
     }
 }

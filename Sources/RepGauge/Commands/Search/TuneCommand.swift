@@ -144,7 +144,7 @@ struct TuneCommand: HarnessCommand {
         let space = try SearchSpace(
             try harness.roster(permission: permission()).specification(parsing: detector, from: origin),
             parameters: search.parameters)
-        let objective = try search.objectives.objective(of: harness.metrics)
+        let objective = try output.objective(search, of: harness.metrics)
         let (plan, hash) = try search.plan(names, jobs: output.jobs.count)
         let memory = try output.memory(
             of: "tune", names, search, plan, hash: hash, space: space, objective: objective, method: method.rawValue)
@@ -165,6 +165,7 @@ struct TuneCommand: HarnessCommand {
         command.add("--evaluations", evaluations)
         command.add("--starts", starts)
         search.add(to: &command, plan)
+        output.add(to: &command)
         command.add("--recordings", list: recordings.placeholder)
         return TuningReport(
             outcome,
@@ -188,6 +189,7 @@ struct TuneCommand: HarnessCommand {
         command.add("--held-out-seed", search.heldOut.seed)
         command.add("--hold-out", each: search.heldOut.kinds)
         command.add(search.estimators)
+        output.add(to: &command)
         command.add("--recordings", list: recordings.placeholder)
         return command
     }

@@ -1,0 +1,93 @@
+import Experiment
+import Foundation
+import Mathematics
+package import Scoring
+
+/// The detectors in the order of their costs for one use.
+package struct UseOrder: Sendable {
+    /// One detector.
+    package struct Row: Sendable, Hashable {
+        /// The detector's position among the entrants.
+        package let index: Int
+        /// The detector's label.
+        package let label: String
+        /// The sum of the costs, each times its figure, over the sum of the costs.
+        package let cost: Double
+        /// The place by the cost, from 1; equal ones are in the order of their labels.
+        package let place: Int
+        /// The places between the 2.5 % and the 97.5 % quantile over random costs.
+        package let places: ClosedRange<Int>
+    }
+
+    /// The use.
+    package let use: LeaderboardPlan.Use
+    /// The detectors, best first.
+    package let rows: [Row]
+
+    /// The factor by which random costs are divided or multiplied at most; our own choice.
+    package static let factor = 4.0
+    /// The number of random costs.
+    package static let draws = 400
+
+    /// Orders detectors.
+    ///
+    /// - Parameters:
+    ///   - use: The use.
+    ///   - figures: For each cost of the use the figure of each entrant.
+    ///   - labels: The labels of the entrants.
+    ///   - ranked: The positions of those that have a place.
+    ///   - seed: The seed of the random costs.
+    init(_ use: LeaderboardPlan.Use, figures: [[Double]], labels: [String], ranked: [Int], seed: UInt64) {
+        self.use = use
+        let order = ranked.sorted { labels[$0] < labels[$1] }
+        func sums(_ costs: [Double]) -> [Double] {
+            let whole = costs.reduce(0, +)
+            return labels.indices.map { index in
+                zip(costs, figures).reduce(0) { $0 + $1.0 * $1.1[index] } / whole
+            }
+        }
+        func places(_ sums: [Double]) -> [Int] {
+            let sorted = order.enumerated().sorted { (sums[$0.element], $0.offset) < (sums[$1.element], $1.offset) }
+            var places = labels.map { _ in 0 }
+            for (place, found) in sorted.enumerated() { places[found.element] = place + 1 }
+            return places
+        }
+        let costs = use.costs.map(\.cost)
+        var stream = Evaluation.stream("uses/\(use.name)", seed: seed)
+        let drawn = (0..<Self.draws).map { _ in
+            places(sums(costs.map { $0 * pow(Self.factor, 2 * stream.uniform() - 1) }))
+        }
+        let whole = sums(costs)
+        let found = places(whole)
+        let skipped = Int((1 - Evaluation.confidence) / 2 * Double(Self.draws))
+        rows = order.map { index in
+            let own = drawn.map { $0[index] }.sorted()
+            return Row(
+                index: index, label: labels[index], cost: whole[index], place: found[index],
+                places: own[skipped]...own[own.count - 1 - skipped])
+        }.sorted { $0.place < $1.place }
+    }
+
+    /// Returns Spearman's rank correlation of the order with the shares of people's recordings that each detector counts
+    /// rightly; the order does not use these.
+    ///
+    /// - Parameter share: The share of a detector, by its position; `nil` where it is not known.
+    /// - Returns: The correlation, with the 95 % interval over resamples of detectors; undefined for fewer than three.
+    package func agreement(with share: (Int) -> Double?) -> Estimate {
+        let known = rows.compactMap { row in share(row.index).map { (cost: -row.cost, share: $0) } }
+        func correlation(_ pairs: [(cost: Double, share: Double)]) -> Double? {
+            RankCorrelation.spearman(pairs.map(\.cost), pairs.map(\.share))
+        }
+        guard let value = correlation(known) else { return .undefined }
+        var stream = Evaluation.stream("agreement/\(use.name)", seed: 0)
+        let drawn = (0..<Evaluation.resamples).compactMap { _ in
+            correlation(known.map { _ in known[stream.choice(count: known.count)] })
+        }.sorted()
+        let tail = (1 - Evaluation.confidence) / 2
+        var estimate = Estimate(value: value)
+        estimate.lower = Quantile.type7(sorted: drawn, tail)
+        estimate.upper = Quantile.type7(sorted: drawn, 1 - tail)
+        estimate.method = .bootstrap
+        return estimate
+    }
+}

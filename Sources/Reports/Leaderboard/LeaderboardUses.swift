@@ -1,0 +1,116 @@
+import Documents
+import Ranking
+import Scoring
+
+/// The orders of the detectors for several uses, side by side.
+struct LeaderboardUses {
+    /// One row of `uses.csv`: a detector in the order of one use.
+    struct Row {
+        let use: LeaderboardPlan.Use
+        let order: UseOrder.Row
+        let row: LeaderboardRow
+    }
+
+    /// The columns of `uses.csv`.
+    static let table = Table<Row>(
+        "uses", of: "use and detector",
+        [
+            Column("use", "the name of the use") { $0.use.name },
+            Column("detector", "the label of the row") { $0.order.label },
+            Column("place", "the place by the cost, from 1") { $0.order.place },
+            Column("cost", "the sum of the costs, each times its figure, over the sum of the costs") { $0.order.cost },
+            Column(
+                ["places_first", "places_last"],
+                "the 95 % interval of the place over random costs: each divided or multiplied by up to \(Int(UseOrder.factor))"
+            ) { [.integer($0.order.places.lowerBound), .integer($0.order.places.upperBound)] },
+            Column(
+                "people_sets_right_share",
+                "the share of people's recordings with several repetitions whose count is right"
+            ) {
+                $0.row.several?.share
+            },
+            Column("people_clips_right_share", "the share of people's recordings with one or two whose count is right")
+            {
+                $0.row.rightShareOfClips
+            },
+        ])
+
+    private let board: Leaderboard
+    private let rows: [String: LeaderboardRow]
+
+    init(_ board: Leaderboard) {
+        self.board = board
+        rows = Dictionary(board.rows.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The rows of `uses.csv`.
+    var all: [Row] {
+        board.uses.flatMap { order in
+            order.rows.compactMap { own in
+                rows[own.label].map { Row(use: order.use, order: own, row: $0) }
+            }
+        }
+    }
+
+    /// The detectors that are among the first ten for some use, those first that are it for all; empty without uses.
+    var short: Grid {
+        let places = board.uses.map { order in
+            Dictionary(order.rows.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        let people = peoplePlaces
+        let found = board.rows.filter { row in
+            places.contains { ($0[row.label]?.place ?? .max) <= LeaderboardTop.count }
+        }.map { row in (row: row, orders: places.map { $0[row.label] }) }
+        func worst(_ orders: [UseOrder.Row?]) -> Int { orders.map { $0?.place ?? .max }.max() ?? .max }
+        let sorted = found.sorted { (worst($0.orders), $0.row.label) < (worst($1.orders), $1.row.label) }
+        return Grid(
+            ["detector"] + board.uses.flatMap { [">\($0.use.name)", ">places"] }
+                + [">first \(LeaderboardTop.count) in all", ">people, sets", ">place"],
+            rows: sorted.map { row, orders in
+                let cells = orders.flatMap { order in
+                    [order.map { "\($0.place)" } ?? "–", order?.places.words ?? "–"]
+                }
+                let isFirst = worst(orders) <= LeaderboardTop.count
+                return [row.label] + cells
+                    + [
+                        isFirst ? "yes" : "", Format.share(row.several?.share),
+                        people[row.label].map { "\($0)" } ?? "–",
+                    ]
+            })
+    }
+
+    /// The places by the share of people's sets with the right count; equal ones have the same place.
+    private var peoplePlaces: [String: Int] {
+        let known = board.rows.filter { $0.rank != nil }.compactMap { row in
+            row.several?.share.map { (label: row.label, share: $0) }
+        }
+        return Dictionary(
+            known.map { row in (row.label, 1 + known.count { $0.share > row.share }) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// One line for each use: its costs, and the agreement of its order with people.
+    var lines: String {
+        board.uses.map { order in
+            let costs = order.use.costs.map { "\(Format.brief($0.cost)) for \($0.about)" }.joined(separator: "; ")
+            let sets = agreement(order.agreement { index in share(index) { $0.several?.share } })
+            let clips = agreement(order.agreement { index in share(index) { $0.rightShareOfClips } })
+            let people =
+                sets == nil && clips == nil
+                ? ""
+                : " Rank correlation with people: sets \(sets ?? "–"), single clips \(clips ?? "–")."
+            return "- *\(order.use.name)*: \(order.use.about). Costs: \(costs).\(people)"
+        }.joined(separator: "\n")
+    }
+
+    private func share(_ index: Int, _ share: (LeaderboardRow) -> Double?) -> Double? {
+        board.rows.first { $0.index == index }.flatMap(share)
+    }
+
+    /// A correlation with its interval; where this includes 0, no order is claimed.
+    private func agreement(_ estimate: Estimate) -> String? {
+        guard estimate.value != nil else { return nil }
+        let isOpen = (estimate.lower ?? 0) <= 0 && (estimate.upper ?? 0) >= 0
+        return Format.estimate(estimate, 2) + (isOpen ? ", which shows no order" : "")
+    }
+}

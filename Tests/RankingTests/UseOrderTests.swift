@@ -1,0 +1,50 @@
+import Foundation
+import Scenarios
+import Scoring
+import Testing
+
+@testable import Ranking
+
+@Suite("The order for a use")
+struct UseOrderTests {
+    private static let use = LeaderboardPlan.Use(
+        name: "mine", about: "a test",
+        costs: [.init(.morningsFooled, cost: 4, about: "one"), .init(.wrongCounts(.real), cost: 1, about: "other")])
+
+    private func order(_ figures: [[Double]], ranked: [Int] = [0, 1, 2]) -> UseOrder {
+        UseOrder(Self.use, figures: figures, labels: ["c", "b", "a", "control"], ranked: ranked, seed: 1)
+    }
+
+    @Test("is by the sum of the costs, each times its figure")
+    func costs() {
+        let found = order([[0.1, 0.2, 0.3, 0], [3, 2, 1, 0]])
+        #expect(found.rows.map(\.label) == ["a", "b", "c"])
+        #expect(found.rows.map(\.place) == [1, 2, 3])
+        for (row, cost) in zip(found.rows, [0.44, 0.56, 0.68]) { #expect(abs(row.cost - cost) < 1e-12) }
+        for row in found.rows { #expect(row.places.contains(row.place)) }
+        // With other costs the first is the last.
+        #expect(found.rows[0].places == 1...3)
+    }
+
+    @Test("of a detector that is best in every figure has one place, whatever the costs")
+    func dominating() {
+        let found = order([[0.1, 0.2, 0.3, 0], [1, 2, 3, 0]])
+        #expect(found.rows.map(\.label) == ["c", "b", "a"])
+        #expect(found.rows.map(\.places) == [1...1, 2...2, 3...3])
+    }
+
+    @Test("puts equal ones in the order of their labels, and leaves out who has no place")
+    func equal() {
+        let found = order([[1, 1, 1, 0], [1, 1, 1, 0]], ranked: [0, 2])
+        #expect(found.rows.map(\.label) == ["a", "c"])
+        #expect(found.rows.map(\.index) == [2, 0])
+    }
+
+    @Test("agrees with people by its rank correlation with their right counts, and knows no order of two")
+    func agreement() {
+        let found = order([[0.1, 0.2, 0.3, 0], [1, 2, 3, 0]])
+        #expect(found.agreement { [0.9, 0.8, 0.7, 0][$0] }.value == 1)
+        #expect(found.agreement { [0.7, 0.8, 0.9, 0][$0] }.value == -1)
+        #expect(found.agreement { $0 == 0 ? nil : 0.5 }.value == nil)
+    }
+}
