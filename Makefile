@@ -22,18 +22,28 @@ bench: setup ## build, run the standard suite with all detectors, write reports/
 	        echo "The report differs from the committed one:"; git status --short reports/standard; \
 	    fi; \
 	fi
+	@echo "Try next:"; \
+	echo "  open reports/standard/report.html in a browser"; \
+	echo "  $(REPGAUGE) list detectors"; \
+	echo "  $(REPGAUGE) run real/standard --trials 20 --detector angle-threshold:down=95,up=150 --out out/run"; \
+	echo "  $(REPGAUGE) render cheat/standing-pump --out out/cheat"; \
+	echo "  $(REPGAUGE) import FILE --width PIXELS --height PIXELS --out out/mine    # your own clip"
 
 install: setup ## build the program; install it with its scenarios into PREFIX (/usr/local unless named)
 	$(if $(BUILT),,swift build -c release --product repgauge)
-	install -d "$(PLACE)/bin" "$(PLACE)/share/repgauge" "$(PLACE)/share/bash-completion/completions"
+	install -d "$(PLACE)/bin" "$(PLACE)/share/repgauge" "$(PLACE)/share/bash-completion/completions" \
+	    "$(PLACE)/share/zsh/site-functions" "$(PLACE)/share/fish/vendor_completions.d"
 	install -m 755 "$(or $(BUILT),$(REPGAUGE))" "$(PLACE)/bin/repgauge"
 	rm -rf "$(PLACE)/share/repgauge/scenarios"
 	cp -R scenarios "$(PLACE)/share/repgauge/"
 	chmod -R u=rwX,go=rX "$(PLACE)/share/repgauge"
 	"$(PLACE)/bin/repgauge" --generate-completion-script bash >"$(PLACE)/share/bash-completion/completions/repgauge"
+	"$(PLACE)/bin/repgauge" --generate-completion-script zsh >"$(PLACE)/share/zsh/site-functions/_repgauge"
+	"$(PLACE)/bin/repgauge" --generate-completion-script fish >"$(PLACE)/share/fish/vendor_completions.d/repgauge.fish"
 
 uninstall: ## remove what install put into PREFIX
-	rm -rf "$(PLACE)/bin/repgauge" "$(PLACE)/share/repgauge" "$(PLACE)/share/bash-completion/completions/repgauge"
+	rm -rf "$(PLACE)/bin/repgauge" "$(PLACE)/share/repgauge" "$(PLACE)/share/bash-completion/completions/repgauge" \
+	    "$(PLACE)/share/zsh/site-functions/_repgauge" "$(PLACE)/share/fish/vendor_completions.d/repgauge.fish"
 
 release: setup ## make an archive that runs without Swift and libgsl; with GSL_SOURCE=FILES its source too; see NOTICE.md
 	.ci/release $(GSL_SOURCE)

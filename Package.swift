@@ -158,7 +158,8 @@ let tests: [Target] = [
         name: "SensingTests", dependencies: ["Motion", "Mathematics", "Picture", "Pose", "Scenarios", "Sensing"]),
     .testTarget(
         name: "RecordingsTests",
-        dependencies: ["Detection", "DetectorKit", "Documents", "Pose", "Recordings", "TestSupport"]),
+        dependencies: ["Detection", "DetectorKit", "Documents", "Pose", "Recordings", "TestSupport"],
+        exclude: ["Programs"]),
     .testTarget(name: "ScoringTests", dependencies: ["Mathematics", "Pose", "Scoring", "TestSupport"]),
     .testTarget(
         name: "ExperimentTests",

@@ -141,21 +141,18 @@ package enum EventTable {
             })
     }
 
-    /// Returns the lines of one recording for every detector: those of a synthesised trial are the lines of the trial.
+    /// Returns the lines of one recording for every detector: those of a synthesised trial are the lines of the trial,
+    /// with the recording's name and group.
     ///
     /// - Parameters:
     ///   - recording: The recording; its frames are not needed.
     ///   - results: The results of the detectors.
     /// - Returns: The lines.
     package static func rows(_ recording: Recording, _ results: [ReplayResult]) -> String {
-        let source: Source
-        if let synthesis = recording.info.synthesis {
-            source = Source(
-                scenario: synthesis.scenario, family: synthesis.family, trial: synthesis.trial,
-                camera: synthesis.camera)
-        } else {
-            source = Source(recording: recording.name, group: recording.group)
-        }
+        let synthesis = recording.info.synthesis
+        let source = Source(
+            scenario: synthesis?.scenario, family: synthesis?.family, trial: synthesis?.trial,
+            recording: recording.name, group: recording.group, camera: synthesis?.camera)
         let occasions = recording.info.truth.map(occasions) ?? occasions(recording.info.bottoms ?? [])
         return table.lines(
             results.flatMap { result in

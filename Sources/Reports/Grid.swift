@@ -69,24 +69,21 @@ struct Grid: Sendable {
 
     /// The table in GitHub-flavoured markdown; empty without rows.
     package var markdown: String {
-        text(Style.pipe) { cell, isMarkup in
-            isMarkup
-                ? Escape.replace(cell) { $0 == "|" ? "\\|" : Lines.isBreak($0) ? " " : nil }
-                : Escape.markdown(cell, isCell: true)
-        }
-    }
-
-    /// The table for a terminal; empty without rows.
-    var plain: String { text(Style.simple) { cell, _ in Shown.text(cell) } }
-
-    private func text(_ style: any TextTableStyle.Type, escape: (String, Bool) -> String) -> String {
-        let titles = zip(titles, isMarkup).map(escape)
-        let escaped = rows.map { zip($0, isMarkup).map(escape) }
+        let titles = zip(titles, isMarkup).map(Self.escaped)
         let table = TextTable<[String]> { row in
             titles.indices.map { column in
                 Column(title: titles[column], value: row[column], align: isNumeric[column] ? .right : .left)
             }
         }
-        return table.string(for: escaped, style: style) ?? ""
+        return table.string(for: rows.map { zip($0, isMarkup).map(Self.escaped) }, style: Style.pipe) ?? ""
     }
+
+    private static func escaped(_ cell: String, isMarkup: Bool) -> String {
+        isMarkup
+            ? Escape.replace(cell) { $0 == "|" ? "\\|" : Lines.isBreak($0) ? " " : nil }
+            : Escape.markdown(cell, isCell: true)
+    }
+
+    /// The table for a terminal, as wide as `TextWidth.columns` at most; empty without rows.
+    var plain: String { FittedTable(titles.indices.map(column), limit: TextWidth.columns).text }
 }

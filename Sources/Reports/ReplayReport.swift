@@ -7,6 +7,7 @@ package import Scoring
 package struct ReplayReport: Printable {
     let results: [ReplayResult]
     let wrong: WrongRecordingTable
+    let unlabelled: UnlabelledReplay
 
     /// With more results than this, tables for people show groups only.
     private static let mostListed = 60
@@ -19,18 +20,25 @@ package struct ReplayReport: Printable {
     package init(_ results: [ReplayResult], window: MatchWindow = MatchWindow()) {
         self.results = results
         wrong = WrongRecordingTable(recordings: results.wrong(window: window))
+        unlabelled = UnlabelledReplay(results)
     }
+
+    /// Whether the right count of any recording is known.
+    var isJudged: Bool { results.contains { $0.expected != nil } }
+
+    static let recording = Column<ReplayResult>("recording", "the name of the recording") { $0.recording }.shown()
+    static let group = Column<ReplayResult>("group", "the name of its folder") { $0.group }.shown()
+    static let detector = Column<ReplayResult>("detector", "the label of the detector") { $0.detector }.shown()
+    static let counted = Column<ReplayResult>(
+        "counted", "the repetitions that the detector counted; empty where it failed"
+    ) { $0.failure == nil ? $0.counted : nil }
+    .shown("counted", .count) { $0.failure == nil ? Format.count($0.counted) : "failed" }
 
     /// The columns of a result.
     static let recordings = Table<ReplayResult>(
         "replay", of: "recording and detector",
         [
-            Column("recording", "the name of the recording") { $0.recording }.shown(),
-            Column("group", "the name of its folder") { $0.group }.shown(),
-            Column("detector", "the label of the detector") { $0.detector }.shown(),
-            Column("counted", "the repetitions that the detector counted; empty where it failed") {
-                $0.failure == nil ? $0.counted : nil
-            }.shown("counted", .count) { $0.failure == nil ? Format.count($0.counted) : "failed" },
+            recording, group, detector, counted,
             Column("expected_min", "the least right count; empty where it is unknown") { $0.expected?.expected }
                 .shown("expected, least", .count, in: .pages),
             Column("expected_max", "the greatest right count; empty where it is unknown") { $0.expected?.max }
@@ -75,7 +83,8 @@ package struct ReplayReport: Printable {
     /// Tables for a terminal.
     package var plain: String {
         tables.map { "\($0.title)\n\n\($0.grid.plain)" }.joined(separator: "\n")
-            + failures.map { "\($0)\n" }.joined() + wrong.plain
+            + failures.map { "\($0)\n" }.joined() + unlabelled.text(isMarkdown: false).trimmedStart(tables.isEmpty)
+            + wrong.plain
     }
 
     /// The file of all wrong recordings.
@@ -84,7 +93,8 @@ package struct ReplayReport: Printable {
     /// Tables in markdown.
     package func page() -> String {
         tables.map { "## \($0.title)\n\n\($0.grid.markdown)" }.joined(separator: "\n")
-            + failures.map { "\n\(Escape.markdown($0))\n" }.joined() + wrong.section
+            + failures.map { "\n\(Escape.markdown($0))\n" }.joined()
+            + unlabelled.text(isMarkdown: true).trimmedStart(tables.isEmpty) + wrong.section
     }
 
     /// The detectors that failed, each with the reason.
@@ -95,6 +105,7 @@ package struct ReplayReport: Printable {
     }
 
     private var tables: [(title: String, grid: Grid)] {
+        guard isJudged || unlabelled.isEmpty else { return [] }
         var tables: [(title: String, grid: Grid)] = []
         if results.count <= Self.mostListed {
             tables.append(("Recordings", Self.recordings.grid(results)))
@@ -153,13 +164,20 @@ extension ReplayTotals {
         Column(name, about, value: value).shown(title, format) { $0.hasFailed ? "–" : format.text(value($0).cell) }
     }
 
-    /// A number over the judged recordings; without one there is none.
+    /// A number over the judged recordings; without one there is none, not 0.
     private static func overJudged(
         _ name: String, _ about: String, _ title: String, _ format: ColumnFormat,
         _ value: @escaping @Sendable (ReplayTotals) -> Int
     ) -> Column<ReplayTotals> {
-        Column(name, about, value: value).shown(title, format) {
+        Column(name, about) { $0.judged == 0 ? nil : value($0) }.shown(title, format) {
             $0.hasFailed || $0.judged == 0 ? "–" : Format.count(value($0))
         }
+    }
+}
+
+extension String {
+    /// The text without the line break before its first heading, where it starts the output.
+    fileprivate func trimmedStart(_ startsOutput: Bool) -> String {
+        startsOutput && first == "\n" ? String(dropFirst()) : self
     }
 }

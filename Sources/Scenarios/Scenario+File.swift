@@ -1,3 +1,4 @@
+import Text
 import Foundation
 import Yams
 
@@ -95,7 +96,8 @@ extension Scenario {
             let names = estimators.keys.sorted()
             estimator =
                 reader.word(
-                    field.value, field.path, of: names, allowed: "an estimator: \(names.joined(separator: ", "))"
+                    field.value, field.path, of: names,
+                    allowed: "an estimator: \(Spelling.list(names, command: "repgauge list presets"))"
                 )
                 .flatMap { estimators[$0]?.model }
         }

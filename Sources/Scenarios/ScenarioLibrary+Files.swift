@@ -130,7 +130,8 @@ extension ScenarioLibrary {
             throw InputError([
                 Diagnostic(
                     file: name.isEmpty ? "''" : name, found: "no such suite or scenario",
-                    allowed: guess + "the path of a YAML file, or one of \(names.joined(separator: ", "))")
+                    allowed: guess + "the path of a YAML file, or one of "
+                        + Spelling.list(names, command: "repgauge list scenarios"))
             ])
         }
         return url
@@ -156,7 +157,7 @@ extension ScenarioLibrary {
     private static let others = ["defaults", "validity", "leaderboard", "tuning", "counts"]
 
     /// The names of all suites and scenarios of the folder.
-    private func names() throws(InputError) -> [String] {
+    package func names() throws(InputError) -> [String] {
         try Self.files(in: folder).compactMap { place($0).map { String($0.dropLast(".yaml".count)) } }
             .filter { !Self.others.contains($0) && !$0.hasPrefix("estimators/") }
     }

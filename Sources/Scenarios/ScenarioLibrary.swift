@@ -62,7 +62,8 @@ package struct ScenarioLibrary: Sendable {
                 faults.append(
                     Diagnostic(
                         file: document.file, key: "estimator", found: read.estimator,
-                        allowed: "an estimator: \(presets.keys.sorted().joined(separator: ", "))"))
+                        allowed: "an estimator: "
+                            + Spelling.list(presets.keys.sorted(), command: "repgauge list presets")))
             }
             defaults = (read, data)
         } catch { faults += error.diagnostics }
@@ -120,7 +121,8 @@ package struct ScenarioLibrary: Sendable {
         throw InputError([
             Diagnostic(
                 file: name.isEmpty ? "''" : name, found: "no such estimator",
-                allowed: guess + "the path of a YAML file, or one of \(names.joined(separator: ", "))")
+                allowed: guess + "the path of a YAML file, or one of "
+                    + Spelling.list(names, command: "repgauge list presets"))
         ])
     }
 

@@ -17,6 +17,18 @@ package enum Spelling {
         return best?.name
     }
 
+    /// Returns names as a list for a message; a long list ends in the command that prints all.
+    ///
+    /// - Parameters:
+    ///   - names: The names.
+    ///   - command: The command that prints all names.
+    ///   - most: The most names that are listed.
+    /// - Returns: The list, for example `a, b, … 43 more: repgauge list scenarios`.
+    package static func list(_ names: [String], command: String, most: Int = 12) -> String {
+        guard names.count > most + 1 else { return names.joined(separator: ", ") }
+        return "\(names.prefix(most).joined(separator: ", ")), … \(names.count - most) more: \(command)"
+    }
+
     /// The number of letters to insert, remove, replace or swap with the next to turn one word into the other, without
     /// regard to case; `nil` for words of more than 64 characters.
     package static func distance(_ a: String, _ b: String) -> Int? {

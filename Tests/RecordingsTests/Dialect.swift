@@ -9,10 +9,20 @@ enum Dialect: String, CaseIterable {
     case cocoResults, cocoAnnotations
     case body25, coco18
     case visionLines, visionLocations
+    case visionCSV, visionLongCSV, visionList, mlkitLandmarks, deepLabCut, trc, ownCSV, snakeTable
+
+    /// Whether the tool measures y upwards.
+    var isUpwards: Bool {
+        [.visionLines, .visionLocations, .visionCSV, .visionLongCSV, .visionList, .ownCSV].contains(self)
+    }
+    /// Whether neither the names nor the layout show the corner.
+    var hidesCorner: Bool { self == .snakeTable }
+    /// Whether it has no confidences.
+    var isSure: Bool { self == .trc }
 
     /// Whether the tool has a neck and a root of its own.
-    var hasNeck: Bool { [.body25, .coco18, .visionLines, .visionLocations].contains(self) }
-    var hasRoot: Bool { [.body25, .visionLines, .visionLocations].contains(self) }
+    var hasNeck: Bool { hasRoot || self == .coco18 }
+    var hasRoot: Bool { self == .body25 || self == .trc || isUpwards }
     /// Whether its confidence is a flag of 0, 1, 2.
     var isFlagged: Bool { self == .cocoAnnotations }
 
@@ -33,7 +43,102 @@ enum Dialect: String, CaseIterable {
         case .body25: openPose(frames, Self.body25Names)
         case .coco18: openPose(frames, Self.body25Names.filter { $0 != "MidHip" }.prefix(18).map { $0 })
         case .visionLines, .visionLocations: [("clip.jsonl", frames.map(vision).joined(separator: "\n"))]
+        case .visionList: [("clip.json", "{\"frames\":[\(frames.map(vision).joined(separator: ","))]}")]
+        case .visionCSV: [("clip.csv", table(frames, "timestamp_s", Joint.allCases) { "\($0.name)_\($1)onfidence" })]
+        case .ownCSV: [("clip.csv", table(frames, "t", Joint.allCases) { "\($0.name)_\($1)" })]
+        case .snakeTable:
+            [("clip.csv", table(frames, "time", Self.ours) { "\(Self.snake($0))_\($1)onf" })]
+        case .visionLongCSV: [("clip.csv", rows(frames))]
+        case .mlkitLandmarks: [("clip.json", "[\(frames.map(Self.mlkit).joined(separator: ","))]")]
+        case .deepLabCut: [("clip.csv", deepLabCut(frames))]
+        case .trc: [("clip.trc", trc(frames))]
         }
+    }
+
+    // MARK: Tables by name
+
+    private static let ours = keypoints.compactMap { joint($0) }
+
+    private static func snake(_ joint: Joint) -> String {
+        String(joint.name.flatMap { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" })
+    }
+
+    /// A row a frame; a column of confidences is named by `name(joint, "c")` with more behind it.
+    private func table(
+        _ frames: [PoseFrame], _ time: String, _ joints: [Joint], _ name: (Joint, String) -> String
+    ) -> String {
+        let suffixes = { (joint: Joint) in
+            let full = name(joint, "c")
+            let stem = full.prefix(upTo: full.lastIndex(of: "_") ?? full.startIndex)
+            return ["\(stem)_x", "\(stem)_y", full]
+        }
+        let rows = frames.map { frame in
+            let cells = joints.map { joint in
+                let seen = frame[joint]
+                return seen.isFound ? "\(seen.x),\(isUpwards ? seen.y : 1 - seen.y),\(seen.confidence)" : ",,"
+            }
+            return "\(frame.time.seconds),\(cells.joined(separator: ","))"
+        }
+        return ([([time] + joints.flatMap(suffixes)).joined(separator: ",")] + rows).joined(separator: "\n")
+    }
+
+    /// Apple Vision's joints by their raw names, one a row.
+    private func rows(_ frames: [PoseFrame]) -> String {
+        let rows = frames.flatMap { frame in
+            Self.visionNames.map { joint, name in
+                let seen = frame[joint]
+                return
+                    "\(frame.time / 1_000_000),\(name),\(seen.isFound ? "\(seen.x),\(seen.y),\(seen.confidence)" : ",,")"
+            }
+        }
+        return (["timestamp_ms,joint,x,y,confidence"] + rows).joined(separator: "\n")
+    }
+
+    private static func mlkit(_ frame: PoseFrame) -> String {
+        let points = landmarks.enumerated().reversed().map { index, name in
+            let (x, y, c) = landmark(name, frame)
+            return
+                "{\"landmarkType\":\(index),\"position\":{\"x\":\(x * frame.image.width),"
+                + "\"y\":\(y * frame.image.height)},\"inFrameLikelihood\":\(c)}"
+        }
+        let people = isEmpty(frame) ? "" : points.joined(separator: ",")
+        return "{\"timestampMs\":\(frame.time / 1_000_000),\"landmarks\":[\(people)]}"
+    }
+
+    private func deepLabCut(_ frames: [PoseFrame]) -> String {
+        let names = Self.keypoints + ["tail_base"]
+        let header = [
+            "scorer" + String(repeating: ",net", count: 3 * names.count),
+            "bodyparts," + names.map { "\($0),\($0),\($0)" }.joined(separator: ","),
+            "coords," + names.map { _ in "x,y,likelihood" }.joined(separator: ","),
+        ]
+        let rows = frames.enumerated().map { index, frame in
+            "\(index),\(Self.triples(names, frame))"
+        }
+        return (header + rows).joined(separator: "\n")
+    }
+
+    private func trc(_ frames: [PoseFrame]) -> String {
+        let names = Self.body25Names.prefix(19).map { $0 == "MidHip" ? "Hip" : $0 }
+        let joints: [Joint] = [
+            .nose, .neck, .rightShoulder, .rightElbow, .rightWrist, .leftShoulder, .leftElbow, .leftWrist, .root,
+            .rightHip, .rightKnee, .rightAnkle, .leftHip, .leftKnee, .leftAnkle, .rightEye, .leftEye, .rightEar,
+            .leftEar,
+        ]
+        let rows = frames.enumerated().map { index, frame in
+            let cells = joints.map { joint in
+                let seen = frame[joint]
+                return seen.isFound
+                    ? "\(seen.x * frame.image.width)\t\((1 - seen.y) * frame.image.height)\t0" : "\t\t"
+            }
+            return "\(index)\t\(frame.time.seconds)\t\(cells.joined(separator: "\t"))"
+        }
+        let header = [
+            "PathFileType\t4\t(X/Y/Z)\tclip.trc", "DataRate\tCameraRate\tNumFrames\tNumMarkers\tUnits",
+            "25\t25\t\(frames.count)\t19\tm", "Frame#\tTime\t\(names.joined(separator: "\t\t\t"))",
+            "\t\tX1\tY1\tZ1", "",
+        ]
+        return (header + rows).joined(separator: "\n")
     }
 
     // MARK: MediaPipe
@@ -197,7 +302,7 @@ enum Dialect: String, CaseIterable {
     private func vision(_ frame: PoseFrame) -> String {
         let joints = Self.visionNames.filter { frame[$0.0].isFound }.map { joint, name in
             let (x, y, c) = (frame[joint].x, frame[joint].y, frame[joint].confidence)
-            return self == .visionLines
+            return self != .visionLocations
                 ? "\"\(name)\":{\"x\":\(x),\"y\":\(y),\"confidence\":\(c)}"
                 : "\"\(joint.name)\":{\"location\":[\(x),\(y)],\"confidence\":\(c)}"
         }

@@ -135,9 +135,10 @@ struct ImportLimitTests {
         var options = ImportOptions()
         options.image = ImageSize(width: 640, height: 360)
         options.fps = 25
+        options.corner = .upperLeft
         var take: RawTake?
         if OpenPoseJSON.parts(of: files[0].url) != nil {
-            var sequence = RawTake(name: "a", file: "a", format: .openpose, units: .pixels)
+            var sequence = RawTake(name: "a", file: "a", format: .openpose)
             for (index, file) in files.enumerated() {
                 guard let json = JSONFile(Data(file.bytes), file: "a", &log) else { continue }
                 OpenPoseJSON().frame(json, number: index, path: "a", &sequence, &log)
@@ -147,7 +148,7 @@ struct ImportLimitTests {
             take = RecordingImporter.take(Data(files[0].bytes), of: files[0].url, options, &log)
         }
         guard let take, log.faults.isEmpty else { return nil }
-        let recording = TakeAssembly(take: take, options: options).recording(&log)
+        let recording = TakeAssembly(take: take, options: options).recording(&log)?.recording
         return log.faults.isEmpty ? recording : nil
     }
 

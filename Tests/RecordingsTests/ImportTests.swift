@@ -18,7 +18,7 @@ struct ImportTests {
                 let confidence = Double.random(in: 0.01...1, using: &random)
                 frame[joint] = JointObservation(
                     x: .random(in: -0.3...1.3, using: &random), y: .random(in: -0.3...1.3, using: &random),
-                    confidence: dialect.isFlagged ? (confidence > 0.5 ? 1 : 0.5) : confidence)
+                    confidence: dialect.isSure ? 1 : dialect.isFlagged ? (confidence > 0.5 ? 1 : 0.5) : confidence)
             }
             let (neck, root) = (frame[.neck], frame[.root])
             frame.deriveMidpoints()
@@ -30,7 +30,7 @@ struct ImportTests {
 
     private func read(
         _ files: [(name: String, text: String)], _ change: (inout ImportOptions) -> Void = { _ in }
-    ) throws -> (recordings: [Recording], warnings: [Diagnostic]) {
+    ) throws -> RecordingImporter.Result {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let urls = try files.map { name, text in
@@ -59,14 +59,34 @@ struct ImportTests {
 
     // MARK: Round trips
 
-    @Test("What another tool would have written of a recording gives the recording again", arguments: Dialect.allCases)
-    func roundTrip(dialect: Dialect) throws {
+    /// The frames as a tool writes them that measures from another corner than it usually does.
+    private func seen(_ frames: [PoseFrame], from corner: ImportOptions.Corner, _ dialect: Dialect) -> [PoseFrame] {
+        let isFlipped = (corner == .lowerLeft || corner == .lowerRight) != dialect.isUpwards
+        let isMirrored = corner == .upperRight || corner == .lowerRight
+        return frames.map { frame in
+            var frame = frame
+            for joint in Joint.allCases where frame[joint].isFound {
+                if isFlipped { frame[joint].y = 1 - frame[joint].y }
+                if isMirrored { frame[joint].x = 1 - frame[joint].x }
+            }
+            return frame
+        }
+    }
+
+    @Test(
+        "What another tool would have written of a recording gives the recording again, from every corner",
+        arguments: Dialect.allCases, [nil] + ImportOptions.Corner.allCases.map { $0 })
+    func roundTrip(dialect: Dialect, corner: ImportOptions.Corner?) throws {
         let original = frames(dialect)
-        let (recordings, _) = try read(dialect.files(original))
-        #expect(recordings.map(\.name) == ["clip"])
-        let again = try #require(recordings.first)
+        let usual: ImportOptions.Corner = dialect.isUpwards ? .lowerLeft : .upperLeft
+        let result = try read(dialect.files(seen(original, from: corner ?? usual, dialect))) {
+            $0.corner = corner ?? (dialect.hidesCorner ? usual : nil)
+        }
+        #expect(result.recordings.map(\.name) == ["clip"])
+        let again = try #require(result.recordings.first)
         #expect(again.info.image == Self.image)
         #expect(again.info.fps == 25)
+        #expect(result.assumptions.first?.facts.map(\.name) == Self.facts)
         try #require(again.frames.count == original.count)
         for (a, b) in zip(again.frames, original) {
             #expect(a.time == b.time)
@@ -80,11 +100,15 @@ struct ImportTests {
         }
     }
 
+    private static let facts = ["source", "corner", "units", "rate", "confidence", "sides"]
+
     @Test("An imported recording is written and read as any other", arguments: Dialect.allCases)
     func writes(dialect: Dialect) throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
-        let recording = try #require(try read(dialect.files(frames(dialect))).recordings.first)
+        let files = dialect.files(frames(dialect))
+        let result = try read(files) { $0.corner = dialect.hidesCorner ? .upperLeft : nil }
+        let recording = try #require(result.recordings.first)
         let url = scratch.folder.appending(path: "clip.csv")
         try RecordingWriter.write(recording, to: url)
         let (again, warnings) = try RecordingReader.read(csv: url)
@@ -208,16 +232,17 @@ struct ImportTests {
 
     // MARK: What is mended
 
-    @Test("Confidences a little above 1 are taken as 1, joints without any as sure, both with a warning")
+    @Test("Confidences a little above 1 are taken as 1 with a warning, joints without any are refused")
     func mended() throws {
         let csv = "frame,NOSE_x,NOSE_y,NOSE_visibility\n0,0.5,0.5,1.04\n"
-        let (over, warnings) = try read([("a.csv", csv)])
-        #expect(over[0].frames[0][.nose].confidence == 1)
-        #expect(warnings.map(\.description).joined().contains("1.04"))
+        let over = try read([("a.csv", csv)])
+        #expect(over.recordings[0].frames[0][.nose].confidence == 1)
+        #expect(over.warnings.map(\.description).joined().contains("1.04"))
         let bare = "frame,NOSE_x,NOSE_y\n0,0.5,0.5\n1,0,0\n2,,\n"
-        let (sure, notes) = try read([("a.csv", bare)])
-        #expect(sure[0].frames.map { $0[.nose].confidence } == [1, 0, 0])
-        #expect(notes.map(\.description).joined().contains("1 joint without a confidence"))
+        let lost = complaint([("a.csv", bare)]) { $0.corner = .upperLeft }
+        #expect(lost.contains("1 joint without a confidence") && lost.contains("--confidence 1"), "\(lost)")
+        let sure = try read([("a.csv", bare)]) { ($0.corner, $0.confidence) = (.upperLeft, 0.75) }
+        #expect(sure.recordings[0].frames.map { $0[.nose].confidence } == [0.75, 0, 0])
     }
 
     // MARK: Faults
@@ -239,10 +264,12 @@ struct ImportTests {
             ("\(named)\n0,320,180,0.9\n", "--units pixels"),
             ("frame,x12,y12,v12\n0,0.5,0.5,0.9\n", "numbers of landmarks from 12 to 12"),
             ("frame,NOSE_x,NOSE_visibility\n0,0.5,0.9\n", "nose: found no x or no y"),
-            ("a,b\n1,2\n", "no landmark in the header"),
-            ("t,nose_x,nose_y,nose_c\n0,0.5,0.5,0.9\n", "needs no import"),
+            ("a,b\n1,2\n", "no joint in the header"),
+            ("a;b\n1;2\n", "between semicolons or tabs"),
+            ("scorer,net\ncoords,x\n0,1\n", "a header without bodyparts and coords"),
+            ("scorer,net\nbodyparts,tail\ncoords,x\n0,1\n", "no body part that is a joint"),
             ("frame,landmark,x,y\n0,33,0.5,0.5\n", "a.csv:2: landmark: found '33'"),
-            ("frame,landmark,x,y\n0,LEFT_ELBOW,0.5,0.5\n0,13,0.5,0.5\n", "each landmark once"),
+            ("frame,landmark,x,y\n0,LEFT_ELBOW,0.5,0.5\n0,13,0.5,0.5\n", "each joint once"),
             ("landmark,x,y\n0,0.5,0.5\n", "without a time or a frame number"),
         ])
     func csvFaults(text: String, expected: String) {
@@ -254,12 +281,19 @@ struct ImportTests {
         "Faults of JSON files are told with line or frame, key and what was found",
         arguments: [
             (#"[{"t": 0, "pose_landmarks": [{"x": 1}]}]"#, "[0].pose_landmarks: found a list of 1; allowed: 33"),
+            (
+                #"[{"t": 0, "landmarks": [{"type": 40, "x": 1, "y": 1, "likelihood": 1}]}]"#,
+                "landmarks[0].type: found 40"
+            ),
             (#"[{"t": 0, "pose_world_landmarks": [[{"x": 1}]]}]"#, "world landmarks only"),
             (#"[{"t": 0, "keypoints": [[1, 2, 3]]}]"#, "[0].keypoints: found a tensor of another shape"),
             (#"[{"image_id": 1, "keypoints": [1, 2, 3]}]"#, "[0].keypoints: found a list of 3"),
-            (#"[{"t": 0, "joints": {"left_hand": {"x": 0, "y": 0, "confidence": 1}}}]"#, "[0].joints.left_hand"),
+            (#"[{"t": 0, "joints": {"left_hnd": {"x": 0, "y": 0, "confidence": 1}}}]"#, "[0].joints.left_hnd"),
             (#"[{"t": 0, "joints": {"leftWrist": {"x": 0, "y": "0", "confidence": 1}}}]"#, "leftWrist.y: found '0'"),
-            (#"[{"t": 0, "joints": {"leftWrist": {"x": 0, "y": 0}}}]"#, "leftWrist.confidence: found nothing"),
+            (
+                #"[{"t": 0, "joints": {"leftWrist": {"x": 0, "y": 0}}}]"#,
+                "leftWrist.confidence: found 1 joint without a confidence"
+            ),
             (#"[{"t": 0, "joints": {"leftWrist": {"x": 0, "y": 0, "confidence": 6}}}]"#, "a confidence of 6.0"),
             (#"[{"t": "0", "joints": {}}]"#, "[0].t: found '0'"),
             (#"[{"t": 0, "joints": {}}, {"joints": {}}]"#, "[1]: found no time"),

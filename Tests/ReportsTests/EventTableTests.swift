@@ -90,7 +90,7 @@ struct EventTableTests {
         }
     }
 
-    @Test("a trial that is written as a recording and read again has the rows of the trial")
+    @Test("a trial that is written as a recording and read again has the rows of the trial, with its name and group")
     func written() async throws {
         let plan = try Library.plan(["cheat/standing-pump"], trials: 1, detectors: ["angle-threshold"])
         var trial = try #require(try await Library.run(plan).first)
@@ -101,6 +101,8 @@ struct EventTableTests {
         let row = trial.rows[0]
         let again = Recording(name: "other", group: "folder", frames: [], info: info)
         let result = Replay.judge(row.detections, of: row.label, in: again, window: MatchWindow())
-        #expect(EventTable.rows(again, [result]) == EventTable.rows(trial))
+        let lines = EventTable.rows(trial).split(separator: "\n")
+        #expect(EventTable.header.hasSuffix(",recording,group\n") && lines.allSatisfy { $0.hasSuffix(",,") })
+        #expect(EventTable.rows(again, [result]) == lines.map { "\($0.dropLast(1))other,folder\n" }.joined())
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The fault of a specification or catalogue of detectors.
 public enum DetectorError: Error, Hashable, CustomStringConvertible {
     /// There is no detector of this name.
@@ -23,7 +25,8 @@ public enum DetectorError: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownDetector(let name, let nearest, let known):
-            "there is no detector '\(name)'\(Self.guess(nearest)); detectors are \(known.joined(separator: ", "))"
+            "there is no detector '\(name)'\(Self.guess(nearest)); detectors are "
+                + Spelling.list(known, command: "repgauge list detectors")
         case .unknownParameter(let detector, let name, let nearest, let known):
             "\(detector) has no parameter '\(name)'\(Self.guess(nearest)); it has "
                 + (known.isEmpty ? "none" : known.joined(separator: ", "))

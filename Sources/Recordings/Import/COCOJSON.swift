@@ -5,7 +5,7 @@ import Text
 /// Reads COCO key points: an annotation file (`images`, `annotations`) or a list of results (`image_id`, `keypoints`).
 struct COCOJSON {
     func take(_ file: JSONFile, name: String, path: String, _ log: inout ImportLog) -> RawTake {
-        var take = RawTake(name: name, file: path, format: .coco, units: .pixels)
+        var take = RawTake(name: name, file: path, format: .coco)
         if !file.isLines, let root = file.roots.first, root.members != nil {
             annotations(root, &take, &log)
         } else {

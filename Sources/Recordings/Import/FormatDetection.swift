@@ -39,13 +39,24 @@ extension ImportFormat {
             self = .coco
         } else if frame["joints"] != nil || frame["people"]?.elements?.first?["joints"] != nil {
             self = .vision
-        } else if frame.first(of: MediaPipeJSON.keys + MediaPipeJSON.worldKeys) != nil {
-            self = .mediapipe
+        } else if let landmarks = frame.first(of: MediaPipeJSON.keys + MediaPipeJSON.worldKeys) {
+            self = ImportFormat.isMLKit(landmarks) ? .mlkit : .mediapipe
         } else if frame.first(of: MoveNetJSON.keys) != nil {
             self = .movenet
         } else {
             return nil
         }
+    }
+
+    /// Whether the first landmark has ML Kit's words for its confidence or its number.
+    private static func isMLKit(_ landmarks: ImportNode) -> Bool {
+        let first =
+            landmarks.elements?.first
+            ?? landmarks.members?.first.map { member in
+                ImportNode(value: member.value, place: landmarks.place.at(member.key))
+            }
+        if let nested = first?.elements?.first, nested.members != nil { return isMLKit(first ?? landmarks) }
+        return first?.first(of: ["inframelikelihood", "likelihood", "landmarktype"]) != nil
     }
 
     /// The number of points in a frame that is a list, without the lists around it.

@@ -18,6 +18,12 @@ enum ImportKeys {
     /// Names of people's numbers.
     static let person: Set = ["person", "personid", "personindex", "poseid", "poseindex", "trackid"]
 
+    /// Names of confidences.
+    static let confidence = [
+        "inframelikelihood", "confidence", "visibility", "likelihood", "probability", "score", "prob", "conf", "vis",
+        "c", "p", "v",
+    ]
+
     /// Names of times without a unit.
     static let time: Set = ["t", "time", "timestamp"]
 
@@ -35,11 +41,11 @@ enum ImportKeys {
     /// Whether it is the name of a time.
     static func isTime(_ plain: String) -> Bool { time.contains(plain) || unit(of: plain) != nil }
 
-    /// The unit of a time, by its name, or by the options.
+    /// The unit of a time, by the options, or by its name.
     static func unit(
         of plain: String, _ options: ImportOptions, at place: ImportPlace, _ log: inout ImportLog
     ) -> ImportOptions.TimeUnit? {
-        if let unit = unit(of: plain) ?? options.timeUnit { return unit }
+        if let unit = options.timeUnit ?? unit(of: plain) { return unit }
         if plain != "timestamp" { return .s }
         log.refuse(place, "a time without a unit", "timestamp_ms or the like, or the unit as --time-unit")
         return nil
@@ -53,7 +59,7 @@ enum ImportKeys {
             case .s: 9
             case .ms: 6
             case .us: 3
-            case .ns: 0
+            case .ns, .frames: 0
             }
         var exact = number * Decimal(sign: .plus, exponent: power, significand: 1)
         // Less than half of what fits, so that differences fit too.

@@ -63,8 +63,37 @@ struct ImportNode {
     /// The whole number that it is, or `nil`.
     var whole: Int? { value.double.flatMap { Int(exactly: $0) } }
 
-    /// The time of a frame, if the frame states one.
-    func time(_ options: ImportOptions, _ log: inout ImportLog) -> Nanoseconds? {
+    /// A point: an object with x and y, or with a place of these, and a confidence; `[x, y, c]` or `[x, y, z, c]`.
+    func point(_ log: inout ImportLog) -> JointObservation {
+        if value.isNull { return .missing }
+        if let numbers, let last = numbers.last, (3...4).contains(numbers.count) {
+            return log.observation(x: numbers[0], y: numbers[1], confidence: last, at: place)
+        }
+        guard members != nil else {
+            log.refuse(place, value.summary, "a point with x, y and a confidence")
+            return .missing
+        }
+        let node = first(of: ImportKeys.confidence)
+        let confidence = node?.value.double
+        if let node, confidence == nil {
+            log.refuse(node.place, node.value.summary, "a number")
+            return .missing
+        }
+        let point = first(of: ["location", "position", "point"]) ?? self
+        let pair = point.numbers ?? []
+        guard let x = pair.count >= 2 ? pair[0] : point.required("x", &log),
+            let y = pair.count >= 2 ? pair[1] : point.required("y", &log)
+        else { return .missing }
+        return log.observation(x: x, y: y, confidence: confidence, at: node?.place ?? place.at("confidence"))
+    }
+
+    /// The name or the number of a joint beside its place in a list, or `nil`.
+    var jointName: ImportNode? {
+        first(of: ["name", "joint", "jointname", "landmark", "landmarktype", "type", "bodypart", "part"])
+    }
+
+    /// The name of the key of the frame's time, if the frame states one.
+    var timeKey: String? {
         guard let members else { return nil }
         let keys = members.filter { ImportKeys.isTime(ImportKeys.plain($0.key)) && !$0.value.isNull }.map(\.key)
         // A name with a unit is better than one without.
@@ -74,7 +103,12 @@ struct ImportNode {
             )
             return isSureA != isSureB ? isSureA : a < b
         }
-        guard let key = sorted.first, let value = value[key] else { return nil }
+        return sorted.first
+    }
+
+    /// The time of a frame, if the frame states one.
+    func time(_ options: ImportOptions, _ log: inout ImportLog) -> Nanoseconds? {
+        guard options.timeUnit != .frames, let key = timeKey, let value = value[key] else { return nil }
         guard let unit = ImportKeys.unit(of: ImportKeys.plain(key), options, at: place.at(key), &log) else {
             return nil
         }
@@ -86,8 +120,9 @@ struct ImportNode {
     }
 
     /// The number of a frame, if the frame states one.
-    func frameNumber(_ log: inout ImportLog) -> Int? {
-        guard let node = first(of: ImportKeys.frame.sorted()) else { return nil }
+    func frameNumber(_ options: ImportOptions, _ log: inout ImportLog) -> Int? {
+        let time = options.timeUnit == .frames ? timeKey.flatMap { self[$0] } : nil
+        guard let node = time ?? first(of: ImportKeys.frame.sorted()) else { return nil }
         if let number = node.whole { return number }
         log.refuse(node.place, node.value.summary, "a whole number")
         return nil
@@ -145,12 +180,20 @@ struct JSONFile {
     }
 
     /// The image's size and the frame rate, where the document states them beside its frames.
-    func head(_ take: inout RawTake, _ log: inout ImportLog) {
+    private func head(_ take: inout RawTake, _ log: inout ImportLog) {
         guard !isLines, let root = roots.first, root.members != nil else { return }
         if let width = root.number("width", &log), let height = root.number("height", &log) {
             take.image = ImageSize(width: width, height: height)
         }
         take.fps = root.number("fps", &log)
+    }
+
+    /// Starts a take with the facts beside the frames and the name of their times.
+    func take(_ format: ImportFormat, name: String, path: String, _ log: inout ImportLog) -> RawTake {
+        var take = RawTake(name: name, file: path, format: format)
+        take.timeName = frames.lazy.compactMap(\.timeKey).first
+        head(&take, &log)
+        return take
     }
 
     private static let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]

@@ -6,23 +6,64 @@ public import Pose
 public enum ImportFormat: String, CaseIterable, Sendable, Hashable {
     /// Google's MediaPipe pose landmarks, 33 of them: CSV, JSON, or JSON lines.
     case mediapipe
-    /// MoveNet's 17 key points: its raw output tensors, or the objects of TensorFlow.js, as JSON or JSON lines.
+    /// Google's ML Kit pose landmarks, the same 33 in pixels: CSV, JSON, or JSON lines.
+    case mlkit
+    /// MoveNet's 17 key points: its raw output tensors, or the objects of TensorFlow.js, as JSON or JSON lines; CSV.
     case movenet
-    /// COCO key points: an annotation file or a list of results.
+    /// COCO key points: an annotation file or a list of results; CSV.
     case coco
     /// OpenPose's BODY_25 or COCO-18, a JSON file for each frame.
     case openpose
-    /// Apple Vision's 19 joints, a JSON object a line.
+    /// Apple Vision's 19 joints: CSV, JSON, or JSON lines.
     case vision
+    /// DeepLabCut's predictions: CSV with a header of three or four rows.
+    case deeplabcut
+    /// Marker files of Sports2D, Pose2Sim and OpenSim, in pixels, metres or millimetres.
+    case trc
+    /// The CSV file of a recording of RepGauge, without its JSON file.
+    case recording
+    /// Joints by name whose program is not known: CSV.
+    case table
 
     /// The estimator's name, as the recording names it.
     var estimator: String? {
         switch self {
         case .mediapipe: "MediaPipe"
+        case .mlkit: "ML Kit"
         case .movenet: "MoveNet"
-        case .coco: nil
         case .openpose: "OpenPose"
         case .vision: "Apple Vision"
+        case .coco, .deeplabcut, .trc, .recording, .table: nil
+        }
+    }
+
+    /// The name in messages.
+    var title: String {
+        switch self {
+        case .coco: "COCO"
+        case .deeplabcut: "DeepLabCut"
+        case .trc: "TRC"
+        case .recording: "a recording of RepGauge"
+        case .table: "a table of joints"
+        default: estimator ?? rawValue
+        }
+    }
+
+    /// The corner from which the program measures; `nil` where it is not known.
+    var corner: ImportOptions.Corner? {
+        switch self {
+        case .vision, .recording: .lowerLeft
+        case .table: nil
+        default: .upperLeft
+        }
+    }
+
+    /// The unit in which the program writes x and y; `nil` where the numbers decide.
+    var units: ImportOptions.Units? {
+        switch self {
+        case .mediapipe, .vision, .recording: .normalised
+        case .mlkit, .coco, .openpose, .deeplabcut, .trc: .pixels
+        case .movenet, .table: nil
         }
     }
 }
@@ -47,6 +88,42 @@ public struct ImportOptions: Sendable, Hashable {
         case us
         /// Nanoseconds.
         case ns
+        /// Numbers of frames, which the frame rate turns into times.
+        case frames
+    }
+
+    /// The corner of the image from which x and y are measured.
+    public enum Corner: String, CaseIterable, Sendable, Hashable {
+        /// x rightwards, y downwards.
+        case upperLeft = "upper-left"
+        /// x leftwards, y downwards.
+        case upperRight = "upper-right"
+        /// x rightwards, y upwards.
+        case lowerLeft = "lower-left"
+        /// x leftwards, y upwards.
+        case lowerRight = "lower-right"
+
+        /// Whether y is measured upwards.
+        var isLower: Bool { self == .lowerLeft || self == .lowerRight }
+        /// Whether x is measured leftwards.
+        var isRight: Bool { self == .upperRight || self == .lowerRight }
+        /// The corner above or below this one.
+        var flipped: Corner {
+            switch self {
+            case .upperLeft: .lowerLeft
+            case .upperRight: .lowerRight
+            case .lowerLeft: .upperLeft
+            case .lowerRight: .upperRight
+            }
+        }
+    }
+
+    /// The sides that the names of joints state.
+    public enum Sides: String, CaseIterable, Sendable, Hashable {
+        /// They are right as they are, whatever the face shows.
+        case keep
+        /// Left is right, and right is left.
+        case swap
     }
 
     /// The format of the files; `nil` detects it.
@@ -60,9 +137,16 @@ public struct ImportOptions: Sendable, Hashable {
     public var person: Int?
     /// The unit of x and y; `nil` takes the format's unit.
     public var units: Units?
-    /// The unit of a time whose name does not state one; `nil` takes seconds for `t` and `time` and refuses
+    /// The unit of times; `nil` takes the unit that a time's name states, seconds for `t` and `time`, and refuses
     /// `timestamp`.
     public var timeUnit: TimeUnit?
+    /// The corner of x and y; `nil` takes the format's corner, or finds it from the body.
+    public var corner: Corner?
+    /// The sides of the joints; `nil` takes them as they are named, and refuses those that the face contradicts.
+    public var sides: Sides?
+    /// The confidence of every joint with a place, in place of what the file states, above 0 to 1; `nil` takes the
+    /// file's.
+    public var confidence: Double?
     /// Whether x and y are shares of a square to whose middle the image was padded before it was estimated.
     public var isPadded = false
 

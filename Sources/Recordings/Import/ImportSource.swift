@@ -26,7 +26,7 @@ enum ImportSource {
                 log.refuse(place, "\(state.size) bytes", "at most \(RecordingLimits.importedBytes); split the file")
                 return nil
             }
-            let isTable = FolderWalk.kind(of: url.lastPathComponent) == "csv"
+            let isTable = ["csv", "trc"].contains(FolderWalk.kind(of: url.lastPathComponent))
             let start = try LineReader.read(url, at: 0, most: beginning)
             guard isText([UInt8](start), isTable: isTable, place, &log) else { return nil }
             return start.count < beginning ? start : try Data(contentsOf: url)
@@ -41,7 +41,7 @@ enum ImportSource {
 
     /// Whether a beginning may be that of a table or of JSON; otherwise it is refused.
     static func isText(_ start: [UInt8], isTable: Bool, _ place: ImportPlace, _ log: inout ImportLog) -> Bool {
-        let allowed = isTable ? "a CSV file in UTF-8" : "JSON in UTF-8"
+        let allowed = isTable ? "a table in UTF-8" : "JSON in UTF-8"
         if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
             log.refuse(place, "a text in UTF-16", allowed)
             return false

@@ -40,7 +40,4 @@ enum JointTables {
         .nose, .neck, .rightShoulder, .rightElbow, .rightWrist, .leftShoulder, .leftElbow, .leftWrist, .rightHip,
         .rightKnee, .rightAnkle, .leftHip, .leftKnee, .leftAnkle, .rightEye, .leftEye, .rightEar, .leftEar,
     ]
-
-    /// Raw values of `VNHumanBodyPoseObservation.JointName`.
-    static let vision = Dictionary(uniqueKeysWithValues: Joint.allCases.map { ($0.visionName, $0) })
 }

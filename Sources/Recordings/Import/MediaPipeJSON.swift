@@ -2,21 +2,22 @@ import Foundation
 import Pose
 import Text
 
-/// Reads MediaPipe landmarks as JSON: a list of frames, an object with such a list, or a frame a line.
+/// Reads landmarks of MediaPipe or ML Kit as JSON: a list of frames, an object with such a list, or a frame a line.
 struct MediaPipeJSON {
     let options: ImportOptions
+    /// MediaPipe or ML Kit, whose landmarks are the same, in other units.
+    let format: ImportFormat
     /// The keys under which a frame's landmarks are, without capitals and underscores.
     static let keys = ["poselandmarks", "landmarks"]
     /// The keys of landmarks in metres from the hips, which no image can be made of.
     static let worldKeys = ["poseworldlandmarks", "worldlandmarks"]
 
     func take(_ file: JSONFile, name: String, path: String, _ log: inout ImportLog) -> RawTake {
-        var take = RawTake(name: name, file: path, format: .mediapipe, units: .normalised)
-        file.head(&take, &log)
+        var take = file.take(format, name: name, path: path, &log)
         for node in file.frames {
             var frame = RawFrame(place: node.place)
             frame.time = node.time(options, &log)
-            frame.number = node.frameNumber(&log)
+            frame.number = node.frameNumber(options, &log)
             frame.people = people(of: node, &log)
             take.frames.append(frame)
         }
@@ -63,40 +64,48 @@ struct MediaPipeJSON {
             for member in members.sorted(by: { $0.key < $1.key }) {
                 let (key, value) = (member.key, member.value)
                 let name = ImportKeys.plain(key)
-                guard JointTables.mediapipeNames.contains(name) else {
+                guard let meaning = JointNames.meaning(name) else {
                     log.refuse(node.place.at(key), "no landmark of MediaPipe", "names such as LEFT_SHOULDER")
                     continue
                 }
-                guard let joint = JointTables.byPlainName[name] else { continue }
-                person[joint] = observation(ImportNode(value: value, place: node.place.at(key)), &log)
+                guard case .joint(let joint) = meaning else { continue }
+                person[joint] = ImportNode(value: value, place: node.place.at(key)).point(&log)
             }
             return person
         }
-        guard let landmarks = node.elements, landmarks.count == JointTables.mediapipe.count else {
+        guard let landmarks = node.elements else {
             log.refuse(node.place, node.value.summary, "33 landmarks")
             return person
         }
+        if landmarks.contains(where: { $0.jointName != nil }) {
+            for landmark in landmarks { read(landmark, &person, &log) }
+            return person
+        }
+        guard landmarks.count == JointTables.mediapipe.count else {
+            log.refuse(node.place, node.value.summary, "33 landmarks, or landmarks with their names or types")
+            return person
+        }
         for (landmark, joint) in zip(landmarks, JointTables.mediapipe) {
-            if let joint { person[joint] = observation(landmark, &log) }
+            if let joint { person[joint] = landmark.point(&log) }
         }
         return person
     }
 
-    private func observation(_ node: ImportNode, _ log: inout ImportLog) -> JointObservation {
-        if node.value.isNull { return .missing }
-        if let numbers = node.numbers {
-            guard numbers.count == 4 else {
-                log.refuse(node.place, node.value.summary, "x, y, z and visibility")
-                return .missing
-            }
-            return log.observation(x: numbers[0], y: numbers[1], confidence: numbers[3], at: node.place)
+    /// Reads a landmark that states its name, or its number as ML Kit's `landmarkType`.
+    private func read(_ landmark: ImportNode, _ person: inout RawPerson, _ log: inout ImportLog) {
+        let node = landmark.jointName
+        let number = node?.whole
+        let plain = node?.value.string.map { ImportKeys.plain($0.split(separator: ".").last ?? "") }
+        guard let index = number ?? plain.flatMap({ JointTables.mediapipeNames.firstIndex(of: $0) }),
+            JointTables.mediapipe.indices.contains(index)
+        else {
+            if plain.flatMap({ JointNames.meaning($0) }) == .unused { return }
+            log.refuse(
+                (node ?? landmark).place, (node ?? landmark).value.summary, "0 to 32, or a name such as LEFT_SHOULDER")
+            return
         }
-        guard node.members != nil else {
-            log.refuse(node.place, node.value.summary, "an object with x, y and visibility")
-            return .missing
-        }
-        guard let x = node.required("x", &log), let y = node.required("y", &log) else { return .missing }
-        return log.observation(
-            x: x, y: y, confidence: node.number("visibility", &log), at: node.place.at("visibility"))
+        guard let joint = JointTables.mediapipe[index] else { return }
+        if person[joint].isFound { log.refuse(landmark.place, "a landmark again", "each landmark once in a frame") }
+        person[joint] = landmark.point(&log)
     }
 }

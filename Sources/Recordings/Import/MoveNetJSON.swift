@@ -9,13 +9,13 @@ struct MoveNetJSON {
     static let keys = ["keypointswithscores", "keypoints", "output0", "poses"]
 
     func take(_ file: JSONFile, name: String, path: String, _ log: inout ImportLog) -> RawTake {
-        var take = RawTake(name: name, file: path, format: .movenet, units: .normalised)
-        file.head(&take, &log)
+        var take = file.take(.movenet, name: name, path: path, &log)
+        take.units = .normalised
         var objects: Set<Bool> = []
         for node in file.frames {
             var frame = RawFrame(place: node.place)
             frame.time = node.time(options, &log)
-            frame.number = node.frameNumber(&log)
+            frame.number = node.frameNumber(options, &log)
             frame.people = people(of: node, &objects, &log)
             take.frames.append(frame)
         }
@@ -100,9 +100,7 @@ struct MoveNetJSON {
                 log.refuse(point.place.at("name"), Shown.quoted(name), "the order of COCO; here \(expected.name)")
                 continue
             }
-            guard let x = point.required("x", &log), let y = point.required("y", &log) else { continue }
-            person[expected] = log.observation(
-                x: x, y: y, confidence: point.number("score", &log), at: point.place.at("score"))
+            person[expected] = point.point(&log)
         }
         return person
     }

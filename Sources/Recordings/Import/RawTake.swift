@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Pose
+import Text
 
 /// The result of a format's reader, with x and y as they were written.
 struct RawTake {
@@ -9,17 +10,33 @@ struct RawTake {
     /// The file, or the first of them, for messages.
     var file: String
     var format: ImportFormat
+    /// The names or the layout that showed the format.
+    var evidence = "its layout"
     var frames: [RawFrame] = []
     var image: ImageSize?
     var fps: Double?
-    /// The unit of x and y if the caller names none.
-    var units: ImportOptions.Units
-    /// Whether y counts upwards from the lower edge, not downwards from the upper one.
-    var isUpwards = false
+    /// The unit of x and y if the caller names none; `nil` where the numbers decide.
+    var units: ImportOptions.Units?
+    /// The corner of x and y if the caller names none; `nil` where the body decides.
+    var corner: ImportOptions.Corner?
+    /// The scale in words where x and y were lengths and no places in an image.
+    var scale: String?
+    /// The name under which times were written.
+    var timeName: String?
+    /// The name under which confidences were written.
+    var confidenceName: String?
+    /// Whether the format has no confidences.
+    var lacksConfidence = false
     /// Whether the estimator has its own neck; otherwise it is derived from the shoulders.
     var hasNeck = false
     /// Whether the estimator has its own root; otherwise it is derived from the hips.
     var hasRoot = false
+
+    /// Makes a take without frames, with the corner and the unit of its format.
+    init(name: String, file: String, format: ImportFormat) {
+        (self.name, self.file, self.format) = (name, file, format)
+        (units, corner) = (format.units, format.corner)
+    }
 }
 
 /// One frame of a take.
@@ -65,8 +82,19 @@ struct ImportPlace {
 struct ImportLog {
     var faults = DiagnosticList()
     private(set) var warnings: [Diagnostic] = []
+    /// The least and the greatest confidence of the joints that were found in the file that is read.
+    private(set) var confidences: ClosedRange<Double>?
+    /// The number of joints of the file that is read with a place and the confidence 0.
+    private(set) var hidden = 0
+    private let confidence: Double?
+    private var others: [String] = []
     private var overshoots: (count: Int, greatest: Double, place: ImportPlace)?
     private var unsure: (count: Int, place: ImportPlace)?
+
+    /// Makes an empty log.
+    ///
+    /// - Parameter confidence: The confidence of every joint with a place, in place of the file's; `nil` for the file's.
+    init(confidence: Double? = nil) { self.confidence = confidence }
 
     mutating func refuse(_ place: ImportPlace, _ found: String, _ allowed: String) {
         faults.add(
@@ -80,10 +108,23 @@ struct ImportLog {
                 severity: .warning))
     }
 
-    /// An observation of a joint, whose confidence must be one; a joint without any, off the origin, is sure.
+    /// Notes columns or points that are not read.
+    mutating func unread(_ names: [String], at place: ImportPlace) {
+        guard !names.isEmpty else { return }
+        others = names
+        warn(place, "columns \(Self.list(names))", "not read")
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.prefix(5).map { Shown.quoted($0) }.joined(separator: ", ")
+            + (names.count > 5 ? " and \(names.count - 5) more" : "")
+    }
+
+    /// An observation of a joint, whose confidence must be one; a joint at the origin without any was not found.
     mutating func observation(
         x: Double, y: Double, confidence: Double?, at place: @autoclosure () -> ImportPlace
     ) -> JointObservation {
+        let confidence = x == 0 && y == 0 ? confidence : self.confidence ?? confidence
         guard max(x.magnitude, y.magnitude) <= RecordingLimits.place || confidence == 0 else {
             refuse(place(), "a place at \(x), \(y)", "numbers within ±10,000,000")
             return .missing
@@ -97,24 +138,32 @@ struct ImportLog {
             refuse(place(), "a confidence of \(confidence)", "0 to \(RecordingLimits.confidence)")
             return .missing
         }
-        if confidence == 0 { return .missing }
+        if confidence == 0 {
+            if x != 0 || y != 0 { hidden += 1 }
+            return .missing
+        }
         if confidence > 1 {
             overshoots = (
                 (overshoots?.count ?? 0) + 1, max(overshoots?.greatest ?? 0, confidence), overshoots?.place ?? place()
             )
         }
-        return JointObservation(x: x, y: y, confidence: min(confidence, 1))
+        let known = min(confidence, 1)
+        confidences = min(confidences?.lowerBound ?? known, known)...max(confidences?.upperBound ?? known, known)
+        return JointObservation(x: x, y: y, confidence: known)
     }
 
-    /// Turns what was counted into warnings.
+    /// Turns what was counted in a file into warnings and errors.
     mutating func close() {
         if let (count, greatest, place) = overshoots {
             warn(
                 place, "\(count) confidence\(count == 1 ? "" : "s") above 1, up to \(greatest)", "0 to 1; taken as 1")
         }
         if let (count, place) = unsure {
-            warn(place, "\(count) joint\(count == 1 ? "" : "s") without a confidence", "a confidence; taken as 1")
+            let columns = others.isEmpty ? "" : "; not read: \(Self.list(others))"
+            refuse(
+                place, "\(count) joint\(count == 1 ? "" : "s") without a confidence\(columns)",
+                "a confidence of each joint, such as leftWrist_confidence, or --confidence 1, which takes all as sure")
         }
-        (overshoots, unsure) = (nil, nil)
+        (overshoots, unsure, confidences, hidden, others) = (nil, nil, nil, 0, [])
     }
 }

@@ -7,19 +7,34 @@ import Pose
 /// The layouts that are read, and how their joints, corners, units and times become ours, are described in
 /// `Sources/Recordings/Import/README.md`. Left and right are the person's own in all of them and here.
 public enum RecordingImporter {
+    /// The recordings of files, and what had to be assumed to make them.
+    public struct Result: Sendable {
+        /// The recordings, named after the files and without a group.
+        public let recordings: [Recording]
+        /// The facts that were assumed about each recording, in the same order.
+        public let assumptions: [ImportAssumptions]
+        /// The corrections and the parts that were not read.
+        public let warnings: [Diagnostic]
+    }
+
     /// Reads files; each becomes a recording, except OpenPose's, of which all with the same name and folder do.
     ///
     /// - Parameters:
     ///   - files: The files. A folder means the files of OpenPose in it.
     ///   - options: The facts that the files don't state.
-    /// - Returns: The recordings, named after the files and without a group, and the corrections and the parts that
-    ///   were not read.
+    /// - Returns: The recordings with what was assumed about them.
     /// - Throws: `RecordingError.faulty` with the faults of all files.
-    public static func read(
-        _ files: [URL], _ options: ImportOptions
-    ) throws(RecordingError) -> (recordings: [Recording], warnings: [Diagnostic]) {
-        var log = ImportLog()
-        var recordings: [Recording] = []
+    public static func read(_ files: [URL], _ options: ImportOptions) throws(RecordingError) -> Result {
+        var log = ImportLog(confidence: options.confidence)
+        var made: [(recording: Recording, assumptions: ImportAssumptions)] = []
+        func finish(_ take: RawTake?, since before: Int) {
+            if let take, log.faults.count == before,
+                let recording = TakeAssembly(take: take, options: options).recording(&log)
+            {
+                made.append(recording)
+            }
+            log.close()
+        }
         var openPose: [URL] = []
         for url in files.flatMap({ contents(of: $0, &log) }) {
             if options.format ?? .openpose == .openpose, OpenPoseJSON.parts(of: url) != nil {
@@ -27,25 +42,19 @@ public enum RecordingImporter {
                 continue
             }
             let before = log.faults.count
-            if let take = take(url, options, &log), log.faults.count == before {
-                TakeAssembly(take: take, options: options).recording(&log).map { recordings.append($0) }
-            }
-            log.close()
+            finish(take(url, options, &log), since: before)
         }
         for files in sequences(openPose) {
             let before = log.faults.count
-            let take = take(sequence: files, &log)
-            if log.faults.count == before {
-                TakeAssembly(take: take, options: options).recording(&log).map { recordings.append($0) }
-            }
-            log.close()
+            finish(take(sequence: files, &log), since: before)
         }
-        let names = Dictionary(grouping: recordings, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
+        let names = Dictionary(grouping: made, by: \.recording.name).filter { $0.value.count > 1 }.keys.sorted()
         for name in names {
             log.refuse(ImportPlace(file: name), "several recordings of this name", "different names of files")
         }
         if !log.faults.isEmpty { throw log.faults.error }
-        return (recordings, log.warnings)
+        return Result(
+            recordings: made.map(\.recording), assumptions: made.map(\.assumptions), warnings: log.warnings)
     }
 
     /// The file itself, or the files of OpenPose in a folder.
@@ -79,13 +88,20 @@ public enum RecordingImporter {
         let path = url.relativePath
         let name = url.deletingPathExtension().lastPathComponent
         let place = ImportPlace(file: path)
-        if url.pathExtension.lowercased() == "csv" {
-            guard options.format ?? .mediapipe == .mediapipe else {
-                log.refuse(place, "a CSV file", "JSON; only landmarks of MediaPipe are read from CSV")
+        let kind = url.pathExtension.lowercased()
+        if kind == "csv" {
+            guard options.format != .trc else {
+                log.refuse(place, "a CSV file", "a file NAME.trc")
                 return nil
             }
-            return MediaPipeCSV(options: options, path: path).take(data, name: name, &log)
+            let take = JointCSV(options: options, path: path).take(data, name: name, &log)
+            if take.format == .recording, isRegular(RecordingReader.infoFile(of: url)) {
+                log.refuse(
+                    place, "a recording of RepGauge with its JSON file", "files of other programs; it needs no import")
+            }
+            return take
         }
+        if kind == "trc" { return TRCFile(options: options, path: path).take(data, name: name, &log) }
         guard let file = JSONFile(data, file: path, &log) else { return nil }
         guard let format = options.format ?? ImportFormat(detecting: file) else {
             let names = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -93,14 +109,21 @@ public enum RecordingImporter {
             return nil
         }
         switch format {
-        case .mediapipe: return MediaPipeJSON(options: options).take(file, name: name, path: path, &log)
+        case .mediapipe, .mlkit:
+            return MediaPipeJSON(options: options, format: format).take(file, name: name, path: path, &log)
         case .movenet: return MoveNetJSON(options: options).take(file, name: name, path: path, &log)
         case .coco: return COCOJSON().take(file, name: name, path: path, &log)
-        case .vision: return VisionLines(options: options).take(file, name: name, path: path, &log)
+        case .vision: return VisionJSON(options: options).take(file, name: name, path: path, &log)
         case .openpose:
             log.refuse(place, "a name without a frame's number", "NAME_000000000012_keypoints.json")
-            return nil
+        case .deeplabcut, .recording, .table: log.refuse(place, "a file that is no CSV file", "NAME.csv")
+        case .trc: log.refuse(place, "a file that is no TRC file", "NAME.trc")
         }
+        return nil
+    }
+
+    private static func isRegular(_ url: URL) -> Bool {
+        (try? FileState(path: url.path(percentEncoded: false)))?.kind == .file
     }
 
     /// Puts OpenPose's files together: those of a folder and a name, in the order of their numbers.
@@ -116,8 +139,7 @@ public enum RecordingImporter {
         sequence: [(name: String, number: Int, url: URL)], _ log: inout ImportLog
     ) -> RawTake {
         var take = RawTake(
-            name: sequence.first?.name ?? "", file: sequence.first?.url.relativePath ?? "", format: .openpose,
-            units: .pixels)
+            name: sequence.first?.name ?? "", file: sequence.first?.url.relativePath ?? "", format: .openpose)
         for (_, number, url) in sequence {
             guard let data = ImportSource.load(url, &log), let file = JSONFile(data, file: url.relativePath, &log)
             else { continue }

@@ -31,9 +31,18 @@ struct UprightCheck: Sendable {
         if arms < -Self.margin, legs < -Self.margin { inverted += 1 }
     }
 
+    /// The share of frames with a body upside down, percent, where most frames show one and hardly any an upright one.
+    var invertedShare: Double? { share(inverted, against: upright) }
+    /// The share of frames with an upright body, percent, where most frames show one and hardly any an inverted one.
+    var uprightShare: Double? { share(upright, against: inverted) }
+
+    private func share(_ count: Int, against other: Int) -> Double? {
+        guard frames >= Plausibility.leastFrames, 2 * count > frames, 10 * other < frames else { return nil }
+        return 100 * Double(count) / Double(frames)
+    }
+
     func verdict(of subject: Plausibility.Subject) -> [Diagnostic] {
-        guard frames >= Plausibility.leastFrames, 2 * inverted > frames, 10 * upright < frames else { return [] }
-        let share = 100 * Double(inverted) / Double(frames)
+        guard let share = invertedShare else { return [] }
         return [
             subject.diagnostic(
                 .warning, "", "a body upside down in \(share.brief) % of the frames",

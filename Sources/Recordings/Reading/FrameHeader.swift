@@ -23,7 +23,7 @@ struct FrameHeader {
     let hasRoot: Bool
 
     /// The names of all columns that there can be.
-    private static let known = ["t"] + Joint.allCases.flatMap { names(of: $0) }
+    static let known = ["t"] + Joint.allCases.flatMap { names(of: $0) }
     /// The number of columns above which a file is no recording, and is not looked at column by column.
     private static let most = 200
     /// The number of unknown columns for which a likely meaning is sought.

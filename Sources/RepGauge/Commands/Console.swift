@@ -69,12 +69,14 @@ enum Console {
 
     /// Makes sure that all results have arrived on standard output.
     ///
-    /// - Throws: `Failure` where some have not, for example on a full disk.
+    /// - Throws: `Failure` where some have not, for example on a full disk; not where the reader of a pipe has closed it.
     static func finish() throws {
         // A long result may have failed in its middle, with nothing left to flush.
         let flushed = fflush(nil)
         let code = flushed == 0 ? EIO : errno
         guard flushed == 0, !StandardOutput.hasFailed else {
+            // A reader such as head has what it wanted.
+            if StandardOutput.isReaderGone { return }
             let error = POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
             throw Failure(.runFailed, "\(FileError(explaining: error, path: "standard output"))")
         }

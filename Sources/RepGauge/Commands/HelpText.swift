@@ -14,11 +14,12 @@ enum HelpText {
     private static let descriptions = 26
 
     /// The width of the terminal of standard output; the standard width where it is none.
-    static var width: Int {
+    static var width: Int { terminalWidth ?? standardWidth }
+
+    /// The width of the terminal of standard output, at least 60; `nil` where it is none.
+    static var terminalWidth: Int? {
         var size = winsize()
-        guard Console.isOutputTerminal, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-            return standardWidth
-        }
+        guard Console.isOutputTerminal, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return max(60, Int(size.ws_col))
     }
 

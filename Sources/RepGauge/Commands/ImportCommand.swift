@@ -9,7 +9,8 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract:
-            "Make recordings from the files of pose estimators: MediaPipe, MoveNet, COCO, OpenPose, Apple Vision.",
+            "Make recordings from the files of pose estimators: Apple Vision, ML Kit, MediaPipe, MoveNet, COCO, OpenPose, "
+            + "DeepLabCut, Sports2D, Pose2Sim.",
         discussion: """
             Each file becomes a recording; OpenPose's files with the same name and folder become one, and a folder stands \
             for them. Where a recording exists already, its frames are replaced, and the keys that were added to its \
@@ -18,12 +19,13 @@ struct ImportCommand: ParsableCommand {
             EXAMPLES
               repgauge import landmarks.csv --width 1080 --height 1920 --fps 30 --out recordings
               repgauge import vision.jsonl --width 1080 --height 1920
+              repgauge import my-app.csv --width 1080 --height 1920 --corner lower-left
               repgauge import openpose-json/ --from openpose --width 1280 --height 720 --fps 25 --person 0
             """)
 
     /// The sources, and `auto`.
     enum Source: String, CaseIterable, ExpressibleByArgument {
-        case auto, mediapipe, movenet, coco, openpose, vision
+        case auto, mediapipe, mlkit, movenet, coco, openpose, vision, deeplabcut, trc, recording, table
     }
 
     /// The units of x and y.
@@ -33,7 +35,20 @@ struct ImportCommand: ParsableCommand {
 
     /// The units of times.
     enum TimeUnit: String, CaseIterable, ExpressibleByArgument {
-        case s, ms, us, ns
+        case s, ms, us, ns, frames
+    }
+
+    /// The corners of x and y.
+    enum Corner: String, CaseIterable, ExpressibleByArgument {
+        case upperLeft = "upper-left"
+        case upperRight = "upper-right"
+        case lowerLeft = "lower-left"
+        case lowerRight = "lower-right"
+    }
+
+    /// The sides of the joints.
+    enum Sides: String, CaseIterable, ExpressibleByArgument {
+        case keep, swap
     }
 
     @Argument(help: ArgumentHelp("Files, or folders of OpenPose's files.", valueName: "file"))
@@ -60,8 +75,22 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The units of x and y, if not those of the source.", valueName: "units"))
     var units: Units?
 
-    @Option(help: ArgumentHelp("The unit of times whose name does not state it.", valueName: "unit"))
+    @Option(
+        help: ArgumentHelp("The unit of times, if not that of their name; frames needs --fps.", valueName: "unit"))
     var timeUnit: TimeUnit?
+
+    @Option(help: ArgumentHelp("The corner of x and y, if not that of the source.", valueName: "corner"))
+    var corner: Corner?
+
+    @Option(
+        help: ArgumentHelp(
+            "Left and right: keep takes them as named, swap exchanges them; without it the face must agree.",
+            valueName: "sides"))
+    var sides: Sides?
+
+    @Option(
+        help: ArgumentHelp("The confidence of every joint, if the file has lost its own.", valueName: "0…1"))
+    var confidence: Double?
 
     @Flag(help: "x and y are shares of the square to whose middle the image was padded (MoveNet's resize_with_pad).")
     var padded = false
@@ -81,12 +110,14 @@ struct ImportCommand: ParsableCommand {
         }
         try OptionCheck.range("--fps", fps, in: 0.001...1_000_000, "a number of frames per second")
         try OptionCheck.range("--person", person, in: 0...Int(Int32.max))
+        try OptionCheck.range("--confidence", confidence, in: 0.001...1, "a confidence")
     }
 
     func run() throws {
         try OutputPlace.check(folder: out)
         let sources = files.map { URL(filePath: $0) }
-        let (recordings, warnings) = try RecordingImporter.read(sources, options)
+        let result = try RecordingImporter.read(sources, options)
+        let recordings = result.recordings
         let folder = URL(filePath: out)
         let kept = Set(sources.map { $0.standardizedFileURL.path })
         let places = recordings.map { folder.appending(path: "\($0.name).csv") }
@@ -96,13 +127,13 @@ struct ImportCommand: ParsableCommand {
                 throw Failure(.wrongInput, "\(file.relativePath): would be replaced; choose another folder with --out")
             }
         }
-        Console.printWarnings(warnings)
+        Console.printWarnings(result.warnings)
         let imported = try ImportedFiles(Array(zip(recordings, places)), replacing: force)
         for kept in try imported.write() {
             Console.printNote("kept \(kept.keys.joined(separator: ", ")) of \(kept.file.relativePath)")
         }
         let rows = zip(recordings, places).map { FileRow($1.relativePath, frames: $0.frames.count) }
-        let text = rows.map { "\($0.file): \($0.frames) frames\n" }.joined()
+        let text = zip(rows, result.assumptions).map { "\($0.file): \($0.frames) frames\n\($1.text)" }.joined()
         try format.print(PrintedTable(FileRow.recordings, rows, text: text))
     }
 
@@ -114,6 +145,9 @@ struct ImportCommand: ParsableCommand {
         options.person = person
         options.units = units.flatMap { ImportOptions.Units(rawValue: $0.rawValue) }
         options.timeUnit = timeUnit.flatMap { ImportOptions.TimeUnit(rawValue: $0.rawValue) }
+        options.corner = corner.flatMap { ImportOptions.Corner(rawValue: $0.rawValue) }
+        options.sides = sides.flatMap { ImportOptions.Sides(rawValue: $0.rawValue) }
+        options.confidence = confidence
         options.isPadded = padded
         return options
     }

@@ -12,6 +12,7 @@ struct ListCommand: HarnessCommand {
         discussion: """
             EXAMPLES
               repgauge list detectors
+              repgauge list detectors --long
               repgauge list scenarios
               repgauge list presets
               repgauge list detectors --format json
@@ -25,12 +26,15 @@ struct ListCommand: HarnessCommand {
     @Argument(help: "What to list: detectors, scenarios or presets.")
     var subject: Listing
 
+    @Flag(help: "Detectors with what they do and with all parameters.")
+    var long = false
+
     @OptionGroup var format: FormatOption
     @OptionGroup var libraries: LibraryOptions
 
     func run(with harness: Harness) async throws {
         switch subject {
-        case .detectors: try format.print(DetectorList(harness.catalog))
+        case .detectors: try format.print(DetectorList(harness.catalog, isLong: long))
         case .scenarios: try format.print(ScenarioList(try libraries.library().scenarios()))
         case .presets: try format.print(PresetList(try libraries.library().estimators))
         }

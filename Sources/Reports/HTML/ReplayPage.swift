@@ -46,7 +46,7 @@ struct ReplayPage {
             !Control.allCases.contains { $0.label == totals.detector }
         }.compactMap { index, totals in totals.rightShare.map { (row: index + 1, label: totals.detector, share: $0) } }
             .sorted { ($0.share, $1.row) > ($1.share, $0.row) }
-        guard let best = ranked.first else { return ["No recording tells its right count, so nothing is scored."] }
+        guard let best = ranked.first else { return ["\(report.unlabelled.answer)", "\(UnlabelledReplay.howTo)"] }
         return [
             """
             \(strong: best.label) gives the right count in \
@@ -58,6 +58,7 @@ struct ReplayPage {
     }
 
     private var sections: [PageSection] {
+        guard report.isJudged else { return unlabelled }
         let shown = [
             ReplayTotals.shareRight, ReplayTotals.precision, ReplayTotals.recall, ReplayTotals.falseCounts,
         ].map(\.page)
@@ -77,10 +78,34 @@ struct ReplayPage {
                     PageHeat(
                         ReplayTotals.groups, row: ReplayTotals.label.page, column: ReplayTotals.group.page,
                         values: shown))),
-        ] + (report.wrong.recordings.isEmpty ? [] : [wrong]) + [
+        ] + (report.wrong.recordings.isEmpty ? [] : [wrong]) + (report.unlabelled.isEmpty ? [] : [disagreements]) + [
             PageSection(
                 "recordings", "All recordings", isFolded: true,
                 .table(PageTableView(ReplayReport.recordings, limit: 40)))
         ]
+    }
+
+    /// The counts alone, where no right count is known.
+    private var unlabelled: [PageSection] {
+        [
+            PageSection(
+                "counts", "Counts",
+                text: "What each detector counts. Nothing states which count is right.",
+                .table(
+                    PageTableView(
+                        ReplayReport.recordings,
+                        [
+                            ReplayReport.recording.page, ReplayReport.group.page, ReplayReport.detector.page,
+                            ReplayReport.counted.page,
+                        ], limit: 100))),
+            disagreements,
+        ]
+    }
+
+    private var disagreements: PageSection {
+        PageSection(
+            "disagreements", "Where the detectors disagree",
+            text: "Recordings without a label, and the times at which some detectors count and others do not.",
+            .notes(report.unlabelled.disagreements.map { "\($0)" }))
     }
 }

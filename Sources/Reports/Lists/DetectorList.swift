@@ -5,6 +5,8 @@ import Documents
 /// The detectors of a catalogue with their parameters.
 package struct DetectorList: Printable {
     private let catalog: DetectorCatalog
+    /// Whether the text has the parameters of all detectors, and not their names alone.
+    private let isLong: Bool
 
     /// One row: a parameter of a detector.
     private struct ParameterRow {
@@ -13,7 +15,11 @@ package struct DetectorList: Printable {
     }
 
     /// Lists a catalogue.
-    package init(_ catalog: DetectorCatalog) { self.catalog = catalog }
+    ///
+    /// - Parameters:
+    ///   - catalog: The detectors.
+    ///   - isLong: Whether the text has the parameters of all detectors, and not their names alone.
+    package init(_ catalog: DetectorCatalog, isLong: Bool = true) { (self.catalog, self.isLong) = (catalog, isLong) }
 
     /// One row: a detector or an offline rule.
     private struct DetectorRow {
@@ -71,8 +77,25 @@ package struct DetectorList: Printable {
         entry.parameters.map { ParameterRow(detector: entry.name, parameter: $0) }
     }
 
-    /// A table of the parameters for each detector, then the offline rules.
-    package var plain: String {
+    /// The names by group; or a table of the parameters for each detector, then the offline rules.
+    package var plain: String { isLong ? long : short }
+
+    private var short: String {
+        var groups = catalog.groups.dropLast().map { (name: $0.name, names: $0.entries.map(\.name)) }
+        groups.append(("\(DetectorCatalog.offlineGroup), which see whole recordings", catalog.offline.map(\.name)))
+        let lists = groups.filter { !$0.names.isEmpty }.map { group in
+            let lines = FittedTable.lines(group.names.joined(separator: ", "), TextWidth.columns - 2)
+            return "\(group.name):\n\(lines.map { "  \($0)\n" }.joined())"
+        }
+        return lists.joined(separator: "\n")
+            + "\nrepgauge list detectors --long has what each does, and its parameters.\n"
+    }
+
+    private var long: String {
+        TextWidth.$columns.withValue(TextWidth.columns - 2) { parameterTables }
+    }
+
+    private var parameterTables: String {
         catalog.entries.map { entry in
             "\(entry.name): \(entry.about)\n\n\(Self.parameters.plain(Self.rows(entry)).indented)\n"
         }.joined(separator: "\n")

@@ -46,6 +46,10 @@ package struct PresetList: Printable {
 
     /// A table of the parameters for each preset.
     package var plain: String {
+        TextWidth.$columns.withValue(TextWidth.columns - 2) { parameterTables }
+    }
+
+    private var parameterTables: String {
         presets.map { preset in
             "\(preset.name): \(preset.about)\n\n\(Self.parameters.plain(Self.rows(preset)).indented)\n"
         }.joined(separator: "\n")

@@ -18,7 +18,9 @@ struct FormatOption: ParsableArguments {
     ///   - note: A line on the files that were written; it follows text, and goes to standard error for other formats.
     /// - Throws: What the result throws.
     func print(_ result: some Printable, note: String? = nil) throws {
-        let text = try result.text(in: value)
+        let text = try TextWidth.$columns.withValue(HelpText.terminalWidth ?? TextWidth.columns) {
+            try result.text(in: value)
+        }
         Swift.print(value == .text ? Shown.text(text, keepsLines: true) : text, terminator: "")
         guard let note else { return }
         if value == .text { Swift.print("\n\(Shown.text(note, keepsLines: true))") } else { Console.printNote(note) }

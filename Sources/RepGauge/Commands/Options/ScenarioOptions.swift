@@ -6,7 +6,7 @@ import Scenarios
 struct SuiteArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Suites or scenarios: names, or YAML files.", valueName: "suite"))
+            "Suites or scenarios: names, or YAML files.", valueName: "suite"), completion: Completion.suites)
     var names = ["standard"]
 }
 
@@ -14,7 +14,8 @@ struct SuiteArguments: ParsableArguments {
 struct SuiteOption: ParsableArguments {
     @Option(
         name: .customLong("suite"), parsing: .upToNextOption,
-        help: ArgumentHelp("Suites or scenarios: names, or YAML files.", valueName: "suite"))
+        help: ArgumentHelp("Suites or scenarios: names, or YAML files.", valueName: "suite"),
+        completion: Completion.suites)
     var names: [String] = []
 
     /// The names, or those that stand for an empty list.
@@ -29,7 +30,7 @@ struct LibraryOptions: ParsableArguments {
             "The folder of scenarios, defaults and estimators.",
             discussion:
                 "If it is not given: REPGAUGE_SCENARIOS, then the folder 'scenarios' here or above, then the one that was installed with the program.",
-            valueName: "dir"))
+            valueName: "dir"), completion: .directory)
     var folder: String?
 
     /// Reads the library.
@@ -48,7 +49,7 @@ struct EstimatorOptions: ParsableArguments, RepeatableOptions {
     @Option(
         help: ArgumentHelp(
             "The estimator for every scenario: a name, or a YAML file; if not given, each scenario names its own.",
-            valueName: "name"))
+            valueName: "name"), completion: Completion.estimators)
     var estimator: String?
 
     /// The library with that estimator.

@@ -1,14 +1,14 @@
 import Foundation
-import Text
 import Pose
+import Text
 
-/// The columns of a CSV file of MediaPipe landmarks, and how its rows are read.
-struct LandmarkTable {
-    /// The cells of a landmark.
-    private struct Cells {
+/// The columns of a CSV file of joints, and how its rows are read.
+struct JointTable {
+    /// The cells of a joint.
+    struct Cells {
         var x: Int?
         var y: Int?
-        var visibility: Int?
+        var confidence: Int?
     }
 
     private let names: [String]
@@ -16,30 +16,44 @@ struct LandmarkTable {
     private var time: (column: Int, unit: ImportOptions.TimeUnit)?
     private var frame: Int?
     private var person: Int?
-    /// The column that names the landmark of a row in a long table.
-    private var landmark: Int?
+    /// The column that names the joint of a row in a long table.
+    private var joint: (column: Int, isLandmark: Bool)?
     private var own = Cells()
     private var joints: [(joint: Joint, cells: Cells)] = []
+    /// The joints of each further individual of a row.
+    private var individuals: [(id: Int, joints: [(joint: Joint, cells: Cells)])] = []
+    private var source = TableSource()
+
+    /// Takes DeepLabCut's header.
+    init(_ header: DeepLabCutHeader, options: ImportOptions) {
+        (names, self.options) = (header.names, options)
+        frame = 0
+        source.format = .deeplabcut
+        source.confidence = "likelihood"
+        guard !header.individuals.isEmpty else {
+            joints = header.joints.map { ($0.joint, $0.cells) }
+            return
+        }
+        individuals = header.individuals.indices.map { index in
+            (index, header.joints.filter { $0.individual == index }.map { ($0.joint, $0.cells) })
+        }
+    }
 
     /// Reads a header, or reports its errors.
     init?(_ names: [String], options: ImportOptions, path: String, _ log: inout ImportLog) {
-        self.names = names
-        self.options = options
+        (self.names, self.options) = (names, options)
         let place = ImportPlace(file: path, line: 1)
         let before = log.faults.count
-        if names.contains(where: { $0.hasSuffix("_c") }), names.contains("t") {
-            log.refuse(place, "a recording of RepGauge", "landmarks of MediaPipe; this file needs no import")
-            return nil
-        }
         if Set(names).count < names.count { log.refuse(place, "a column twice", "each column once") }
-        let columns = names.map { LandmarkColumn($0) }
+        let columns = names.map { TableColumn($0) }
+        source = TableSource(names, columns)
         var times: [(name: String, column: Int)] = []
         for (index, column) in columns.enumerated() {
             switch column {
             case .time(let name): times.append((name, index))
             case .frame: frame = frame ?? index
             case .person: person = person ?? index
-            case .landmark: landmark = landmark ?? index
+            case .joint(let isLandmark): joint = joint ?? (index, isLandmark)
             case .component(let component): Self.set(component, index, &own)
             default: continue
             }
@@ -47,34 +61,39 @@ struct LandmarkTable {
         if let best = times.first(where: { ImportKeys.unit(of: $0.name) != nil }) ?? times.first,
             let unit = ImportKeys.unit(of: best.name, options, at: place.at(names[best.column]), &log)
         {
-            time = (best.column, unit)
+            if unit == .frames { frame = best.column } else { time = (best.column, unit) }
+            source.time = names[best.column]
         }
-        if landmark == nil { readWide(columns, place, &log) }
-        if landmark != nil, own.x == nil || own.y == nil {
-            log.refuse(place, "rows of landmarks without x and y", "both")
+        if joint == nil { readWide(columns, place, &log) }
+        if joint != nil, own.x == nil || own.y == nil {
+            log.refuse(place, "rows of joints without x and y", "both")
         }
-        if landmark == nil, joints.isEmpty, log.faults.count == before {
+        if joint == nil, joints.isEmpty, log.faults.count == before {
             log.refuse(
-                place, "no landmark in the header",
-                "columns such as x11, landmark_11_x or LEFT_SHOULDER_x, or landmark, x, y in rows")
+                place, "no joint in the header",
+                "columns such as leftShoulder_x, left_shoulder_x, LEFT_SHOULDER_x, x11, or joint, x, y in rows")
         }
         if log.faults.count > before { return nil }
-        let others = zip(names, columns).filter { $0.1 == .other }.map(\.0)
-        if !others.isEmpty {
-            log.warn(place, "columns \(others.prefix(5).map { Shown.quoted($0) }.joined(separator: ", "))", "not read")
-        }
+        log.unread(zip(names, columns).filter { $0.1 == .other }.map(\.0), at: place)
     }
 
-    private static func set(_ component: LandmarkColumn.Component, _ column: Int, _ cells: inout Cells) {
+    /// Tells a take its source.
+    func describe(_ take: inout RawTake) {
+        source.describe(&take, options)
+        take.hasNeck = joints.contains { $0.joint == .neck }
+        take.hasRoot = joints.contains { $0.joint == .root }
+    }
+
+    private static func set(_ component: TableColumn.Component, _ column: Int, _ cells: inout Cells) {
         switch component {
         case .x: cells.x = column
         case .y: cells.y = column
-        case .visibility: cells.visibility = column
+        case .confidence: cells.confidence = column
         case .ignored: break
         }
     }
 
-    private mutating func readWide(_ columns: [LandmarkColumn], _ place: ImportPlace, _ log: inout ImportLog) {
+    private mutating func readWide(_ columns: [TableColumn], _ place: ImportPlace, _ log: inout ImportLog) {
         var numbers: Set<Int> = []
         for case .numbered(let number, .x) in columns { numbers.insert(number) }
         let base = numbers.contains(0) ? 0 : 1
@@ -94,7 +113,7 @@ struct LandmarkTable {
                 else { continue }
                 Self.set(component, index, &cells[joint, default: Cells()])
             case .named(let name, let component):
-                guard let joint = JointTables.byPlainName[name] else { continue }
+                guard case .joint(let joint)? = JointNames.meaning(name) else { continue }
                 Self.set(component, index, &cells[joint, default: Cells()])
             default: continue
             }
@@ -119,7 +138,8 @@ struct LandmarkTable {
             if row.time == nil { refuse(time.column, cells, place, "a time as a number", &log) }
         }
         if let frame {
-            row.number = whole(cells[frame])
+            row.number =
+                whole(cells[frame]) ?? (source.format == .deeplabcut ? COCOJSON.lastNumber(in: cells[frame]) : nil)
             if row.number == nil { refuse(frame, cells, place, "a whole number", &log) }
         }
         var id: Int?
@@ -127,21 +147,27 @@ struct LandmarkTable {
             id = whole(cells[person])
             if id == nil, !cells[person].isEmpty { refuse(person, cells, place, "a whole number", &log) }
         }
-        var found = RawPerson(id: id)
-        let isLong = landmark != nil
+        guard individuals.isEmpty else {
+            row.people = individuals.compactMap { id, joints in
+                let found = readJoints(joints, id: id, cells, place, &log)
+                return found.joints.contains { $0.isFound } ? found : nil
+            }
+            take.frames.append(row)
+            return
+        }
         let last = take.frames.last
+        let isLong = joint != nil
         let isSame = (isLong || id != nil) && last.map { $0.time == row.time && $0.number == row.number } ?? false
+        var found = RawPerson(id: id)
         if isLong, isSame, let known = last?.people.last, known.id == id { found = known }
-        if let landmark {
+        if let joint {
             guard row.time != nil || row.number != nil else {
-                log.refuse(place, "a landmark without a time or a frame number", "a column of either")
+                log.refuse(place, "a joint without a time or a frame number", "a column of either")
                 return
             }
-            readLandmark(landmark, cells, place, &found, &log)
+            readJoint(joint, cells, place, &found, &take, &log)
         } else {
-            for (joint, columns) in joints {
-                found[joint] = observation(columns, cells, place, &log)
-            }
+            found = readJoints(joints, id: id, cells, place, &log)
         }
         guard isSame, !take.frames.isEmpty else {
             row.people = [found]
@@ -157,35 +183,65 @@ struct LandmarkTable {
         take.frames[index].people.append(found)
     }
 
-    private func readLandmark(
-        _ column: Int, _ cells: [String], _ place: ImportPlace, _ person: inout RawPerson, _ log: inout ImportLog
+    private func readJoints(
+        _ joints: [(joint: Joint, cells: Cells)], id: Int?, _ cells: [String], _ place: ImportPlace,
+        _ log: inout ImportLog
+    ) -> RawPerson {
+        var person = RawPerson(id: id)
+        for (joint, columns) in joints { person[joint] = observation(columns, cells, place, &log) }
+        return person
+    }
+
+    private func readJoint(
+        _ column: (column: Int, isLandmark: Bool), _ cells: [String], _ place: ImportPlace, _ person: inout RawPerson,
+        _ take: inout RawTake, _ log: inout ImportLog
     ) {
-        let plain = ImportKeys.plain(cells[column].split(separator: ".").last ?? "")
-        let index = whole(cells[column]) ?? JointTables.mediapipeNames.firstIndex(of: plain)
-        guard let index, JointTables.mediapipe.indices.contains(index) else {
-            refuse(column, cells, place, "0 to 32, or a name such as LEFT_SHOULDER", &log)
+        let text = cells[column.column]
+        let plain = ImportKeys.plain(text.split(separator: ".").last ?? "")
+        let meaning: JointName? =
+            if let number = whole(text) {
+                numbered(number, isLandmark: column.isLandmark)
+            } else { JointNames.meaning(plain) }
+        guard let meaning else {
+            let allowed = column.isLandmark ? "0 to 32, or a name such as LEFT_SHOULDER" : "a name such as leftShoulder"
+            refuse(column.column, cells, place, allowed, &log)
             return
         }
-        guard let joint = JointTables.mediapipe[index] else { return }
-        if person[joint].isFound { refuse(column, cells, place, "each landmark once in a frame", &log) }
+        TableSource.note(plain, &take, options)
+        guard case .joint(let joint) = meaning else { return }
+        if joint == .neck { take.hasNeck = true }
+        if joint == .root { take.hasRoot = true }
+        if person[joint].isFound { refuse(column.column, cells, place, "each joint once in a frame", &log) }
         person[joint] = observation(own, cells, place, &log)
+    }
+
+    /// The joint of a number in a long table.
+    private func numbered(_ number: Int, isLandmark: Bool) -> JointName? {
+        let table =
+            switch options.format {
+            case .coco, .movenet: JointTables.coco
+            case .mediapipe, .mlkit: JointTables.mediapipe
+            default: isLandmark ? JointTables.mediapipe : []
+            }
+        guard table.indices.contains(number) else { return nil }
+        return table[number].map { .joint($0) } ?? .unused
     }
 
     private func observation(
         _ columns: Cells, _ cells: [String], _ place: ImportPlace, _ log: inout ImportLog
     ) -> JointObservation {
-        let used = [columns.x, columns.y, columns.visibility].compactMap { $0 }
+        let used = [columns.x, columns.y, columns.confidence].compactMap { $0 }
         if used.allSatisfy({ cells[$0].isEmpty }) { return .missing }
         var numbers: [Double] = []
         for column in used {
             guard let number = number(cells[column]) else {
-                refuse(column, cells, place, "a finite decimal number, or all cells of the landmark empty", &log)
+                refuse(column, cells, place, "a finite decimal number, or all cells of the joint empty", &log)
                 return .missing
             }
             numbers.append(number)
         }
         return log.observation(
-            x: numbers[0], y: numbers[1], confidence: columns.visibility.map { _ in numbers[2] },
+            x: numbers[0], y: numbers[1], confidence: columns.confidence.map { _ in numbers[2] },
             at: place.at(names[used.last ?? 0]))
     }
 
@@ -195,10 +251,7 @@ struct LandmarkTable {
         log.refuse(place.at(names[column]), cells[column].isEmpty ? "nothing" : Shown.quoted(cells[column]), allowed)
     }
 
-    private func number(_ cell: String) -> Double? {
-        guard let number = DecimalNumber.value(Array(cell.utf8)[...]) else { return nil }
-        return number
-    }
+    private func number(_ cell: String) -> Double? { DecimalNumber.value(Array(cell.utf8)[...]) }
 
     private func whole(_ cell: String) -> Int? { number(cell).flatMap { Int(exactly: $0) } }
 }

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Detection
+import PublishedRules
+import Scenarios
+
+/// The words that a shell proposes for options and arguments; it asks the program for them.
+///
+/// A program with detectors of its own proposes RepGauge's: the shell's question reaches no catalogue of its own.
+enum Completion {
+    /// Names of detectors and their groups.
+    static let detectors = CompletionKind.custom { _, _, prefix in
+        let catalog = DetectorCatalog.standard
+        // Behind a colon stand parameters, each with `=`.
+        if let colon = prefix.firstIndex(of: ":") {
+            let name = prefix[..<colon]
+            let entry = catalog.entries.first { $0.name == name }
+            let done =
+                prefix[...colon] + (prefix[colon...].lastIndex(of: ",").map { prefix[colon...$0].dropFirst() } ?? "")
+            return (entry?.parameters ?? []).map { "\(done)\($0.name)=" }
+        }
+        return catalog.groups.map(\.name) + [DetectorCatalog.offlineGroup] + catalog.entries.map(\.name)
+            + catalog.offline.map(\.name)
+    }
+
+    /// Names of suites and scenarios.
+    static let suites = CompletionKind.custom { _, _, _ in library { try $0.names() } }
+
+    /// Names of estimator presets.
+    static let estimators = CompletionKind.custom { _, _, _ in library { $0.estimators.map(\.name) } }
+
+    /// Words of the library of scenarios that a command would find; none where it finds none.
+    private static func library(_ words: (ScenarioLibrary) throws -> [String]) -> [String] {
+        guard let folder = try? ScenarioFolder.find(), let library = try? ScenarioLibrary(folder: folder.url) else {
+            return []
+        }
+        return (try? words(library)) ?? []
+    }
+}

@@ -1,0 +1,132 @@
+import Text
+
+/// The width for which tables are laid out as text.
+package enum TextWidth {
+    /// The characters in a line; a terminal's own width while a command prints.
+    @TaskLocal package static var columns = 80
+}
+
+/// The layout of a table for a terminal: it fits a number of characters, and names what it leaves out.
+///
+/// A table that is too wide gets headings of several lines, then its widest column of words in several lines, and then
+/// loses columns from its right side. The first column always stays.
+struct FittedTable {
+    /// A column as text.
+    private struct Column {
+        let title: String
+        let cells: [String]
+        let isNumeric: Bool
+        /// The width of the widest cell.
+        let natural: Int
+        /// The greatest width of a heading and of a cell; `nil` while they are not wrapped.
+        var titleWidth: Int?
+        var cellWidth: Int?
+
+        var titleLines: [String] { FittedTable.lines(title, titleWidth) }
+        var width: Int { max(titleLines.map(\.count).max() ?? 0, cellWidth.map { min($0, natural) } ?? natural) }
+        init(title: String, cells: [String], isNumeric: Bool) {
+            (self.title, self.cells, self.isNumeric) = (title, cells, isNumeric)
+            natural = cells.map(\.count).max() ?? 0
+        }
+
+        /// Whether the cells are words that can be wrapped.
+        var isProse: Bool { !isNumeric && natural > FittedTable.least && cells.contains { $0.contains(" ") } }
+    }
+
+    /// Least width to which a column of words is wrapped, our own choice.
+    private static let least = 24
+
+    private var columns: [Column]
+    private let count: Int
+    private let limit: Int
+    private var dropped: [String] = []
+
+    /// Lays a table out.
+    ///
+    /// - Parameters:
+    ///   - columns: The title and the cells of each column, and whether it is right-aligned.
+    ///   - limit: The most characters of a line.
+    init(_ columns: [(title: String, cells: [String], isNumeric: Bool)], limit: Int) {
+        self.limit = limit
+        count = columns.first?.cells.count ?? 0
+        self.columns = columns.map {
+            Column(title: Shown.text($0.title), cells: $0.cells.map { Shown.text($0) }, isNumeric: $0.isNumeric)
+        }
+        if width > limit { wrapTitles() }
+        while width > limit, !wrapCells(), let last = lastDispensable {
+            dropped.insert(self.columns.remove(at: last).title, at: 0)
+        }
+    }
+
+    private var width: Int { columns.reduce(columns.count - 1) { $0 + $1.width } }
+
+    private mutating func wrapTitles() {
+        for index in columns.indices {
+            let word = columns[index].title.split(separator: " ").map(\.count).max() ?? 0
+            columns[index].titleWidth = max(word, columns[index].natural)
+        }
+    }
+
+    /// Wraps the widest column of words into the room that the others leave.
+    ///
+    /// - Returns: Whether the table fits then.
+    private mutating func wrapCells() -> Bool {
+        let widest = columns.indices.filter { columns[$0].isProse }.max { columns[$0].natural < columns[$1].natural }
+        guard let widest else { return false }
+        let room = limit - (width - columns[widest].width)
+        guard room >= Self.least, (columns[widest].titleLines.map(\.count).max() ?? 0) <= room else { return false }
+        columns[widest].cellWidth = room
+        return width <= limit
+    }
+
+    /// The rightmost column of numbers or short words, or the rightmost one; never the first.
+    private var lastDispensable: Int? {
+        let candidates = columns.indices.dropFirst()
+        return candidates.last { !columns[$0].isProse } ?? candidates.last
+    }
+
+    /// The table, then a line with what it leaves out; empty without rows.
+    var text: String {
+        guard count > 0 else { return "" }
+        let height = columns.map(\.titleLines.count).max() ?? 1
+        let heads = columns.map { column in
+            Array(repeating: "", count: height - column.titleLines.count) + column.titleLines
+        }
+        var lines = (0..<height).map { line in heads.map { $0[line] } }
+        lines.append(columns.map { String(repeating: "-", count: $0.width) })
+        for row in 0..<count {
+            let cells = columns.map { Self.lines($0.cells[row], $0.cellWidth) }
+            for line in 0..<(cells.map(\.count).max() ?? 1) {
+                lines.append(cells.map { $0.indices.contains(line) ? $0[line] : "" })
+            }
+        }
+        var text = ""
+        for line in lines {
+            text +=
+                zip(columns, line).map { Self.padded($1, to: $0.width, isNumeric: $0.isNumeric) }
+                .joined(separator: " ") + "\n"
+        }
+        guard !dropped.isEmpty else { return text }
+        let note = "Not shown in \(limit) columns: \(dropped.joined(separator: ", ")); see --format csv."
+        return text + Self.lines(note, limit).joined(separator: "\n") + "\n"
+    }
+
+    private static func padded(_ text: String, to width: Int, isNumeric: Bool) -> String {
+        let space = String(repeating: " ", count: max(0, width - text.count))
+        return isNumeric ? space + text : text + space
+    }
+
+    /// The words of a text in lines; a longer word gets a line of its own.
+    static func lines(_ text: String, _ width: Int?) -> [String] {
+        guard let width, text.count > width else { return [text] }
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,128 @@
+import Documents
+import Foundation
+import Experiment
+import Pose
+import Text
+
+/// The counts of recordings without a right count: by detector, where the detectors disagree, and how to label.
+///
+/// It has no score.
+struct UnlabelledReplay {
+    /// A detector's count in one recording, or in all of them.
+    struct Row: Sendable {
+        let recording: String
+        let group: String
+        let detector: String
+        let counted: Int?
+    }
+
+    let recordings: [DetectorCounts]
+    /// The detectors' counts, recording by recording.
+    let rows: [Row]
+
+    /// The recordings and instants that are listed in words.
+    private static let mostRecordings = 10
+    private static let mostInstants = 10
+
+    /// Takes the recordings without a right count.
+    init(_ results: [ReplayResult]) {
+        recordings = DetectorCounts.unlabelled(results)
+        rows = recordings.flatMap { recording in
+            recording.counts.map {
+                Row(
+                    recording: recording.recording, group: recording.group, detector: $0.detector, counted: $0.counted)
+            }
+        }
+    }
+
+    var isEmpty: Bool { recordings.isEmpty }
+
+    /// The columns.
+    static let table = Table<Row>(
+        "counts", of: "recording without a right count and detector",
+        [
+            Column("recording", "the name of the recording") { $0.recording }.shown(),
+            Column("group", "the name of its folder") { $0.group }.shown(),
+            Column("detector", "the label of the detector") { $0.detector }.shown(),
+            Column("counted", "the repetitions that the detector counted; empty where it failed") { $0.counted }
+                .shown("counted", .count) { $0.counted.map { Format.count($0) } ?? "failed" },
+        ])
+
+    /// The paragraphs for a terminal, or in markdown.
+    func text(isMarkdown: Bool) -> String {
+        guard let first = recordings.first else { return "" }
+        let grid = Self.table.grid(rows)
+        var text = heading("Counts without a label", isMarkdown)
+        text += "\(answer)\n"
+        if recordings.count <= Self.mostRecordings { text += "\n" + (isMarkdown ? grid.markdown : grid.plain) }
+        text += heading("Where the detectors disagree", isMarkdown)
+        for recording in recordings.prefix(Self.mostRecordings) { text += lines(recording, isMarkdown) }
+        if recordings.count > Self.mostRecordings {
+            text += "… \(recordings.count - Self.mostRecordings) more recordings: --format csv has the counts of all\n"
+        }
+        text += heading("How to label", isMarkdown)
+        let command = "repgauge render \(ShellLine.text([first.file ?? "\(first.recording).csv"]))"
+        text += isMarkdown ? "`\(command)`\n\n" : "  \(command)\n"
+        return text + Self.advice + "\n"
+    }
+
+    /// The sentence that replaces a score.
+    var answer: String {
+        let range = { (recording: DetectorCounts) in
+            let counts = recording.counts.compactMap(\.counted)
+            return (counts.min() ?? 0, counts.max() ?? 0)
+        }
+        if recordings.count == 1, let only = recordings.first {
+            let (least, most) = range(only)
+            let words = least == most ? "\(least)" : "\(least) to \(most)"
+            return "\(only.recording) states no right count, so nothing is scored: the detectors count \(words)."
+        }
+        let agreed = recordings.count { range($0).0 == range($0).1 }
+        return
+            "\(recordings.count) recordings state no right count, so nothing is scored: all detectors count the same in "
+            + "\(agreed) of them."
+    }
+
+    /// How to label, in words.
+    static let advice = """
+        Open the page that it writes: g proposes the lowest points, A accepts them, and
+        s saves them as the JSON file beside the CSV file. Then replay scores every
+        detector. Or write "reps": {"expected": N, "max": N} into the JSON file.
+        """
+
+    /// How to label, as a sentence of a page.
+    static let howTo =
+        "To label a recording, draw it with repgauge render FILE.csv, open the page, and press g (suggest), A (accept) and "
+        + "s (save beside the CSV file); then replay it again."
+
+    /// The disagreements, a line for each recording or instant.
+    var disagreements: [String] {
+        recordings.prefix(Self.mostRecordings).flatMap {
+            lines($0, false).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    private func heading(_ title: String, _ isMarkdown: Bool) -> String {
+        isMarkdown ? "\n## \(title)\n\n" : "\n\(title)\n\n"
+    }
+
+    private func lines(_ recording: DetectorCounts, _ isMarkdown: Bool) -> String {
+        let name = isMarkdown ? Escape.markdown(recording.recording) : recording.recording
+        let found = recording.disagreements
+        guard !found.isEmpty else { return "\(isMarkdown ? "- " : "")\(name): nowhere\n" }
+        var text = "\(isMarkdown ? "- " : "")\(name): at \(found.count) of \(recording.times) times\n"
+        for instant in found.prefix(Self.mostInstants) {
+            let isMost = instant.counting.count > instant.others.count
+            let names = (isMost ? instant.others : instant.counting).joined(separator: ", ")
+            let all = instant.counting.count + instant.others.count
+            text +=
+                "\(isMarkdown ? "  - " : "  ")\(Format.fixed(instant.time.lowerBound.seconds, 1)) s: "
+                + "\(instant.counting.count) of \(all) count, \(isMost ? "not " : "")"
+                + (isMarkdown ? Escape.markdown(names) : names) + "\n"
+        }
+        if found.count > Self.mostInstants {
+            text += "\(isMarkdown ? "  - " : "  ")… \(found.count - Self.mostInstants) more\n"
+        }
+        return text
+    }
+}

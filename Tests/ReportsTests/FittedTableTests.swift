@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Reports
+
+@Suite("Tables that fit a terminal")
+struct FittedTableTests {
+    private func grid(_ titles: [String], _ rows: [[String]]) -> Grid { Grid(titles, rows: rows) }
+
+    private func lines(_ grid: Grid, _ width: Int) -> [String] {
+        TextWidth.$columns.withValue(width) { grid.plain }.split(separator: "\n").map(String.init)
+    }
+
+    @Test("A table that fits stays in one line a row")
+    func fits() {
+        #expect(lines(grid(["a b", ">n"], [["x", "10"]]), 80) == ["a b  n", "--- --", "x   10"])
+    }
+
+    @Test("Headings are wrapped before anything is left out")
+    func headings() {
+        let table = grid(["name", ">wrong counts"], [["x", "10"]])
+        #expect(lines(table, 12) == ["      wrong", "name counts", "---- ------", "x        10"])
+    }
+
+    @Test("The widest column of words is wrapped into the room that is left")
+    func words() {
+        let text = "a text of several words that is longer than any line here is"
+        let found = lines(grid(["name", "about", ">n"], [["x", text, "1"]]), 40)
+        #expect(found.allSatisfy { $0.count <= 40 })
+        #expect(
+            found.dropFirst(2).map { $0.dropFirst(4).dropLast(1).split(separator: " ").joined(separator: " ") }
+                .joined(separator: " ").split(separator: " ").joined(separator: " ") == text)
+        #expect(!found.contains { $0.hasPrefix("Not shown") })
+    }
+
+    @Test("Columns are left out from the right, and named; all others are whole", arguments: 20...90)
+    func drops(width: Int) {
+        let titles = ["detector"] + (1...9).map { ">figure \($0)" }
+        let rows = (0..<5).map { row in ["rule-\(row)"] + (1...9).map { "\(row)00\($0)" } }
+        let text = TextWidth.$columns.withValue(width) { grid(titles, rows).plain }
+        let found = text.split(separator: "\n").map(String.init)
+        #expect(found.allSatisfy { $0.count <= width }, "\(text)")
+        let note = text.split(separator: "Not shown").dropFirst().first.map {
+            $0.split { $0.isWhitespace }.joined(separator: " ")
+        }
+        for column in 1...9 {
+            let isShown = text.contains("300\(column)")
+            #expect(isShown != (note?.contains("figure \(column)") ?? false), "\(column): \(text)")
+        }
+        for row in 0..<5 { #expect(text.contains("rule-\(row)")) }
+    }
+
+    @Test("Without rows there is no text")
+    func empty() { #expect(grid(["a", "b"], []).plain.isEmpty) }
+}
