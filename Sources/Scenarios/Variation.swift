@@ -29,7 +29,7 @@ package struct Variation: Sendable, Hashable {
         /// The key with two numbers.
         init(key: String, low: String, high: String) { self.init(key: key, value: low + Self.range + high) }
 
-        /// What is between the two numbers of a value such as `0.2..0.5`.
+        /// The text between the two numbers of a value such as `0.2..0.5`.
         private static let range = ".."
 
         /// The value as a file has it: two numbers are a list.
