@@ -27,7 +27,7 @@ struct StandardSuiteTests {
         let library = try LibraryFiles.library()
         for name in [
             "standard", "catalogue", "camera-sweep", "noise", "cheat-margin", "filmed", "mornings", "workouts",
-            "pictures", "inference", "hidden", "hidden-share",
+            "pictures", "inference", "hidden", "hidden-share", "timing",
         ] {
             #expect(library.validate(LibraryFiles.folder.appending(path: name + ".yaml")) == [])
         }

@@ -43,7 +43,7 @@ struct TimingTests {
                 farthest = max(farthest, abs(now.x - seen.x) + abs(now.y - seen.y))
             }
         }
-        #expect(farthest > 0.01)
+        #expect(farthest > 0.001)
     }
 
     @Test("a delay leaves the errors, the truth, the noise-free frames and the timestamps as they are")
