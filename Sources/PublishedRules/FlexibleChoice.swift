@@ -31,7 +31,7 @@ struct FlexibleChoice: Sendable {
     private(set) var count = 0
     private var history = [Double](repeating: 0, count: capacity)
     private var smooth = [Double](repeating: 0, count: capacity)
-    /// The measured motion of each angle; `nil` for one that was not measured since the last frame.
+    /// The motion of each angle; `nil` for one that was not measured since the last frame.
     private var motions = [Motion?](repeating: nil, count: FlexibleAngle.count)
 
     /// The motion of an angle.
