@@ -130,6 +130,49 @@ def test_a_function_forgets_after_each_trial():
     assert not seen
 
 
+@repgauge.detector(block=True)
+def elbows_at_once(times, joints, down=100.0, up=140.0, confidence=0.2):
+    """`Elbows` over arrays."""
+    sides = [[side + part for part in ("Shoulder", "Elbow", "Wrist")] for side in ("left", "right")]
+    mean = sum(repgauge.angle(joints, names) for names in sides) / 2
+    used = [repgauge.JOINTS.index(name) for names in sides for name in names]
+    mean[~(joints[:, used, 2] > confidence).all(axis=1)] = np.nan
+    # 1 above `up`, −1 below `down`; each change from −1 to 1 counts.
+    phase = (mean > up).astype(int) - (mean < down)
+    at = np.flatnonzero(phase)
+    at = at[np.argmax(phase[at] > 0) :] if len(at) else at
+    return at[1:][np.diff(phase[at]) == 2]
+
+
+def test_a_blockwise_detector_counts_as_the_others():
+    run = repgauge.run(["real/standard", "occlusion/far-arm"], ["angle-threshold", elbows_at_once], trials=3)
+    found = counts(run.events, "elbows_at_once")
+    assert len(found) > 10 and found == counts(run.events, "angle-threshold")
+    assert list(elbows_at_once.events(repgauge.synth("real/standard")).time) == pytest.approx(
+        [row[2] for row in found if row[:2] == ("real/standard", 0)])
+    grid = {"down": [80, 100]}
+    searched = repgauge.sweep("real/standard", elbows_at_once, grid, trials=2).trials
+    np.testing.assert_array_equal(
+        searched.f1, repgauge.sweep("real/standard", "angle-threshold", grid, trials=2).trials.f1)
+
+
+def test_a_blockwise_detector_must_not_look_ahead():
+    @repgauge.detector(block=True)
+    def lowest(times, joints):
+        nose = joints[:, 0, 1]
+        return np.isfinite(nose) & (nose < np.nanmean(nose))
+
+    with pytest.raises(repgauge.Error, match="lowest failed: .*not causal"):
+        repgauge.run("real/fast", lowest, trials=1)
+
+    @repgauge.detector(block=True)
+    def wrong(times, joints):
+        return [0.5]
+
+    with pytest.raises(repgauge.Error, match="returned float64"):
+        repgauge.run("real/fast", wrong, trials=1)
+
+
 def test_a_detector_of_a_notebook_cell_runs_in_another_process():
     # A cell has no file: its code is known to the interpreter alone.
     cell = (

@@ -116,7 +116,8 @@ def gate(
 
 def compare(
     before: Rule, after: Rule, *, suites: Name | Sequence[Name] = (),
-    recordings: Name | Clip | Sequence[Name | Clip] = (), trials: int | None = None, seed: int | None = None, estimator: Name | None = None, scenarios: Name | None = None,
+    recordings: Name | Clip | Sequence[Name | Clip] = (), trials: int | None = None, seed: int | None = None,
+    estimator: Name | None = None, scenarios: Name | None = None,
     late: float | None = None, latency: bool = True, workers: int | None = None, progress: bool | None = None,
     options: Sequence[str] = (),
 ) -> results.Verdict:

@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, over
 from repgauge.clip import Clip, Frame
 
 if TYPE_CHECKING:
+    import numpy as np
     import pandas as pd
+    from numpy.typing import NDArray
 
 #: An answer to a frame: `True` counts a repetition, a reason rejects a candidate, `None` and `False` do nothing.
 Event = bool | str | None
@@ -43,16 +45,27 @@ def setting(name: str, **parameters: float | str) -> str:
     return f"{name}:{pairs}" if pairs else name
 
 
+class Blockwise(Protocol):
+    """A function that sees a whole trial, and must not use later frames for an event."""
+
+    def __call__(self, times: NDArray[np.float64], joints: NDArray[np.float64]) -> Any:
+        """Return the indices of the frames that count, or an array with a truth value for each frame."""
+
+
 class Detector(Generic[Made]):
     """A Python function or class that runs in the pipe like any other detector.
 
     The decorator `detector` makes it. Calling it calls the function or class.
     """
 
-    def __init__(self, made: Made, name: str, parameters: dict[str, float] | None = None) -> None:
+    def __init__(
+        self, made: Made, name: str, parameters: dict[str, float] | None = None, is_blockwise: bool = False
+    ) -> None:
         self.made = made
         self.name = name
-        defaults = _defaults(made) if inspect.isclass(made) else {}
+        #: Whether it sees all frames of a trial at once.
+        self.is_blockwise = is_blockwise
+        defaults = self._defaults
         unknown = set(parameters or {}) - set(defaults)
         if unknown:
             found, allowed = ", ".join(sorted(unknown)), ", ".join(defaults) or "none"
@@ -69,7 +82,7 @@ class Detector(Generic[Made]):
 
     def setting(self, **parameters: float) -> Detector[Made]:
         """Return the detector with other parameters."""
-        return Detector(self.made, self.name, {**self.parameters, **parameters})
+        return Detector(self.made, self.name, {**self.parameters, **parameters}, self.is_blockwise)
 
     @property
     def label(self) -> str:
@@ -77,13 +90,27 @@ class Detector(Generic[Made]):
         return self._label(self.parameters)
 
     def _label(self, parameters: dict[str, float]) -> str:
-        defaults = _defaults(self.made) if inspect.isclass(self.made) else {}
+        defaults = self._defaults
         return setting(self.name, **{key: value for key, value in parameters.items() if value != defaults[key]})
+
+    @property
+    def _defaults(self) -> dict[str, float]:
+        """The arguments of a constructor or of a blockwise function whose defaults are numbers."""
+        if not (inspect.isclass(self.made) or self.is_blockwise):
+            return {}
+        return {
+            name: argument.default
+            for name, argument in inspect.signature(self.made).parameters.items()
+            if isinstance(argument.default, (int, float)) and not isinstance(argument.default, bool)
+        }
 
     def events(self, clip: Clip) -> pd.DataFrame:
         """Return the events of a clip, without the program: the time in seconds, and the reason of a rejection."""
         import pandas as pd
 
+        if self.is_blockwise:
+            found = indices(self.made(clip.times, clip.joints, **self.parameters), len(clip))
+            return pd.DataFrame({"time": clip.times[found], "reason": None})
         rows = []
         answer = start(self.made, self.parameters, clip.width, clip.height)
         for frame in clip.frames():
@@ -100,7 +127,9 @@ class Detector(Generic[Made]):
         """
         import cloudpickle
 
-        content = pickle.dumps({"path": sys.path, "pickled": cloudpickle.dumps(self.made)})
+        content = pickle.dumps(
+            {"path": sys.path, "pickled": cloudpickle.dumps(self.made), "is_blockwise": self.is_blockwise}
+        )
         folder = _cache()
         found = folder / f"{self.name}-{hashlib.sha256(content).hexdigest()[:16]}.pickle"
         if not found.exists():
@@ -133,19 +162,25 @@ class Detector(Generic[Made]):
 @overload
 def detector(made: Made) -> Detector[Made]: ...
 @overload
-def detector(*, name: str | None = None) -> Callable[[Made], Detector[Made]]: ...
-def detector(made: Any = None, *, name: str | None = None) -> Any:
+def detector(*, name: str | None = None, block: bool = False) -> Callable[[Made], Detector[Made]]: ...
+def detector(made: Any = None, *, name: str | None = None, block: bool = False) -> Any:
     """Make a detector of a function or a class.
 
     A function takes a `Frame` and returns an `Event`; what it keeps in globals or default values is forgotten after
     each trial. A class has a method `update(frame)`, and may have `reset(width, height)`, which is called before the
     first frame; a new object is made for each trial. The numbers among the arguments of its constructor are the
     parameters that `setting`, `sweep` and `tune` set.
+
+    With `block=True` it is a function of the times (s) and joints (frames × 19 × 3) of a whole trial. It returns the
+    indices of the frames that count, or a truth value for each frame; its other arguments are the parameters. It must
+    not look ahead: RepGauge shows it beginnings of each trial too, and refuses it if they are answered in another way.
     """
     if made is None:
-        return lambda made: detector(made, name=name)  # type: ignore[call-overload]
+        return lambda made: detector(made, name=name, block=block)  # type: ignore[call-overload]
+    if block and inspect.isclass(made):
+        raise TypeError(f"{made.__name__}: a detector with block=True is a function of the times and joints of a trial")
     title = re.sub(r"[^\w-]", "-", name or made.__name__)
-    return Detector(made, title)
+    return Detector(made, title, is_blockwise=block)
 
 
 def start(
@@ -172,13 +207,23 @@ def checked(event: Any) -> Literal[True] | str | None:
     raise TypeError(f"a detector returned {event!r}; allowed: True, False, None or a reason as text")
 
 
-def _defaults(made: Callable[..., Any]) -> dict[str, float]:
-    """Return the arguments of a constructor whose defaults are numbers."""
-    return {
-        name: argument.default
-        for name, argument in inspect.signature(made).parameters.items()
-        if isinstance(argument.default, (int, float)) and not isinstance(argument.default, bool)
-    }
+def indices(answer: Any, count: int) -> list[int]:
+    """Return the ascending indices in the answer of a blockwise detector; refuse what is none."""
+    import numpy as np
+
+    found = np.asarray(answer)
+    if found.dtype == bool and found.shape == (count,):
+        return [int(index) for index in np.flatnonzero(found)]
+    if found.size == 0:
+        return []
+    if found.ndim != 1 or not np.issubdtype(found.dtype, np.integer):
+        what = f"{found.dtype} of the shape {found.shape}"
+        raise TypeError(f"a detector returned {what}; allowed: indices, or {count} truth values")
+    distinct = np.unique(found)
+    if distinct.size != found.size or distinct[0] < 0 or distinct[-1] >= count:
+        what = f"{found.size} indices from {distinct[0]} to {distinct[-1]}"
+        raise ValueError(f"a detector returned {what}; allowed: 0 to {count - 1}, each once")
+    return [int(index) for index in distinct]
 
 
 def _cache() -> Path:

@@ -11,10 +11,10 @@ import pickle
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from repgauge.clip import Frame
-from repgauge.rules import checked, start
+from repgauge.rules import checked, indices, start
 
 
 def options(words: Sequence[str]) -> dict[str, float]:
@@ -56,6 +56,29 @@ def serve(load: Callable[[], Callable[..., Any]], parameters: dict[str, float], 
             say({"type": "ready", "protocol": 1})
 
 
+def serve_blocks(
+    load: Callable[[], Callable[..., Any]], parameters: dict[str, float], source: BinaryIO, output: TextIO
+) -> None:
+    """Answer the blocks on standard input until it ends."""
+    import numpy as np
+
+    for line in iter(source.readline, b""):
+        message = json.loads(line)
+        if message["type"] == "hello":
+            if "blocks" not in message.get("modes", []):
+                raise SystemExit("this program sends no blocks; install a newer one, or leave out block=True")
+            output.write('{"type":"ready","protocol":1,"mode":"blocks"}\n')
+        elif message["type"] == "block":
+            count, first = message["frames"], message["n"]
+            content = source.read(message["bytes"])
+            times = np.frombuffer(content, "<i8", count) / 1e9
+            joints = np.frombuffer(content, "<f8", offset=8 * count).reshape(count, -1, 3).copy()
+            for index in indices(load()(times, joints, **parameters), count):
+                output.write(f'{{"n":{first + index},"count":true}}\n')
+            output.write(f'{{"n":{first + count}}}\n')
+        output.flush()
+
+
 def main(words: Sequence[str]) -> None:
     """Serve the detector of a file."""
     content = pickle.loads(Path(words[0]).read_bytes())
@@ -64,7 +87,11 @@ def main(words: Sequence[str]) -> None:
     # What the detector prints is not an answer.
     output = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    serve(lambda: pickle.loads(content["pickled"]), options(words[1:]), output)
+    load, parameters = lambda: pickle.loads(content["pickled"]), options(words[1:])
+    if content["is_blockwise"]:
+        serve_blocks(load, parameters, sys.stdin.buffer, output)
+    else:
+        serve(load, parameters, output)
 
 
 if __name__ == "__main__":

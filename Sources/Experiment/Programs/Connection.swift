@@ -78,26 +78,56 @@ struct Connection: Sendable {
     /// - Returns: The line without its line break.
     /// - Throws: `ReadError`.
     mutating func request(_ lines: [UInt8], within seconds: Double) throws(ReadError) -> [UInt8] {
+        var exchange = try begin(lines, within: seconds)
+        return try line(&exchange)
+    }
+
+    /// A request whose answer may have several lines.
+    struct Exchange {
+        /// The bytes that are still to be written.
+        fileprivate var unwritten: ArraySlice<UInt8>
+        /// The time at which the last line is late.
+        fileprivate let deadline: UInt64
+    }
+
+    /// Begins a request.
+    ///
+    /// - Parameters:
+    ///   - bytes: What to write.
+    ///   - seconds: The time that writing and all lines of the answer may take together.
+    /// - Returns: The request, whose lines `line` reads.
+    /// - Throws: `ReadError.unasked`.
+    mutating func begin(_ bytes: [UInt8], within seconds: Double) throws(ReadError) -> Exchange {
         guard received.isEmpty else { throw .unasked }
-        let deadline = Monotonic.now() &+ UInt64(seconds * 1e9)
-        var unwritten = lines[...]
-        write(&unwritten)
+        var exchange = Exchange(unwritten: bytes[...], deadline: Monotonic.now() &+ UInt64(seconds * 1e9))
+        write(&exchange.unwritten)
+        return exchange
+    }
+
+    /// Waits for the next line of an answer.
+    ///
+    /// - Parameter exchange: The request.
+    /// - Returns: The line without its line break.
+    /// - Throws: `ReadError`.
+    mutating func line(_ exchange: inout Exchange) throws(ReadError) -> [UInt8] {
+        var searched = 0
         while true {
-            let searched = received.count
-            let isOpen = read()
+            // A line may have come together with the one before.
+            let isOpen = searched > 0 || received.isEmpty ? read() : true
             if let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
                 guard end <= Self.longestLine else { throw .tooLong }
                 let line = Array(received[..<end])
                 received.removeFirst(end + 1)
                 return line
             }
+            searched = received.count
             guard received.count <= Self.longestLine else { throw .tooLong }
             guard isOpen else { throw .ended }
             if cancellation.isRaised { throw .cancelled }
             let now = Monotonic.now()
-            guard now < deadline else { throw .tooLate(partial: received.count) }
-            wait(nanoseconds: deadline - now, forRoom: !unwritten.isEmpty)
-            write(&unwritten)
+            guard now < exchange.deadline else { throw .tooLate(partial: received.count) }
+            wait(nanoseconds: exchange.deadline - now, forRoom: !exchange.unwritten.isEmpty)
+            write(&exchange.unwritten)
         }
     }
 

@@ -100,7 +100,8 @@ enum Conversation {
         return (trial, nil)
     }
 
-    private static func earlyEnd(_ error: Connection.ReadError, due: String, frame: Int?, limit: Double) -> EarlyEnd {
+    /// Returns the end of a conversation for an error of reading.
+    static func earlyEnd(_ error: Connection.ReadError, due: String, frame: Int?, limit: Double) -> EarlyEnd {
         func failure(_ kind: ExternalFailure.Kind, _ reason: String) -> EarlyEnd {
             .failure(ExternalFailure(kind, reason, frame: frame))
         }

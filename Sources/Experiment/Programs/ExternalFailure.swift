@@ -16,6 +16,8 @@ package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertib
         case wrongVersion = "wrong-version"
         /// It answered for another frame than the requested one, or without a request.
         case outOfStep = "out-of-step"
+        /// It answers frames of a block in another way when it sees later frames.
+        case notCausal = "not-causal"
     }
 
     /// The kind of the failure.

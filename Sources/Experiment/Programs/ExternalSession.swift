@@ -45,6 +45,7 @@ package actor ExternalSession {
     private var state = State.idle
     private var nextNumber: Int64 = 0
     private let cancellation = Cancellation()
+    private var mode = FrameMode.frames
 
     /// The program's name for itself; `nil` before its start.
     package private(set) var programName: String?
@@ -59,7 +60,7 @@ package actor ExternalSession {
         self.supervisor = supervisor
     }
 
-    /// Shows a trial or recording to the program, frame by frame.
+    /// Shows a trial or recording to the program, in the mode that it chose.
     ///
     /// - Parameters:
     ///   - frames: The frames, all of one size.
@@ -77,8 +78,9 @@ package actor ExternalSession {
             let first = nextNumber
             nextNumber += Int64(frames.count)
             let limit = detector.limits.answer
+            let show = mode == .frames ? Conversation.show : Conversation.showBlock
             let (after, trial, shown) = await converse(connection) { connection in
-                Conversation.show(frames, first: first, limit: limit, over: &connection)
+                show(frames, first, limit, &connection)
             }
             state = .running(program, after)
             // What still answers has no supervisor that ends what it started, and may have no limits.
@@ -119,6 +121,7 @@ package actor ExternalSession {
         }
         state = .running(program, after)
         programName = ready?.name
+        mode = ready?.mode ?? .frames
         if let fault { _ = try? await fail(fault, in: nil) }
     }
 

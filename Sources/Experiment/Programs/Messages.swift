@@ -10,11 +10,12 @@ enum Message {
     /// The first line: what is spoken, and the order of the joints.
     static func hello(_ limits: ExternalDetector.Limits) -> [UInt8] {
         let joints = Joint.allCases.map { Escape.json($0.name) }.joined(separator: ",")
+        let modes = FrameMode.allCases.map { Escape.json($0.rawValue) }.joined(separator: ",")
         let reasons = Rejection.allCases.map { Escape.json($0.rawValue) }.joined(separator: ",")
         return Array(
             """
             {"repgauge":\(version),"type":"hello","joints":[\(joints)],"reasons":[\(reasons)],\
-            "answer_limit_s":\(limits.answer)}
+            "answer_limit_s":\(limits.answer),"modes":[\(modes)]}
 
             """.utf8)
     }
@@ -59,6 +60,19 @@ enum Answer: Sendable, Hashable {
     ///   - number: The frame's number in this conversation.
     /// - Throws: `ExternalFailure` for a line that is not an answer, or answers another frame.
     init(_ line: some Collection<UInt8>, to number: Int64) throws(ExternalFailure) {
+        self = try Self.read(line, of: number...number).answer
+    }
+
+    /// Reads the answer to one of several frames.
+    ///
+    /// - Parameters:
+    ///   - line: The line without its line break.
+    ///   - numbers: The numbers of the frames in this conversation.
+    /// - Returns: The number of the frame, and the answer.
+    /// - Throws: `ExternalFailure` for a line that is not an answer, or answers another frame.
+    static func read(
+        _ line: some Collection<UInt8>, of numbers: ClosedRange<Int64>
+    ) throws(ExternalFailure) -> (number: Int64, answer: Answer) {
         func invalid(_ what: String) -> ExternalFailure {
             ExternalFailure(
                 .invalidAnswer, "\(what) in the line \(Shown.quoted(String(decoding: line, as: UTF8.self), limit: 60))")
@@ -71,22 +85,24 @@ enum Answer: Sendable, Hashable {
                 "the unknown member \(Shown.quoted(member.name))"
                     + (guess.map { " (did you mean '\($0)'?)" } ?? "") + ", where n, count and reject are allowed,")
         }
+        let number: Int64
         switch object["n"] {
-        case .integer(number): break
+        case .integer(let found) where numbers.contains(found): number = found
         case .integer(let other):
-            throw ExternalFailure(.outOfStep, "the answer has n = \(other), where n = \(number) was requested")
+            let due = numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound) to \(numbers.upperBound)"
+            throw ExternalFailure(.outOfStep, "the answer has n = \(other), where n = \(due) was requested")
         case .none: throw invalid("no member 'n', the number of the frame,")
         default: throw invalid("'n' that is not an integer,")
         }
         switch (object["count"] ?? .bool(false), object["reject"] ?? .null) {
-        case (.bool(false), .null): self = .nothing
-        case (.bool(true), .null): self = .count
+        case (.bool(false), .null): return (number, .nothing)
+        case (.bool(true), .null): return (number, .count)
         case (.bool(false), .string(let reason)):
             guard let rejection = Rejection(rawValue: reason) else {
                 let known = Rejection.allCases.map(\.rawValue).joined(separator: ", ")
                 throw invalid("the unknown reason \(Shown.quoted(reason)) (known are \(known))")
             }
-            self = .reject(rejection)
+            return (number, .reject(rejection))
         case (.bool(true), .string): throw invalid("both a count and a rejection")
         case (.bool, _): throw invalid("'reject' that is not a string")
         default: throw invalid("'count' that is neither true nor false")
@@ -98,6 +114,8 @@ enum Answer: Sendable, Hashable {
 struct Ready: Sendable, Hashable {
     /// The program's name for itself.
     var name: String?
+    /// The way in which it sees frames.
+    var mode = FrameMode.frames
 
     /// Reads the line; members that are not known are for later versions and don't count.
     ///
@@ -124,6 +142,16 @@ struct Ready: Sendable, Hashable {
         case .null: name = nil
         case .string(let text): name = Shown.text(text.prefix(80))
         default: throw invalid("'name' that is not a string")
+        }
+        switch object["mode"] ?? .null {
+        case .null: break
+        case .string(let text):
+            guard let mode = FrameMode(rawValue: text) else {
+                let known = FrameMode.allCases.map(\.rawValue).joined(separator: ", ")
+                throw invalid("the unknown mode \(Shown.quoted(text, limit: 60)) (known are \(known))")
+            }
+            self.mode = mode
+        default: throw invalid("'mode' that is not a string")
         }
     }
 }
