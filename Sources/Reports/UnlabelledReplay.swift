@@ -117,7 +117,7 @@ struct UnlabelledReplay {
             let all = instant.counting.count + instant.others.count
             text +=
                 "\(isMarkdown ? "  - " : "  ")\(Format.fixed(instant.time.lowerBound.seconds, 1)) s: "
-                + "\(instant.counting.count) of \(all) count, \(isMost ? "not " : "")"
+                + "\(instant.counting.count) of \(all) count\(isMost ? ", not " : ": ")"
                 + (isMarkdown ? Escape.markdown(names) : names) + "\n"
         }
         if found.count > Self.mostInstants {

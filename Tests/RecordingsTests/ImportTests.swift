@@ -291,7 +291,7 @@ struct ImportTests {
             (#"[{"t": 0, "joints": {"left_hnd": {"x": 0, "y": 0, "confidence": 1}}}]"#, "[0].joints.left_hnd"),
             (#"[{"t": 0, "joints": {"leftWrist": {"x": 0, "y": "0", "confidence": 1}}}]"#, "leftWrist.y: found '0'"),
             (
-                #"[{"t": 0, "joints": {"leftWrist": {"x": 0, "y": 0}}}]"#,
+                #"[{"t": 0, "joints": {"leftWrist": {"x": 0.1, "y": 0}}}]"#,
                 "leftWrist.confidence: found 1 joint without a confidence"
             ),
             (#"[{"t": 0, "joints": {"leftWrist": {"x": 0, "y": 0, "confidence": 6}}}]"#, "a confidence of 6.0"),

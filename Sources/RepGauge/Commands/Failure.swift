@@ -67,7 +67,9 @@ struct Failure: StatusError, CustomStringConvertible {
         let code = RepGauge.exitCode(for: error)
         if code == .success {
             // The parser would break the lines of commands, too.
-            print(HelpText.wrapped(RepGauge.fullMessage(for: error, columns: 100_000), to: HelpText.width))
+            let message = RepGauge.fullMessage(for: error, columns: 100_000)
+            let isForShell = CommandLine.arguments.contains { $0.contains("-completion") }
+            print(isForShell ? message : HelpText.wrapped(message, to: HelpText.width))
             do { try Console.finish() } catch { exit(with: error) }
             Foundation.exit(0)
         }
