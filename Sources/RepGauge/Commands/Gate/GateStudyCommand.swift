@@ -80,7 +80,7 @@ struct GateStudyCommand: HarnessCommand {
         let roster = harness.roster()
         var plan = ExperimentPlan(
             try libraries.library().select(["standard"]), trials: GateStudyRun.sizes.max(),
-            entrants: try ["angle-torso-drop", "angle-torso-drop:down=99"].map {
+            entrants: try ["closed-chain", "closed-chain:evidence=2"].map {
                 try roster.entrant(parsing: $0, from: .shown)
             }, seed: nil, jobs: jobs.count)
         plan.entries = Array(plan.entries.filter { $0.scenario.family == .real }.prefix(8))
