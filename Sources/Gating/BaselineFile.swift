@@ -163,8 +163,13 @@ extension Baseline {
         if !(0...60_000_000_000).contains(inputs.scoring.late) {
             try refuse("manifest.inputs.scoring.late", "\(inputs.scoring.late)", "0 to 60000000000 nanoseconds")
         }
-        for budget in budgets where budget.falseCounts < 0 {
-            try refuse("budgets", "\(budget.falseCounts)", "a number of false counts, at least 0")
+        for budget in budgets where !budget.isValid {
+            try refuse(
+                "budgets", "\(budget.metric ?? budget.falseCounts.map { "\($0)" } ?? "nothing")",
+                "a number of false counts, at least 0, or a metric with its limit")
+        }
+        if Set(budgets.compactMap(\.pushUps)).count > 1 {
+            try refuse("budgets", "several numbers of push-ups", "one for all budgets")
         }
         for times in latency?.detectors ?? [] where times.blocks.count > BaselineFile.mostBlocks {
             try refuse("latency", "\(times.blocks.count) blocks", "at most \(BaselineFile.mostBlocks)")
