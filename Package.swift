@@ -64,7 +64,8 @@ let stations: [Target] = [
     .target(
         name: "Gating",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Mathematics", "Pose", "Scenarios", "Scoring", "Sensing",
+            "Detection", "Documents", "Experiment", "Mathematics", "Outcomes", "Pose", "Scenarios", "Scoring",
+            "Sensing",
         ],
         exclude: ["README.md"]),
     .target(

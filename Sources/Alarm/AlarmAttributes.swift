@@ -1,12 +1,27 @@
 /// Values of the app that its widget gets with an alarm (Apple, AlarmKit, `AlarmMetadata`).
-public protocol AlarmMetadata: Codable, Hashable, Sendable {
-    /// The name under which a widget is registered for the type.
-    static var typeName: String { get }
-}
+public protocol AlarmMetadata: Codable, Hashable, Sendable {}
 
 extension AlarmMetadata {
-    /// The name of the type, without its module.
-    public static var typeName: String { String(describing: Self.self) }
+    /// The name of the type for people, without its module: `Kitchen.Recipe` for a nested type.
+    ///
+    /// Two types may have one name, so that a widget is found by the type itself.
+    public static var typeName: String {
+        let path = String(reflecting: Self.self)
+        // Swift gives a private or local type an address in place of its path.
+        guard !path.contains("("), let dot = path.firstIndex(of: ".") else { return String(describing: Self.self) }
+        return String(path[path.index(after: dot)...])
+    }
+}
+
+/// A type of metadata: its identity, by which its widget is found, and its name for people.
+struct MetadataType: Sendable, Hashable {
+    private let identity: ObjectIdentifier
+    let name: String
+
+    init(_ type: (some AlarmMetadata).Type) {
+        identity = ObjectIdentifier(type)
+        name = type.typeName
+    }
 }
 
 /// The metadata of an app that has none of its own.

@@ -192,7 +192,7 @@ extension AlarmManager {
         if let mode, mode.state != .alerting { return }
         record(
             .missingWidget,
-            .widgetMissing(id: entry.id, metadataType: entry.metadataType, registered: widgets.metadataTypes))
+            .widgetMissing(id: entry.id, metadataType: entry.metadataType.name, registered: widgets.metadataTypes))
         if settings.missingWidget == .dismissed, let index = entries.firstIndex(where: { $0.id == entry.id }) {
             delete(index, .missingWidget)
         }

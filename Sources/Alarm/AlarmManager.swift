@@ -127,7 +127,8 @@ public struct AlarmManager: Sendable {
             guard let entry = entries.first(where: { $0.id == id }), let mode = entry.mode, let view = entry.view
             else { return nil }
             return LiveActivity(
-                metadataType: entry.metadataType, state: AlarmPresentationState(alarmID: id, mode: mode), view: view)
+                metadataType: entry.metadataType.name, state: AlarmPresentationState(alarmID: id, mode: mode),
+                view: view)
         }
     }
 
@@ -152,7 +153,7 @@ struct AlarmEntry: Sendable {
     let schedule: Alarm.Schedule?
     let countdownDuration: Alarm.CountdownDuration?
     let presentation: AlarmPresentation
-    let metadataType: String
+    let metadataType: MetadataType
     let stopIntent: AlarmIntent?
     let secondaryIntent: AlarmIntent?
     let sound: AlarmSound
@@ -168,7 +169,7 @@ struct AlarmEntry: Sendable {
         schedule = configuration.schedule
         countdownDuration = configuration.countdownDuration
         presentation = configuration.attributes.presentation
-        metadataType = configuration.metadataTypeName
+        metadataType = configuration.metadataType
         stopIntent = configuration.stopIntent
         secondaryIntent = configuration.secondaryIntent
         sound = configuration.sound
@@ -206,6 +207,6 @@ struct AlarmEntry: Sendable {
 }
 
 extension AlarmManager.AlarmConfiguration {
-    /// The name of the metadata's type.
-    var metadataTypeName: String { Metadata.typeName }
+    /// The type of the metadata.
+    var metadataType: MetadataType { MetadataType(Metadata.self) }
 }

@@ -7,7 +7,7 @@
 public struct SourcePriority: Sendable, Hashable {
     /// The bundle identifiers in order; sources that are not listed come after them.
     ///
-    /// Those come by kind (manual entries, `com.apple.health…`, others) and then by the bytes of their identifiers, so
+    /// Those come by kind (manual entries, devices, others) and then by the bytes of their identifiers, so
     /// that the order of any two sources does not depend on a third.
     public private(set) var bundleIdentifiers: [String]
 
@@ -19,9 +19,10 @@ public struct SourcePriority: Sendable, Hashable {
 
     /// Makes the default order for the sources of some samples.
     ///
-    /// Manual entries; watches; phones and other devices with the prefix `com.apple.health`; other apps, the one whose
-    /// first sample starts last above the others. Sources that are equal in this come by their identifiers. A source
-    /// is a watch if one of its samples has that kind.
+    /// Manual entries; watches; phones and other devices; other apps, the one whose first sample starts last above the
+    /// others. Sources that are equal in this come by their identifiers. A source is a device if its identifier is
+    /// `com.apple.health`, or that and a full stop (`SourcePrefix.appleHealthComponent`), and a watch if one of its
+    /// samples has that kind besides.
     ///
     /// - Parameter samples: The samples, in any order.
     /// - Returns: The order.
@@ -82,7 +83,7 @@ public struct SourcePriority: Sendable, Hashable {
             if bundleIdentifier == Source.healthApp {
                 self = .manual
             } else {
-                self = SourcePrefix.appleHealth.matches(bundleIdentifier) ? .automatic : .other
+                self = SourcePrefix.appleHealthComponent.matches(bundleIdentifier) ? .automatic : .other
             }
         }
     }

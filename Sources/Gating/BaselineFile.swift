@@ -170,8 +170,13 @@ extension Baseline {
         if !(0...1).contains(maxUndetectedLoss) {
             try refuse("maxUndetectedLoss", "\(maxUndetectedLoss)", "a share from 0 to 1")
         }
-        for budget in budgets where budget.falseCounts < 0 {
-            try refuse("budgets", "\(budget.falseCounts)", "a number of false counts, at least 0")
+        for budget in budgets where !budget.isValid {
+            try refuse(
+                "budgets", "\(budget.metric ?? budget.falseCounts.map { "\($0)" } ?? "nothing")",
+                "a number of false counts, at least 0, or a metric with its limit")
+        }
+        if Set(budgets.compactMap(\.pushUps)).count > 1 {
+            try refuse("budgets", "several numbers of push-ups", "one for all budgets")
         }
         for times in latency?.detectors ?? [] where times.blocks.count > BaselineFile.mostBlocks {
             try refuse("latency", "\(times.blocks.count) blocks", "at most \(BaselineFile.mostBlocks)")

@@ -1,7 +1,7 @@
 import Scenarios
-import Scoring
+package import Scoring
 
-/// The number of false counts that a detector may make in all trials of some scenarios.
+/// A limit on what a detector may do in all trials of some scenarios: a number of false counts, or a metric's value.
 ///
 /// A budget is not a test: the same trials give the same counts, so one false count above it is a change of the code,
 /// and fails.
@@ -10,25 +10,61 @@ package struct Budget: Sendable, Hashable, Codable {
     package var detector: String
     /// A scenario's or a family's name, or `overall`.
     package var scope: String
-    /// The most false counts over all trials, at least 0.
-    package var falseCounts: Int
+    /// The most false counts over all trials, at least 0; `nil` where a metric is limited.
+    package var falseCounts: Int?
+    /// The name of the metric that is limited; `nil` where false counts are.
+    package var metric: String?
+    /// The worst value of the metric over all trials.
+    package var limit: Double?
+    /// The number of counts that silence the alarm of a morning, for a metric of what becomes of counts.
+    package var pushUps: Int?
 
-    /// Makes a budget.
+    /// Makes a budget of false counts.
     package init(detector: String = "*", scope: String, falseCounts: Int) {
         self.detector = detector
         self.scope = scope
         self.falseCounts = falseCounts
     }
 
-    /// Reads `SCOPE=N` or `DETECTOR@SCOPE=N`; `nil` where a text is neither.
+    /// Makes a budget of a metric.
+    package init(detector: String = "*", scope: String, metric: Metric, limit: Double) {
+        self.detector = detector
+        self.scope = scope
+        self.metric = metric.name
+        self.limit = limit
+    }
+
+    /// Reads `SCOPE=N`, `SCOPE:METRIC=LIMIT`, or either behind `DETECTOR@`; `nil` where a text is neither.
     package init?(_ text: String) {
-        guard let equals = text.lastIndex(of: "="), let count = Int(text[text.index(after: equals)...]), count >= 0
-        else { return nil }
+        guard let equals = text.lastIndex(of: "=") else { return nil }
+        let number = text[text.index(after: equals)...]
         let place = text[..<equals].split(separator: "@", omittingEmptySubsequences: false).map(String.init)
         guard (1...2).contains(place.count), place.allSatisfy({ !$0.isEmpty }), let scope = place.last else {
             return nil
         }
-        self.init(detector: place.count == 2 ? place[0] : "*", scope: scope, falseCounts: count)
+        let detector = place.count == 2 ? place[0] : "*"
+        if let colon = scope.lastIndex(of: ":") {
+            guard let metric = Self.metrics.objective(naming: scope[scope.index(after: colon)...]),
+                let limit = Double(number), metric.canBe(limit), colon > scope.startIndex
+            else { return nil }
+            self.init(detector: detector, scope: String(scope[..<colon]), metric: metric, limit: limit)
+        } else {
+            guard let count = Int(number), count >= 0 else { return nil }
+            self.init(detector: detector, scope: scope, falseCounts: count)
+        }
+    }
+
+    /// The metrics that can be limited: RepGauge's own.
+    package static let metrics = MetricCatalog.standard.withOutcomes
+
+    /// The metric that is limited; `nil` where false counts are.
+    package var figure: Metric? { metric.flatMap(Self.metrics.objective) }
+
+    /// Whether it is one of the two kinds, with a value that can be.
+    var isValid: Bool {
+        guard let metric else { return (falseCounts ?? -1) >= 0 && limit == nil && pushUps == nil }
+        guard let figure = Self.metrics.objective(named: metric), let limit else { return false }
+        return falseCounts == nil && figure.canBe(limit) && (1...1000).contains(pushUps ?? 1)
     }
 
     /// Whether it limits a detector.

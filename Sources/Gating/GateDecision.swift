@@ -82,13 +82,19 @@ package struct BudgetFinding: Sendable {
     package var detector: String
     /// A scenario's or a family's name, or `overall`.
     package var scope: String
-    /// The most false counts that are allowed.
-    package var allowed: Int
-    /// False counts before.
-    package var before: Int
-    /// False counts after.
-    package var after: Int
+    /// The metric; `nil` for the number of false counts.
+    package var figure: Metric?
+    /// The most false counts, or the worst value, that is allowed.
+    package var allowed: Double
+    /// False counts or the value before; `nil` where it is not known.
+    package var before: Double?
+    /// False counts or the value after; `nil` where it is undefined.
+    package var after: Double?
 
-    /// Whether the budget holds.
-    package var decision: GateDecision { after > allowed ? .regressed : .pass }
+    /// Whether the budget holds; an undefined value decides nothing.
+    package var decision: GateDecision {
+        guard let after else { return .inconclusive }
+        let isWorse = figure?.isBetterHigher ?? false ? after < allowed : after > allowed
+        return isWorse ? .regressed : .pass
+    }
 }

@@ -114,12 +114,14 @@ extension BudgetFinding {
                         || budget.scope == table.scenarios[position]
                 }
                 guard budget.limits(label), !positions.isEmpty else { return nil }
-                func falseCounts(_ side: (PairedTrials) -> [TrialCounts]) -> Int {
-                    positions.reduce(0) { $0 + side(table.pairs[index][$1]).reduce(0) { $0 + $1.falseCounts } }
+                func value(_ side: (PairedTrials) -> [TrialCounts]) -> Double? {
+                    let counts = TrialCounts(summing: positions.flatMap { side(table.pairs[index][$0]) })
+                    return budget.figure.map { $0.value(counts) } ?? Double(counts.falseCounts)
                 }
                 return BudgetFinding(
-                    detector: label, scope: budget.scope, allowed: budget.falseCounts, before: falseCounts(\.before),
-                    after: falseCounts(\.after))
+                    detector: label, scope: budget.scope, figure: budget.figure,
+                    allowed: budget.limit ?? Double(budget.falseCounts ?? 0), before: value(\.before),
+                    after: value(\.after))
             }
         }
     }

@@ -1,5 +1,6 @@
 import Documents
 package import Experiment
+import Outcomes
 package import Scenarios
 
 /// A baseline and the plan that runs its trials again.
@@ -68,6 +69,7 @@ package struct GateRerun {
         plan = ExperimentPlan(
             suite: baseline.inputs.names.joined(separator: " "), entries: entries, entrants: entrants,
             seed: baseline.inputs.seed, window: baseline.inputs.scoring.window, jobs: jobs)
+        if let goal = baseline.budgets.compactMap(\.pushUps).first { plan.judge = try .standard(goal: goal) }
     }
 
     /// Pairs what was with what is, without what failed.

@@ -45,6 +45,20 @@ package struct PairedTable: Sendable {
         }
     }
 
+    /// The same pairs without what becomes of counts, which a baseline does not hold.
+    var withoutOutcomes: PairedTable {
+        func bare(_ trials: [TrialCounts]) -> [TrialCounts] {
+            trials.map { counts in
+                var counts = counts
+                counts.outcome = OutcomeCounts()
+                return counts
+            }
+        }
+        var table = self
+        table.pairs = pairs.map { $0.map { PairedTrials(before: bare($0.before), after: bare($0.after)) } }
+        return table
+    }
+
     /// The scopes of figures: everything, each family of several scenarios, each scenario.
     package var scopes: [GateScope] {
         let all = Array(scenarios.indices)

@@ -1,4 +1,5 @@
 import Experiment
+import Outcomes
 import Scenarios
 import Scoring
 import Search
@@ -12,14 +13,19 @@ extension Bench {
     ///   - points: The number of points of a Sobol sequence; `nil` for every combination of the values.
     ///   - names: Suites or scenarios.
     ///   - trials: Training trials of each scenario, and as many held-out trials of other people.
-    ///   - goal: The figure that chooses the best one, for example `f1`.
+    ///   - goal: The metric that chooses the best one, for example `f1` or `mornings-fooled`.
+    ///   - limits: The limits that it keeps, for example `earned >= 0.9`.
+    ///   - pushUps: The number of counts that silence the alarm of a morning, 1 to 1000.
     /// - Returns: The configurations, best first by the goal in training.
     /// - Throws: An error of the detector, parameters or scenarios that are named, and `CancellationError`.
     public func sweep(
         _ detector: String, parameters: [String] = [], points: Int? = nil, on names: [String] = ["standard"],
-        trials: Int = 10, goal: String = "f1"
+        trials: Int = 10, goal: String = "f1", subjectTo limits: [String] = [], pushUps: Int = 10
     ) async throws -> [ConfigurationRow] {
-        let (space, objective, plan) = try search(detector, parameters, names, trials: trials, goal: goal)
+        let (space, objective, plan) = try search(
+            detector, parameters, names, trials: trials,
+            Objective(goal: goal, constraints: limits, metrics: harness.metrics),
+            pushUps: pushUps)
         let design = try SearchDesign(
             points == nil ? .grid : .sobol, of: space, points: points ?? 0, seed: plan.seed)
         let trials = try await SearchTrials(plan, for: design.detectors)
@@ -35,27 +41,33 @@ extension Bench {
     ///   - evaluations: The approximate number of configurations to try.
     ///   - names: Suites or scenarios.
     ///   - trials: Training trials of each scenario, and as many held-out trials of other people.
-    ///   - goal: The metric that chooses the best one, for example `f1`.
+    ///   - goal: The metric that chooses the best one, for example `f1` or `mornings-fooled`.
+    ///   - limits: The limits that it keeps, for example `earned >= 0.9`.
+    ///   - pushUps: The number of counts that silence the alarm of a morning, 1 to 1000.
     /// - Returns: The configurations, best first by the goal in training.
     /// - Throws: An error of the detector, parameters or scenarios that are named, and `CancellationError`.
     public func tune(
         _ detector: String, parameters: [String] = [], evaluations: Int = 1000, on names: [String] = ["standard"],
-        trials: Int = 10, goal: String = "f1"
+        trials: Int = 10, goal: String = "f1", subjectTo limits: [String] = [], pushUps: Int = 10
     ) async throws -> [ConfigurationRow] {
-        let (space, objective, plan) = try search(detector, parameters, names, trials: trials, goal: goal)
+        let (space, objective, plan) = try search(
+            detector, parameters, names, trials: trials,
+            Objective(goal: goal, constraints: limits, metrics: harness.metrics),
+            pushUps: pushUps)
         let trials = try await SearchTrials(plan, for: try Tune.corners(of: space))
         return ConfigurationRow.rows(
             try await Tune(evaluations: evaluations).run(in: space, objective: objective, on: SearchEngine(trials)))
     }
 
     private func search(
-        _ detector: String, _ parameters: [String], _ names: [String], trials: Int, goal: String
+        _ detector: String, _ parameters: [String], _ names: [String], trials: Int, _ objective: Objective, pushUps: Int
     ) throws -> (SearchSpace, Objective, SearchPlan) {
-        (
+        var plan = try SearchPlan(try library.select(names), trials: trials, jobs: jobs)
+        if objective.metrics.hasOutcomes { plan.judge = try .standard(goal: pushUps) }
+        return (
             try SearchSpace(
-                try harness.roster().specification(parsing: detector, from: .user), parameters: parameters),
-            try Objective(goal: goal, metrics: harness.metrics),
-            try SearchPlan(try library.select(names), trials: trials, jobs: jobs)
+                try harness.roster().specification(parsing: detector, from: .user), parameters: parameters), objective,
+            plan
         )
     }
 }

@@ -91,6 +91,7 @@ extension EstimatorPreset {
 
     private static func mapping(_ inference: InferencePlan) -> String {
         var entries = ["service: \(text(inference.service.source))", "policy: \(inference.policy.rawValue)"]
+        if inference.load > 0 { entries.append("load: \(inference.load)") }
         if let capacity = inference.capacity { entries.append("capacity: \(capacity)") }
         if inference.lost > 0 { entries.append("lost: \(inference.lost)") }
         if let timeout = inference.timeout { entries.append("timeout: \(timeout)") }

@@ -26,6 +26,8 @@ package struct InferencePlan: Sendable, Equatable {
 
     /// The time from the beginning of an image's inference to its answer.
     package var service: DrawnTime
+    /// The time to load the model before each inference, seconds: that of an app that loads it at each call.
+    package var load = 0.0
     /// The treatment of images that arrive while the estimator works.
     package var policy: Policy
     /// The most images that wait; `nil` for the policy's own: 1 with `dropOldest`, any number with `queue`.

@@ -7,6 +7,7 @@ extension Schema {
     /// The keys of `inference`; `service` alone is drawn, for each image.
     static let inference: [KeySpec] = [
         KeySpec("service", .number(serviceSeconds), "s", isOptional: true),
+        KeySpec("load", .number(serviceSeconds), "s", isDrawable: false, isOptional: true),
         KeySpec(
             "policy", .word(InferencePlan.Policy.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
         KeySpec("capacity", .whole(1...10_000), "images", isDrawable: false, isOptional: true),
@@ -66,6 +67,7 @@ struct InferenceSettings {
         }
         let policy: InferencePlan.Policy? = word("policy")
         var plan = InferencePlan(service: service, policy: policy ?? preset?.policy ?? .dropWhileBusy)
+        plan.load = number("load") ?? preset?.load ?? 0
         plan.capacity = number("capacity").map { Int($0) } ?? (policy == nil ? preset?.capacity : nil)
         plan.lost = number("lost") ?? preset?.lost ?? 0
         plan.timeout = number("timeout") ?? preset?.timeout
@@ -85,10 +87,12 @@ struct InferenceSettings {
                 "lost", "\(KeySpec.text(plan.lost)) without a timeout",
                 "timeout too: a lost answer would stop the queue")
         }
-        if let timeout = plan.timeout, table[prefix + "timeout"] != nil, !namesLost, plan.service.longest <= timeout {
+        if let timeout = plan.timeout, table[prefix + "timeout"] != nil, !namesLost,
+            plan.load + plan.service.longest <= timeout
+        {
             note(
                 "timeout", "\(KeySpec.text(timeout)), which no answer exceeds",
-                "lost too, or a timeout below the longest service, \(KeySpec.text(plan.service.longest)) s")
+                "lost too, or a timeout below the longest service, \(KeySpec.text(plan.load + plan.service.longest)) s")
         }
     }
 

@@ -44,6 +44,16 @@ package struct MorningPlan: Sendable, Equatable {
     package static let mostRings = 24
 }
 
+/// A probability of the section `morning`, which is an assumption: no measurement of people's mornings was found.
+package enum SleeperAssumption: String, Sendable, Hashable, CaseIterable {
+    /// A ring is answered with a snooze.
+    case snooze
+    /// A ring that is not snoozed is stopped on the locked screen.
+    case lockedStop = "locked-stop"
+    /// The system has ended the app during the night.
+    case coldStart = "cold-start"
+}
+
 extension Schema {
     /// The keys of `morning`.
     ///
@@ -70,13 +80,19 @@ extension Scenario {
     /// - Parameters:
     ///   - trial: The trial's number, from 0.
     ///   - seed: The suite's seed.
+    ///   - assumed: Other probabilities than those of the scenario; the draws are the same.
     /// - Returns: The plan.
     /// - Throws: `InputError` for a trial that cannot be drawn.
-    package func drawMorning(trial: Int, seed: UInt64) throws(InputError) -> MorningPlan {
+    package func drawMorning(
+        trial: Int, seed: UInt64, assuming assumed: [SleeperAssumption: Double] = [:]
+    ) throws(InputError) -> MorningPlan {
         let drawing = Drawing(key: RandomKey.make(seed: seed, name: name), trial: trial)
         let table = Section(morning, drawing)
-        let snooze = try table.optionalNumber("snooze") ?? 0
-        let locked = try table.optionalNumber("locked-stop") ?? 0
+        func probability(_ assumption: SleeperAssumption) throws(InputError) -> Double {
+            if let value = assumed[assumption] { return value }
+            return try table.optionalNumber(assumption.rawValue) ?? 0
+        }
+        let (snooze, locked) = (try probability(.snooze), try probability(.lockedStop))
         let mostSnoozes = Int(try table.optionalNumber("most-snoozes") ?? 3)
         var reactions = table.stream("reaction.each")
         var snoozes = table.stream("snooze.each")
@@ -96,7 +112,7 @@ extension Scenario {
         return MorningPlan(
             rings: rings, unlock: try table.optionalNumber("unlock") ?? 3,
             setUp: try table.optionalNumber("set-up") ?? 15,
-            isColdStart: coldStart.bernoulli(try table.optionalNumber("cold-start") ?? 0),
+            isColdStart: coldStart.bernoulli(try probability(.coldStart)),
             deadline: try table.optionalNumber("deadline"))
     }
 }

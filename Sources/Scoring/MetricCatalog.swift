@@ -26,7 +26,8 @@ package struct MetricCatalog: Sendable, Hashable {
     /// - Returns: The catalogue.
     /// - Throws: `MetricError` for a declaration that cannot be used.
     package func adding(_ own: [Metric], beside columns: Set<String>) throws(MetricError) -> MetricCatalog {
-        var taken = columns.union(all.flatMap(\.columns)).union(all.map { $0.name.replacing("-", with: "_") })
+        let known = withOutcomes.all
+        var taken = columns.union(known.flatMap(\.columns)).union(known.map { $0.name.replacing("-", with: "_") })
         for metric in own {
             try metric.check()
             guard taken.isDisjoint(with: metric.columns) else { throw .nameTaken(metric.name) }
@@ -34,6 +35,12 @@ package struct MetricCatalog: Sendable, Hashable {
         }
         return MetricCatalog(all, own: self.own + own)
     }
+
+    /// These metrics and those of what becomes of counts.
+    package var withOutcomes: MetricCatalog { hasOutcomes ? self : MetricCatalog(all + Self.outcomes, own: own) }
+
+    /// Whether the metrics of what becomes of counts are among these, so that it has to be judged.
+    package var hasOutcomes: Bool { all.contains(.morningsFooled) }
 
     /// Returns the metric of searches that has a name; `nil` where none has it.
     ///

@@ -44,8 +44,12 @@ public struct TrialCounts: Sendable, Hashable {
     public package(set) var offByOne = 0
     /// Sum of the trials' signed count errors: positive where too much was counted.
     public package(set) var countError = 0
+    /// Sum of the trials' count errors without their signs.
+    package private(set) var countErrorMagnitude = 0
     /// Time observed.
     package var duration: Nanoseconds = 0
+    /// The counts of what becomes of the detections, where it was judged.
+    package var outcome = OutcomeCounts()
 
     /// Makes the counts of no trial.
     package init() {}
@@ -75,6 +79,7 @@ public struct TrialCounts: Sendable, Hashable {
         trials = 1
         detectedTimed = countableTimed > 0 ? detected : 0
         countError = expected.error(of: counted)
+        countErrorMagnitude = abs(countError)
         exact = countError == 0 ? 1 : 0
         offByOne = abs(countError) <= 1 ? 1 : 0
     }
@@ -99,7 +104,9 @@ public struct TrialCounts: Sendable, Hashable {
         sum.exact += other.exact
         sum.offByOne += other.offByOne
         sum.countError += other.countError
+        sum.countErrorMagnitude += other.countErrorMagnitude
         sum.duration += other.duration
+        sum.outcome += other.outcome
     }
 
     /// The counts of one trial that depend on the detector, as they are stored.
@@ -208,4 +215,9 @@ extension MetricCatalog {
         .precision, .recall, .recallObservable, .f1, .falsePerMinute, .cheatAcceptance, .exactShare, .offByOneShare,
         .countBias, .promptShare, .promptF1, .surplusPerHundred,
     ])
+
+    /// The metrics of what becomes of counts, which are part of a catalogue only where one of them is named.
+    package static let outcomes: [Metric] = [
+        .morningsFooled, .earned, .neverSilent, .pushUpsBeyond, .stepsInTime, .extraPushUps, .weekCountError,
+    ]
 }

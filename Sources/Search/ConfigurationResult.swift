@@ -35,20 +35,29 @@ package enum TrialRole: String, Sendable, Hashable, CaseIterable, Codable {
 /// The counts of a series of trials that depend on the detector, packed for storage.
 ///
 /// Encoded it is one flat array of `TrialCounts.storedCounts` whole numbers a trial, in the order of
-/// `TrialCounts.ofDetector`.
+/// `TrialCounts.ofDetector`. Where outcomes were judged, it is an object of that array and one of
+/// `OutcomeCounts.width` numbers a trial.
 package struct PackedCounts: Sendable, Hashable, Codable {
     private var trials: [SIMD8<Int32>] = []
+    private var outcomes: [OutcomeCounts] = []
+    /// Whether what becomes of the counts is kept too.
+    package let isJudged: Bool
     /// The counts that a file may hold.
     private static let counts: ClosedRange<Int32> = 0...1_000_000
 
     /// Makes counts of no trial.
-    package init() {}
+    ///
+    /// - Parameter isJudged: Whether what becomes of the counts is kept too.
+    package init(isJudged: Bool = false) { self.isJudged = isJudged }
 
     /// The number of trials.
     package var count: Int { trials.count }
 
     /// Appends the counts of a trial.
-    package mutating func append(_ counts: TrialCounts) { trials.append(counts.ofDetector) }
+    package mutating func append(_ counts: TrialCounts) {
+        trials.append(counts.ofDetector)
+        if isJudged { outcomes.append(counts.outcome) }
+    }
 
     /// The counts of a trial.
     ///
@@ -59,34 +68,66 @@ package struct PackedCounts: Sendable, Hashable, Codable {
     package func counts(_ trial: Int, blank: TrialCounts) -> TrialCounts {
         var counts = blank
         counts.ofDetector = trials[trial]
+        if isJudged { counts.outcome = outcomes[trial] }
         return counts
     }
 
-    /// Reads the flat array.
+    private enum CodingKeys: String, CodingKey { case counts, outcomes }
+
+    /// Reads the flat array, or the object of both.
     ///
-    /// - Throws: `DecodingError` where its length is no multiple of the numbers of a trial.
+    /// - Throws: `DecodingError` where a length is no multiple of the numbers of a trial, or the two have not the same
+    ///   trials.
     package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let numbers = try container.decode([Int32].self)
-        let width = TrialCounts.storedCounts
-        guard numbers.count.isMultiple(of: width) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "\(numbers.count) numbers are not \(width) a trial")
+        guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
+            isJudged = false
+            trials = try Self.trials(try decoder.singleValueContainer().decode([Int32].self), decoder)
+            return
         }
-        guard numbers.allSatisfy(Self.counts.contains) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "counts from \(Self.counts.lowerBound) to \(Self.counts.upperBound)")
+        isJudged = true
+        trials = try Self.trials(try container.decode([Int32].self, forKey: .counts), decoder)
+        outcomes = try Self.rows(
+            try container.decode([Int32].self, forKey: .outcomes), of: OutcomeCounts.width, decoder
+        ).map { numbers in
+            var outcome = OutcomeCounts()
+            outcome.numbers = Array(numbers)
+            return outcome
         }
-        trials = stride(from: 0, to: numbers.count, by: width).map { first in
-            var lanes = SIMD8<Int32>()
-            for index in 0..<width { lanes[index] = numbers[first + index] }
-            return lanes
+        guard outcomes.count == trials.count else {
+            throw Self.fault("outcomes of \(outcomes.count) trials beside counts of \(trials.count)", decoder)
         }
     }
 
-    /// Writes the flat array.
+    private static func trials(_ numbers: [Int32], _ decoder: any Decoder) throws -> [SIMD8<Int32>] {
+        try rows(numbers, of: TrialCounts.storedCounts, decoder).map { SIMD8($0) }
+    }
+
+    /// Returns the numbers trial by trial.
+    private static func rows(
+        _ numbers: [Int32], of width: Int, _ decoder: any Decoder
+    ) throws -> [ArraySlice<Int32>] {
+        guard numbers.count.isMultiple(of: width) else {
+            throw fault("\(numbers.count) numbers are not \(width) a trial", decoder)
+        }
+        guard numbers.allSatisfy(counts.contains) else {
+            throw fault("counts from \(counts.lowerBound) to \(counts.upperBound)", decoder)
+        }
+        return stride(from: 0, to: numbers.count, by: width).map { numbers[$0..<($0 + width)] }
+    }
+
+    private static func fault(_ text: String, _ decoder: any Decoder) -> DecodingError {
+        .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: text))
+    }
+
+    /// Writes the flat array, or the object of both.
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(trials.flatMap { lanes in (0..<TrialCounts.storedCounts).map { lanes[$0] } })
+        let counts = trials.flatMap { lanes in (0..<TrialCounts.storedCounts).map { lanes[$0] } }
+        guard isJudged else {
+            var container = encoder.singleValueContainer()
+            return try container.encode(counts)
+        }
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(counts, forKey: .counts)
+        try container.encode(outcomes.flatMap(\.numbers), forKey: .outcomes)
     }
 }

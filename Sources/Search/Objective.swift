@@ -72,20 +72,21 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     ///   - maximise: Metrics of which more is better.
     ///   - minimise: Metrics of which less is better.
     ///   - constraints: Limits, as `Constraint` reads them.
-    ///   - metrics: The metrics that can be named.
+    ///   - metrics: The metrics that can be named, besides those of what becomes of counts.
     /// - Throws: `TuningError.objective` for a name that is not a metric, or is better the other way.
     package init(
         maximise: [String], minimise: [String], constraints: [String], metrics: MetricCatalog = .standard
     ) throws(TuningError) {
+        let known = metrics.withOutcomes
         func figures(_ texts: [String], _ isBetterHigher: Bool) throws(TuningError) -> [Metric] {
-            let known = metrics.objectives.filter { $0.isBetterHigher == isBetterHigher }.map(\.name)
+            let names = known.objectives.filter { $0.isBetterHigher == isBetterHigher }.map(\.name)
             var figures: [Metric] = []
             for text in texts {
-                guard let figure = metrics.objective(naming: text), figure.isBetterHigher == isBetterHigher else {
+                guard let figure = known.objective(naming: text), figure.isBetterHigher == isBetterHigher else {
                     throw .objective(
                         text,
                         allowed:
-                            "figure to \(isBetterHigher ? "maximise" : "minimise"); those are \(known.joined(separator: ", "))"
+                            "figure to \(isBetterHigher ? "maximise" : "minimise"); those are \(names.joined(separator: ", "))"
                     )
                 }
                 figures.append(figure)
@@ -98,21 +99,23 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         }
         self.goals = goals.isEmpty ? [.f1] : goals
         var read: [Constraint] = []
-        for text in constraints { read.append(try Constraint(parsing: text, of: metrics)) }
+        for text in constraints { read.append(try Constraint(parsing: text, of: known)) }
         self.constraints = read
-        self.metrics = metrics
+        let namesOutcome = (goals + read.map(\.figure)).contains { MetricCatalog.outcomes.contains($0) }
+        self.metrics = namesOutcome ? known : metrics
     }
 
     /// Reads a single goal, which is maximised or minimised as it gets better.
     ///
     /// - Parameters:
     ///   - goal: The name of a metric.
-    ///   - metrics: The metrics that can be named.
+    ///   - constraints: Limits, as `Constraint` reads them.
+    ///   - metrics: The metrics that can be named, besides those of what becomes of counts.
     /// - Throws: `TuningError.objective` for a name that is not a metric.
-    package init(goal: String, metrics: MetricCatalog) throws(TuningError) {
-        let isBetterHigher = metrics.objective(naming: goal)?.isBetterHigher ?? true
+    package init(goal: String, constraints: [String] = [], metrics: MetricCatalog) throws(TuningError) {
+        let isBetterHigher = metrics.withOutcomes.objective(naming: goal)?.isBetterHigher ?? true
         try self.init(
-            maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: [],
+            maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: constraints,
             metrics: metrics)
     }
 

@@ -32,7 +32,8 @@ package final class SearchEngine: Sendable {
         if let result = known.withLock({ $0[detector.label] }) { return result }
         let result: ConfigurationResult
         if let kept = try memory.lookup(detector.label) {
-            for role in TrialRole.allCases where kept[role].count != trials[role].count {
+            for role in TrialRole.allCases
+            where kept[role].count != trials[role].count || kept[role].isJudged != (trials.plan.judge != nil) {
                 throw TuningError.foreignResult(
                     label: detector.label, found: kept[role].count, trials: trials[role].count)
             }

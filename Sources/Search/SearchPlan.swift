@@ -18,6 +18,8 @@ package struct SearchPlan: Sendable {
     package var holdOut: [HoldOut]
     /// The matching window.
     package var window: MatchWindow
+    /// The judge of what becomes of counts; `nil` where no outcome is asked for.
+    package var judge: OutcomeJudge?
     /// The number of tasks at the same time, at least 1; no result depends on it.
     package var jobs: Int
 

@@ -21,6 +21,8 @@ package struct SearchTrials: Sendable {
         package let reference: PreparedTruth
         /// The number of its frames.
         package let frames: Int
+        /// The judgement of what becomes of counts; `nil` where no outcome is asked for.
+        fileprivate let outcome: JudgedTrial?
     }
 
     private struct Material: Sendable {
@@ -71,7 +73,11 @@ package struct SearchTrials: Sendable {
             Sensor(drawn).watch(try Performance(drawn), into: &sensed)
             let trial = SearchTrial(
                 entry: entry, trial: number, reference: PreparedTruth(sensed.truth, window: plan.window),
-                frames: sensed.frames.count)
+                frames: sensed.frames.count,
+                outcome: try plan.judge.map { judge in
+                    JudgedTrial(
+                        try judge.begin(plan.entries[entry].scenario, number, plan.seed(role), sensed.truth), sensed)
+                })
             var material = Material()
             for key in needed.keys { material.tracks[key] = FeatureTrack(key, frames: sensed.frames) }
             if needed.frames { material.frames = sensed.frames }
@@ -102,7 +108,8 @@ package struct SearchTrials: Sendable {
     package func result(of detector: any Entrant) async throws -> ConfigurationResult {
         switch detector.makeSession() {
         case .streaming(let made):
-            return ConfigurationResult(training: counts(of: made, .training), heldOut: counts(of: made, .heldOut))
+            return ConfigurationResult(
+                training: try counts(of: made, .training), heldOut: try counts(of: made, .heldOut))
         case .wholeTrials(let observer):
             do {
                 let training = try await counts(of: observer, label: detector.label, .training)
@@ -116,11 +123,11 @@ package struct SearchTrials: Sendable {
         }
     }
 
-    private func counts(of detector: any Detector, _ role: TrialRole) -> PackedCounts {
+    private func counts(of detector: any Detector, _ role: TrialRole) throws -> PackedCounts {
         let reader = TrackReader(detector)
         var detector = detector
         var times: [Nanoseconds] = []
-        var packed = PackedCounts()
+        var packed = PackedCounts(isJudged: plan.judge != nil)
         for (trial, material) in zip(self[role], materials[role] ?? []) {
             times.removeAll(keepingCapacity: true)
             if let reader, let track = material.tracks[reader.key] {
@@ -131,7 +138,7 @@ package struct SearchTrials: Sendable {
                     if let said = detector.observe(frame), said.isCounted { times.append(said.time) }
                 }
             }
-            packed.append(trial.reference.counts(times))
+            packed.append(try trial.counts(times))
         }
         return packed
     }
@@ -139,14 +146,14 @@ package struct SearchTrials: Sendable {
     private func counts(
         of observer: any TrialObserver, label: String, _ role: TrialRole
     ) async throws -> PackedCounts {
-        var packed = PackedCounts()
+        var packed = PackedCounts(isJudged: plan.judge != nil)
         for (trial, material) in zip(self[role], materials[role] ?? []) {
             try Task.checkCancellation()
             let name = "\(plan.entries[trial.entry].scenario.name), trial \(trial.trial)"
             let observation = try await observer.observe(ObservedTrial(name: name, frames: material.frames))
             if let failure = observation.failure { throw TuningError.failed(label: label, failure) }
             let times = observation.detections.filter(\.isCounted).map(\.time)
-            packed.append(trial.reference.counts(times))
+            packed.append(try trial.counts(times))
         }
         return packed
     }
@@ -168,5 +175,30 @@ package struct SearchTrials: Sendable {
     /// - Returns: The counts of each trial, in their order.
     package func trialCounts(_ packed: PackedCounts, _ role: TrialRole) -> [TrialCounts] {
         self[role].enumerated().map { packed.counts($0.offset, blank: $0.element.reference.blank) }
+    }
+}
+
+extension SearchTrials.SearchTrial {
+    /// The counts of a detector, with what becomes of them where that is asked for.
+    fileprivate func counts(_ times: [Nanoseconds]) throws -> TrialCounts {
+        var counts = reference.counts(times)
+        if let outcome { counts.outcome = try outcome.counts(times) }
+        return counts
+    }
+}
+
+/// The judgement of what becomes of counts in one trial, with the delays of its frames.
+private struct JudgedTrial: Sendable {
+    private let judge: OutcomeJudge.Trial
+    /// The time from the exposure of a frame to its answer, by the frame's timestamp; empty without inference.
+    private let delays: [Nanoseconds: Nanoseconds]
+
+    init(_ judge: @escaping OutcomeJudge.Trial, _ sensed: SensedTrial) {
+        self.judge = judge
+        delays = Dictionary(zip(sensed.frames.map(\.time), sensed.delays)) { $1 }
+    }
+
+    func counts(_ times: [Nanoseconds]) throws -> OutcomeCounts {
+        try judge(times, delays.isEmpty ? times : times.map { $0 + (delays[$0] ?? 0) })
     }
 }

@@ -108,6 +108,23 @@ struct ActivityTests {
         #expect(!manager.log.events.names.contains("widgetMissing"))
     }
 
+    @Test("Two metadata types of one name have a widget each")
+    func sameName() throws {
+        var manager = try Sample.manager(widgets: WidgetRegistry(Kitchen.Data.self))
+        let attributes = AlarmAttributes<Airport.Data>(presentation: Sample.full, tintColor: .orange)
+        try manager.schedule(
+            id: Sample.id, configuration: AlarmConfiguration.timer(duration: 60, attributes: attributes))
+        #expect(view(manager) == ActivityView(place: .lockScreen, renderer: .nobody))
+        #expect(
+            manager.log.events.map(\.effect).contains(
+                .widgetMissing(id: Sample.id, metadataType: "Airport.Data", registered: ["Kitchen.Data"])))
+        var widgets = WidgetRegistry(Kitchen.Data.self)
+        #expect(widgets.draws(Kitchen.Data.self) && !widgets.draws(Airport.Data.self))
+        widgets.register(Airport.Data.self)
+        #expect(widgets.draws(Airport.Data.self) && widgets.metadataTypes.count == 2)
+        #expect(WidgetRegistry(Kitchen.Data.self) != WidgetRegistry(Airport.Data.self))
+    }
+
     @Test("Where the system dismisses a countdown without a widget, the alarm never alerts")
     func dismissed() throws {
         var manager = try Sample.manager(.init(missingWidget: .dismissed), widgets: WidgetRegistry())

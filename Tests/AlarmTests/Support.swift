@@ -26,6 +26,20 @@ struct Flight: AlarmMetadata {
     var number = "LH 1"
 }
 
+/// A type whose metadata have the same name as those of `Airport`.
+enum Kitchen {
+    struct Data: AlarmMetadata {
+        var dish = "eggs"
+    }
+}
+
+/// See `Kitchen`.
+enum Airport {
+    struct Data: AlarmMetadata {
+        var gate = 1
+    }
+}
+
 /// Values from which the tests start.
 enum Sample {
     static let ids = (0..<8).map { UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, UInt8($0))) }

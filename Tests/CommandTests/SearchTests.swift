@@ -38,6 +38,34 @@ struct SearchCommandTests {
         #expect(run.output.contains("angle-threshold"))
     }
 
+    @Test("thresholds for an alarm: the fewest mornings fooled while some are earned, in sweep, study and compare")
+    func mornings() throws {
+        let command = try Command()
+        let sleepers = ["alarm/honest", "alarm/cheat-standing-pump"]
+        let objective = ["--minimise", "mornings fooled", "--subject-to", "earned >= 0.5", "--push-ups", "3"]
+        let detector = ["--detector", "filtered-hysteresis", "--parameter", "down=80,110"]
+        let library = ["--scenarios", Command.scenarios]
+        let swept = try command.run(
+            ["sweep"] + sleepers + detector + objective + ["--trials", "3", "--out", "out"] + library)
+        #expect(swept.status == 0, "\(swept.complaints)")
+        let header = try command.text("out/trials.csv").split(separator: "\n")[0].split(separator: ",")
+        for column in ["mornings_fooled", "earned", "never_silent", "steps_in_time"] {
+            #expect(header.contains { $0 == column }, "\(column)")
+        }
+        #expect(try command.text("out/README.md").contains("--push-ups 3"))
+        let made = try command.run(
+            ["study", "create", "a.study"] + detector + objective + ["--suite"] + sleepers + ["--trials", "2"]
+                + library)
+        #expect(made.status == 0, "\(made.complaints)")
+        let run = try command.run(["study", "run", "a.study", "--configurations", "1", "--format", "json"] + library)
+        #expect(run.status == 0 && run.output.contains("\"mornings-fooled\""), "\(run.complaints)")
+        let compared = try command.run(
+            ["compare", "angle-threshold", "closed-chain", "--outcomes", "--suite"] + sleepers
+                + ["--trials", "3", "--no-latency", "--json", "c.json"] + library)
+        #expect([0, 1, 4].contains(compared.status), "\(compared.complaints)")
+        #expect(try command.text("c.json").contains("mornings-fooled"))
+    }
+
     @Test("tune writes the same files for one and two workers, with constraints and a kind held out")
     func tune() throws {
         let command = try Command()

@@ -33,6 +33,12 @@ struct MergeCase {
         }
     }
 
+    /// Makes a case of items whose sources have ranks of some other model.
+    init(_ items: [Item]) {
+        self.items = items
+        ranks = Array(Set(items.map(\.rank)))
+    }
+
     func samples() throws -> [QuantitySample] { try items.map(sample) }
 
     func sample(_ item: Item) throws -> QuantitySample {

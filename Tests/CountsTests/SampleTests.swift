@@ -156,7 +156,9 @@ struct SourcePriorityTests {
 
     @Test("sources that are not listed come after the list, by kind and identifier")
     func unlisted() throws {
-        let order = [Fixture.app, Fixture.manual, Fixture.phone, "com.example.aaa", "com.example.zzz"]
+        let order = [
+            Fixture.app, Fixture.manual, Fixture.phone, "com.acme.app", "com.apple.healthXYZ", "com.example.zzz",
+        ]
         let priority = SourcePriority([Fixture.app])
         for (place, source) in order.enumerated() {
             for other in order[(place + 1)...] {

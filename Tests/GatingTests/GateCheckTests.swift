@@ -57,6 +57,19 @@ struct GateCheckTests {
         #expect(detector.rerun.missing.map(\.what) == ["detector gone"])
     }
 
+    @Test("judges mornings where a budget limits them, by the number of push-ups of the budget")
+    func mornings() async throws {
+        func findings(_ pushUps: Int) async throws -> [BudgetFinding] {
+            var budget = Budget(scope: "real/standard", metric: .earned, limit: 0.9)
+            budget.pushUps = pushUps
+            return try await check { $0.budgets = [budget] }.run().outcome.budgets
+        }
+        let (few, many) = (try await findings(1)[0], try await findings(1000)[0])
+        #expect(few.before == nil && few.after.map { (0...1).contains($0) } == true)
+        // Nobody does a thousand push-ups, so that no silence can be earned.
+        #expect(many.after == nil && many.decision == .inconclusive)
+    }
+
     @Test("refuses a baseline of other scenarios")
     func otherScenarios() async throws {
         await #expect(throws: BaselineError.self) {

@@ -222,6 +222,22 @@ struct GateTests {
         #expect(Set((sides.before + sides.after).map(\.duration)).count == 40)
     }
 
+    @Test("a metric beyond its limit fails, in its own direction, and an undefined one decides nothing")
+    func metricBudget() {
+        let table = Sides.table()
+        let counts = TrialCounts(summing: table.entries[0].trialCounts[0])
+        let recall = Metric.recall.value(counts) ?? 0
+        func decision(_ metric: Metric, _ limit: Double) -> [GateDecision] {
+            let budget = Budget(detector: "poor", scope: "real/one", metric: metric, limit: limit)
+            return outcome(Sides.pairs(table, table), budgets: [budget]).budgets.map(\.decision)
+        }
+        #expect(decision(.recall, recall) == [.pass] && decision(.recall, recall + 0.001) == [.regressed])
+        let rate = Metric.falsePerMinute.value(counts) ?? 0
+        #expect(decision(.falsePerMinute, rate) == [.pass])
+        #expect(decision(.falsePerMinute, rate - 0.001) == [.regressed])
+        #expect(decision(.morningsFooled, 0.5) == [.inconclusive])
+    }
+
     @Test(
         "budgets are read as they are written",
         arguments: [
@@ -231,6 +247,11 @@ struct GateTests {
                 "angle-threshold:down=95@overall=12",
                 Budget(detector: "angle-threshold:down=95", scope: "overall", falseCounts: 12)
             ),
+            ("overall:recall=0.9", Budget(scope: "overall", metric: .recall, limit: 0.9)),
+            (
+                "a:down=95@alarm/lazy:mornings-fooled=0.05",
+                Budget(detector: "a:down=95", scope: "alarm/lazy", metric: .morningsFooled, limit: 0.05)
+            ),
         ])
     func budgetText(text: String, expected: Budget) {
         #expect(Budget(text) == expected)
@@ -238,7 +259,10 @@ struct GateTests {
 
     @Test(
         "and nothing else is a budget",
-        arguments: ["", "=1", "everyday", "everyday=", "everyday=-1", "a@b@c=1", "@b=1", "everyday=1.5"])
+        arguments: [
+            "", "=1", "everyday", "everyday=", "everyday=-1", "a@b@c=1", "@b=1", "everyday=1.5", "overall:x=1",
+            "overall:recall=2", "overall:recall=nan", ":recall=0.5", "overall:recall=",
+        ])
     func badBudget(text: String) {
         #expect(Budget(text) == nil)
     }

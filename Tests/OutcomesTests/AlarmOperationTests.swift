@@ -97,6 +97,27 @@ struct AlarmOperationTests {
         #expect(try bypassed("flag-in-memory") > bypassed("intent"))
     }
 
+    @Test("A probability of the sleepers changes the mornings as it says, and no count")
+    func assumptions() async throws {
+        let run = try await OutcomeRun(try plan(["alarm/groggy"], mornings: 40))
+        let figures = try #require(try OutcomeEvaluation(run).pools[0].figures[2])
+        func hits(_ assumption: SleeperAssumption, _ ending: MorningEnding) throws -> [Int] {
+            run.kind.settings.indices.filter { run.kind.settings[$0].assumption == assumption }
+                .map { figures.value(.ending(ending), $0).hits }
+        }
+        // The first value is the scenario's own; then come 0, 0.25, 0.5 and 0.75 of the same draws.
+        let locked = try hits(.lockedStop, .bypassed)
+        #expect(locked[1] == 0 && Array(locked[1...]) == locked[1...].sorted() && locked[4] > 20)
+        #expect(locked[0] == figures.value(.ending(.bypassed), 0).hits)
+        let cold = try hits(.coldStart, .bypassed)
+        #expect(Array(cold[1...]) == cold[1...].sorted() && cold[4] > cold[1] + 10)
+        let forgetful = try #require(run.kind.configurations.firstIndex { $0.flag == .memory })
+        #expect(cold[0] == figures.value(.ending(.bypassed), forgetful).hits)
+        for part in run.kind.settings.indices {
+            #expect(MorningEnding.allCases.reduce(0) { $0 + figures.value(.ending($1), part).hits } == 40)
+        }
+    }
+
     @Test("Numbers of push-ups outside the range, and a plan without an app, are refused")
     func refusals() throws {
         let experiment = try Library.plan(["alarm/honest"], trials: 1)

@@ -37,6 +37,7 @@ struct AwakeningTests {
             ("system-sound", .silent(seconds: 7)),
             ("rings-again", .counting(seconds: 17, seesFrames: true)),
             ("camera-denied", .counting(seconds: 17, seesFrames: false)),
+            ("no-camera-text", .silent(seconds: 7)),
             ("alarm-denied", .neverRang),
         ])
     func configurations(_ name: String, _ expected: Awakening.End) throws {

@@ -43,10 +43,15 @@ struct MorningOutcomeTests {
         #expect(abs(try #require(missed.lateSeconds) - 3.9) < 1e-9)
     }
 
-    @Test("A push-up is done from its start on")
-    func begun() throws {
-        #expect(try outcome(Array(repeating: .countable, count: 3), counts: [0, 2, 4]).ending == .earned)
-        #expect(try outcome(Array(repeating: .countable, count: 3), counts: [0, 2, 3.999]).ending == .fooled)
+    @Test(
+        "A push-up is done up to 0.5 s before its completion, and has begun from its start on",
+        arguments: [
+            (4.5, .earned, 3), (4.499, .nearlyEarned, 2), (4, .nearlyEarned, 2), (3.999, .fooled, 2),
+        ] as [(Double, MorningEnding, Int)])
+    func begun(_ silence: Double, _ ending: MorningEnding, _ pushUps: Int) throws {
+        let outcome = try outcome(Array(repeating: .countable, count: 3), counts: [0, 2, silence])
+        #expect(outcome.ending == ending && outcome.pushUps == pushUps)
+        #expect((outcome.lateSeconds != nil) == (ending == .earned))
     }
 
     @Test("Counts without push-ups fool the alarm")
@@ -56,11 +61,12 @@ struct MorningOutcomeTests {
         #expect(cheat.sessionSeconds == 5)
     }
 
-    @Test("A borderline cycle helps to earn the silence and is no push-up")
+    @Test("A borderline cycle helps to nearly earn the silence and is no push-up")
     func borderline() throws {
         let outcome = try outcome([.countable, .borderline, .countable], counts: [1, 3, 5])
-        #expect(outcome.ending == .earned && outcome.pushUps == 2 && outcome.lateSeconds == nil)
+        #expect(outcome.ending == .nearlyEarned && outcome.pushUps == 2 && outcome.lateSeconds == nil)
         #expect(outcome.pushUpsBeyond == 0)
+        #expect(try self.outcome([.countable, .borderline, .countable], counts: [1, 2, 3.999]).ending == .fooled)
     }
 
     @Test("Too few counts never silence the alarm, and all push-ups were done")

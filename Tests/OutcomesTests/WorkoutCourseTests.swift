@@ -36,7 +36,8 @@ enum Courses {
         _ truth: [Double], _ counts: [Double], end: Double = 100, of plan: WorkoutPlan
     ) throws -> WorkoutComparison {
         WorkoutComparison(
-            truth: try course(truth, end: end, of: plan), detected: try course(counts, end: end, of: plan))
+            truth: try course(truth, end: end, of: plan), detected: try course(counts, end: end, of: plan),
+            repetitions: instants(truth))
     }
 }
 
@@ -62,6 +63,21 @@ struct WorkoutCourseTests {
         let plan = try Courses.plan()
         #expect(ends(try Courses.course([7, 9], end: 40, of: plan)) == [5, nil, nil, nil, nil])
         #expect(ends(try Courses.course([7, 9, 23, 25, 27], end: 40, of: plan)) == [5, 23, 33, nil, nil])
+    }
+
+    @Test("Push-ups beyond the goal of the step that the app is in are extra, up to the end of the session")
+    func extra() throws {
+        let plan = try Courses.plan()
+        func extra(_ truth: [Double], _ counts: [Double]) throws -> Int {
+            try Courses.comparison(truth, counts, of: plan).extraPushUps
+        }
+        let script = [7.0, 9, 11, 23, 25, 27]
+        #expect(try extra(script, script) == 0)
+        // The third push-up is missed, and the app waits for the fourth; the last two fall into its rest.
+        #expect(try extra(script, [7, 9, 23, 25, 27]) == 1)
+        // Nothing is counted: all six are in the first set.
+        #expect(try extra(script, []) == 3)
+        #expect(try extra([], script) == 0)
     }
 
     @Test("What comes before the start, after the end of the session and after the last step is left out")

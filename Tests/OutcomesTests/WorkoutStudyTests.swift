@@ -29,12 +29,14 @@ struct WorkoutStudyTests {
         var expected: [[WorkoutComparison]] = run.labels.map { _ in [] }
         for trial in try await Library.run(plan.experiment) {
             let end = trial.truth.duration
-            let truth = try WorkoutCourse(
-                workout, repetitions: WorkoutCourse.repetitions(of: trial.truth), end: end)
+            let repetitions = WorkoutCourse.repetitions(of: trial.truth)
+            let truth = try WorkoutCourse(workout, repetitions: repetitions, end: end)
             for (row, entry) in trial.rows.enumerated() {
                 let times = entry.detections.filter(\.isCounted).map(\.time)
                 expected[row].append(
-                    WorkoutComparison(truth: truth, detected: try WorkoutCourse(workout, repetitions: times, end: end)))
+                    WorkoutComparison(
+                        truth: truth, detected: try WorkoutCourse(workout, repetitions: times, end: end),
+                        repetitions: repetitions))
             }
         }
         #expect(run.outcomes == [expected] && runs.count == 3 * run.labels.count)

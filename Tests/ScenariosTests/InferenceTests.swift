@@ -38,7 +38,9 @@ struct InferenceTests {
     @Test("every key is read, and the scenario's keys go over those of the estimator")
     func keys() throws {
         let full = try plan(
-            "inference: {service: {uniform: [0.01, 0.02]}, policy: queue, capacity: 7, lost: 0.1, timeout: 0.5}")
+            "inference: {service: {uniform: [0.01, 0.02]}, load: 0.2, policy: queue, capacity: 7, lost: 0.1, timeout: 0.5}"
+        )
+        #expect(full?.load == 0.2)
         #expect(full?.policy == .queue && full?.capacity == 7 && full?.lost == 0.1 && full?.timeout == 0.5)
         let phone = try #require(try plan("", estimator: "blazepose-pixel-3"))
         #expect(phone.policy == .dropOldest && phone.service.middle == 0.053)

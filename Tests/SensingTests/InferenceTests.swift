@@ -47,6 +47,15 @@ struct InferenceTests {
         #expect(trial.delays.allSatisfy { $0 == Nanoseconds(seconds: service) })
     }
 
+    @Test("a model that is loaded at each call makes each answer later by the loading")
+    func loaded() throws {
+        var plan = InferencePlan(service: DrawnTime(seconds: 0.03))
+        plan.load = 0.05
+        let (loaded, slow) = (try watch(plan), try watch(InferencePlan(service: DrawnTime(seconds: 0.08))))
+        #expect(loaded.delays == slow.delays && loaded.frames.map(\.time) == slow.frames.map(\.time))
+        #expect(Set(loaded.delays) == [80_000_000])
+    }
+
     @Test(
         "the frames that are delivered are those of the trial without inference, and the truth stays",
         arguments: InferencePlan.Policy.allCases)

@@ -29,6 +29,8 @@ package struct ExperimentPlan: Sendable {
     package var window: MatchWindow
     /// The metrics of the figures.
     package var metrics: MetricCatalog
+    /// The judge of what becomes of counts; `nil` where no outcome is asked for.
+    package var judge: OutcomeJudge?
     /// Number of trials worked on at the same time, at least 1; no result depends on it.
     package var jobs: Int
 

@@ -9,6 +9,8 @@ package struct AlarmPlan: Sendable {
     package let goal: Int
     /// The ways to build the app; the first one is that of the main tables.
     package let configurations: [AppConfiguration]
+    /// The settings of each morning: the ways to build the app, then the sleepers' assumed probabilities.
+    package let settings: [MorningSetting]
 
     /// The numbers of push-ups that a plan may ask for.
     package static let goals = 1...1000
@@ -28,6 +30,7 @@ package struct AlarmPlan: Sendable {
         self.experiment = experiment
         self.goal = goal
         self.configurations = configurations
+        settings = configurations.map { MorningSetting(configuration: $0) } + MorningSetting.assumed(configurations)
     }
 }
 
@@ -48,13 +51,15 @@ extension AlarmPlan: EvaluatedKind {
 
     package static func streams(_ group: String) -> String { "mornings/\(group)" }
 
-    /// Draws the morning until the session begins, with each configuration of the app.
+    /// Draws the morning until the session begins, under each setting.
     package func begin(_ sleeper: Scenario, trial: Int) throws -> [Awakening] {
-        let morning = try sleeper.drawMorning(trial: trial, seed: experiment.seed)
-        return try configurations.map { try Awakening(morning, configuration: $0) }
+        try settings.map { setting in
+            let morning = try sleeper.drawMorning(trial: trial, seed: experiment.seed, assuming: setting.assumed)
+            return try Awakening(morning, configuration: setting.configuration)
+        }
     }
 
-    /// Judges the morning with each configuration of the app.
+    /// Judges the morning under each setting.
     package func outcomes(of events: TrialEvents, after awakenings: [Awakening]) -> [MorningOutcome] {
         events.rows.map { row in
             let counts = row.screenTimes
@@ -62,7 +67,7 @@ extension AlarmPlan: EvaluatedKind {
                 MorningOutcome($0, counts: counts, truth: events.truth, goal: goal)
             }
             var outcome = outcomes[0]
-            outcome.parts = outcomes.map(\.ending)
+            outcome.parts = outcomes.map(\.part)
             return outcome
         }
     }

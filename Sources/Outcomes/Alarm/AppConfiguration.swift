@@ -36,6 +36,11 @@ package struct AppConfiguration: Sendable, Hashable {
     package var soundAfterStop = SoundAfterStop.app
     /// Whether the user lets the app use the camera.
     package var isCameraPermitted = true
+    /// Whether the app states why it uses the camera (`NSCameraUsageDescription`).
+    ///
+    /// The system ends an app that asks for the camera and does not state it (Apple, "Requesting authorization to capture
+    /// and save media").
+    package var hasCameraUsageText = true
     /// Whether the user lets the app schedule alarms.
     package var isAlarmPermitted = true
     /// Time after which another alarm rings unless the counting screen was opened, seconds; `nil` for none.
@@ -65,6 +70,9 @@ package struct AppConfiguration: Sendable, Hashable {
             $0.ringsAgainAfter = 60
         },
         with("camera-denied", "the user does not let the app use the camera") { $0.isCameraPermitted = false },
+        with("no-camera-text", "the app does not state why it uses the camera: the system ends it, and its sound") {
+            $0.hasCameraUsageText = false
+        },
         with("alarm-denied", "the user does not let the app schedule alarms") { $0.isAlarmPermitted = false },
     ]
 

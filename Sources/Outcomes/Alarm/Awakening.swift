@@ -79,6 +79,10 @@ private struct Answers {
 
     private func opened(_ app: inout PushUpAlarm) -> Awakening.End {
         guard configuration.soundAfterStop == .app else { return silent(&app) }
+        guard configuration.hasCameraUsageText else {
+            app.note("phone", "app ended", "it does not state why it uses the camera")
+            return silent(&app)
+        }
         app.note("app", "sound started", "until the last count")
         return .counting(seconds: seconds(app) + plan.setUp, seesFrames: configuration.isCameraPermitted)
     }

@@ -6,9 +6,9 @@ extension MorningOutcome: Outcome {
         MorningEnding.allCases.map { .ending($0) } + [.beyond, .late, .session, .snoozes, .missed]
     }
 
-    /// The endings, for each configuration of the app.
-    package static var partFigures: [OutcomeFigure<MorningEnding>] {
-        MorningEnding.allCases.map { .ending($0) }
+    /// The endings and the deadline, for each setting.
+    package static var partFigures: [OutcomeFigure<MorningPart>] {
+        MorningEnding.allCases.map { .ending($0) } + [.missed]
     }
 }
 
@@ -47,20 +47,26 @@ extension OutcomeFigure where Outcome == MorningOutcome {
     }
 
     /// The share of the mornings on which the deadline was missed.
-    package static var missed: OutcomeFigure {
-        OutcomeFigure(
-            "deadline_missed_share", heading: "deadline missed",
-            "the share of the mornings with a deadline on which the silence was not earned in time",
-            direction: .lowerIsBetter, decimals: 3, .share { $0.isDeadlineMissed })
-    }
+    package static var missed: OutcomeFigure { .deadline { $0.isDeadlineMissed } }
 }
 
-extension OutcomeFigure where Outcome == MorningEnding {
+extension OutcomeFigure where Outcome == MorningPart {
     /// The share of the mornings that end in one way.
-    package static func ending(_ ending: MorningEnding) -> OutcomeFigure { .share(of: ending) { $0 == ending } }
+    package static func ending(_ ending: MorningEnding) -> OutcomeFigure { .share(of: ending) { $0.ending == ending } }
+
+    /// The share of the mornings on which the deadline was missed.
+    package static var missed: OutcomeFigure { .deadline { $0.isDeadlineMissed } }
 }
 
 extension OutcomeFigure {
+    /// The share of the mornings on which the deadline was missed.
+    fileprivate static func deadline(_ isMissed: @escaping @Sendable (Outcome) -> Bool?) -> OutcomeFigure {
+        OutcomeFigure(
+            "deadline_missed_share", heading: "deadline missed",
+            "the share of the mornings with a deadline on which the silence was not earned in time",
+            direction: .lowerIsBetter, decimals: 3, .share(isMissed))
+    }
+
     /// The share of the mornings that end in one way.
     fileprivate static func share(
         of ending: MorningEnding, _ property: @escaping @Sendable (Outcome) -> Bool

@@ -45,12 +45,8 @@ extension WorkoutRunPlan: EvaluatedKind {
     package static func streams(_ group: String) -> String { "workout" }
 
     package func outcomes(of events: TrialEvents, after beginning: Void) throws -> [WorkoutComparison] {
-        let truth = try WorkoutCourse(
-            workout, repetitions: WorkoutCourse.repetitions(of: events.truth), end: events.truth.duration)
-        return try events.rows.map { row in
-            let detected = try WorkoutCourse(workout, repetitions: row.countTimes, end: events.truth.duration)
-            return WorkoutComparison(truth: truth, detected: detected)
-        }
+        let judge = try WorkoutJudge(workout, truth: events.truth)
+        return try events.rows.map { try judge.comparison($0.countTimes) }
     }
 }
 

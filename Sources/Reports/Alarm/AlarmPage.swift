@@ -9,7 +9,8 @@ import Text
 struct AlarmPage: TemplatePage {
     enum Hole: String, CaseIterable {
         case goal, mornings, sleepers, minutes, seed, hash, summary, cheats, fooled, honest, earned, missedSilence
-        case beyond, deadlines, snoozes, apps, appDetector, firstApp, reference, comparisons, different, failures
+        case beyond, deadlines, snoozes, apps, appDetector, firstApp, sensitivity, reference, comparisons, different,
+            failures
         case command
     }
 
@@ -47,6 +48,7 @@ struct AlarmPage: TemplatePage {
                 group.rows.first.map { "\(Escape.markdown(short(group.name))) \($0.figures.number(.snoozes))" }
             }.joined(separator: ", ")
         case .apps: apps?.markdown ?? ""
+        case .sensitivity: sensitivity?.markdown ?? ""
         case .appDetector: run.detectors.last.map(Escape.code) ?? ""
         case .firstApp: Escape.code(run.kind.configurations[0].name)
         case .reference: evaluation.comparisons.first.map { Escape.code($0.reference) } ?? ""
@@ -69,7 +71,8 @@ struct AlarmPage: TemplatePage {
         let (cheats, honest) = (evaluation.pool(AlarmPlan.cheats), evaluation.pool(AlarmPlan.honest))
         let columns: [(String, OutcomeGroup<MorningOutcome>?, OutcomeFigure<MorningOutcome>)] = [
             ("cheats: fooled", cheats, .ending(.fooled)), ("push-ups: earned", honest, .ending(.earned)),
-            ("silent too early", honest, .ending(.fooled)), ("never silent", honest, .ending(.neverSilent)),
+            ("nearly earned", honest, .ending(.nearlyEarned)), ("silent too early", honest, .ending(.fooled)),
+            ("never silent", honest, .ending(.neverSilent)),
             ("bypassed", honest, .ending(.bypassed)), ("push-ups beyond \(run.kind.goal)", honest, .beyond),
             ("late, s", honest, .late),
         ]
@@ -84,14 +87,36 @@ struct AlarmPage: TemplatePage {
     private var apps: Grid? {
         let apps = run.kind.configurations
         guard apps.count > 1 else { return nil }
-        let endings: [MorningEnding] = [.bypassed, .earned, .fooled, .neverSilent, .neverRang]
-        let rows = (evaluation.owners?.partRows ?? []).filter { $0.label == run.detectors.last }
+        let endings: [MorningEnding] = [.bypassed, .earned, .nearlyEarned, .fooled, .neverSilent, .neverRang]
+        let rows = evaluation.appRows.filter { $0.label == run.detectors.last }
         return Grid(
-            ["app", ""] + endings.map { ">\(OutcomeFigure<MorningEnding>.ending($0).heading)" }, isMarkup: true,
+            ["app", ""] + endings.map { ">\(OutcomeFigure<MorningPart>.ending($0).heading)" }, isMarkup: true,
             rows: rows.compactMap { row in
                 row.part.map { part in
                     [Escape.code(apps[part].name), Escape.markdown(apps[part].about)]
                         + endings.map { row.figures.shown(.ending($0), part) }
+                }
+            })
+    }
+
+    /// The assumed probabilities of the sleepers with the last detector.
+    private var sensitivity: Grid? {
+        let figures: [OutcomeFigure<MorningPart>] = [
+            .ending(.bypassed), .ending(.earned), .ending(.nearlyEarned), .ending(.fooled), .ending(.neverSilent),
+            .missed,
+        ]
+        let rows = evaluation.sensitivityRows.filter { $0.label == run.detectors.last }
+        guard !rows.isEmpty else { return nil }
+        return Grid(
+            ["assumption", ">probability", "app"] + figures.map { ">\($0.heading)" }, isMarkup: true,
+            rows: rows.compactMap { row in
+                row.part.map { part in
+                    let setting = run.kind.settings[part]
+                    return [
+                        setting.assumption.map { Escape.code($0.rawValue) } ?? "",
+                        setting.value.map { Format.fixed($0, 2) } ?? "as assumed",
+                        Escape.code(setting.configuration.name),
+                    ] + figures.map { row.figures.shown($0, part) }
                 }
             })
     }
@@ -124,5 +149,18 @@ struct AlarmPage: TemplatePage {
 
 extension OutcomeEvaluation<AlarmPlan> {
     /// The sleepers who do push-ups; without such sleepers, all.
-    var owners: OutcomeGroup<MorningOutcome>? { pool(AlarmPlan.honest) ?? pools.first }
+    private var owners: OutcomeGroup<MorningOutcome>? { pool(AlarmPlan.honest) ?? pools.first }
+
+    /// The rows of the ways to build the app.
+    var appRows: [FigureRow<MorningOutcome>] { rows(varied: false) }
+
+    /// The rows of the sleepers' assumed probabilities.
+    var sensitivityRows: [FigureRow<MorningOutcome>] { rows(varied: true) }
+
+    private func rows(varied isVaried: Bool) -> [FigureRow<MorningOutcome>] {
+        let settings = run.kind.settings
+        return (owners?.partRows ?? []).filter { row in
+            row.part.map { (settings[$0].assumption != nil) == isVaried } ?? false
+        }
+    }
 }

@@ -21,7 +21,8 @@ extension OutcomeReport {
         let plan = run.kind
         let tables: [Report.Sheet] = [
             .init(AlarmTables.sleepers, (evaluation.pools + evaluation.scenarios).flatMap(\.rows)),
-            .init(AlarmTables.app(plan.configurations), evaluation.owners?.partRows ?? []),
+            .init(AlarmTables.app(plan.configurations), evaluation.appRows),
+            .init(AlarmTables.sensitivity(plan.settings), evaluation.sensitivityRows),
             .init(AlarmTables.comparison, evaluation.comparisons),
             .init(streamed: AlarmTables.mornings),
         ]
@@ -31,7 +32,7 @@ extension OutcomeReport {
                 pushUps: plan.goal, apps: plan.configurations.map(\.name), mornings: source.inputs.trialCount),
             tables: tables, markdown: page.text,
             plain: page.summary.plain
-                + "fooled: mornings silenced before \(plan.goal) push-ups were done; beyond: push-ups beyond these\n"
+                + "fooled: mornings silenced before \(plan.goal) push-ups had begun; beyond: push-ups beyond these\n"
                 + run.failureLines.map { "\($0)\n" }.joined(),
             html: try AlarmHTML(evaluation: evaluation, inputs: source.inputs).page.document())
     }

@@ -9,8 +9,9 @@ package enum AlarmTables {
     static let sleepers = Table<FigureRow<MorningOutcome>>(
         "sleepers", of: "sleeper and detector; the groups of sleepers come first",
         note: """
-            A morning is `earned` if counts silence the alarm after the push-ups were done, `fooled` if they silence it \
-            before, `bypassed` if it falls silent and the counting screen has never opened, `never_silent` if the session \
+            A morning is `earned` if counts silence the alarm after the push-ups were completed (at most 0.5 s before \
+            the last completion), `nearly_earned` if push-ups that had only begun or borderline ones were among those \
+            that were needed, `fooled` if not even these suffice, `bypassed` if it falls silent and the counting screen has never opened, `never_silent` if the session \
             ends while it sounds, and `never_rang` if it does not ring. The intervals of shares are those of Clopper and \
             Pearson, those of means resample mornings, and those of medians are order statistics; all are 95 % intervals.
             """,
@@ -32,6 +33,30 @@ package enum AlarmTables {
         Column("app", "the configuration of the app") { row in row.part.map { apps[$0].name } }.shown()
     }
 
+    /// The endings and the deadline, over one part of every morning.
+    private static let partFigures: [Column<FigureRow<MorningOutcome>>] =
+        MorningOutcome.partFigures.map { .part($0, " (Clopper and Pearson)") }
+
+    /// Returns the columns of `sensitivity.csv`.
+    ///
+    /// - Parameter settings: The settings, in the order of the parts of mornings.
+    /// - Returns: The table.
+    static func sensitivity(_ settings: [MorningSetting]) -> Table<FigureRow<MorningOutcome>> {
+        @Sendable func setting(_ row: FigureRow<MorningOutcome>) -> MorningSetting? { row.part.map { settings[$0] } }
+        return Table(
+            "sensitivity", of: "assumed probability and detector, over the mornings of the sleepers who do push-ups",
+            note: "The probabilities of `morning` are assumptions. Each is set to other values here, one at a time.",
+            [
+                Column("assumption", "the key of `morning` that is varied") { setting($0)?.assumption?.rawValue }
+                    .shown("assumption"),
+                Column("probability", "the probability of every sleeper; empty for that of each scenario") {
+                    setting($0)?.value
+                }.shown("probability", .number(2)),
+                Column("app", "the configuration of the app") { setting($0)?.configuration.name }.shown("app"),
+                detector, Column("mornings", "the number of mornings") { $0.figures.count },
+            ] + partFigures)
+    }
+
     /// Returns the columns of `app.csv`.
     ///
     /// - Parameter apps: The configurations of the app, in the order of the parts of mornings.
@@ -41,7 +66,7 @@ package enum AlarmTables {
             "app", of: "configuration of the app and detector, over the mornings of the sleepers who do push-ups",
             [
                 appName(apps), detector, Column("mornings", "the number of mornings") { $0.figures.count },
-            ] + MorningOutcome.partFigures.map { .part($0, " (Clopper and Pearson)") })
+            ] + partFigures)
     }
 
     /// The columns of `comparison.csv`.
@@ -75,11 +100,11 @@ package enum AlarmTables {
                 $0.trial
             },
             Column("detector", "the label of the row") { $0.label },
-            Column("ending", "`earned`, `fooled`, `bypassed`, `never-silent` or `never-rang`") {
+            Column("ending", "`earned`, `nearly-earned`, `fooled`, `bypassed`, `never-silent` or `never-rang`") {
                 $0.outcome.ending.rawValue
             },
             Column("snoozes", "the number of snoozes") { $0.outcome.snoozes },
-            Column("push_ups", "the countable push-ups that had begun when the alarm fell silent, or in all") {
+            Column("push_ups", "the countable push-ups that were completed when the alarm fell silent, or in all") {
                 $0.outcome.pushUps
             },
             Column("session_s", unit: "s", "the time from the beginning of the session to the silence") {

@@ -70,7 +70,8 @@ package enum GateJUnit {
         }
             + outcome.budgets.map {
                 Case(
-                    group: $0.detector, name: "\($0.scope): budget of false counts", decision: $0.decision,
+                    group: $0.detector, name: "\($0.scope): budget of \($0.figure?.name ?? "false counts")",
+                    decision: $0.decision,
                     message: GateSentence.text($0))
             }
             + outcome.latency.map {
@@ -93,7 +94,21 @@ package enum GateSentence {
 
     /// Of a budget.
     package static func text(_ finding: BudgetFinding) -> String {
-        "\(finding.detector) makes \(finding.after) false counts in \(finding.scope), where \(finding.allowed) are allowed (\(finding.before) before)"
+        let (allowed, before) = (number(finding, finding.allowed), number(finding, finding.before))
+        let after = number(finding, finding.after)
+        guard let figure = finding.figure else {
+            return
+                "\(finding.detector) makes \(after) false counts in \(finding.scope), where \(allowed) are allowed (\(before) before)"
+        }
+        let limit = figure.isBetterHigher ? "at least" : "at most"
+        return
+            "\(figure.name) of \(finding.detector) in \(finding.scope) is \(after), where \(limit) \(allowed) is allowed"
+    }
+
+    /// The number of a budget in words: a whole number of false counts, or the value of a metric.
+    static func number(_ finding: BudgetFinding, _ value: Double?) -> String {
+        guard let value else { return "–" }
+        return finding.figure == nil ? "\(Int(value))" : Format.fixed(value, 3)
     }
 
     /// Of a latency.

@@ -50,17 +50,27 @@ enum GateTables {
 
     /// The columns of budgets.
     static let budgets = Table<BudgetFinding>(
-        "budgets", of: "detector and budget of false counts",
+        "budgets", of: "detector and budget",
         [
             Column("detector", "the label of the detector") { $0.detector }.shown(),
             Column("scope", "`overall`, or the name of the family or scenario") { $0.scope }.shown("budget"),
-            Column("allowed", "the greatest number of false counts") { $0.allowed }
-                .shown("false counts allowed", .count),
-            Column("before", "false counts before") { $0.before }.shown("before", .count),
-            Column("after", "false counts after") { $0.after }.shown("after", .count),
+            Column("metric", "the metric; empty for the number of false counts") { $0.figure?.name }
+                .shown("of") { $0.figure?.name ?? "false counts" },
+            Column("allowed", "the greatest number of false counts, or the worst value of the metric") {
+                cell($0, $0.allowed)
+            }.shown("allowed", .significant(4)) { GateSentence.number($0, $0.allowed) },
+            Column("before", "false counts or the metric before; empty where it is not known") { cell($0, $0.before) }
+                .shown("before", .significant(4)) { GateSentence.number($0, $0.before) },
+            Column("after", "false counts or the metric after; empty where it is undefined") { cell($0, $0.after) }
+                .shown("after", .significant(4)) { GateSentence.number($0, $0.after) },
             Column("verdict", "the decision of the gate") { $0.decision.rawValue }
                 .shown("verdict", verdicts) { $0.decision.rawValue },
         ])
+
+    /// A number of false counts as a whole number, or the value of a metric.
+    @Sendable private static func cell(_ finding: BudgetFinding, _ value: Double?) -> Cell {
+        finding.figure == nil ? value.map { .integer(Int($0)) } ?? .empty : value.cell
+    }
 
     /// The columns of times.
     static let latency = Table<LatencyFinding>(

@@ -11,6 +11,7 @@ struct AlarmHTML {
     private var run: OutcomeRun<AlarmPlan> { evaluation.run }
     private var sleepers: [FigureRow<MorningOutcome>] { (evaluation.pools + evaluation.scenarios).flatMap(\.rows) }
     private var app: Table<FigureRow<MorningOutcome>> { AlarmTables.app(run.kind.configurations) }
+    private var sensitivity: Table<FigureRow<MorningOutcome>> { AlarmTables.sensitivity(run.kind.settings) }
 
     /// The page.
     var page: ReportPage {
@@ -23,7 +24,8 @@ struct AlarmHTML {
             command: inputs.command, answer: answer,
             controls: Array(run.labels.dropFirst(inputs.scoring.entrants.count)),
             tables: [
-                PageTable(AlarmTables.sleepers, sleepers), PageTable(app, evaluation.owners?.partRows ?? []),
+                PageTable(AlarmTables.sleepers, sleepers), PageTable(app, evaluation.appRows),
+                PageTable(sensitivity, evaluation.sensitivityRows),
                 PageTable(AlarmTables.comparison, evaluation.comparisons),
             ], sections: sections)
     }
@@ -63,7 +65,7 @@ struct AlarmHTML {
         Column<FigureRow<MorningOutcome>>.figure(figure).page
     }
 
-    private static let endings: [MorningEnding] = [.fooled, .earned, .neverSilent, .bypassed]
+    private static let endings: [MorningEnding] = [.fooled, .earned, .nearlyEarned, .neverSilent, .bypassed]
     private static let numbers: [OutcomeFigure<MorningOutcome>] = [.beyond, .late, .session]
 
     private var sections: [PageSection] {
@@ -85,7 +87,7 @@ struct AlarmHTML {
             figures("cheats", "Sleepers who do no push-up", AlarmPlan.cheats, [.ending(.fooled), .session]),
             figures(
                 "push-ups", "Sleepers who do push-ups", AlarmPlan.honest,
-                [.ending(.earned), .ending(.fooled), .ending(.neverSilent), .ending(.bypassed), .beyond, .late]),
+                Self.endings.map { .ending($0) } + [.beyond, .late]),
             PageSection(
                 "sleepers", "Each sleeper", text: "Choose a figure.",
                 .heat(
@@ -95,8 +97,12 @@ struct AlarmHTML {
                         command: "repgauge alarm {column} --morning 0 --detector '{row}'"))),
         ] + (run.kind.configurations.count > 1 ? [apps] : []) + [
             PageSection(
+                "sensitivity", "The sleepers' assumed probabilities",
+                text: "Each probability of the section morning is an assumption; here it is set to other values.",
+                isFolded: true, .table(PageTableView(sensitivity, limit: 30))),
+            PageSection(
                 "comparison", "Compared on the same mornings", isFolded: true,
-                .table(PageTableView(AlarmTables.comparison, limit: 30)))
+                .table(PageTableView(AlarmTables.comparison, limit: 30))),
         ]
     }
 }

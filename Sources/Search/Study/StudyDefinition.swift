@@ -72,11 +72,14 @@ package struct StudyDefinition: Sendable {
     package var space: StudySpace
     /// The objective of the search.
     package var objective: Objective
+    /// The number of counts that silence the alarm of a morning; `nil` where no outcome is asked for.
+    package var pushUps: Int?
     /// The version of the program that made the study.
     package var version: String
 
     /// Describes a study.
-    package init(trials: Trials, space: StudySpace, objective: Objective, version: String) {
+    package init(trials: Trials, space: StudySpace, objective: Objective, pushUps: Int? = nil, version: String) {
+        self.pushUps = pushUps
         self.trials = trials
         self.space = space
         self.objective = objective
@@ -84,12 +87,13 @@ package struct StudyDefinition: Sendable {
     }
 
     private static let use = "ask and tell"
+    private static let pushUps = "push-ups"
     private static let bySuite = "as the suite says"
     private static let byScenario = "as each scenario says"
 
     /// Everything on which results depend, as a file keeps it.
     package var origin: StudyOrigin {
-        StudyOrigin([
+        var facts: [StudyOrigin.Fact] = [
             .init("use", Self.use),
             .init("suite", trials.suites.joined(separator: "\n")),
             .init("suite hash", trials.hash),
@@ -107,8 +111,10 @@ package struct StudyDefinition: Sendable {
             .init("maximise", objective.goals.filter(\.isBetterHigher).map(\.name).joined(separator: "\n")),
             .init("minimise", objective.goals.filter { !$0.isBetterHigher }.map(\.name).joined(separator: "\n")),
             .init("subject to", objective.constraints.map(\.description).joined(separator: "\n")),
-            .init("version", version),
-        ])
+        ]
+        if let pushUps { facts.append(.init(Self.pushUps, "\(pushUps)")) }
+        facts.append(.init("version", version))
+        return StudyOrigin(facts)
     }
 
     /// Reads the study of a file.
@@ -160,6 +166,9 @@ package struct StudyDefinition: Sendable {
             objective = try Objective(
                 maximise: try lines("maximise"), minimise: try lines("minimise"), constraints: try lines("subject to"),
                 metrics: metrics)
+            if objective.metrics.hasOutcomes {
+                pushUps = try read(Self.pushUps) { Int($0).flatMap { (1...1000).contains($0) ? $0 : nil } }
+            }
         } catch let error as RosterError {
             throw error
         } catch let error as StudyError {

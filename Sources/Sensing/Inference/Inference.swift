@@ -39,7 +39,7 @@ struct Inference {
             if draws[0] < plan.lost { return nil }
         }
         var stream = RandomStream(key: key, trial: trial, station: .inference, frame: frame)
-        return Nanoseconds(seconds: plan.service.draw(from: &stream))
+        return Nanoseconds(seconds: plan.load + plan.service.draw(from: &stream))
     }
 }
 

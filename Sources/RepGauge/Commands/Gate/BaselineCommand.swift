@@ -4,6 +4,7 @@ import ArgumentParser
 import Detection
 import Experiment
 import Foundation
+import Outcomes
 import Recordings
 import Reports
 import Scenarios
@@ -32,6 +33,7 @@ struct BaselineCommand: AsyncParsableCommand {
                   repgauge baseline update --out reports/baseline.json
                   repgauge baseline update real/standard everyday/squats --trials 100 --detector angle-threshold
                   repgauge baseline update --no-zero-budgets --budget everyday/idle-plank=0 closed-chain@everyday=3
+                  repgauge baseline update mornings --budget overall:mornings-fooled=0.05 overall:earned=0.9
                 """)
 
         @OptionGroup var suites: SuiteArguments
@@ -47,9 +49,16 @@ struct BaselineCommand: AsyncParsableCommand {
         @Option(
             name: .customLong("budget"), parsing: .upToNextOption,
             help: ArgumentHelp(
-                "Greatest number of false counts, as SCOPE=N or DETECTOR@SCOPE=N; SCOPE is a scenario, a family or overall.",
+                "Greatest number of false counts, as SCOPE=N, or worst value of a metric, as SCOPE:METRIC=LIMIT (overall:mornings-fooled=0.05), either behind DETECTOR@; SCOPE is a scenario, a family or overall.",
                 valueName: "budget"))
         var budgets: [String] = []
+
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp(
+                "Number of counts that silence the alarm of a morning, 1 to 1000; for budgets of mornings.",
+                valueName: "n"))
+        var pushUps = 10
 
         @Flag(help: "Set no budgets of 0 automatically.")
         var noZeroBudgets = false
@@ -71,7 +80,18 @@ struct BaselineCommand: AsyncParsableCommand {
             try OptionCheck.range("--max-undetected-loss", maxUndetectedLoss, in: 0...1)
             for budget in budgets where Budget(budget) == nil {
                 throw ValidationError(
-                    "--budget: found '\(budget)'; allowed: SCOPE=N or DETECTOR@SCOPE=N with a whole number N")
+                    "--budget: found '\(budget)'; allowed: SCOPE=N or DETECTOR@SCOPE=N with a whole number N, or SCOPE:METRIC=LIMIT"
+                )
+            }
+            try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals)
+        }
+
+        /// The budgets, those of outcomes with the number of push-ups.
+        private var parsedBudgets: [Budget] {
+            budgets.compactMap { text in
+                guard var budget = Budget(text) else { return nil }
+                if let figure = budget.figure, MetricCatalog.outcomes.contains(figure) { budget.pushUps = pushUps }
+                return budget
             }
         }
 
@@ -91,7 +111,7 @@ struct BaselineCommand: AsyncParsableCommand {
             settings.maxUndetectedLoss = maxUndetectedLoss
             let update = BaselineUpdate(
                 plan: plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())),
-                budgets: budgets.compactMap { Budget($0) }, setsZeroBudgets: !noZeroBudgets, keepsTimes: !noLatency,
+                budgets: parsedBudgets, setsZeroBudgets: !noZeroBudgets, keepsTimes: !noLatency,
                 choosesTrials: trials.count == nil, settings: settings)
             let made = try await ProgressDisplay.showing { try await update.run(progress: $0) }
             if let reason = made.noTimes { Console.printError(reason) }
@@ -115,6 +135,7 @@ struct BaselineCommand: AsyncParsableCommand {
             if maxUndetectedLoss != GateSettings().maxUndetectedLoss {
                 command.add("--max-undetected-loss", maxUndetectedLoss)
             }
+            if pushUps != 10 { command.add("--push-ups", pushUps) }
             return command
         }
     }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Detection
 import Experiment
 import Foundation
+import Outcomes
 import Recordings
 import Reports
 import Scenarios
@@ -27,6 +28,7 @@ struct CompareCommand: HarnessCommand {
             EXAMPLES
               repgauge compare main.json branch.json
               repgauge compare angle-threshold angle-threshold:down=95 --suite real/standard everyday/squats
+              repgauge compare angle-threshold closed-chain --suite mornings --outcomes
               repgauge compare angle-threshold closed-chain --recordings my-recordings/ --changed changed.csv
             """)
 
@@ -48,6 +50,16 @@ struct CompareCommand: HarnessCommand {
             valueName: "n"))
     var block: Int?
 
+    @Flag(
+        help: "Also compare what becomes of counts: mornings with an alarm (each scenario is a sleeper) and workouts.")
+    var outcomes = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", valueName: "n"))
+    var pushUps = 10
+
     @OptionGroup var suites: SuiteOption
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption
@@ -67,6 +79,10 @@ struct CompareCommand: HarnessCommand {
         if hasFiles, !suites.names.isEmpty || trials.count != nil || seed.value != nil || estimators.estimator != nil {
             throw ValidationError(
                 "--suite, --trials, --seed and --estimator are for detectors; baselines have their own trials")
+        }
+        try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals)
+        if outcomes, hasFiles || !recordings.isEmpty {
+            throw ValidationError("--outcomes is for detectors before trials; leave it out")
         }
         for path in recordings { try OptionCheck.name("--recordings", path, of: "file or folder") }
         try OptionCheck.range("--block", block, in: 1...1_000_000)
@@ -105,8 +121,9 @@ struct CompareCommand: HarnessCommand {
 
     /// A command that repeats the comparison.
     private var command: RepeatCommand {
-        var command = RepeatCommand("compare", [before, after])
+        var command = RepeatCommand("compare", [before, after] + (outcomes ? ["--outcomes"] : []))
         command.add("--suite", list: hasFiles ? [] : suites.names())
+        if pushUps != 10 { command.add("--push-ups", pushUps) }
         command.add(trials)
         command.add(seed)
         command.add(estimators)
@@ -126,15 +143,17 @@ struct CompareCommand: HarnessCommand {
             try roster.entrant(parsing: before, from: .user), try roster.entrant(parsing: after, from: .user),
         ]
         let library = try estimators.library(libraries)
-        let plan = ExperimentPlan(
+        var plan = ExperimentPlan(
             try library.select(suites.names()), trials: trials.count, entrants: entrants, seed: seed.value,
             window: windows.window, jobs: jobs.count)
         var inputs = RunInputs(
             plan, names: suites.names(), suiteHash: "", estimator: library.estimatorForAll?.name, command: "")
         inputs.addFiles(of: plan, in: library, estimators)
-        return try await ProgressDisplay.showing { [inputs] in
+        if outcomes { plan.judge = try .standard(goal: pushUps) }
+        let metrics = outcomes ? harness.metrics.withOutcomes : harness.metrics
+        return try await ProgressDisplay.showing { [inputs, plan] in
             try await GateComparison.outcome(
-                of: plan, settings: rule.settings(harness.metrics), inputs: inputs, progress: $0)
+                of: plan, settings: rule.settings(metrics), inputs: inputs, progress: $0)
         }
     }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Experiment
+import Outcomes
 import Scoring
 import Search
 
@@ -7,13 +9,15 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A metric to maximise (f1 if none is named); may be repeated: several goals give the Pareto set.",
+            "A metric to maximise (f1 if none is named), also of mornings and workouts, as earned or 'steps in time'; may be repeated: several goals give the Pareto set.",
             valueName: "metric"))
     var maximise: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A metric to minimise; may be repeated.", valueName: "metric"))
+        help: ArgumentHelp(
+            "A metric to minimise, also of mornings and workouts, as 'mornings fooled'; may be repeated.",
+            valueName: "metric"))
     var minimise: [String] = []
 
     @Option(
@@ -22,6 +26,22 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
             "A constraint in training, for example 'cheat acceptance <= 0.01'; may be repeated.",
             valueName: "constraint"))
     var constraints: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Number of counts that silence the alarm of a morning, 1 to 1000; for metrics of mornings.", valueName: "n"
+        ))
+    var pushUps = 10
+
+    func validate() throws { try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals) }
+
+    /// The judge of what becomes of counts; `nil` unless the objective names such a metric.
+    ///
+    /// - Throws: `AlarmPlanError`, which cannot happen for a valid number of push-ups.
+    func judge(_ objective: Objective) throws -> OutcomeJudge? {
+        objective.metrics.hasOutcomes ? try .standard(goal: pushUps) : nil
+    }
 
     /// The objective.
     ///
@@ -36,6 +56,7 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
         command.add("--maximise", each: maximise)
         command.add("--minimise", each: minimise)
         command.add("--subject-to", each: constraints)
+        if pushUps != 10 { command.add("--push-ups", pushUps) }
     }
 }
 

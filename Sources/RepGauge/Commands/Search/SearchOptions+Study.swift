@@ -19,7 +19,7 @@ extension SearchOutputOptions {
         space: SearchSpace, objective: Objective, method: String
     ) throws -> ResultStore {
         guard let study else { return .none }
-        let facts: [(String, String)] = [
+        var facts: [(String, String)] = [
             ("use", "repgauge \(command)"),
             ("suite", names.joined(separator: "\n")),
             ("suite hash", hash),
@@ -38,8 +38,9 @@ extension SearchOutputOptions {
             ),
             ("method", method),
             ("objective", objective.description),
-            ("version", Build.version),
         ]
+        if plan.judge != nil { facts.append(("push-ups", "\(search.objectives.pushUps)")) }
+        facts.append(("version", Build.version))
         let origin = StudyOrigin(facts.map { StudyOrigin.Fact($0.0, $0.1) })
         return try StudyFile(URL(filePath: study), origin: origin).memory
     }

@@ -28,11 +28,12 @@ struct SearchOptions: ParsableArguments {
     /// The trials, and the hash of the suite's files.
     ///
     /// - Throws: `InputError`, `TuningError` and `Failure`.
-    func plan(_ names: [String], jobs: Int) throws -> (plan: SearchPlan, hash: String) {
+    func plan(_ names: [String], for objective: Objective, jobs: Int) throws -> (plan: SearchPlan, hash: String) {
         let selection = try estimators.library(libraries).select(names)
-        let plan = try SearchPlan(
+        var plan = try SearchPlan(
             selection, trials: trials.count, heldOutTrials: heldOut.trials, seed: seed.value,
             heldOutSeed: heldOut.seed, holdOut: try heldOut.parsedKinds(), window: windows.window, jobs: jobs)
+        plan.judge = try objectives.judge(objective)
         return (plan, selection.hash)
     }
 

@@ -145,7 +145,7 @@ struct TuneCommand: HarnessCommand {
             try harness.roster(permission: permission()).specification(parsing: detector, from: origin),
             parameters: search.parameters)
         let objective = try output.objective(search, of: harness.metrics)
-        let (plan, hash) = try search.plan(names, jobs: output.jobs.count)
+        let (plan, hash) = try search.plan(names, for: objective, jobs: output.jobs.count)
         let memory = try output.memory(
             of: "tune", names, search, plan, hash: hash, space: space, objective: objective, method: method.rawValue)
         let start = ContinuousClock.now

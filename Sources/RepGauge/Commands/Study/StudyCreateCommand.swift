@@ -43,6 +43,7 @@ struct StudyCreateCommand: HarnessCommand {
         let (heldOut, trials, windows) = (search.heldOut, search.trials.count, search.windows)
         let selection = try search.estimators.library(search.libraries).select(names)
         let seed = search.seed.value ?? selection.seed
+        let objective = try search.objectives.objective(of: harness.metrics)
         let definition = StudyDefinition(
             trials: .init(
                 suites: names, hash: selection.hash, estimator: search.estimators.estimator, count: trials, seed: seed,
@@ -52,7 +53,7 @@ struct StudyCreateCommand: HarnessCommand {
             space: try StudySpace(
                 detector: detector, parameters: search.parameters, sampler: sampler, seed: seed,
                 roster: harness.roster(), from: .user),
-            objective: try search.objectives.objective(of: harness.metrics),
+            objective: objective, pushUps: objective.metrics.hasOutcomes ? search.objectives.pushUps : nil,
             version: Build.version)
         guard definition.trials.seed != definition.trials.heldOutSeed else { throw TuningError.oneSeed(seed) }
         _ = try heldOut.parsedKinds()

@@ -1,4 +1,5 @@
 import Experiment
+import Outcomes
 import Search
 import ArgumentParser
 import Reports
@@ -49,7 +50,8 @@ struct StudyRunCommand: HarnessCommand {
         for number in numbers where try file.entry(number).state == .done {
             throw StudyError.alreadyTold(number, state: .done)
         }
-        let plan = try plan(definition.trials)
+        var plan = try plan(definition.trials)
+        plan.judge = try definition.pushUps.map(OutcomeJudge.standard)
         let queue = WorkQueue(file, definition, numbers: numbers, configurations: configurations)
         guard let first = try queue.next() else { return try format.print(StudyConfigurations([], of: definition)) }
         let done = try await measure(first, from: queue, plan, definition)

@@ -119,8 +119,8 @@ struct WorkoutRunCommand: HarnessCommand {
         let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: path))
         for warning in warnings { Console.printWarning("\(warning)") }
         let end = max(recording.info.truth?.duration ?? 0, recording.frames.last?.time ?? 0)
-        let truth = try WorkoutCourse(
-            plan, repetitions: recording.info.truth.map(WorkoutCourse.repetitions(of:)) ?? [], end: end)
+        let repetitions = recording.info.truth.map(WorkoutCourse.repetitions(of:)) ?? []
+        let truth = try WorkoutCourse(plan, repetitions: repetitions, end: end)
         var runner = TrialRunner(entrants, window: MatchWindow())
         let observations = try await runner.observe(recording.frames, named: recording.name)
         await runner.close()
@@ -130,7 +130,10 @@ struct WorkoutRunCommand: HarnessCommand {
             }
             let counts = observation.detections.filter(\.isCounted).map(\.time)
             let detected = try WorkoutCourse(plan, repetitions: counts, end: end)
-            return (label: entrant.label, outcome: WorkoutComparison(truth: truth, detected: detected))
+            return (
+                label: entrant.label,
+                outcome: WorkoutComparison(truth: truth, detected: detected, repetitions: repetitions)
+            )
         }
         if recording.info.truth == nil {
             Console.printWarning("warning: the recording has no truth: only the time says when a step was due")
