@@ -123,7 +123,8 @@ struct GateReportTests {
         #expect(lines[0] == "PASS: then against now")
         #expect(lines[1] == "accuracy: PASS, none of \(outcome.findings.count) figures changed in 5 trials")
         #expect(lines[2] == "times: PASS, none of 1 detector is slower by 10 %")
-        let whole = GateText(outcome, form: .plain, isWhole: true).text
+        // The column of changed trials is left out in 80 columns.
+        let whole = TextWidth.$columns.withValue(200) { GateText(outcome, form: .plain, isWhole: true).text }
         #expect(whole.contains("0 of 5") && whole.contains("sign-flip"))
         let page = GateText(outcome, form: .markdown).text
         let fold = try #require(page.range(of: "<details>"))
