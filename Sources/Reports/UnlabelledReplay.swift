@@ -98,7 +98,7 @@ struct UnlabelledReplay {
     /// The disagreements, a line for each recording or instant.
     var disagreements: [String] {
         recordings.prefix(Self.mostRecordings).flatMap {
-            lines($0, false).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            Lines.split(lines($0, false)).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
     }
 
