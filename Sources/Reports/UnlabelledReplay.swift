@@ -83,14 +83,14 @@ struct UnlabelledReplay {
             + "\(agreed) of them."
     }
 
-    /// The way to label, in words.
+    /// The steps to a label, in words.
     static let advice = """
         Open the page that it writes: g proposes the lowest points, A accepts them, and
         s saves them as the JSON file beside the CSV file. Then replay scores every
         detector. Or write "reps": {"expected": N, "max": N} into the JSON file.
         """
 
-    /// The way to label, as a sentence of a page.
+    /// The steps to a label, as a sentence of a page.
     static let howTo =
         "To label a recording, draw it with repgauge render FILE.csv, open the page, and press g (suggest), A (accept) and "
         + "s (save beside the CSV file); then replay it again."
@@ -98,7 +98,7 @@ struct UnlabelledReplay {
     /// The disagreements, a line for each recording or instant.
     var disagreements: [String] {
         recordings.prefix(Self.mostRecordings).flatMap {
-            Lines.split(lines($0, false)).filter { !$0.isEmpty }.map { $0.trimmingCharacters(in: .whitespaces) }
+            Lines.split(lines($0, false)).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
     }
 
