@@ -159,7 +159,9 @@ let tests: [Target] = [
     .testTarget(
         name: "RecordingsTests",
         dependencies: ["Detection", "DetectorKit", "Documents", "Pose", "Recordings", "TestSupport"]),
-    .testTarget(name: "ScoringTests", dependencies: ["Mathematics", "Pose", "Scoring", "TestSupport"]),
+    .testTarget(
+        name: "ScoringTests", dependencies: ["Mathematics", "Pose", "Scoring", "TestSupport"],
+        exclude: ["Conventions"]),
     .testTarget(
         name: "ExperimentTests",
         dependencies: [
