@@ -82,7 +82,7 @@ package struct TableValues: Sendable {
     }
 
     /// A line of a CSV file (RFC 4180).
-    static func line(_ cells: [Cell]) -> String { cells.map(\.field).joined(separator: ",") + "\n" }
+    package static func line(_ cells: [Cell]) -> String { cells.map(\.field).joined(separator: ",") + "\n" }
 }
 
 extension TableValues: Encodable {
