@@ -34,7 +34,7 @@ struct DatasetTests {
 
         let packed = try command.run(synth + ["npz", "--out", "packed", "--jobs", "3"])
         #expect(packed.status == 0, "\(packed.complaints)")
-        #expect(try command.text("packed/cycles.csv") == command.text("set/cycles.csv"))
+        #expect(try Set(table(command.text("packed/cycles.csv"))) == Set(table(command.text("set/cycles.csv"))))
         let one = try command.run(synth + ["npz", "--out", "one", "--jobs", "1"])
         #expect(one.status == 0)
         for file in ["trials.csv", "datapackage.json", "croissant.json"] {
