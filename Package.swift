@@ -161,7 +161,9 @@ let tests: [Target] = [
         name: "RecordingsTests",
         dependencies: ["Detection", "DetectorKit", "Documents", "Pose", "Recordings", "TestSupport"],
         exclude: ["Programs"]),
-    .testTarget(name: "ScoringTests", dependencies: ["Mathematics", "Pose", "Scoring", "TestSupport"]),
+    .testTarget(
+        name: "ScoringTests", dependencies: ["Mathematics", "Pose", "Scoring", "TestSupport"],
+        exclude: ["Conventions"]),
     .testTarget(
         name: "ExperimentTests",
         dependencies: [

@@ -1,7 +1,7 @@
 /// The build of this program: its version, the commit of its sources and the versions of its packages.
 package enum Build {
     /// RepGauge's version.
-    package static let version = "0.1.0"
+    package static let version = "0.2.0"
 
     /// The commit of the sources, 40 hexadecimal digits; `nil` where they were no working copy of git.
     package static let commit = BuildFacts.commit

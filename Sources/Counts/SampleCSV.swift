@@ -58,42 +58,15 @@ public enum SampleCSV {
         return record
     }
 
-    /// Reads a field, and goes to the comma after it or to the end of the line.
     private static func field(
         _ line: ArraySlice<UInt8>, at position: inout Int, number: Int, key: String
     ) throws(SampleFileError) -> [UInt8] {
-        let quote = UInt8(ascii: "\"")
-        let start = position
-        guard position < line.endIndex, line[position] == quote else {
-            position = line[position...].firstIndex(of: UInt8(ascii: ",")) ?? line.endIndex
-            if let place = line[start..<position].firstIndex(of: quote) {
-                throw quoteFault(line, place, number, key, found: "a quotation mark within a field without them")
-            }
-            return Array(line[start..<position])
+        do throws(CSVField.Fault) {
+            return try CSVField.read(line, at: &position)
+        } catch {
+            throw SampleFileError(
+                .quotes, line: number, column: error.place - line.startIndex + 1, key: key, found: error.found,
+                allowed: CSVField.Fault.allowed)
         }
-        var bytes: [UInt8] = []
-        position += 1
-        while position < line.endIndex {
-            if line[position] == quote {
-                position += 1
-                guard position < line.endIndex, line[position] == quote else {
-                    guard position == line.endIndex || line[position] == UInt8(ascii: ",") else {
-                        throw quoteFault(line, position, number, key, found: "text after the closing quotation mark")
-                    }
-                    return bytes
-                }
-            }
-            bytes.append(line[position])
-            position += 1
-        }
-        throw quoteFault(line, start, number, key, found: "a field whose quotation mark is not closed")
-    }
-
-    private static func quoteFault(
-        _ line: ArraySlice<UInt8>, _ place: Int, _ number: Int, _ key: String, found: String
-    ) -> SampleFileError {
-        SampleFileError(
-            .quotes, line: number, column: place - line.startIndex + 1, key: key, found: found,
-            allowed: "quotation marks around a whole field, doubled within it")
     }
 }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The digest of content: the 64-bit FNV-1a hash (Fowler, Noll, Vo), as sixteen hexadecimal digits.
 ///
-/// It is the only digest of the project: it identifies the files of a suite, the recordings of a group, the facts of a
+/// It identifies the files of a suite, the recordings of a group, the facts of a
 /// study, the work and the bytes of a part, and the build of a program. It finds accidents, such as other input, a lost
 /// block or a changed byte; it does not protect against a person who forges content.
 package struct ContentDigest: Sendable, Hashable {

@@ -103,6 +103,13 @@ package struct TableValues: Sendable {
         isFirst = false
         cell.appendField(to: &bytes)
     }
+
+    /// Returns a line of a CSV file (RFC 4180).
+    package static func line(_ cells: [Cell]) -> String {
+        var bytes: [UInt8] = []
+        append(line: cells, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }
 
 extension TableValues: Encodable {

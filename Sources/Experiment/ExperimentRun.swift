@@ -82,7 +82,7 @@ package struct ExperimentRun: Sendable {
         observe: (TrialResult, Int) -> Void, progress: (Int) -> Void
     ) async throws {
         // The text of a trial depends on the trials before it where an entrant may fail.
-        let mayFail = plan.entrants.contains { $0.record.kind == .program }
+        let mayFail = plan.entrants.contains { $0.record.kind.mayFail }
         let walk = TrialWalk(plan, rows: plan.rows, chunks: chunks, timerOverhead: outcome.timerOverhead)
         try await walk.run { runner, scenario, trial in
             let result = try await runner.run(try scenario.draw(trial: trial, seed: walk.plan.seed))

@@ -84,7 +84,7 @@ package struct ReplayRunner: ClosableWorker {
     package mutating func run(_ stream: inout RecordingStream) async throws -> [ReplayResult] {
         let recording = Recording(name: stream.name, group: stream.group, frames: [], info: stream.info)
         let observations = try await runner.observe(
-            named: recording.name, randomness: Self.randomness(of: recording)
+            named: recording.name, names: stream.eventNames, randomness: Self.randomness(of: recording)
         ) {
             try stream.next()
         }
@@ -148,9 +148,7 @@ package enum Replay {
     ) -> ReplayResult {
         let times = detections.filter(\.isCounted).map(\.time)
         let info = recording.info
-        let prepared =
-            info.truth.map { PreparedTruth($0, window: window) }
-            ?? info.bottoms.map { PreparedTruth(bottoms: $0.map { ($0.time, $0.countable) }) }
+        let prepared = PreparedTruth(info, window: window)
         let score = prepared.map { TrialScore(detections: times, $0) }
         let judgement: ReplayResult.Judgement =
             if let score { info.truth == nil ? .bottoms(score) : .cycles(score) } else {
@@ -181,4 +179,17 @@ package enum Replay {
 extension CountRange {
     /// The right counts that a recording states.
     package init(_ reps: RecordingInfo.Repetitions) { self.init(expected: reps.expected, max: reps.max) }
+}
+
+extension PreparedTruth {
+    /// Prepares the truth of a recording: its cycles, or else its lowest points; `nil` where it knows neither.
+    package convenience init?(_ info: RecordingInfo, window: MatchWindow) {
+        if let truth = info.truth {
+            self.init(truth, window: window)
+        } else if let bottoms = info.bottoms {
+            self.init(bottoms: bottoms.map { ($0.time, $0.countable) })
+        } else {
+            return nil
+        }
+    }
 }

@@ -40,7 +40,7 @@ package struct ReplayOperation: Sendable {
     ///   - describe: Turns the results of a recording into text.
     ///   - progress: Receives the progress.
     /// - Returns: The results, the same for any number of jobs.
-    /// - Throws: `CancellationError`.
+    /// - Throws: `RecordingError` where a file of events does not fit the recordings, and `CancellationError`.
     package func run(
         describe: @escaping ReplayOutcome.Describer = { _, _ in "" }, progress: WorkProgress.Observer = { _ in }
     ) async throws -> ReplayOutcome {
@@ -54,6 +54,7 @@ package struct ReplayOperation: Sendable {
             }
             progress(WorkProgress("recordings", outcome.count, of: count))
         }
+        try entrants.checkEvents()
         return outcome
     }
 

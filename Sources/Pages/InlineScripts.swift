@@ -1,3 +1,5 @@
+import Documents
+
 /// The scripts of a page, and the content security policy that runs these scripts alone.
 ///
 /// The policy names each script by its SHA-256 digest, so a browser refuses a script that a text of the page brings in.

@@ -93,10 +93,14 @@ package struct LeaderboardOperation: Sendable {
     ///   - seed: The seed; `nil` for the plan's or the suite's.
     ///   - progress: Receives the progress.
     /// - Returns: The leaderboard.
-    /// - Throws: `InputError`, `MotionError`, `GSLError` and `CancellationError`.
+    /// - Throws: `RosterError` for a file of events, which has seen the frames of one estimator; `InputError`,
+    ///   `MotionError`, `GSLError` and `CancellationError`.
     package func run(
         _ places: [Place], trials: Int?, seed: UInt64?, progress: WorkProgress.Observer = { _ in }
     ) async throws -> Result {
+        if let events = entrants.first(where: { $0.record.kind == .events }) {
+            throw RosterError.unseen(label: events.label)
+        }
         let start = ContinuousClock.now
         let runs = try await runs(trials: trials, seed: seed, progress)
         let mornings = try await mornings(trials: trials, seed: seed, progress)

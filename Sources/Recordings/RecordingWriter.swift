@@ -1,7 +1,7 @@
 import Documents
 public import Foundation
 import Pose
-import Text
+package import Text
 
 /// Writes recordings in the form in which `RecordingReader` reads them.
 public enum RecordingWriter {
@@ -63,7 +63,7 @@ public enum RecordingWriter {
     ///   - kept: Further members of the JSON file.
     /// - Returns: The contents and places of both files.
     /// - Throws: `RecordingError.faulty` where the recording is not one that could be read again.
-    static func contents(
+    package static func contents(
         of recording: Recording, at csv: URL, adding kept: [JSONNode.Member] = []
     ) throws(RecordingError) -> [(data: Data, url: URL)] {
         let json = RecordingReader.infoFile(of: csv)

@@ -56,9 +56,7 @@ public struct Bench: Sendable {
         let plan = try plan(names, try entrants(detectors), trials: trials, seed: seed)
         let operation = RunOperation(
             plan, inputs: try inputs(plan, names, .run(names, plan, trials: trials)), library: library)
-        guard let report else { return RunRow.rows(try await operation.evaluation()) }
-        return RunRow.rows(
-            try await operation.report(into: try ReportFolder(report), hasTimes: true).evaluation)
+        return RunRow.rows(try await operation.evaluation(reportedTo: report))
     }
 
     /// Shows recordings to detectors, as `repgauge replay` does.

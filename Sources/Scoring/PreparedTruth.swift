@@ -100,6 +100,9 @@ package final class PreparedTruth: Sendable {
         return (start, target.first...max(target.first, target.last))
     }
 
+    /// The instants of the countable events, ascending: completions, or lowest points where cycles are not known.
+    package var repetitions: [Nanoseconds] { countable.targets.map(\.anchor) }
+
     /// The length of the first bottom's window before the bottom: 2 s.
     private static let leadIn: Nanoseconds = 2_000_000_000
 

@@ -76,6 +76,8 @@ package struct ObservedTrial: Sendable {
     package var randomness: Randomness
     /// The plan and the noise-free frames of a synthesised trial, for controls; `nil` for a recording.
     package var synthesis: Synthesis?
+    /// The names that it may have in a file of events, the full one last; none where it is no recording of its own.
+    package var names: [String] = []
 
     /// The part of a synthesised trial that no detector may see.
     package struct Synthesis: Sendable {

@@ -8,8 +8,13 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
         case program
         /// A rule that sees a whole trial at once.
         case offline
+        /// A file of events, of a counter that saw the frames elsewhere.
+        case events
         /// A control, which is not a detector.
         case control
+
+        /// Whether it can lose its row in the middle of a run.
+        package var mayFail: Bool { self == .program || self == .events }
     }
 
     /// A parameter and its value as it would be typed.

@@ -42,17 +42,17 @@ package struct OfflineEntrant: Entrant {
     }
 }
 
-/// An offline rule as a template: nothing can be set.
-struct OfflineTemplate: EntrantTemplate {
-    let entry: OfflineEntry
+/// An entrant as a template in which nothing can be set.
+struct FixedTemplate: EntrantTemplate {
+    let entrant: any Entrant
 
-    var name: String { entry.name }
+    var name: String { entrant.label }
     var parameters: [ParameterDescription] { [] }
 
     func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant {
         if let setting = settings.first {
             throw .unknownParameter(detector: name, name: setting.name, nearest: nil, known: [])
         }
-        return OfflineEntrant(entry)
+        return entrant
     }
 }

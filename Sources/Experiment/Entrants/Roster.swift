@@ -82,7 +82,8 @@ package struct Roster: Sendable {
                 let key = parts[1].split(separator: "=").first.map(String.init) ?? parts[1]
                 throw .unknownParameter(detector: offline.name, name: key, nearest: nil, known: [])
             }
-            return EntrantSpecification(OfflineTemplate(entry: offline), entrant: OfflineEntrant(offline))
+            return EntrantSpecification(
+                FixedTemplate(entrant: OfflineEntrant(offline)), entrant: OfflineEntrant(offline))
         }
         let detector = try catalog.configured(parsing: text)
         return EntrantSpecification(try catalog.entry(named: detector.name), entrant: detector)
@@ -95,11 +96,15 @@ package enum RosterError: StatusError, CustomStringConvertible {
     case preset(path: String, DetectorError)
     /// A file names a program that the user has not permitted; it was not started.
     case forbidden(path: String, specification: String)
+    /// A file of events is to be shown trials whose frames it has not seen.
+    case unseen(label: String)
 
     /// The file, and what was found there.
     package var description: String {
         switch self {
         case .preset(let path, let error): "\(path): \(error)"
+        case .unseen(let label):
+            "\(Shown.quoted(label)): a file of events has seen one set of frames, and this command shows others; score it with repgauge score"
         case .forbidden(let path, let specification):
             "\(path) names a program, which was not started: \(Shown.quoted(specification, limit: 300)); if you trust it, name the same program with --detector, or allow every program of the file with --allow-exec"
         }

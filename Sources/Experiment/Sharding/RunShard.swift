@@ -29,8 +29,8 @@ package struct RunShard: ShardOperation {
     /// The number of trials of the shard.
     package var items: Int { inputs.items(of: shard) }
 
-    /// Whether it continues: a program's answers may depend on the trials before, so a shard with one starts again.
-    package var resumes: Bool { !plan.entrants.contains { $0.record.kind == .program } }
+    /// Whether it continues: what may fail depends on the trials before, so a shard with such an entrant starts again.
+    package var resumes: Bool { !plan.entrants.contains { $0.record.kind.mayFail } }
 
     /// Opens the part.
     package func open() throws -> PartOpening<RunInputs> {

@@ -87,11 +87,12 @@ package struct TrialRunner: ClosableWorker {
         reset()
         show(sensed.frames)
         let truth = sensed.truth
-        try await showTrial(
-            ObservedTrial(
-                name: "\(plan.scenario), trial \(plan.trial)", frames: sensed.frames,
-                randomness: .init(key: plan.randomKey, trial: plan.trial),
-                synthesis: .init(plan: plan, idealFrames: sensed.idealFrames)))
+        var trial = ObservedTrial(
+            name: "\(plan.scenario), trial \(plan.trial)", frames: sensed.frames,
+            randomness: .init(key: plan.randomKey, trial: plan.trial),
+            synthesis: .init(plan: plan, idealFrames: sensed.idealFrames))
+        trial.names = [EventFile.name(scenario: plan.scenario, trial: plan.trial)]
+        try await showTrial(trial)
         var events = TrialEvents(
             scenario: plan.scenario, trial: plan.trial, frames: sensed.frames.count, truth: truth,
             rows: lanes.map { .init(label: $0.label, detections: $0.detections, failure: $0.failure) })
@@ -126,12 +127,14 @@ package struct TrialRunner: ClosableWorker {
     ///
     /// - Parameters:
     ///   - name: Their name in messages.
+    ///   - names: The names that they may have in a file of events, the full one last.
     ///   - randomness: The source of the random numbers of controls; that of the name unless given.
     ///   - next: Gives the next frames in the order of their delivery; none at the end.
     /// - Returns: One answer for each entrant, in their order, without times.
     /// - Throws: What `next` throws, and `CancellationError`.
     package mutating func observe(
-        named name: String, randomness: ObservedTrial.Randomness? = nil, next: () throws -> [PoseFrame]
+        named name: String, names: [String] = [], randomness: ObservedTrial.Randomness? = nil,
+        next: () throws -> [PoseFrame]
     ) async throws -> [TrialObservation] {
         reset()
         let needsAll = lanes.contains { $0.failure == nil && $0.observer.map { !$0.needsEndsOnly } ?? false }
@@ -147,7 +150,9 @@ package struct TrialRunner: ClosableWorker {
                 kept = [kept.first ?? frames[0], last]
             }
         }
-        try await showTrial(ObservedTrial(name: name, frames: kept, randomness: randomness))
+        var trial = ObservedTrial(name: name, frames: kept, randomness: randomness)
+        trial.names = names
+        try await showTrial(trial)
         return lanes.map { TrialObservation(detections: $0.detections, failure: $0.failure) }
     }
 

@@ -8,6 +8,9 @@ package struct RecordingStream: Sendable {
     package let name: String
     /// The name of its group: that of its folder, or a longer path where several folders have that name.
     package let group: String
+    /// The names that the recording may have in a file of events, the full one last: the path of its CSV file without the
+    /// extension, and each end of it.
+    package let eventNames: [String]
     /// The metadata of the recording.
     package let info: RecordingInfo
     /// The corrected values and the warnings; complete once `next` has returned no frame.
@@ -40,6 +43,7 @@ package struct RecordingStream: Sendable {
         }
         name = csv.deletingPathExtension().lastPathComponent
         self.group = group ?? csv.standardizedFileURL.deletingLastPathComponent().lastPathComponent
+        eventNames = Self.ends(of: csv.standardizedFileURL.deletingPathExtension().pathComponents)
         info = document.info
         warnings = document.warnings
         source = .file(
@@ -54,6 +58,7 @@ package struct RecordingStream: Sendable {
     package init(_ recording: Recording, warnings: [Diagnostic] = []) {
         name = recording.name
         group = recording.group
+        eventNames = Self.ends(of: [recording.group, recording.name])
         info = recording.info
         self.warnings = warnings
         source = .memory(recording.frames)
@@ -94,6 +99,10 @@ package struct RecordingStream: Sendable {
         var frames = try next()
         while case .file = source { frames += try next() }
         return Recording(name: name, group: group, frames: frames, info: info)
+    }
+
+    private static func ends(of path: [String]) -> [String] {
+        path.indices.reversed().map { path[$0...].joined(separator: "/") }
     }
 
     private mutating func finish(_ file: FrameFile, _ plausibility: Plausibility) throws(RecordingError) {

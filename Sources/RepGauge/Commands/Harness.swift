@@ -45,7 +45,11 @@ package struct Harness: Sendable {
     package func roster(
         limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none
     ) -> Roster {
-        Roster(catalog, sources: [ProgramSource(limits: limits, permission: permission, supervisor: supervisor)])
+        Roster(
+            catalog,
+            sources: [
+                ProgramSource(limits: limits, permission: permission, supervisor: supervisor), EventSource(),
+            ])
     }
 
     /// All that can be named, with the permission to start some programs of files.

@@ -13,7 +13,9 @@ extension RenderInput {
     init(_ made: SynthesisedTrial, entrants: [any Entrant], window: MatchWindow) async throws {
         var stream = [made.sensed.frames][...]
         let (_, rendered) = try await RenderedDetector.all(
-            entrants, named: made.plan.scenario, answers: Answers(made.sensed.truth, window: window), most: .max
+            entrants, named: made.plan.scenario,
+            names: [EventFile.name(scenario: made.plan.scenario, trial: made.plan.trial)],
+            answers: Answers(made.sensed.truth, window: window), most: .max
         ) { stream.popFirst() ?? [] }
         let plan = made.plan
         let camera = plan.camera
@@ -50,7 +52,7 @@ extension RenderInput {
     ) async throws {
         let info = stream.info
         let (shown, rendered) = try await RenderedDetector.all(
-            entrants, named: stream.name, answers: Answers(info, window: window), part: part
+            entrants, named: stream.name, names: stream.eventNames, answers: Answers(info, window: window), part: part
         ) { try stream.next() }
         let facts = [info.source, info.estimator, info.activity, info.view, info.form].compactMap { $0 }
         self.init(
@@ -121,14 +123,15 @@ extension RenderedDetector {
     ///
     /// - Throws: `Failure` where a program fails, what `next` throws, and `CancellationError`.
     fileprivate static func all(
-        _ entrants: [any Entrant], named name: String, answers: Answers?, part: ClosedRange<Nanoseconds>? = nil,
+        _ entrants: [any Entrant], named name: String, names: [String], answers: Answers?,
+        part: ClosedRange<Nanoseconds>? = nil,
         most: Int = ShownFrames.most, next: () throws -> [PoseFrame]
     ) async throws -> (ShownFrames, [RenderedDetector]) {
         var traces = entrants.map { SignalTrace($0) }
         var shown = ShownFrames(
             part, signals: traces.reduce(0) { $0 + ($1?.signals.count ?? 0) }, most: most)
         var runner = TrialRunner(entrants, window: MatchWindow())
-        let observations = try await runner.observe(named: name) {
+        let observations = try await runner.observe(named: name, names: names) {
             let frames = try next()
             for frame in frames {
                 var values: [Double] = []

@@ -14,7 +14,8 @@ struct RepGauge: AsyncParsableCommand {
             "import": ImportCommand.self, "replay": ReplayCommand.self, "render": RenderCommand.self,
             "validate": ValidateCommand.self, "validity": ValidityCommand.self, "fit": FitCommand.self,
             "sweep": SweepCommand.self, "tune": TuneCommand.self, "study": StudyCommand.self,
-            "baseline": BaselineCommand.self, "gate": GateCommand.self, "compare": CompareCommand.self,
+            "score": ScoreCommand.self, "dataset": DatasetCommand.self, "baseline": BaselineCommand.self,
+            "gate": GateCommand.self, "compare": CompareCommand.self,
             "gate-study": GateStudyCommand.self, "merge": MergeCommand.self, "list": ListCommand.self,
         ]
     }

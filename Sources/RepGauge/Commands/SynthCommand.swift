@@ -27,23 +27,40 @@ struct TrialOptions: ParsableArguments {
 }
 
 /// `repgauge synth`.
-struct SynthCommand: ParsableCommand {
+struct SynthCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "synth",
-        abstract: "Write one trial of a scenario as a recording with its truth.",
+        abstract: "Write one trial of a scenario as a recording with its truth, or a dataset of many trials.",
         discussion: """
+            With --format it writes a dataset: frames, truth, phases and covariates of all trials, split by person, with a \
+            Data Package and a Croissant file. Its seed is derived from --seed, so that no trial of it is in a report.
+
             EXAMPLES
               repgauge synth real/standard --trial 3 --out out/standard-3.csv
               repgauge synth cheat/reach --trial 0 --out out/reach.csv --world out/reach-world.csv
+              repgauge synth standard --trials 100 --format npz --out dataset
             """)
 
-    @Argument(help: ArgumentHelp("The scenario: a name or a YAML file.", valueName: "scenario"))
+    @Argument(
+        help: ArgumentHelp("The scenario: a name or a YAML file; for a dataset also a suite.", valueName: "scenario"))
     var scenario: String
 
     @OptionGroup var trial: TrialOptions
 
-    @Option(help: ArgumentHelp("The recording; its JSON is written beside it.", valueName: "file.csv"))
+    @Option(
+        help: ArgumentHelp(
+            "The recording; its JSON is written beside it. For a dataset its folder, which must not exist, or be empty.",
+            valueName: "file.csv|dir"))
     var out: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Write a dataset: npz (archives of NumPy arrays) or csv (a recording for each trial).", valueName: "format")
+    )
+    var format: DatasetFormat?
+
+    @OptionGroup var trials: TrialsOption
+    @OptionGroup var jobs: JobsOption
 
     @Option(
         help: ArgumentHelp("Write the 3-D joints too, in metres, before any camera or noise.", valueName: "file.csv"))
@@ -56,6 +73,12 @@ struct SynthCommand: ParsableCommand {
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
+        guard format == nil else {
+            for (option, isGiven) in [("--trial", trial.trial != 0), ("--world", world != nil), ("--force", force)]
+            where isGiven { throw ValidationError("\(option): not with --format, which writes many trials") }
+            return try OptionCheck.name("--out", out, of: "folder")
+        }
+        if trials.count != nil { throw ValidationError("--trials: many trials are a dataset; name its --format") }
         for (option, path) in [("--out", out), ("--world", world ?? ".csv")] where !path.hasSuffix(".csv") {
             throw ValidationError("\(option): found '\(path)'; allowed: a file whose name ends in .csv")
         }
@@ -64,7 +87,24 @@ struct SynthCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
+        if let format { try await writeDataset(format) } else { try writeRecording() }
+    }
+
+    private func writeDataset(_ format: DatasetFormat) async throws {
+        let selection = try estimators.library(libraries).select([scenario])
+        let dataset = SyntheticDataset(
+            selection, trials: trials.count, seed: trial.seed.value, format: format, jobs: jobs.count)
+        let folder = try NewFolder(URL(filePath: out))
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        let summary = try await dataset.write(into: folder, progress: display.show)
+        display.clear()
+        print(
+            "\(summary.trials) trials, \(summary.frames) frames, \(summary.bytes) bytes, seed \(summary.seed): \(out)")
+    }
+
+    private func writeRecording() throws {
         let table = try OutputPlace(out)
         let info = try OutputPlace("\(out.dropLast(3))json")
         let world = try world.map { path throws(FileError) in try OutputPlace(path) }
@@ -80,3 +120,5 @@ struct SynthCommand: ParsableCommand {
         try world?.write(WorldTable.text(made.performance, instants: made.sensed.instants))
     }
 }
+
+extension DatasetFormat: ExpressibleByArgument {}

@@ -29,7 +29,18 @@ struct RunOperation: Sendable {
         let outcome = try await ExperimentRun(plan).run(
             describe: { _ in "" }, emit: { _ in },
             progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
+        try plan.entrants.checkEvents()
         return try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
+    }
+
+    /// Runs all trials, computes the figures, and writes the report if a folder is named.
+    ///
+    /// - Parameter report: The folder of the report, or `nil`.
+    /// - Returns: The figures.
+    /// - Throws: What running throws, `FileError`, and `CancellationError`.
+    func evaluation(reportedTo report: URL?) async throws -> Evaluation {
+        guard let report else { return try await evaluation() }
+        return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation
     }
 
     /// Runs all trials, and writes the report.
@@ -49,6 +60,7 @@ struct RunOperation: Sendable {
             let outcome = try await ExperimentRun(plan).run(
                 describe: { EventTable.rows($0) }, emit: emit,
                 progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
+            try plan.entrants.checkEvents()
             let wall = (ContinuousClock.now - start).seconds
             if hasTimes { progress(WorkProgress(phase: "times")) }
             let least = hasTimes ? LeastTimes.measure(plan) : [:]

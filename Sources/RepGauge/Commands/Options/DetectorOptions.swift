@@ -8,7 +8,7 @@ struct DetectorOptions: ParsableArguments, RepeatableOptions {
     @Option(
         name: .customLong("detector"), parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Detectors, each NAME or NAME:key=value,…, a preset FILE.yaml, exec:COMMAND, or a group: core, published, all, offline.",
+            "Detectors, each NAME or NAME:key=value,…, a preset FILE.yaml, exec:COMMAND, events:FILE, or a group: core, published, all, offline.",
             discussion:
                 "If none is named, core takes part (leaderboard: all). All words up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors. exec: starts a program, in any language, with /bin/sh: quote it, 'exec:python3 my_detector.py'.",
             valueName: "detector"), completion: Completion.detectors)

@@ -1,11 +1,20 @@
 import Foundation
 
-/// The digest SHA-256 (FIPS 180-4), for content security policies.
+/// The digest SHA-256 (FIPS 180-4), for content security policies and for the file lists of datasets.
 ///
-/// The available package would add a minute to the first build for this one digest of a constant text.
-enum SHA256 {
+/// The available package would add a minute to the first build for this one digest.
+package enum SHA256 {
     /// Returns the digest of bytes in Base64.
-    static func base64(_ message: some Sequence<UInt8>) -> String {
+    package static func base64(_ message: some Sequence<UInt8>) -> String {
+        Data(digest(message)).base64EncodedString()
+    }
+
+    /// Returns the digest of bytes as 64 hexadecimal digits.
+    package static func hexadecimal(_ message: some Sequence<UInt8>) -> String {
+        digest(message).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    private static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
         var bytes = Array(message)
         let length = UInt64(bytes.count) * 8
         bytes.append(0x80)
@@ -15,8 +24,7 @@ enum SHA256 {
             0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
         ]
         for start in stride(from: 0, to: bytes.count, by: 64) { update(&state, with: bytes[start..<start + 64]) }
-        let digest = state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - $0 * 8)) } }
-        return Data(digest).base64EncodedString()
+        return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - $0 * 8)) } }
     }
 
     private static func update(_ state: inout [UInt32], with block: ArraySlice<UInt8>) {

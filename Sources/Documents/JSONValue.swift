@@ -1,0 +1,41 @@
+/// A JSON value that is written down in code.
+package indirect enum JSONValue: Sendable, Encodable {
+    /// A text.
+    case text(String)
+    /// A whole number.
+    case integer(Int)
+    /// A yes or no.
+    case flag(Bool)
+    /// A list.
+    case list([JSONValue])
+    /// An object.
+    case object([String: JSONValue])
+
+    /// Writes the value.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .text(let text): try container.encode(text)
+        case .integer(let number): try container.encode(number)
+        case .flag(let flag): try container.encode(flag)
+        case .list(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
+        }
+    }
+}
+
+extension JSONValue: ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral {
+    /// Makes a text.
+    package init(stringLiteral value: String) { self = .text(value) }
+    /// Makes a yes or no.
+    package init(booleanLiteral value: Bool) { self = .flag(value) }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    /// Makes a list.
+    package init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+    /// Makes an object; of two members with one key the last is taken.
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
+    }
+}

@@ -1,0 +1,145 @@
+import Documents
+import Foundation
+import Pose
+
+/// The descriptions of a dataset for programs: a Data Package (specs.frictionlessdata.io) and a Croissant file
+/// (docs.mlcommons.org/croissant, version 1.0).
+struct DatasetDescription {
+    let suite: String
+    let baseSeed: UInt64
+    let seed: UInt64
+    let format: DatasetFormat
+    let output: DatasetOutput
+
+    private var title: String { "Synthetic people before a camera: \(suite)" }
+
+    private var about: String {
+        let frames =
+            switch format {
+            case .npz:
+                "Each archive in frames/ has time_ns (nanoseconds), joints (frame, joint, and x, y, confidence; NaN where a joint was not found) and first_frame (the first frame of each trial, and the end). The joints are, in order: \(Joint.allCases.map(\.name).joined(separator: ", ")). x and y are shares of the image from its lower left corner."
+            case .csv:
+                "Each trial is a recording in recordings/: a CSV file with the frames and a JSON file with the truth."
+            }
+        return
+            "\(output.trials) trials with \(output.frames) frames, made by RepGauge. \(frames) trials.csv lists the trials, cycles.csv the true cycles, phases.csv the phases. No person is in two splits. The seed \(seed) is derived from \(baseSeed) so that no trial is in a report."
+    }
+
+    /// The files: their names and texts.
+    func files() throws -> [(name: String, text: String)] {
+        [
+            ("datapackage.json", try JSONDocument.page(dataPackage)),
+            ("croissant.json", try JSONDocument.page(croissant)),
+        ]
+    }
+
+    // MARK: Data Package
+
+    private var dataPackage: JSONValue {
+        let tables = output.tables.map { table -> JSONValue in
+            var schema: [String: JSONValue] = ["fields": .list(table.fields.map(Self.field))]
+            if table.file == "trials.csv" {
+                schema["primaryKey"] = "recording"
+            } else {
+                schema["foreignKeys"] = [
+                    ["fields": "recording", "reference": ["resource": "trials", "fields": "recording"]]
+                ]
+            }
+            return [
+                "name": .text(String(table.file.dropLast(4))), "path": .text(table.file), "format": "csv",
+                "mediatype": "text/csv", "encoding": "utf-8", "profile": "tabular-data-resource",
+                "bytes": .integer(table.text.utf8.count), "schema": .object(schema),
+            ]
+        }
+        let archives = output.archiveFiles.map { file -> JSONValue in
+            [
+                "name": .text(file.name),
+                "path": .text(file.path),
+                "format": "npz", "mediatype": "application/zip", "bytes": .integer(file.bytes),
+            ]
+        }
+        return [
+            "profile": "data-package", "name": "repgauge-dataset", "title": .text(title), "description": .text(about),
+            "resources": .list(tables + archives),
+        ]
+    }
+
+    private static func field(_ field: DatasetTableFile.Field) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "name": .text(field.name), "type": .text(types(field).table), "description": .text(field.about),
+        ]
+        if !field.unit.isEmpty { members["unit"] = .text(field.unit) }
+        return .object(members)
+    }
+
+    /// The types of a column in both descriptions.
+    private static func types(_ field: DatasetTableFile.Field) -> (table: String, croissant: String) {
+        switch field.sample {
+        case .integer: ("integer", "sc:Integer")
+        case .number, .seconds: ("number", "sc:Float")
+        case .flag: ("boolean", "sc:Boolean")
+        case .text, .empty, nil: ("string", "sc:Text")
+        }
+    }
+
+    // MARK: Croissant
+
+    private var croissant: JSONValue {
+        [
+            "@context": Self.context, "@type": "sc:Dataset", "name": "repgauge-dataset",
+            "conformsTo": "http://mlcommons.org/croissant/1.0", "description": .text(about),
+            "distribution": .list(output.tables.map(Self.fileObject) + frameSet),
+            "recordSet": .list(output.tables.map(Self.recordSet)),
+        ]
+    }
+
+    private var frameSet: [JSONValue] {
+        let (files, kind) =
+            format == .npz ? ("frames/*.npz", "application/zip") : ("recordings/**/*.csv", "text/csv")
+        return [
+            [
+                "@type": "cr:FileSet", "@id": "frames", "name": "frames", "includes": .text(files),
+                "encodingFormat": .text(kind),
+            ]
+        ]
+    }
+
+    private static func fileObject(_ table: DatasetTableFile) -> JSONValue {
+        [
+            "@type": "cr:FileObject", "@id": .text(table.file), "name": .text(table.file),
+            "contentUrl": .text(table.file), "contentSize": "\(table.text.utf8.count) B", "encodingFormat": "text/csv",
+            "sha256": .text(SHA256.hexadecimal(table.text.utf8)),
+        ]
+    }
+
+    private static func recordSet(_ table: DatasetTableFile) -> JSONValue {
+        let name = String(table.file.dropLast(4))
+        return [
+            "@type": "cr:RecordSet", "@id": .text(name), "name": .text(name),
+            "field": .list(
+                table.fields.map { field in
+                    [
+                        "@type": "cr:Field", "@id": "\(name)/\(field.name)", "name": "\(name)/\(field.name)",
+                        "description": .text(field.about), "dataType": .text(types(field).croissant),
+                        "source": ["fileObject": ["@id": .text(table.file)], "extract": ["column": .text(field.name)]],
+                    ]
+                }),
+        ]
+    }
+
+    /// The context of Croissant 1.0, as its specification gives it.
+    private static let context: JSONValue = [
+        "@language": "en", "@vocab": "https://schema.org/", "citeAs": "cr:citeAs", "column": "cr:column",
+        "conformsTo": "dct:conformsTo", "cr": "http://mlcommons.org/croissant/",
+        "rai": "http://mlcommons.org/croissant/RAI/", "data": ["@id": "cr:data", "@type": "@json"],
+        "dataType": ["@id": "cr:dataType", "@type": "@vocab"], "dct": "http://purl.org/dc/terms/",
+        "equivalentProperty": "cr:equivalentProperty", "examples": ["@id": "cr:examples", "@type": "@json"],
+        "extract": "cr:extract", "field": "cr:field", "fileProperty": "cr:fileProperty",
+        "fileObject": "cr:fileObject", "fileSet": "cr:fileSet", "format": "cr:format", "includes": "cr:includes",
+        "isLiveDataset": "cr:isLiveDataset", "jsonPath": "cr:jsonPath", "key": "cr:key", "md5": "cr:md5",
+        "parentField": "cr:parentField", "path": "cr:path", "recordSet": "cr:recordSet",
+        "references": "cr:references", "regex": "cr:regex", "repeated": "cr:repeated", "replace": "cr:replace",
+        "samplingRate": "cr:samplingRate", "sc": "https://schema.org/", "separator": "cr:separator",
+        "source": "cr:source", "subField": "cr:subField", "transform": "cr:transform",
+    ]
+}

@@ -1,0 +1,160 @@
+package import Documents
+import Foundation
+import Mathematics
+import Pose
+import Recordings
+package import Scenarios
+import Sensing
+
+/// A dataset of synthesised trials: frames, truth, phases and covariates, split by person.
+package struct SyntheticDataset: Sendable {
+    /// The trials, with the seed of the dataset.
+    private let plan: ExperimentPlan
+    /// The seed from which that of the dataset is derived.
+    private let baseSeed: UInt64
+    private let format: DatasetFormat
+
+    /// The outcome of writing.
+    package struct Summary: Sendable, Hashable {
+        /// The number of trials.
+        package fileprivate(set) var trials = 0
+        /// The number of frames.
+        package fileprivate(set) var frames = 0
+        /// The number of bytes of all files.
+        package fileprivate(set) var bytes = 0
+        /// The seed of the trials.
+        package fileprivate(set) var seed: UInt64
+    }
+
+    /// Plans a dataset.
+    ///
+    /// - Parameters:
+    ///   - selection: The scenarios.
+    ///   - trials: The trials of each scenario; `nil` for the suite's number.
+    ///   - seed: The seed from which that of the dataset is derived; `nil` for the suite's.
+    ///   - format: The format of the frames.
+    ///   - jobs: The trials worked on at the same time; the files do not depend on it.
+    package init(
+        _ selection: ScenarioLibrary.Selection, trials: Int?, seed: UInt64?, format: DatasetFormat, jobs: Int
+    ) {
+        baseSeed = seed ?? selection.seed
+        plan = ExperimentPlan(selection, trials: trials, entrants: [], seed: Self.seed(baseSeed), jobs: jobs)
+        self.format = format
+    }
+
+    /// The seed of a dataset: `RandomKey.make(seed:name:)` of a seed and the name `dataset`.
+    ///
+    /// A report has its seed as it is, so the trials of a dataset are in no report, even of the same seed.
+    package static func seed(_ seed: UInt64) -> UInt64 { RandomKey.make(seed: seed, name: "dataset") }
+
+    /// A trial with its frames as the format has them.
+    private struct Piece: Sendable {
+        let trial: DatasetTrial
+        var frames: PackedFrames?
+        var bytes = 0
+    }
+
+    /// Makes the trials and writes the dataset.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder, which is published.
+    ///   - progress: Receives the progress.
+    /// - Returns: The number of trials, frames and bytes.
+    /// - Throws: What making a trial throws, `FileError`, and `CancellationError`.
+    package func write(
+        into folder: consuming NewFolder, progress: WorkProgress.Observer = { _ in }
+    ) async throws -> Summary {
+        var output = DatasetOutput(folder.writer)
+        let (writer, format) = (folder.writer, format)
+        try await TrialWalk(plan, rows: []).run { [seed = plan.seed] _, scenario, trial in
+            (try Self.piece(try SynthesisedTrial(scenario, trial: trial, seed: seed), format, writer), [])
+        } deliver: { _, pieces in
+            for piece in pieces { try output.add(piece.trial, piece.frames, bytes: piece.bytes) }
+        } progress: {
+            progress(WorkProgress("trials", $0, of: plan.trialCount))
+        }
+        try output.finish()
+        let description = DatasetDescription(
+            suite: plan.suite, baseSeed: baseSeed, seed: plan.seed, format: format, output: output)
+        for (name, text) in try description.files() { try output.write(Data(text.utf8), to: name) }
+        try folder.publish()
+        return Summary(trials: output.trials, frames: output.frames, bytes: output.bytes, seed: plan.seed)
+    }
+
+    /// Packs a trial, or writes it as a recording.
+    private static func piece(
+        _ made: SynthesisedTrial, _ format: DatasetFormat, _ writer: NewFolder.Writer
+    ) throws -> Piece {
+        var trial = DatasetTrial(made)
+        guard format == .csv else { return Piece(trial: trial, frames: PackedFrames(made.sensed.frames)) }
+        let path = "recordings/\(trial.name)"
+        trial.file = "\(path).csv"
+        var recording = made.recording(named: trial.name)
+        recording.info.person = trial.person.name
+        let files = try RecordingWriter.contents(of: recording, at: URL(filePath: trial.file))
+        for (file, suffix) in zip(files, ["csv", "json"]) { try writer.write(file.data, to: "\(path).\(suffix)") }
+        return Piece(trial: trial, bytes: files.reduce(0) { $0 + $1.data.count })
+    }
+}
+
+/// The files of a dataset while trials arrive in their order.
+struct DatasetOutput {
+    private let writer: NewFolder.Writer
+    private var archives: [DatasetSplit: FrameArchive] = [:]
+    private var written: [DatasetSplit: Int] = [:]
+    /// The tables.
+    private(set) var tables = DatasetTables.files
+    /// The archives of frames with their sizes.
+    private(set) var archiveFiles: [(name: String, path: String, bytes: Int)] = []
+    private(set) var trials = 0
+    private(set) var frames = 0
+    private(set) var bytes = 0
+
+    init(_ writer: NewFolder.Writer) { self.writer = writer }
+
+    /// Takes the next trial; one whose frames are given goes into the archive of its part.
+    mutating func add(_ trial: DatasetTrial, _ packed: PackedFrames?, bytes: Int) throws {
+        trials += 1
+        frames += trial.frames
+        self.bytes += bytes
+        guard let packed else { return list(trial) }
+        let split = trial.person.split
+        archives[split, default: FrameArchive()].add(trial, packed)
+        if let archive = archives[split], archive.frames >= FrameArchive.enough { try flush(split, archive) }
+    }
+
+    /// Writes what is left.
+    mutating func finish() throws {
+        for split in DatasetSplit.allCases {
+            if let archive = archives[split] { try flush(split, archive) }
+        }
+        for table in tables { try write(Data(table.text.utf8), to: table.file) }
+    }
+
+    /// Writes a file.
+    mutating func write(_ data: Data, to name: String) throws {
+        try writer.write(data, to: name)
+        bytes += data.count
+    }
+
+    private mutating func flush(_ split: DatasetSplit, _ archive: FrameArchive) throws {
+        let number = written[split, default: 0]
+        written[split] = number + 1
+        archives[split] = nil
+        let name = "\(split.rawValue)-\(number)"
+        let path = "frames/\(name).npz"
+        let data = archive.data
+        archiveFiles.append((name, path, data.count))
+        try write(data, to: path)
+        for var trial in archive.trials {
+            trial.file = path
+            list(trial)
+        }
+    }
+
+    private mutating func list(_ trial: DatasetTrial) {
+        for (place, rows) in DatasetTables.rows(trial).enumerated() {
+            for row in rows { tables[place].add(row) }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package import Detection
+import Documents
+import Foundation
+import Pose
+package import Recordings
+import Text
+
+/// A file of events as a participant of a run: in each recording it detects what the file states.
+///
+/// It has seen the frames elsewhere, for example in an app on a phone. A recording that the file does not mention, and an
+/// event outside the recording, is a fault.
+package struct EventEntrant: Entrant {
+    /// The prefix of a specification that names a file of events, `events:`.
+    package static let prefix = "events:"
+
+    /// The name of its row in every report, `events:FILE`.
+    package let label: String
+    /// The rows of the file; `nil` where the specification is shown only.
+    private let file: EventFile?
+    private let detections: [String: [Detection]]
+    private let review = EventReview()
+    private let collectsFaults: Bool
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - collectsFaults: Whether faults are kept for `check()`; otherwise the entrant fails at the first one.
+    /// - Throws: `RecordingError.faulty` with the faults of the file and their lines.
+    package init(path: String, collectsFaults: Bool = false) throws(RecordingError) {
+        let file = try EventFile(URL(filePath: path))
+        var faults: [Diagnostic] = []
+        detections = file.recordings.mapValues { rows in
+            rows.events.map { event in
+                let rejection = event.reason.flatMap(Rejection.init)
+                if let reason = event.reason, rejection == nil {
+                    faults.append(
+                        Diagnostic(
+                            file: file.file, line: event.line, key: "reason", found: Shown.quoted(reason),
+                            allowed: "nothing for a count; else "
+                                + Rejection.allCases.map(\.rawValue).joined(separator: ", ")))
+                }
+                return Detection(time: event.time, rejection: rejection)
+            }
+        }
+        try EventReview.check(faults)
+        self.file = file
+        self.collectsFaults = collectsFaults
+        label = Self.prefix + path
+    }
+
+    /// Describes a file that is not read.
+    fileprivate init(shown path: String) {
+        (file, detections, collectsFaults) = (nil, [:], false)
+        label = Self.prefix + path
+    }
+
+    /// Nothing can be set.
+    package var parameters: [ParameterSetting] { [] }
+
+    /// The description in the records of a run.
+    package var record: EntrantRecord {
+        EntrantRecord(label: label, kind: .events, name: "events", parameters: [])
+    }
+
+    /// A session that returns the events of each recording.
+    package func makeSession() -> EntrantSession { .wholeTrials(Session(entrant: self)) }
+
+    /// Refuses a file that does not fit what was shown: events outside their recordings, recordings that are unknown, and
+    /// recordings that the file does not mention.
+    ///
+    /// - Throws: `RecordingError.faulty` with the faults and their lines.
+    package func check() throws(RecordingError) {
+        guard let file, collectsFaults else { return }
+        try EventReview.check(review.faults(of: file))
+    }
+
+    private struct Session: TrialObserver {
+        let entrant: EventEntrant
+
+        var needsEndsOnly: Bool { true }
+
+        func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
+            let (detections, faults) = entrant.answer(trial)
+            if !entrant.collectsFaults, let fault = faults.first {
+                return TrialObservation(
+                    failure: EntrantFailure(kind: "events", reason: "\(fault)", stream: trial.name))
+            }
+            return TrialObservation(detections: detections)
+        }
+    }
+
+    /// The events of a recording, and the faults that show in it.
+    private func answer(_ trial: ObservedTrial) -> ([Detection], [Diagnostic]) {
+        guard let file else { return ([], [Diagnostic(file: label, found: "a file that was not read", allowed: "")]) }
+        let known = trial.names.filter { file.recordings[$0] != nil }
+        guard let name = known.first else {
+            if file.allShownAt != nil { return ([], []) }
+            // A folder and the name tell a person enough.
+            return ([], [review.missing(trial.names.prefix(2).last ?? trial.name, in: file)])
+        }
+        var faults: [Diagnostic] = []
+        func add(_ line: Int?, _ key: String, _ found: String, _ allowed: String) {
+            faults.append(Diagnostic(file: file.file, line: line, key: key, found: found, allowed: allowed))
+        }
+        let line = file.recordings[name]?.line
+        if known.count > 1 {
+            add(line, "recording", "rows of one recording as '\(name)' and as '\(known[1])'", "one name of a recording")
+        }
+        if let other = review.claim(name, by: trial.names.last ?? name) {
+            add(line, "recording", "'\(name)', which names '\(other)' and another", "the name with its folders")
+        }
+        let (first, last) = (trial.frames.first?.time ?? 0, trial.frames.last?.time ?? -1)
+        for event in file.recordings[name]?.events ?? [] where event.time < first || event.time > last {
+            add(
+                event.line, "time", "\(event.time.seconds)",
+                "\(first.seconds) to \(last.seconds), the times of the frames of '\(name)'")
+        }
+        review.add(faults)
+        return (detections[name] ?? [], faults)
+    }
+}
+
+extension [any Entrant] {
+    /// Refuses files of events that keep their faults and do not fit what was shown.
+    ///
+    /// - Throws: `RecordingError.faulty`.
+    package func checkEvents() throws(RecordingError) {
+        for case let entrant as EventEntrant in self { try entrant.check() }
+    }
+}
+
+/// Reads `events:FILE`.
+package struct EventSource: EntrantSource {
+    /// Makes a source.
+    package init() {}
+
+    /// Reads a specification.
+    ///
+    /// - Parameters:
+    ///   - text: The specification.
+    ///   - origin: Its origin.
+    /// - Returns: The file of events, or `nil` where the text does not begin with `events:`.
+    /// - Throws: `RecordingError.faulty` with the faults of the file.
+    package func specification(
+        parsing text: String, from origin: SpecificationOrigin
+    ) throws -> EntrantSpecification? {
+        guard text.hasPrefix(EventEntrant.prefix) else { return nil }
+        let path = String(text.dropFirst(EventEntrant.prefix.count))
+        let entrant = origin == .shown ? EventEntrant(shown: path) : try EventEntrant(path: path)
+        return EntrantSpecification(FixedTemplate(entrant: entrant), entrant: entrant)
+    }
+}
