@@ -18,6 +18,8 @@ struct Gesture: Sendable {
         case clap
         /// One hand leaves the floor of a plank.
         case lift(isLeft: Bool)
+        case exercise(ExerciseMotion)
+        case crawl(Crawl)
     }
 
     let kind: Kind
@@ -113,6 +115,16 @@ struct Gesture: Sendable {
         self.postures = postures
     }
 
+    /// An exercise.
+    init(_ exercise: Exercise, strokes: [Stroke], postures: Postures) {
+        kind =
+            exercise == .crawl
+            ? .crawl(Crawl(postures: postures, stride: (strokes.first?.bottom ?? 0) / 100))
+            : .exercise(ExerciseMotion(exercise, postures: postures))
+        rest = postures.rest(exercise.posture)
+        self.postures = postures
+    }
+
     /// The drive of the posture at rest.
     var restDrive: Double {
         switch kind {
@@ -123,6 +135,7 @@ struct Gesture: Sendable {
         case .raise: 10
         case .clap: 0
         case .lift: postures.chain.style.elbowTop
+        case .exercise, .crawl: 0
         }
     }
 
@@ -132,6 +145,18 @@ struct Gesture: Sendable {
 
     /// Whether the hands stay in the world while the trunk sways.
     var handsAreFixed: Bool { if case .reach = kind { true } else { false } }
+
+    /// Whether hands that hold on to something allow no sway.
+    var isHeld: Bool {
+        switch kind {
+        case .lift, .crawl: true
+        case .exercise(let motion): motion.handsStay
+        default: false
+        }
+    }
+
+    /// Whether a way of the drive is one movement.
+    var isEven: Bool { if case .exercise = kind { false } else { true } }
 
     /// The pose at a drive, and at a share of the bob.
     func pose(drive: Double, bob share: Double) -> BodyPose {
@@ -153,6 +178,8 @@ struct Gesture: Sendable {
         case .raise: return raising(elevation: drive)
         case .clap: return clapping(turn: drive)
         case .lift(let isLeft): return lifting(isLeft: isLeft, elbow: drive)
+        case .exercise(let motion): return motion.pose(drive: drive)
+        case .crawl(let crawl): return crawl.pose(drive: drive)
         }
     }
 

@@ -58,24 +58,31 @@ extension MovementLimits {
     ///   - strokes: The strokes.
     ///   - start: The value at which they begin.
     ///   - size: The person's stature as a share of an ordinary one; larger people move in the same time.
+    ///   - isEven: Whether a way is one movement; one of several movements is looked at closely however long it takes.
     ///   - way: A way's course between a value at its top and one at its bottom: the skeleton at a depth from 0 to 1.
     /// - Returns: The strokes.
     static func unhurried(
-        _ strokes: [Stroke], from start: Double, size: Double,
+        _ strokes: [Stroke], from start: Double, size: Double, isEven: Bool = true,
         _ way: (_ top: Double, _ bottom: Double) -> (Double) -> Skeleton
     ) -> [Stroke] {
         var top = start
         return strokes.map { stroke in
             var stroke = stroke
-            stroke.descent = unhurried(stroke.descent, size: size, way(top, stroke.bottom))
-            stroke.ascent = unhurried(stroke.ascent, size: size, way(stroke.top, stroke.bottom))
+            stroke.descent = unhurried(stroke.descent, size, isEven, way(top, stroke.bottom))
+            stroke.ascent = unhurried(stroke.ascent, size, isEven, way(stroke.top, stroke.bottom))
             top = stroke.top
             return stroke
         }
     }
 
-    private static func unhurried(_ seconds: Double, size: Double, _ way: (Double) -> Skeleton) -> Double {
-        guard seconds < slow, seconds < 1.6 * leastSeconds(size: size, steps: steps.coarse, way) else { return seconds }
+    private static func unhurried(
+        _ seconds: Double, _ size: Double, _ isEven: Bool, _ way: (Double) -> Skeleton
+    ) -> Double {
+        if isEven {
+            guard seconds < slow, seconds < 1.6 * leastSeconds(size: size, steps: steps.coarse, way) else {
+                return seconds
+            }
+        }
         return max(seconds, leastSeconds(size: size, steps: steps.fine, way))
     }
 

@@ -81,13 +81,13 @@ struct Route: Sendable {
     }
 
     /// The slopes of some numbers at a key, from their changes before and after it.
-    private static func slope(
-        _ before: SIMD4<Double>, _ after: SIMD4<Double>, _ shares: [Double], at index: Int
-    ) -> SIMD4<Double> {
+    static func slope<Lanes: SIMD>(
+        _ before: Lanes, _ after: Lanes, _ shares: [Double], at index: Int
+    ) -> Lanes where Lanes.Scalar == Double {
         let (first, last) = (shares[index] - shares[index - 1], shares[index + 1] - shares[index])
         let (a, b) = (before / first, after / last)
-        var slope = SIMD4<Double>.zero
-        for lane in 0..<4 where a[lane] * b[lane] > 0 {
+        var slope = Lanes.zero
+        for lane in slope.indices where a[lane] * b[lane] > 0 {
             let parabola = (a[lane] * last + b[lane] * first) / (first + last)
             let least = min(a[lane].magnitude, b[lane].magnitude, parabola.magnitude / 2)
             slope[lane] = a[lane] > 0 ? 2 * least : -2 * least

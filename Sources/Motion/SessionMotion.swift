@@ -114,6 +114,10 @@ struct SessionMotion {
             gesture(Gesture(clapIn: posture, postures: postures), strokes, posture: posture, lag: 0)
         case .squats(let strokes):
             gesture(Gesture(squatsOf: postures), strokes, posture: .standing, lag: 0)
+        case .exercise(let exercise, let strokes):
+            gesture(
+                Gesture(exercise, strokes: strokes, postures: postures), ExerciseMotion.drives(strokes, of: exercise),
+                posture: exercise.posture, lag: 0)
         }
     }
 
@@ -150,15 +154,16 @@ struct SessionMotion {
     }
 
     private mutating func gesture(_ gesture: Gesture, _ strokes: [Stroke], posture: Posture, lag: Double) {
-        let unhurried = MovementLimits.unhurried(strokes, from: gesture.restDrive, size: figure.size) { top, bottom in
+        let unhurried = MovementLimits.unhurried(
+            strokes, from: gesture.restDrive, size: figure.size, isEven: gesture.isEven
+        ) { top, bottom in
             { gesture.figure.skeleton(gesture.pose(drive: mix(top, bottom, $0), bob: $0)) }
         }
         let course = Course(unhurried, from: gesture.restDrive)
         let motion = GestureMotion(gesture, course, from: pose ?? gesture.rest, lag: lag * course.meanDuration)
         append(
             .gesture(motion), motion.duration,
-            // A hand that stays on the floor allows no sway.
-            posture == .plank ? nil : PhaseMotion.Swaying(posture: posture, handsAreFixed: gesture.handsAreFixed),
+            gesture.isHeld ? nil : PhaseMotion.Swaying(posture: posture, handsAreFixed: gesture.handsAreFixed),
             end: motion.end)
     }
 }

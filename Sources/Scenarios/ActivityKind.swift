@@ -9,7 +9,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
     case lieDown = "lie-down"
     case transition
     case pushUps = "push-ups"
-    case pump, wave, reach, raise, clap, nod, hips, lift, squats
+    case pump, wave, reach, raise, clap, nod, hips, lift, squats, exercise
 
     /// The posture that a hold keeps.
     var held: Posture? {
@@ -100,6 +100,9 @@ enum ActivityKind: String, CaseIterable, Sendable {
             return Self.strokes("degrees of pitch", -60...45, top: .init("top", .number(-60...45))) + [label]
         case .squats:
             return Self.strokes("degrees of the knee", 40...176, top: .init("top", .number(40...178))) + [label]
+        case .exercise:
+            return [KeySpec("of", .word(Exercise.allCases.map(\.rawValue)), isDrawable: false, isOptional: true)]
+                + Self.strokes("% of the full range", 20...100, top: .init("top", .number(0...60))) + [label]
         }
     }
 

@@ -65,6 +65,10 @@ extension Scenario {
             return plan(name, kind: "hand-lift", .lift(side: try table.word("side"), strokes: strokes))
         case .nod: return plan(name, kind: name, .nod(try drawStrokes(table, bendsDown: false)))
         case .squats: return plan(name, kind: "squat", .squats(try drawStrokes(table, bendsDown: true)))
+        case .exercise:
+            let exercise: Exercise = try table.word("of")
+            let strokes = try drawStrokes(table, bendsDown: false, limits: 0...100)
+            return plan(exercise.rawValue, .exercise(exercise, strokes: strokes))
         }
     }
 }

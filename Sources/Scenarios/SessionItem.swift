@@ -100,6 +100,14 @@ extension SessionItem {
             }
         case .pushUps, .nod, .hips, .lift: (start, end) = (.plank, .plank)
         case .squats: (start, end) = (.standing, .standing)
+        case .exercise:
+            guard let exercise = table.exercise else {
+                reader.fault(
+                    keyNode, Reader.join(path, "of"), found: "no such key",
+                    allowed: Exercise.allCases.map(\.rawValue).joined(separator: " | "))
+                return nil
+            }
+            (start, end) = (exercise.posture, exercise.posture)
         case .pump, .wave, .reach, .raise, .clap:
             start = table.posture("posture") ?? .standing
             end = start
@@ -145,8 +153,13 @@ extension SessionItem {
 
 extension SettingTable {
     /// A posture that is fixed by a key.
-    fileprivate func posture(_ name: String) -> Posture? {
+    fileprivate func posture(_ name: String) -> Posture? { fixed(name) }
+
+    /// The exercise of a phase.
+    var exercise: Exercise? { fixed("of") }
+
+    private func fixed<Word: RawRepresentable>(_ name: String) -> Word? where Word.RawValue == String {
         guard case .words(let words)? = self[name]?.value, let first = words.first else { return nil }
-        return Posture(rawValue: first)
+        return Word(rawValue: first)
     }
 }

@@ -64,6 +64,8 @@ package enum Activity: Sendable, Equatable {
     case nod([Stroke])
     /// Squats; the drive is the knee's interior angle in degrees.
     case squats([Stroke])
+    /// Does an exercise; the drive is the share of its full range in percent.
+    case exercise(Exercise, strokes: [Stroke])
 
     /// The posture in which it begins.
     package var start: Posture {
@@ -73,6 +75,7 @@ package enum Activity: Sendable, Equatable {
         case .pump(let pump): pump.posture
         case .wave(let posture, _, _), .reach(let posture, _), .raise(let posture, _), .clap(let posture, _): posture
         case .squats: .standing
+        case .exercise(let exercise, _): exercise.posture
         }
     }
 
@@ -88,7 +91,7 @@ package enum Activity: Sendable, Equatable {
         case .pushUps(let strokes), .nod(let strokes), .squats(let strokes), .hips(let strokes): strokes
         case .pump(let pump): pump.strokes
         case .wave(_, _, let strokes), .reach(_, let strokes), .raise(_, let strokes), .clap(_, let strokes),
-            .lift(_, let strokes):
+            .lift(_, let strokes), .exercise(_, let strokes):
             strokes
         }
     }
@@ -105,7 +108,7 @@ package enum Activity: Sendable, Equatable {
     package var isCheat: Bool {
         switch self {
         case .pump, .wave, .reach, .raise, .clap, .hips, .nod: true
-        case .hold, .transition, .pushUps, .lift, .squats: false
+        case .hold, .transition, .pushUps, .lift, .squats, .exercise: false
         }
     }
 }

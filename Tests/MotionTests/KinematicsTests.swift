@@ -90,7 +90,7 @@ struct KinematicsTests {
         }
     }
 
-    private static func faults(_ skeleton: Skeleton, _ body: BodyPlan) -> [String] {
+    static func faults(_ skeleton: Skeleton, _ body: BodyPlan) -> [String] {
         var faults: [String] = []
         func check(_ name: String, _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ length: Double) {
             if !((distance(a, b) - length).magnitude <= 1e-9 * length) {

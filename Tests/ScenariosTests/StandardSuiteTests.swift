@@ -27,10 +27,14 @@ struct StandardSuiteTests {
         let library = try LibraryFiles.library()
         for name in [
             "standard", "catalogue", "camera-sweep", "noise", "cheat-margin", "filmed", "mornings", "workouts",
-            "pictures", "inference", "hidden", "hidden-share", "timing",
+            "pictures", "inference", "hidden", "hidden-share", "timing", "negatives",
         ] {
             #expect(library.validate(LibraryFiles.folder.appending(path: name + ".yaml")) == [])
         }
+        let negatives = try library.select(["negatives"]).entries.map(\.scenario)
+        #expect(negatives.filter { !$0.family.isNegative }.isEmpty)
+        let everyday = try library.scenarios().filter { $0.family == .everyday }.map(\.name)
+        #expect(Set(negatives.map(\.name)).isSuperset(of: everyday))
         let sweep = try library.select(["camera-sweep"]).entries.map(\.scenario.name)
         #expect(sweep.count == 5 * 3 * 3 * 3 * 3 + 2 * 3 * 4 * (1 + 3))
         #expect(sweep.first == "real/camera-sweep[azimuth=0,distance=1.4,flare=15,height=0.05,roll=0]")
