@@ -20,20 +20,26 @@ enum OverallTable {
             values + [ScoreColumns.delayMedian, ScoreColumns.delayP95] + prompt, evaluation.overall.figures)
     }
 
-    /// The table for the terminal: the headline, one's own metrics, and the time for one frame where it was measured.
-    static func summary(_ evaluation: Evaluation, least: [String: CallTimer]) -> Grid {
-        typealias Row = (headline: Headline, figures: ScoreSummary, least: CallTimer?)
+    /// The table for the terminal: the headline, and one's own metrics.
+    static func summary(_ evaluation: Evaluation) -> Grid {
+        typealias Row = (headline: Headline, figures: ScoreSummary)
         let own = evaluation.metrics.own.map { ScoreColumns.value($0) }
-        let times = LatencyTable.leastPercentiles.map { percentile in
-            Column<Row>(shown: "p\(percentile), ns") { row in
-                row.least.map { "\($0.nanoseconds(atPercentile: Double(percentile)))" } ?? "–"
-            }
-        }
         return evaluation.grid(
-            HeadlineTable.figures.map { $0.of { $0.headline } } + own.map { $0.of { $0.figures } }
-                + (least.isEmpty ? [] : times),
-            evaluation.labels.enumerated().map { index, label in
-                (Headline(index, of: evaluation.scenarios), evaluation.overall.figures[index], least[label])
+            HeadlineTable.figures.map { $0.of { $0.headline } } + own.map { $0.of { $0.figures } },
+            evaluation.labels.indices.map { index in
+                Row(Headline(index, of: evaluation.scenarios), evaluation.overall.figures[index])
+            })
+    }
+
+    /// The time for one frame of each detector whose times were measured, for the terminal.
+    static func times(_ evaluation: Evaluation, least: [String: CallTimer]) -> Grid {
+        Grid(
+            ["detector"] + LatencyTable.leastPercentiles.map { ">p\($0), ns" },
+            rows: evaluation.labels.compactMap { label in
+                least[label].map { timer in
+                    [label]
+                        + LatencyTable.leastPercentiles.map { "\(timer.nanoseconds(atPercentile: Double($0)))" }
+                }
             })
     }
 }

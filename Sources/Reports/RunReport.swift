@@ -125,11 +125,13 @@ package struct RunReport: Printable {
 
     /// The table for the terminal.
     package var plain: String {
-        OverallTable.summary(evaluation, least: least).plain
+        OverallTable.summary(evaluation).plain
             + "observable recall and false/min: real and occluded, and everyday motion; right counts: of all trials\n"
+            + evaluation.failureLines.map { "\($0)\n" }.joined()
             + (least.isEmpty
                 ? ""
-                : "p50, p99: time for one frame, the least of \(LeastTimes.showings) showings; \(TimesPage.name) has the wall clock\n")
-            + evaluation.failureLines.map { "\($0)\n" }.joined() + worst.plain
+                : "\nTime for one frame, the least of \(LeastTimes.showings) showings (\(TimesPage.name) has the wall clock):\n\n"
+                    + OverallTable.times(evaluation, least: least).plain)
+            + worst.plain
     }
 }
