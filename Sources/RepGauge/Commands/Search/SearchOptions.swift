@@ -57,6 +57,19 @@ struct SearchOptions: ParsableArguments {
         }
     }
 
+    /// Measures thresholds on confidence, on trials that chose and judged nothing.
+    func measure(
+        _ response: ConfidenceResponse.Plan, of detector: EntrantSpecification, on names: [String], seed: UInt64,
+        metrics: MetricCatalog, jobs: Int
+    ) async throws -> ConfidenceResponse? {
+        let library = try libraries.library()
+        return try await ProgressDisplay.showing { progress in
+            try await ConfidenceResponse.measure(
+                detector, by: response, on: names, of: library, metrics: metrics.objectives, seed: seed, jobs: jobs
+            ) { progress(WorkProgress("trials of thresholds on confidence", $0, of: $1)) }
+        }
+    }
+
     /// Shows the recordings of the leaderboard's plan to the default and the winner, after everything is chosen.
     ///
     /// - Parameters:

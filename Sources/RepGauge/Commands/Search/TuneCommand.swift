@@ -99,7 +99,12 @@ struct TuneCommand: HarnessCommand {
             var report = try await self.study(
                 study.detector, names: tuning.scenarios, search: search, output: output,
                 evaluations: evaluations ?? tuning.evaluations, from: .file(path: plan), harness)
-            report.confidence = try await confidence(tuning, of: study, beside: report.outcome, plan, harness)
+            if let confidence = tuning.confidence {
+                report.confidence = try await search.measure(
+                    confidence, of: try specification(study, plan, harness), on: tuning.scenarios,
+                    seed: report.outcome.trials.plan.heldOutSeed &+ 1, metrics: harness.metrics,
+                    jobs: output.jobs.count)
+            }
             reports.append(report)
         }
         let overview = TuningOverview(
@@ -114,21 +119,11 @@ struct TuneCommand: HarnessCommand {
         for report in reports { try SearchOutputOptions.check(report.outcome) }
     }
 
-    /// Measures the thresholds on confidence of a plan, on trials that chose and judged nothing.
-    private func confidence(
-        _ tuning: TuningPlan, of study: TuningPlan.Study, beside outcome: SearchOutcome, _ plan: String,
-        _ harness: Harness
-    ) async throws -> ConfidenceResponse? {
-        guard let response = tuning.confidence else { return nil }
-        let detector = try harness.roster(permission: permission()).specification(
-            parsing: study.detector, from: .file(path: plan))
-        let library = try search.libraries.library()
-        return try await ProgressDisplay.showing { progress in
-            try await ConfidenceResponse.measure(
-                detector, by: response, on: tuning.scenarios, of: library, metrics: harness.metrics.objectives,
-                seed: outcome.trials.plan.heldOutSeed &+ 1, jobs: output.jobs.count
-            ) { progress(WorkProgress("trials (confidence, \(outcome.space.name))", $0, of: $1)) }
-        }
+    /// The detector of a search of a plan.
+    private func specification(
+        _ study: TuningPlan.Study, _ plan: String, _ harness: Harness
+    ) throws -> EntrantSpecification {
+        try harness.roster(permission: permission()).specification(parsing: study.detector, from: .file(path: plan))
     }
 
     /// The programs of the plan that may be started.
