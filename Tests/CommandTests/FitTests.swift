@@ -19,7 +19,7 @@ struct FitTests {
         ]
         let fit = try command.run(arguments)
         #expect(fit.status == 0)
-        #expect(fit.output.contains("joints.wrist.size") && fit.output.contains("not shown by these"))
+        #expect(fit.output.contains("joints.wrist.size") && fit.output.contains("kept"))
         let text = try command.text("mine.yaml")
         #expect(text.hasPrefix("estimator: mine\n") && text.contains("# Fitted to 3 recordings"))
         #expect(try command.run("validate", "mine.yaml", "--scenarios", Command.scenarios).status == 0)

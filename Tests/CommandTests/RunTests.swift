@@ -37,7 +37,8 @@ struct RunTests {
         let page = try command.text("report/README.md").split(separator: "\n")
         let titles = try #require(page.firstIndex { $0.hasPrefix("| detector") && $0.contains("surplus/100") })
         let cells = words(String(page[titles + 2]))
-        #expect(printed[0].starts(with: ["detector"] + names.flatMap(words)), "\(printed[0])")
+        // The heading has two lines in 80 columns.
+        #expect(Set(printed.prefix(2).joined()) == Set(["detector"] + names.flatMap(words)), "\(printed[0])")
         #expect(words(String(page[titles])) == ["detector"] + names.flatMap(words))
         #expect(cells.first == "closed-chain" && cells.count == 7)
         #expect(try #require(printed.first { $0.first == "closed-chain" }).prefix(7).elementsEqual(cells))
@@ -48,7 +49,7 @@ struct RunTests {
         let html = try command.text("report/report.html")
         for name in names { #expect(html.contains(name)) }
         for value in file[1].dropFirst() { #expect(html.contains(value)) }
-        #expect(printed[0].suffix(4) == ["p50,", "ns", "p99,", "ns"])
+        #expect(printed.contains(["detector", "p50,", "ns", "p99,", "ns"]))
     }
 
     private func zip3<A, B, C>(

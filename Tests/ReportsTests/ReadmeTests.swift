@@ -54,6 +54,7 @@ struct ReadmeTests {
             }
             let cells = try [
                 figure("cheats", "fooled_share", 3), figure("push-ups", "earned_share", 3),
+                figure("push-ups", "nearly_earned_share", 3),
                 figure("push-ups", "fooled_share", 3), figure("push-ups", "never_silent_share", 3),
                 figure("push-ups", "push_ups_beyond_mean", 2),
             ]
