@@ -44,7 +44,7 @@ package struct RandomStream: ~Copyable, Sendable {
 
     /// Draws some numbers of 0 ..< count, all equally likely: those that as many calls of `choice` would give.
     ///
-    /// GSL's own function costs a call of the generator for each number, which is half of the time of a bootstrap.
+    /// GSL's own function calls the generator through a pointer for each number.
     ///
     /// - Parameters:
     ///   - number: How many numbers to draw.
