@@ -174,7 +174,7 @@ class Verdict:
 
     #: PASS, IMPROVED, REGRESSED or INCONCLUSIVE; `None` over recordings, which have no verdict.
     verdict: str | None
-    #: The exit code: 0 passed, 1 regressed, 4 inconclusive.
+    #: The exit code: of a gate 0 passed, 1 regressed, 4 inconclusive; a comparison ends with 0.
     status: int
     #: The reason why it did not pass; empty if it did.
     reason: str
@@ -188,7 +188,7 @@ class Verdict:
     @property
     def passed(self) -> bool:
         """Whether nothing became worse."""
-        return self.status == 0
+        return self.status == 0 and self.verdict != "REGRESSED"
 
     def _repr_html_(self) -> str:
         html: str = self.figures.to_html(notebook=True)
