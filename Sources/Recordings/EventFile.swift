@@ -36,7 +36,7 @@ package struct EventFile: Sendable {
     /// The line of the row that states that every recording was shown; `nil` without one.
     package private(set) var allShownAt: Int?
 
-    /// The name that stands for every recording.
+    /// The name that means every recording.
     package static let everyRecording = "*"
 
     private static let required = ["recording", "time"]

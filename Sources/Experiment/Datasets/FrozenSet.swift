@@ -151,7 +151,7 @@ package struct FrozenSet: Sendable, Codable, Hashable {
         return set
     }
 
-    /// Writes a recording without its truth and without what tells of it.
+    /// Writes a recording without its truth and without any hint of it.
     private static func freeze(
         _ recording: Recording, as name: String, _ writer: NewFolder.Writer
     ) throws -> Entry {
