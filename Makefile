@@ -14,7 +14,7 @@ help: ## print this list
 
 bench: setup ## build, run the standard suite with all detectors, write reports/standard/
 	swift build -c release --product repgauge
-	$(REPGAUGE) run standard --out reports/standard
+	$(REPGAUGE) run standard --force --out reports/standard
 	@if git ls-files --error-unmatch reports/standard/run.json >/dev/null 2>&1; then \
 	    if test -z "$$(git status --porcelain reports/standard)"; then \
 	        echo "The report is the committed one, byte for byte; the call times are in reports/standard/times.md."; \
