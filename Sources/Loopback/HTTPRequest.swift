@@ -8,7 +8,7 @@ package struct HTTPRequest: Sendable, Hashable {
     package let body: [UInt8]
     private let fields: [String: String]
 
-    /// What the bytes of a connection are so far.
+    /// The state of a request while its bytes arrive.
     enum Reading: Sendable, Hashable {
         /// The beginning of a request.
         case incomplete

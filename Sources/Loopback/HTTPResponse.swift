@@ -14,7 +14,7 @@ package struct HTTPResponse: Sendable, Hashable {
         case notAllowed = 405
         /// The request did not arrive in time.
         case timeout = 408
-        /// What is there does not fit the request.
+        /// A request that does not fit the state of a file.
         case conflict = 409
         /// A body without its length.
         case lengthRequired = 411

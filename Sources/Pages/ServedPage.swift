@@ -1,8 +1,8 @@
 import Documents
 import Text
 
-/// What a page has beside its content while `repgauge judge` serves it: a bar of links and, for labels, the place to
-/// which they are sent.
+/// The bar of a page that `repgauge judge` serves: links to the other pages and, for labels, the digest of those on the
+/// page.
 package struct ServedPage: Sendable, Hashable {
     /// A page of a recording.
     package struct Link: Sendable, Hashable, Encodable {
