@@ -14,7 +14,7 @@ help: ## print this list
 
 bench: setup ## build, run the standard suite with all detectors, write reports/standard/
 	swift build -c release --product repgauge
-	$(REPGAUGE) run standard --out reports/standard
+	$(REPGAUGE) run standard --force --out reports/standard
 	@if git ls-files --error-unmatch reports/standard/run.json >/dev/null 2>&1; then \
 	    if test -z "$$(git status --porcelain reports/standard)"; then \
 	        echo "The report is the committed one, byte for byte; the call times are in reports/standard/times.md."; \
@@ -27,7 +27,7 @@ bench: setup ## build, run the standard suite with all detectors, write reports/
 	echo "  $(REPGAUGE) list detectors"; \
 	echo "  $(REPGAUGE) run real/standard --trials 20 --detector angle-threshold:down=95,up=150 --out out/run"; \
 	echo "  $(REPGAUGE) render cheat/standing-pump --out out/cheat"; \
-	echo "  $(REPGAUGE) import FILE --width PIXELS --height PIXELS --out out/mine    # your own clip"
+	echo "  $(REPGAUGE) judge FILE --width PIXELS --height PIXELS    # your own clip"
 
 install: setup ## build the program; install it with its scenarios into PREFIX (/usr/local unless named)
 	$(if $(BUILT),,swift build -c release --product repgauge)

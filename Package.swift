@@ -20,6 +20,7 @@ let foundations: [Target] = [
     .target(name: "Workout", dependencies: ["Text"]),
     .target(name: "Counts", dependencies: ["Text"]),
     .target(name: "Documents", dependencies: ["Text"]),
+    .target(name: "Loopback"),
     .target(name: "Pages", dependencies: ["Documents", "Text"], plugins: ["TextResources"]),
 ]
 
@@ -94,9 +95,10 @@ let program: [Target] = [
     .target(
         name: "RepGauge",
         dependencies: [
-            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Picture",
-            "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
-            "Text", "Validation", "Workout", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "Loopback", "Motion", "Outcomes",
+            "Pages", "Picture", "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring",
+            "Search", "Sensing", "Text", "Validation", "Workout",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
     .target(
         name: "BenchmarkCases",
@@ -116,6 +118,7 @@ let tests: [Target] = [
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(name: "MathematicsTests", dependencies: ["Mathematics", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "LoopbackTests", dependencies: ["Loopback"]),
     // Drives a headless browser, for tests of pages.
     .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
     .testTarget(name: "BrowserSupportTests", dependencies: ["BrowserSupport"]),

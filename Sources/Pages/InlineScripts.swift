@@ -5,18 +5,26 @@ import Documents
 /// The policy names each script by its SHA-256 digest, so a browser refuses a script that a text of the page brings in.
 package struct InlineScripts: Sendable {
     private let scripts: [String]
+    private let isServed: Bool
 
     /// Takes scripts in the order in which they run.
-    package init(_ scripts: [String]) { self.scripts = scripts.filter { !$0.isEmpty }.map { "\n\($0)\n" } }
+    ///
+    /// - Parameters:
+    ///   - scripts: The scripts.
+    ///   - isServed: Whether they may send requests to the program that serves the page.
+    package init(_ scripts: [String], isServed: Bool = false) {
+        self.scripts = scripts.filter { !$0.isEmpty }.map { "\n\($0)\n" }
+        self.isServed = isServed
+    }
 
     /// The `script` elements.
     package var elements: String { scripts.map { "<script>\($0)</script>" }.joined(separator: "\n") }
 
-    /// The content security policy of the page: no request of any kind, inline styles, these scripts, and images that are
-    /// data.
+    /// The content security policy of the page: no request but those of a served page to its program, inline styles, these
+    /// scripts, and images that are data.
     package var policy: String {
         let sources = scripts.map { "'sha256-\(SHA256.base64($0.utf8))'" }.joined(separator: " ")
         return "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'; img-src data:; "
-            + "script-src \(sources.isEmpty ? "'none'" : sources)"
+            + "script-src \(sources.isEmpty ? "'none'" : sources)" + (isServed ? "; connect-src 'self'" : "")
     }
 }

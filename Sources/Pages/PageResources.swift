@@ -12,6 +12,9 @@ package struct PageResources: Sendable {
     /// `title`, `style`, `data` and `scripts`.
     package static let player = Self("player")
 
+    /// The bar of a page that is served.
+    static let served = Self("served")
+
     /// The document with placeholders.
     package let template: String
     /// The style sheets, joined.

@@ -144,6 +144,8 @@ package struct PageHeat: Sendable, Hashable, Encodable {
     package let totals: Totals?
     /// The figures that a reader chooses among; the first is shown at first.
     package let values: [PageColumn]
+    /// The CSV column of the figure that matters in each group: at first each group shows its own.
+    package let leads: [String: String]?
     /// The command that renders a trial, with `{row}`, `{column}` in it.
     package let command: String?
 
@@ -157,13 +159,16 @@ package struct PageHeat: Sendable, Hashable, Encodable {
     ///   - group: The CSV column with the group of a member of `column`.
     ///   - totals: The rows with the figures of whole groups.
     ///   - values: The figures that a reader chooses among; the first is shown at first.
+    ///   - leads: The figure that matters in each group, which is shown at first; one of `values` each.
     ///   - command: The command that renders a trial of a cell, with `{row}` and `{column}` in it.
     package init<Row>(
         _ table: Table<Row>, where filter: PageFilter? = nil, row: PageColumn, column: PageColumn,
-        group: PageColumn? = nil, totals: Totals? = nil, values: [PageColumn], command: String? = nil
+        group: PageColumn? = nil, totals: Totals? = nil, values: [PageColumn],
+        leads: [String: PageColumn] = [:], command: String? = nil
     ) {
         (self.table, self.where, self.row, self.column) = (table.name, filter, row.name, column.name)
         (self.group, self.totals, self.values, self.command) = (group?.name, totals, values, command)
+        self.leads = leads.isEmpty ? nil : leads.mapValues(\.name)
     }
 }
 

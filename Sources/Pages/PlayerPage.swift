@@ -6,18 +6,24 @@ extension PageResources {
     /// - Parameters:
     ///   - title: The title.
     ///   - json: The data of the player.
+    ///   - served: The bar of a page that is served; its labels are sent to the program.
     /// - Returns: An HTML document.
-    package static func playerPage(title: String, data json: String) -> String {
+    /// - Throws: `EncodingError`.
+    package static func playerPage(
+        title: String, data json: String, served: ServedPage? = nil
+    ) throws -> String {
         let start = """
             mountPlayer(
               document.getElementById("player-root"), JSON.parse(document.getElementById("player-data").textContent),
-              { standalone: true });
+              { standalone: true\(served == nil ? "" : ", onSave: served.save") });
             """
-        let scripts = InlineScripts([player.script + "\n" + start])
+        let scripts = InlineScripts(
+            [try served?.script() ?? "", player.script + "\n" + start], isServed: served != nil)
         return Template.fill(
             player.template,
             with: [
-                "policy": scripts.policy, "title": Escape.markup(title), "style": player.style,
+                "policy": scripts.policy, "title": Escape.markup(title),
+                "style": [player.style, served?.style].compactMap(\.self).joined(separator: "\n"),
                 "data": Escape.script(json: json), "scripts": scripts.elements,
             ])
     }

@@ -71,16 +71,19 @@ package struct ReportPage: Sendable, Hashable {
 
     /// Returns the page.
     ///
-    /// - Parameter assets: Style and script of the player and of drawings.
+    /// - Parameters:
+    ///   - assets: Style and script of the player and of drawings.
+    ///   - served: The bar of a page that is served.
     /// - Returns: An HTML document.
     /// - Throws: `PageError` where a section, figure or trial refers to something that the page does not hold;
     ///   `EncodingError` where a number is not finite.
-    package func html(_ assets: [Asset] = []) throws -> String {
+    package func html(_ assets: [Asset] = [], served: ServedPage? = nil) throws -> String {
         try check()
         let players = zip(players.indices, players).map { index, player in
             #"<script type="application/json" id="page-player-\#(index)">\#(Escape.script(json: player.json))</script>"#
         }
-        let scripts = InlineScripts(assets.map(\.script) + [PageResources.page.script])
+        let scripts = InlineScripts(
+            assets.map(\.script) + [PageResources.page.script, try served?.script() ?? ""], isServed: served != nil)
         return Template.fill(
             PageResources.page.template,
             with: [
@@ -88,7 +91,8 @@ package struct ReportPage: Sendable, Hashable {
                 "title": Escape.markup(title),
                 "subtitle": Escape.markup(subtitle),
                 "command": Escape.markup(command),
-                "style": ([PageResources.page.style] + assets.map(\.style)).joined(separator: "\n"),
+                "style": ([PageResources.page.style] + assets.map(\.style) + [served?.style].compactMap(\.self))
+                    .joined(separator: "\n"),
                 "data": Escape.script(json: try json()),
                 "players": players.joined(separator: "\n"),
                 "scripts": scripts.elements,

@@ -1,6 +1,7 @@
 import Text
 import Documents
 package import Experiment
+package import Pages
 package import Scoring
 
 /// The results of a replay as text: CSV, JSON, markdown, and tables for a terminal.
@@ -78,6 +79,18 @@ package struct ReplayReport: Printable {
                 .init(ReplayTotals.detectors, ReplayTotals.byDetector(results)),
                 .init(WrongRecordingTable.table, wrong.recordings),
             ])
+    }
+
+    /// Returns the HTML page as a program serves it.
+    ///
+    /// - Parameters:
+    ///   - command: The command that repeats the replay.
+    ///   - exhibits: The recordings that the page shows.
+    ///   - served: The bar of the page.
+    /// - Returns: An HTML document.
+    /// - Throws: `PageError`.
+    package func page(command: String, _ exhibits: Exhibits, served: ServedPage) throws -> String {
+        try ReplayPage(report: self, command: command, exhibits: exhibits).page.document(served: served)
     }
 
     /// Tables for a terminal.

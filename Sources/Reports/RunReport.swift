@@ -82,8 +82,9 @@ package struct RunReport: Printable {
     /// The number of detectors that failed.
     package var failed: Int { evaluation.failures.count { $0 != nil } }
 
-    /// The most telling trials, in their order.
-    package var tellingTrials: [TrialAddress] { worst.telling.map(\.address) }
+    /// The trials that the page shows, in their order: the most telling ones, then for each detector and scenario with an
+    /// error one of its worst trials, so that every cell of the heat map leads to a frame.
+    package var shownTrials: [TrialAddress] { worst.shown }
 
     /// The page, with the call times of this run.
     package func page() -> String { MarkdownReport(self).text + (timesPage.map { "\n\($0)" } ?? "") }

@@ -43,7 +43,7 @@ public struct Page: Sendable {
             ])
     }
 
-    /// Opens a file and waits until it has been read.
+    /// Opens a file or an address and waits until it has been read.
     ///
     /// - Throws: `BrowserError`.
     public func open(_ file: URL, fragment: String? = nil) async throws {
@@ -52,7 +52,7 @@ public struct Page: Sendable {
         if let fault = answer["errorText"].string {
             throw BrowserError.refused(method: "Page.navigate", message: "\(address): \(fault)")
         }
-        try await wait(until: "document.readyState === 'complete' && location.protocol === 'file:'")
+        try await wait(until: "document.readyState === 'complete' && location.protocol !== 'about:'")
     }
 
     /// The value of a JavaScript expression, as JSON; promises are waited for.

@@ -149,6 +149,47 @@ struct PageTests {
         }
     }
 
+    @Test("Every dot of the heat map opens its trial, and the panel names the error at which it opens")
+    func dots() async throws {
+        try make(Self.commands[0])
+        try await open { page async throws in
+            let counts = try await page.evaluate(
+                """
+                (() => {
+                  const view = document.getElementById("scenarios"), choice = view.querySelector("select");
+                  return [...choice.options].map((option) => {
+                    choice.value = option.value;
+                    choice.dispatchEvent(new Event("change"));
+                    const dots = [...view.querySelectorAll(".heatcell.trials")];
+                    return [dots.length, dots.filter((dot) => {
+                      dot.click();
+                      return view.querySelector(".cellpanel .trial a[href^='#trial=']");
+                    }).length];
+                  });
+                })()
+                """)
+            let pairs = (counts.array ?? []).compactMap { pair in pair.array?.compactMap(\.number) }
+            #expect(pairs.count > 5 && pairs.allSatisfy { $0[0] > 0 && $0[0] == $0[1] }, "\(pairs)")
+            try await page.click(".cellpanel .trial a[href^='#trial=']")
+            try await page.wait(until: "document.querySelector('.player .cursor')")
+            let here = try await page.evaluate("document.getElementById('player-now-events').textContent")
+            #expect((here.string ?? "–").count > 5, "\(here)")
+        }
+    }
+
+    @Test("Skeleton, signals and lanes fit a window of 1280 by 800")
+    func fits() async throws {
+        try make(Self.commands[0])
+        try await open(PageSettings(width: 1280, height: 800)) { page async throws in
+            try await page.evaluate("document.querySelector('a[href^=\"#trial=\"]').click()")
+            try await page.wait(until: "document.querySelector('.player .cursor')")
+            let bottom = try await page.evaluate(
+                "Math.max(...[...document.querySelectorAll('.player .stage, .player .row.lane')]"
+                    + ".map((part) => part.getBoundingClientRect().bottom))")
+            #expect((bottom.number ?? 900) <= 800)
+        }
+    }
+
     /// The parts of a recording's description that labelling reads and writes.
     private struct Labels: Decodable {
         struct Bottom: Decodable {

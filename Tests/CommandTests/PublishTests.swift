@@ -32,13 +32,50 @@ struct PublishTests {
     func otherRun() throws {
         for (scenario, folder) in [("cheat/graded", "out"), ("real/fast", "out"), ("real/fast", "alone")] {
             let words = ["run", scenario, "--trials", "1", "--detector", "angle-threshold", "--without-times"]
-            #expect(try command.run(words + ["--out", folder, "--scenarios", Command.scenarios]).status == 0)
+            let made = try command.run(words + ["--force", "--out", folder, "--scenarios", Command.scenarios])
+            #expect(made.status == 0, "\(made.complaints)")
         }
         let names = try ["out", "alone"].map { folder in
             try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: folder).path).sorted()
         }
         #expect(names[0] == names[1])
         for name in names[1] { #expect(try command.text("out/\(name)") == command.text("alone/\(name)"), "\(name)") }
+    }
+
+    @Test("A run replaces the report of its own plan, and that of another one with --force only")
+    func replacement() throws {
+        func start(_ words: String...) throws -> Command.Result {
+            let detectors = words.contains("--detector") ? [] : ["--detector", "angle-threshold"]
+            return try command.run(
+                ["run"] + words + ["--without-times", "--out", "out", "--scenarios", Command.scenarios] + detectors)
+        }
+        let plan = ["real/fast", "--trials", "2"]
+        #expect(try start(plan[0], plan[1], plan[2]).status == 0)
+        let before = try command.text("out/summary.csv")
+        #expect(try start(plan[0], plan[1], plan[2]).status == 0, "the same plan")
+        for other in [
+            ["real/fast", "--trials", "1"], ["cheat/wave", "--trials", "2"],
+            ["real/fast", "--trials", "2", "--seed", "9"],
+            ["real/fast", "--trials", "2", "--late", "0.4"],
+            ["real/fast", "--trials", "2", "--estimator", "movenet-like"],
+        ] {
+            let result = try command.run(
+                ["run"] + other + ["--out", "out", "--scenarios", Command.scenarios, "--detector", "angle-threshold"])
+            #expect(result.status == 2, "\(other)")
+            #expect(result.complaints.contains("--force") && result.complaints.contains("2 trials"), "\(other)")
+        }
+        #expect(try start("real/fast", "--trials", "2", "--detector", "closed-chain").status == 2)
+        #expect(try command.text("out/summary.csv") == before)
+        #expect(try start("real/fast", "--trials", "1", "--force").status == 0)
+        #expect(try command.text("out/summary.csv") != before)
+        let search = try command.run(
+            "sweep", "real/fast", "--trials", "1", "--detector", "angle-threshold", "--parameter", "down=80,100",
+            "--out",
+            "search", "--scenarios", Command.scenarios)
+        #expect(search.status == 0)
+        let over = try command.run(
+            "run", "real/fast", "--trials", "1", "--out", "search", "--scenarios", Command.scenarios)
+        #expect(over.status == 2 && over.complaints.contains("not one of a run"), "\(over.complaints)")
     }
 
     @Test("A winner that is not its report's is not run, and validate names it; accepted, it is")
@@ -136,7 +173,9 @@ struct PublishTests {
     func killed() throws {
         let words = ["run", "real/fast", "--trials", "1", "--detector", "angle-threshold", "--without-times"]
         func work(_ scenario: String) -> [String] {
-            words.map { $0 == "real/fast" ? scenario : $0 } + ["--out", "out", "--scenarios", Command.scenarios]
+            words.map { $0 == "real/fast" ? scenario : $0 } + [
+                "--force", "--out", "out", "--scenarios", Command.scenarios,
+            ]
         }
         #expect(try command.run(work("cheat/graded")).status == 0)
         for delay in stride(from: 0.02, to: 0.3, by: 0.02) {

@@ -9,7 +9,7 @@ struct PlayerPage {
 
     /// The player's own page.
     init(_ data: BrowserValue) throws {
-        html = PageResources.playerPage(title: "Sample & page", data: try Self.json(data))
+        html = try PageResources.playerPage(title: "Sample & page", data: try Self.json(data))
     }
 
     /// A page of which the player is a part; `mount` is the code that mounts it, with `root` and `data` at hand.

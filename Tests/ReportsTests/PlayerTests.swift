@@ -23,6 +23,36 @@ private enum VLQ {
         return numbers
     }
 
+    /// The numbers of a series, which may be a Rice code: bits of differences of order 1 or 2, with zeros at the end left
+    /// out.
+    static func series(_ text: String, count: Int) -> [Int64] {
+        guard text.hasPrefix("~") else { return numbers(text) }
+        let digits = Dictionary(
+            uniqueKeysWithValues: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".enumerated()
+                .map { ($1, $0) })
+        let head = Array(text.prefix(3))
+        let order = Int(String(head[1])) ?? 0
+        let low = digits[head[2]] ?? 0
+        var bits = text.dropFirst(3).flatMap { digit in (0..<6).map { (digits[digit] ?? 0) >> (5 - $0) & 1 } }[...]
+        func number(_ length: Int) -> Int64 {
+            (0..<length).reduce(0) { sum, _ in sum * 2 + Int64(bits.popFirst() ?? 0) }
+        }
+        var values = (0..<count).map { _ -> Int64 in
+            var ones: Int64 = 0
+            while ones < 24, number(1) == 1 { ones += 1 }
+            let code = ones < 24 ? (ones << Int64(low)) + number(low) : number(40)
+            return code % 2 == 0 ? code / 2 : -(code + 1) / 2
+        }
+        for _ in 0..<order {
+            var sum: Int64 = 0
+            values = values.map { value in
+                sum += value
+                return sum
+            }
+        }
+        return values
+    }
+
     /// The times of a page: sums of sums.
     static func times(_ value: Any?) -> [Int64] {
         var sum: Int64 = 0
@@ -41,7 +71,7 @@ struct PlayerTests {
         let data = try Page(HTMLPlayer(input).html()).data()
         #expect(data["frameCount"] as? Int == 90)
         #expect(VLQ.times(data["times"]) == input.frames.map(\.time))
-        let channels = try #require(data["poses"] as? [String]).map(VLQ.numbers)
+        let channels = try #require(data["poses"] as? [String]).map { VLQ.series($0, count: 90) }
         try #require(channels.count == Joint.count * 3)
         for (index, frame) in input.frames.enumerated() {
             for joint in Joint.allCases {
@@ -81,7 +111,8 @@ struct PlayerTests {
         #expect(miss["time"] as? Int == 500_000_000)
         let signal = try #require((detector["signals"] as? [[String: Any]])?.first)
         #expect(signal["scale"] as? Int == 10)
-        #expect(VLQ.numbers(try #require(signal["values"] as? String)) == [1613, -1_000_000, -1_000_000])
+        let values = VLQ.series(try #require(signal["values"] as? String), count: 3)
+        #expect(values == [1613, -1_000_000, -1_000_000])
         let labelling = try #require(data["labelling"] as? [String: Any])
         #expect(labelling["file"] as? String == "set.json")
         #expect(labelling["info"] as? String == input.labelling?.info)
@@ -98,8 +129,8 @@ struct PlayerTests {
         let detector = try #require((data["detectors"] as? [[String: Any]])?.first)
         let signal = try #require((detector["signals"] as? [[String: Any]])?.first)
         let times = VLQ.times(data["times"])
-        #expect(
-            VLQ.numbers(try #require(signal["values"] as? String)) == times.map { Int64(($0.seconds * 1e3).rounded()) })
+        let values = VLQ.series(try #require(signal["values"] as? String), count: 4)
+        #expect(values == times.map { Int64(($0.seconds * 1e3).rounded()) })
     }
 
     @Test("carries truth, phases, bottoms and what each detector said")

@@ -134,7 +134,7 @@ def closed_output(program, place):
 def few_files(program, place):
     """This process may open few files; the command ends with 3 and says so, or does its work."""
     faults, inputs = [], 0
-    program_run = ("run", "real/fast", "--trials", "1", "--detector", "exec:echo hello", "--out", "out")
+    program_run = ("run", "real/fast", "--trials", "1", "--detector", "exec:echo hello", "--force", "--out", "out")
     for name, command in {
         **COMMANDS, "list": ("list", "detectors"), "validate": ("validate", program.scenarios), "help": ("--help",),
         "program": program_run,

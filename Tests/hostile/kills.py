@@ -42,7 +42,7 @@ def reports(program, place, rounds):
     """Two runs publish into one folder in turn, and are killed; the second leaves out files of the first."""
     faults, kills, mixed = [], 0, 0
     runs = [
-        ("run", *WORK, "--without-times", "--detector", "core", "--out"),
+        ("run", *WORK, "--without-times", "--detector", "core", "--force", "--out"),
         ("sweep", *SWEEP, "--out"),
     ]
     wanted = []

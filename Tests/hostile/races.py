@@ -17,7 +17,7 @@ SEARCH = ("real/fast", "--trials", "2", "--detector", "angle-threshold", "--para
 def reports(program, place, rounds):
     """Two runs with one --out: the report is that of one of them."""
     runs = [
-        ("run", "real/fast", "cheat/wave", "--trials", "1", "--without-times", "--detector", "core", "--out"),
+        ("run", "real/fast", "cheat/wave", "--trials", "1", "--without-times", "--detector", "core", "--force", "--out"),
         ("sweep", *SEARCH, "--out"),
     ]
     wanted = []

@@ -84,7 +84,10 @@ report.figureTable = (section, table, places, domains) => {
       "tr", { class: isControl ? "control" : null },
       el("th", { scope: "row", class: "rowhead" }, report.value(table, place, section.label)),
       section.columns.map((column) => el(
-        "td", { class: `${report.isNumber(column) ? "num" : ""} ${best.get(column).has(place) ? "best" : ""}` },
+        "td", {
+          class: `${report.isNumber(column) ? "num" : ""} ${best.get(column).has(place) ? "best" : ""}`,
+          "data-label": column.unit ? `${column.title}, ${column.unit}` : column.title,
+        },
         el("div", { class: "drawn" },
           el("span", {}, report.value(table, place, column), report.interval(table, place, column)),
           report.isNumber(column) ? report.whisker(table, place, column, domain(column)) : null))));

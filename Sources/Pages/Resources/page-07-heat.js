@@ -60,17 +60,23 @@ report.HeatModel = class {
     return scale.shade === "root" ? Math.sqrt(far) : far;
   }
 
-  /** The trials of a cell, or of all cells of a group. */
+  /** The trials of a cell, or of all cells of a group; those that the page shows come first. */
   trials(series, item, group) {
-    return report.data.trials.filter((trial) => trial.detector === series
+    const found = report.data.trials.filter((trial) => trial.detector === series
       && (item !== null ? trial.scenario === item : this.groupOf.get(trial.scenario) === group));
+    return [...found].sort((a, b) => report.isEmbedded(b) - report.isEmbedded(a));
   }
+
+  /** The figure that a choice shows in a group: the choice itself, or that of its figures that matters there. */
+  shown(column, group) { return column.leads ? column.leads.get(group) ?? null : column; }
 
   /** The groups in which a figure has a number. */
   groupsWith(column) {
-    const numbers = this.table.numbers(column.name);
     const groups = new Set();
     for (const item of this.items) {
+      const shown = this.shown(column, this.groupOf.get(item));
+      if (!shown) continue;
+      const numbers = this.table.numbers(shown.name);
       const hasNumber = (one) => !Number.isNaN(numbers[this.place(one, item)] ?? NaN);
       if (!groups.has(this.groupOf.get(item)) && this.series.some(hasNumber)) groups.add(this.groupOf.get(item));
     }
@@ -83,5 +89,15 @@ report.HeatModel = class {
       const numbers = this.table.numbers(column.name);
       return this.places.some((place) => !Number.isNaN(numbers[place]));
     });
+  }
+
+  /** The choices: the figure that matters in each group, where the section names them, and each figure. */
+  get choices() {
+    const { columns } = this;
+    const leads = new Map(Object.entries(this.section.leads ?? {})
+      .map(([group, name]) => [group, columns.find((column) => column.name === name)])
+      .filter(([group, column]) => column && this.groups.includes(group)));
+    if (new Set(leads.values()).size < 2) return columns;
+    return [{ title: "what matters in each group", leads, about: "", unit: "" }, ...columns];
   }
 };

@@ -4,7 +4,8 @@ report.HeatView = class {
   constructor(section) {
     const model = new report.HeatModel(section);
     this.model = model;
-    this.column = model.columns[0] ?? section.values[0];
+    this.choices = model.choices;
+    this.column = this.choices[0] ?? section.values[0];
     this.hidden = new Set();
     this.words = "";
     this.showsControls = model.series.every((each) => report.controls.has(each));
@@ -29,8 +30,8 @@ report.HeatView = class {
     const { el } = report;
     const { model } = this;
     const figure = el("select", { "aria-label": "Figure of the cells" },
-      model.columns.map((column, at) => el("option", { value: at }, column.title)));
-    figure.addEventListener("change", () => { this.column = model.columns[figure.value]; this.update(); });
+      this.choices.map((column, at) => el("option", { value: at }, column.title)));
+    figure.addEventListener("change", () => { this.column = this.choices[figure.value]; this.update(); });
     const filter = el("input", { type: "search", class: "search short", placeholder: "words", spellcheck: "false" });
     filter.addEventListener("input", () => { this.words = filter.value.toLowerCase(); this.update(); });
     const groups = model.groups.length > 1 ? model.groups.map((group) => report.checkbox(group, true, (checked) => {
@@ -68,10 +69,12 @@ report.HeatView = class {
     const members = isItems ? this.items : this.series;
     const order = this.order[name];
     if (!order) return members;
-    const numbers = this.model.table.numbers(this.column.name);
     const value = (member) => {
-      const place = isItems ? this.model.place(order.by, member) : this.model.place(member, order.by);
-      return place === undefined ? NaN : numbers[place];
+      const [series, item] = isItems ? [order.by, member] : [member, order.by];
+      const [place, column] = [this.model.place(series, item), this.shown(item)];
+      const number = place === undefined || !column ? NaN : this.model.table.numbers(column.name)[place];
+      // Different figures are compared by how far each is from its better end.
+      return this.column.leads ? this.model.distance(column ?? {}, this.scaleOf(column), number) : number;
     };
     const worseFirst = (this.column.better === "high") !== order.reversed;
     return [...members].sort((a, b) => {
@@ -81,9 +84,19 @@ report.HeatView = class {
     });
   }
 
+  /** The figure that is shown for an item. */
+  shown(item) { return this.model.shown(this.column, this.model.groupOf.get(item)); }
+
+  /** The colours of a figure. */
+  scaleOf(column) {
+    if (!column) return { low: 0, high: 1, shade: "even" };
+    if (!this.scales.has(column)) this.scales.set(column, this.model.scale(column));
+    return this.scales.get(column);
+  }
+
   update() {
     const { el, shown } = { el: report.el, shown: this.element !== undefined };
-    this.scale = this.model.scale(this.column);
+    this.scales = new Map();
     const [down, across] = [this.side("down"), this.side("across")];
     const hadFocus = shown && this.box.contains(document.activeElement);
     const grouped = !this.swapped && !this.order.down && this.model.groups.length > 1;
@@ -137,7 +150,9 @@ report.HeatView = class {
 
   groupRow(group, across) {
     const { el } = report;
-    const name = el("button", { type: "button", class: "sort", tabindex: "-1", disabled: true }, group);
+    const lead = this.column.leads ? this.model.shown(this.column, group) : null;
+    const name = el("button", { type: "button", class: "sort", tabindex: "-1", disabled: true }, group,
+      lead ? el("span", { class: "unit" }, ` ${lead.title}`) : null);
     return el("tr", { class: "group" }, el("th", { scope: "rowgroup" }, name),
       across.map((series) => this.drawn(series, null, group, this.model.total(series, group))));
   }
@@ -150,7 +165,8 @@ report.HeatView = class {
   drawn(series, item, group, place) {
     const { el } = report;
     const { table } = this.model;
-    const value = place === undefined ? NaN : table.numbers(this.column.name)[place];
+    const column = this.model.shown(this.column, group);
+    const value = place === undefined || !column ? NaN : table.numbers(column.name)[place];
     if (Number.isNaN(value)) {
       const empty = el(
         "button", { type: "button", class: "heatcell none", tabindex: "-1" }, item === null ? "" : "–");
@@ -158,23 +174,25 @@ report.HeatView = class {
       else empty.addEventListener("click", () => this.choose(empty, series, item, group, place));
       return el("td", {}, empty);
     }
-    const far = this.model.distance(this.column, this.scale, value);
-    const trials = this.model.trials(series, item, group).length;
-    const tone = this.scale.shade === "difference" ? (far < 0 ? " better" : " worse") : "";
+    const scale = this.scaleOf(column);
+    const far = this.model.distance(column, scale, value);
+    const trials = this.model.trials(series, item, group).filter(report.isEmbedded).length;
+    const tone = scale.shade === "difference" ? (far < 0 ? " better" : " worse") : "";
+    const text = report.shown(column, table.text(place, column.name));
     const button = el("button", {
-      type: "button", tabindex: "-1", ...report.source(table, place, this.column.name),
-      class: `heatcell${tone}${this.ink(Math.abs(far))}${trials ? " trials" : ""}`,
-      "aria-label": `${series}, ${item ?? group}: ${report.shown(this.column, table.text(place, this.column.name))}`
+      type: "button", tabindex: "-1", ...report.source(table, place, column.name),
+      class: `heatcell${tone}${this.ink(Math.abs(far), scale)}${trials ? " trials" : ""}`,
+      "aria-label": `${series}, ${item ?? group}: ${this.column.leads ? `${column.title} ` : ""}${text}`
         + (trials ? `, ${report.plural(trials, "trial")} to open` : ""),
       onclick: () => this.choose(button, series, item, group, place),
-    }, report.shown(this.column, table.text(place, this.column.name)));
+    }, text);
     button.style.setProperty("--far", `${report.fixed(Math.abs(far) * 100, 0)}%`);
     return el("td", {}, button);
   }
 
   /** The class of a cell's text: its colour changes where the other one is easier to read, in light and in dark. */
-  ink(far) {
-    const [middle, deep] = this.scale.shade === "difference" ? [0.63, 0.86] : [0.47, 0.61];
+  ink(far, scale) {
+    const [middle, deep] = scale.shade === "difference" ? [0.63, 0.86] : [0.47, 0.61];
     return far > deep ? " deep" : far > middle ? " middle" : "";
   }
 
@@ -186,14 +204,19 @@ report.HeatView = class {
 
   drawLegend() {
     const { el } = report;
-    const { column, scale } = this;
+    const { column } = this;
+    if (column.leads) {
+      this.drawLeads();
+      return;
+    }
+    const scale = this.scaleOf(column);
     const ends = column.better === "high" && scale.shade !== "difference"
       ? [scale.high, scale.low] : [scale.low, scale.high];
     if (scale.shade === "difference" && column.better === "high") ends.reverse();
     const text = (end) => `${report.shown(column, String(end))}${column.unit ? `\u00A0${column.unit}` : ""}`;
     const applies = this.model.groupsWith(column);
     const rest = this.model.groups.filter((group) => !applies.has(group));
-    const trials = report.data.trials.length ? el("span", { class: "hint" }, "A dot: trials to open. ") : null;
+    const trials = report.data.trials.some(report.isEmbedded) ? "A dot: trials to open. " : null;
     this.legend.replaceChildren(
       el("strong", {}, column.title),
       el("span", {}, column.better ? "better" : "less", " ", el("span", { "data-axis": "" }, text(ends[0]))),
@@ -202,6 +225,21 @@ report.HeatView = class {
       el("span", { class: "hint" }, column.about, column.about ? " " : "",
         scale.shade === "root" ? "Colours follow the square root. " : "",
         rest.length ? `It does not apply to ${rest.join(", ")}. ` : "", trials,
+        "A heading orders by its figures; arrow keys move, Enter opens."));
+  }
+
+  /** The legend of several figures: their names by group, and the direction of the colours. */
+  drawLeads() {
+    const { el } = report;
+    const groups = new Map();
+    for (const [group, column] of this.column.leads) groups.set(column, [...(groups.get(column) ?? []), group]);
+    const words = [...groups].map(([column, names]) => [
+      el("strong", {}, column.title), column.unit ? ` (${column.unit})` : "", ` in ${names.join(", ")}`,
+    ]);
+    this.legend.replaceChildren(
+      el("span", {}, words.flatMap((each, at) => (at ? ["; ", ...each] : each))),
+      el("span", {}, "better"), el("span", { class: "ramp", "aria-hidden": "true" }), el("span", {}, "worse"),
+      el("span", { class: "hint" }, report.data.trials.some(report.isEmbedded) ? "A dot: trials to open. " : "",
         "A heading orders by its figures; arrow keys move, Enter opens."));
   }
 

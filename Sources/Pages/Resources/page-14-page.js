@@ -56,6 +56,9 @@ report.fillBody = () => {
   contents.replaceChildren(el("ul", {}, named.map((section) => el(
     "li", {}, el("a", { href: `#${section.id}` }, section.title)))));
   report.followReader(contents, named);
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--nav", `${contents.offsetHeight}px`);
+  }).observe(contents);
 };
 
 /** Marks the section on show in the contents. */

@@ -30,6 +30,38 @@ globalThis.playerParts = {};
     return numbers;
   };
 
+  /**
+   * The numbers of a Rice code (Sources/Reports/Render/RiceText.swift): differences of order 1 or 2 with k low bits each.
+   * Behind the end of the text all bits are 0.
+   */
+  parts.decodeRice = (text, count) => {
+    const order = Number(text[1]), low = digitOf.get(text.charCodeAt(2));
+    if (!(order === 1 || order === 2) || low === undefined) {
+      throw new Error("Player data: the head of a series cannot be read.");
+    }
+    let at = 18;
+    const bit = () => {
+      const digit = at < text.length * 6 ? digitOf.get(text.charCodeAt(Math.floor(at / 6))) : 0;
+      if (digit === undefined) throw new Error(`Player data: ${text[Math.floor(at / 6)]} is no digit of base 64.`);
+      const value = (digit >> (5 - at % 6)) & 1;
+      at += 1;
+      return value;
+    };
+    const bits = (number) => {
+      let value = 0;
+      for (let left = number; left > 0; left -= 1) value = value * 2 + bit();
+      return value;
+    };
+    let numbers = Array.from({ length: count }, () => {
+      let ones = 0;
+      while (ones < 24 && bit()) ones += 1;
+      const code = ones < 24 ? ones * 2 ** low + bits(low) : bits(40);
+      return code % 2 ? -(code + 1) / 2 : code / 2;
+    });
+    for (let left = order; left > 0; left -= 1) numbers = parts.sums(numbers);
+    return numbers;
+  };
+
   /** The Base64 VLQ text of whole numbers, Number or BigInt. */
   parts.encode = numbers => {
     let text = "";
@@ -58,7 +90,7 @@ globalThis.playerParts = {};
 
   /** One channel of the poses: as many numbers as there are frames. */
   function channel(text, frameCount, what) {
-    const values = parts.sums(parts.decode(text));
+    const values = text.startsWith("~") ? parts.decodeRice(text, frameCount) : parts.sums(parts.decode(text));
     if (values.length !== frameCount) {
       throw new Error(`Player data: ${what} has ${values.length} values instead of ${frameCount}.`);
     }
@@ -93,6 +125,7 @@ globalThis.playerParts = {};
     const poses = channels(data.poses, frameCount, "pose channel");
     const ideal = data.ideal && channels(data.ideal, frameCount, "noise-free channel");
     const [width, height] = data.image;
+    const [placeSteps, confidenceSteps] = data.steps ?? [1e4, 100];
     const jointIndex = Object.fromEntries(joints.map((name, index) => [name, index]));
 
     const session = {
@@ -102,11 +135,11 @@ globalThis.playerParts = {};
       start: times[0], end: Math.max(times[frameCount - 1], times[0] + 1e-3), labelling: data.labelling ?? null,
     };
     const place = (from, frame, joint) => ({
-      x: from[joint * 3][frame] / 1e4 * width, y: from[joint * 3 + 1][frame] / 1e4 * height,
+      x: from[joint * 3][frame] / placeSteps * width, y: from[joint * 3 + 1][frame] / placeSteps * height,
     });
     /** A joint of a frame with its confidence, 0…1; null where it was not found. */
     session.jointAt = (frame, joint) => {
-      const confidence = poses[joint * 3 + 2]?.[frame] / 100;
+      const confidence = poses[joint * 3 + 2]?.[frame] / confidenceSteps;
       return confidence > 0 ? { ...place(poses, frame, joint), confidence } : null;
     };
     /** The same joint as a noise-free camera would have seen it. */

@@ -159,9 +159,15 @@
     },
   });
 
+  /** Whether the window is too low for full charts below each other, as on a laptop. */
+  parts.isLow = () => window.innerWidth >= 1100 && window.innerHeight < 900;
+
+  /** The height of a chart in this window. */
+  parts.chartHeight = height => Math.round(height * (parts.isLow() ? .7 : 1));
+
   /** The chart of a signal that a detector declares. */
   parts.signalRow = (session, signal, overlay, owner = "") => parts.chartRow(session, {
-    title: signal.name, unit: signal.unit, owner, height: 92, signal, overlay,
+    title: signal.name, unit: signal.unit, owner, height: parts.chartHeight(92), signal, overlay,
     label: `${signal.name} over time, with its thresholds`,
     lines: [{ colour: "var(--signal)", valueAt: frame => signal.values[frame] }],
     range: signal.range ??= parts.robustRange(

@@ -16,11 +16,11 @@
       .map(name => line(curves[name], `var(--${name})`));
     return [
       parts.chartRow(session, {
-        title: "Elbow angle", unit: "°", height: isNarrow ? 110 : 130, lines: lines(body.angle), range: [0, 180],
+        title: "Elbow angle", unit: "°", height: parts.chartHeight(isNarrow ? 110 : 130), lines: lines(body.angle), range: [0, 180],
         axis: { values: [0, 45, 90, 135, 180], digits: 0 }, overlay, label: "Elbow angles over time, in degrees",
       }),
       parts.chartRow(session, {
-        title: "Shoulder height", unit: body.torso.unit, height: isNarrow ? 92 : 110, lines: lines(body.heights),
+        title: "Shoulder height", unit: body.torso.unit, height: parts.chartHeight(isNarrow ? 92 : 110), lines: lines(body.heights),
         range: body.range, overlay, label: "Height of the shoulders above the image's lower edge over time",
       }),
     ];
@@ -129,7 +129,7 @@
         words: laneWords(this.#session, detector, {
           isCompact, isSelected, onSelect: () => this.#hooks.select(detector),
         }),
-        height: isCompact ? 22 : isNarrow ? 24 : 34, seek: this.#hooks.seek,
+        height: isCompact ? 22 : isNarrow ? 24 : parts.isLow() ? 28 : 34, seek: this.#hooks.seek,
       });
       return { ...row, kind: `lane${isCompact ? " compact" : ""}${isSelected ? " selected" : ""}` };
     }
@@ -199,7 +199,7 @@
       const none = html("p", { className: "hint", textContent: "This detector declares no signals." });
       const lane = parts.laneRow(session, detector, {
         words: [html("span", { className: "lane-score", textContent: parts.score(session, detector) })],
-        height: 34, seek: this.#hooks.seek,
+        height: parts.isLow() ? 28 : 34, seek: this.#hooks.seek,
       });
       return [
         { kind: "head", whole: head }, lane,

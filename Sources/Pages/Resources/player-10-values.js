@@ -6,12 +6,13 @@
   const doubt = angle => (angle.confidence < .3 ? " (doubtful)" : "");
   const degrees = angle => (angle ? `${angle.value.toFixed(1)}°${doubt(angle)}` : "–");
 
-  /** What detectors did at a frame, in words; at most four of them. */
+  /** What detectors did at a frame, and the repetitions that they miss while it lasts, in words; at most four. */
   function happened(session, frame, detectors) {
     const isHere = entry => session.frameAt(entry.time) === frame;
+    const isDuring = error => session.frameAt(error.start) <= frame && frame <= session.frameAt(error.end);
     const all = detectors.flatMap(detector => [
       ...detector.detections.filter(isHere).map(detection => `${detector.label} ${parts.words(detection)}`),
-      ...detector.errors.filter(error => error.isMiss && isHere(error))
+      ...detector.errors.filter(error => error.isMiss && isDuring(error))
         .map(error => `${detector.label} ${error.kind}: ${error.text}`),
     ]);
     if (all.length <= 4) return all.join("; ") || "–";

@@ -36,7 +36,7 @@ struct ExhibitMaker {
     /// - Throws: `CancellationError`.
     func exhibits(_ addresses: [TrialAddress]) async throws -> Exhibits {
         var exhibits = Exhibits()
-        for address in addresses.prefix(Exhibits.shownTrials) where exhibits.hasRoom {
+        for address in addresses where exhibits.hasRoom {
             try Task.checkCancellation()
             let shown = entrants(for: address)
             guard !shown.isEmpty, let input = try await input(address, shown) else { continue }

@@ -33,6 +33,9 @@ package struct Harness: Sendable {
         ["core", Self.ownGroup].filter { catalog.group(named: $0) != nil }
     }
 
+    /// The names used for an empty list of detectors where all of the catalogue take part.
+    var allNames: [String] { ["all", Self.ownGroup].filter { $0 == "all" || catalog.group(named: $0) != nil } }
+
     /// The names that are ranked for an empty list of detectors.
     package static let rankedNames = ["all", DetectorCatalog.offlineGroup]
 

@@ -11,7 +11,8 @@ struct RepGauge: AsyncParsableCommand {
         [
             "run": RunCommand.self, "alarm": AlarmCommand.self, "workout": WorkoutCommand.self,
             "counts": CountsCommand.self, "leaderboard": LeaderboardCommand.self, "synth": SynthCommand.self,
-            "import": ImportCommand.self, "replay": ReplayCommand.self, "render": RenderCommand.self,
+            "judge": JudgeCommand.self, "import": ImportCommand.self, "replay": ReplayCommand.self,
+            "render": RenderCommand.self,
             "validate": ValidateCommand.self, "validity": ValidityCommand.self, "fit": FitCommand.self,
             "sweep": SweepCommand.self, "tune": TuneCommand.self, "study": StudyCommand.self,
             "score": ScoreCommand.self, "dataset": DatasetCommand.self, "baseline": BaselineCommand.self,

@@ -12,7 +12,8 @@ struct RunCommand: HarnessCommand {
         abstract: "Run suites or scenarios with detectors, print the summary and write the report.",
         discussion: """
             The report is written to out/NAME of the suite or first scenario, and the parts of --shard to \
-            out/NAME.parts, unless --out names another folder.
+            out/NAME.parts, unless --out names another folder. It replaces a report of the same plan (suite, seed, \
+            detectors, numbers of trials), and that of another plan with --force only.
 
             EXAMPLES
               repgauge run
@@ -32,6 +33,7 @@ struct RunCommand: HarnessCommand {
     @OptionGroup var seed: SeedOption
     @OptionGroup var jobs: JobsOption
     @OptionGroup var out: ReportFolderOption
+    @OptionGroup var replacement: ReplacementOption
     @OptionGroup var shards: ShardOptions
     @OptionGroup var times: TimesOptions
     @OptionGroup var format: FormatOption
@@ -62,6 +64,7 @@ struct RunCommand: HarnessCommand {
         }
         let operation = RunOperation(plan, inputs: inputs, library: library)
         let standard = "out/\(selection.name)"
+        try replacement.check(URL(filePath: out.path ?? standard), inputs)
         let folder = try out.open(standard: standard)
         let display = ProgressDisplay()
         defer { display.clear() }

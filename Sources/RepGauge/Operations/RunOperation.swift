@@ -92,7 +92,7 @@ struct RunOperation: Sendable {
         try events.append(EventTable.header)
         let report = try await work { try events.append($0) }
         try events.close()
-        let shown = try await exhibits.exhibits(report.tellingTrials)
+        let shown = try await exhibits.exhibits(report.shownTrials)
         progress(WorkProgress(phase: "writing the report"))
         try report.files(shown).write(into: folder)
         return try WrittenReport(report, publishing: folder)

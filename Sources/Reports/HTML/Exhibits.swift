@@ -15,16 +15,19 @@ package struct Exhibits: Sendable {
         case recording(group: String, name: String)
     }
 
-    private var places: [Key: Int] = [:]
+    private var places: [Key: (player: Int, detectors: Set<String>)] = [:]
     /// The players.
     private(set) var players: [PagePlayer] = []
     /// The size of all players' data, bytes.
     package private(set) var bytes = 0
 
     /// The most bytes of players' data that a page holds: with tables and pictures it stays below 5 MB.
-    package static let mostBytes = 3_600_000
+    package static let mostBytes = 3_800_000
 
-    /// The number of trials that a page shows in its player, if there is room.
+    /// The most frames of a player: of a longer session frames are left out, evenly in time.
+    private static let mostFrames = 360
+
+    /// The number of trials or recordings that lists name first.
     package static let shownTrials = 30
 
     /// Shows nothing.
@@ -41,18 +44,22 @@ package struct Exhibits: Sendable {
     /// - Throws: `RenderError` where there is nothing to draw.
     package mutating func add(_ key: Key, _ input: RenderInput) throws {
         guard places[key] == nil else { return }
-        let json = try JSONDocument.line(PlayerData(input))
+        var input = input
+        input.thin(to: Self.mostFrames)
+        let json = try JSONDocument.line(PlayerData(input, steps: .coarse))
         guard bytes + json.utf8.count <= Self.mostBytes else { return }
-        places[key] = players.count
+        places[key] = (players.count, Set(input.detectors.map(\.label)))
         players.append(PagePlayer(json: json))
         bytes += json.utf8.count
     }
 
     /// Whether there may be room for another trial of usual length.
-    package var hasRoom: Bool { bytes + 200_000 <= Self.mostBytes }
+    package var hasRoom: Bool { bytes + 50_000 <= Self.mostBytes }
 
-    /// Returns the place of a player; `nil` for a trial or recording that the page does not show.
-    func place(_ key: Key) -> Int? { places[key] }
+    /// Returns the place of a player that shows a detector in a trial or recording; `nil` where the page has none.
+    func place(_ key: Key, _ detector: String) -> Int? {
+        places[key].flatMap { $0.detectors.contains(detector) ? $0.player : nil }
+    }
 }
 
 extension TrialAddress {
@@ -92,7 +99,8 @@ extension PageTrial {
             id: row, group: group, scenario: scenario, trial: number, recording: recording, detector: detector,
             errors: errors.errors, kinds: errors.kinds.map { Kind("\($0.value)", $0.count) },
             reasons: errors.rejections.map { Reason($0.value.rawValue, $0.count) },
-            time: Double(errors.instant ?? 0) / 1e9, command: address.command, player: exhibits.place(key),
+            time: Double(errors.instant ?? 0) / 1e9, command: address.command,
+            player: exhibits.place(key, detector),
             source: Source(file: file.name, row: row, column: file.column))
     }
 }
@@ -111,6 +119,6 @@ extension PageTrial {
                 Kind("false before", before.falseCounts), Kind("false after", after.falseCounts),
             ],
             time: Double(trial.address.instant ?? 0) / 1e9, command: trial.address.command,
-            player: exhibits.place(key))
+            player: exhibits.place(key, shown ?? trial.detector))
     }
 }

@@ -101,7 +101,8 @@ struct GatePage {
         let bars = found.map { index -> BarFigure.Bar in
             let finding = outcome.findings[index]
             return BarFigure.Bar(
-                "\(isAlone ? "" : "\(finding.detector), ")\(finding.scope.name), \(finding.figure.name)",
+                // What differs comes first: a long label is cut at its end.
+                "\(finding.scope.name), \(finding.figure.name)\(isAlone ? "" : ", \(finding.detector)")",
                 finding.figure.isBetterHigher ? finding.difference : -finding.difference,
                 interval: finding.interval.map { interval in
                     finding.figure.isBetterHigher

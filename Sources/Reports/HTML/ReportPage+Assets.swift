@@ -3,11 +3,14 @@ import Pages
 extension ReportPage {
     /// Returns the page with the player and the style of the drawings.
     ///
+    /// - Parameter served: The bar of a page that is served.
+    /// - Returns: An HTML document.
     /// - Throws: `PageError` where a section refers to what the page does not hold.
-    func document() throws -> String {
-        try html([
-            Asset(style: ChartStyle.sheet),
-            Asset(style: PageResources.player.style, script: PageResources.player.script),
-        ])
+    func document(served: ServedPage? = nil) throws -> String {
+        try html(
+            [
+                Asset(style: ChartStyle.sheet),
+                Asset(style: PageResources.player.style, script: PageResources.player.script),
+            ], served: served)
     }
 }

@@ -1,6 +1,7 @@
 import Pages
 import Documents
 import Experiment
+import Scenarios
 import Scoring
 
 /// The HTML page of a run: the answer, where each detector fails, and the trials that show why.
@@ -124,7 +125,20 @@ struct RunPage {
                     row: SummaryTable.detector.page, column: SummaryTable.name.page, group: SummaryTable.family.page,
                     totals: .init(where: [SummaryTable.scope.page: "family"], column: SummaryTable.name.page),
                     values: (metrics.map(ScoreColumns.metric) + [ScoreColumns.falseCounts] + missed).map(\.page),
+                    leads: Dictionary(
+                        uniqueKeysWithValues: Family.allCases.map { ($0.rawValue, ScoreColumns.metric($0.lead).page) }),
                     command: record.inputs.cellCommand)))
+    }
+}
+
+extension Family {
+    /// The figure that matters in the scenarios of the family.
+    fileprivate var lead: Metric {
+        switch self {
+        case .real, .occlusion: .recall
+        case .cheat: .cheatAcceptance
+        case .partial, .everyday: .falsePerMinute
+        }
     }
 }
 

@@ -16,6 +16,13 @@ enum Base64VLQ {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// Returns a series as the shorter of its differences and its Rice code.
+    static func shortest(_ numbers: [Int64]) -> String {
+        let plain = deltas(numbers)
+        guard let coded = RiceText.text(numbers), coded.utf8.count < plain.utf8.count else { return plain }
+        return coded
+    }
+
     /// Returns the differences of the differences of neighbouring numbers as text; short for even steps.
     static func deltasOfDeltas(_ numbers: some Sequence<Int64>) -> String {
         var last: Int64 = 0

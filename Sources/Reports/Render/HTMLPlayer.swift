@@ -1,4 +1,4 @@
-import Pages
+package import Pages
 import Documents
 import Foundation
 
@@ -14,17 +14,19 @@ package struct HTMLPlayer: Sendable {
 
     /// Returns the page of a session, whose frames are thinned until the page is small enough.
     ///
-    /// - Parameter input: The session.
+    /// - Parameters:
+    ///   - input: The session.
+    ///   - served: The bar of a page that is served.
     /// - Returns: An HTML document.
     /// - Throws: `RenderError` where there is nothing to draw, frames don't fit together, or the events alone make the
     ///   page too large.
-    package static func page(of input: inout RenderInput) throws -> String {
+    package static func page(of input: inout RenderInput, served: ServedPage? = nil) throws -> String {
         let events = input.detectors.reduce(0) { $0 + $1.detections.count + $1.misses.count }
         // An event takes more than 40 bytes.
         guard events <= mostBytes / 40 else { throw RenderError.largePage(bytes: events * 40, most: mostBytes) }
         input.thin(to: ShownFrames.most)
         while true {
-            let page = try HTMLPlayer(input).html()
+            let page = try HTMLPlayer(input).html(served: served)
             if page.utf8.count <= mostBytes { return page }
             guard input.frames.count > 1000 else {
                 throw RenderError.largePage(bytes: page.utf8.count, most: mostBytes)
@@ -38,8 +40,11 @@ package struct HTMLPlayer: Sendable {
 
     /// The page.
     ///
+    /// - Parameter served: The bar of a page that is served.
+    /// - Returns: An HTML document.
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
-    package func html() throws -> String {
-        PageResources.playerPage(title: input.title, data: try JSONDocument.line(PlayerData(input)))
+    package func html(served: ServedPage? = nil) throws -> String {
+        try PageResources.playerPage(
+            title: input.title, data: try JSONDocument.line(PlayerData(input)), served: served)
     }
 }

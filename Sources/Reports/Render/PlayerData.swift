@@ -3,22 +3,40 @@ import Pose
 
 /// The data of a player: whole numbers, differences from frame to frame, because they are short.
 ///
-/// Times are nanoseconds. Places are 1/10,000 of the image, confidences hundredths; a joint with confidence 0 was not
-/// found.
+/// Times are nanoseconds. A joint with confidence 0 was not found.
 package struct PlayerData: Encodable, Sendable {
+    /// The steps in which numbers are stored.
+    package struct Steps: Sendable, Hashable {
+        /// The steps of the image's width and height.
+        let places: Double
+        /// The steps of a confidence of 1.
+        let confidence: Double
+
+        /// The steps of a page of one session.
+        package static let fine = Steps(places: 10_000, confidence: 100)
+        /// The steps of one of many sessions in a page: at 1280 pixels half a pixel.
+        package static let coarse = Steps(places: 2_500, confidence: 20)
+    }
+
     private let input: RenderInput
     private let footage: Footage
+    private let steps: Steps
 
     /// Puts the data of a session together.
     ///
+    /// - Parameters:
+    ///   - input: The session.
+    ///   - steps: The steps of places and confidences.
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
-    package init(_ input: RenderInput) throws(RenderError) {
+    package init(_ input: RenderInput, steps: Steps = .fine) throws(RenderError) {
         self.input = input
+        self.steps = steps
         footage = try Footage(input)
     }
 
     private enum Keys: String, CodingKey {
-        case title, subtitle, image, joints, bones, frameCount, times, poses, ideal, truth, bottoms, expected, detectors
+        case title, subtitle, image, joints, bones, frameCount, steps, times, poses, ideal, truth, bottoms, expected,
+            detectors
         case labelling
     }
 
@@ -32,9 +50,10 @@ package struct PlayerData: Encodable, Sendable {
         try container.encode(Joint.allCases.map(\.name), forKey: .joints)
         try container.encode(Bones.all.map { [$0.from.rawValue, $0.to.rawValue] }, forKey: .bones)
         try container.encode(footage.frames.count, forKey: .frameCount)
+        try container.encode([steps.places, steps.confidence], forKey: .steps)
         try container.encode(Base64VLQ.deltasOfDeltas(footage.frames.lazy.map(\.time)), forKey: .times)
-        try container.encode(Self.channels(of: footage.frames, Self.confidence), forKey: .poses)
-        try container.encode(footage.ideal.map { Self.channels(of: $0) { _ in 1 } }, forKey: .ideal)
+        try container.encode(channels(of: footage.frames, confidence), forKey: .poses)
+        try container.encode(footage.ideal.map { channels(of: $0) { _ in 1 } }, forKey: .ideal)
         try container.encode(input.truth.map(TruthData.init), forKey: .truth)
         try container.encode(input.bottoms.map(BottomData.init), forKey: .bottoms)
         try container.encode(input.expected.map { [$0.lowerBound, $0.upperBound] }, forKey: .expected)
@@ -44,7 +63,7 @@ package struct PlayerData: Encodable, Sendable {
     }
 
     /// Three texts for each joint: x, y and a third number, which is 0 where the joint was not found.
-    private static func channels(
+    private func channels(
         of frames: [PoseFrame], _ third: (JointObservation) -> Int64
     ) -> [String] {
         Joint.allCases.flatMap { joint -> [String] in
@@ -58,16 +77,16 @@ package struct PlayerData: Encodable, Sendable {
                     z.append(0)
                     continue
                 }
-                x.append(Int64((place.x * 10_000).rounded()))
-                y.append(Int64((place.y * 10_000).rounded()))
+                x.append(Int64((place.x * steps.places).rounded()))
+                y.append(Int64((place.y * steps.places).rounded()))
                 z.append(third(place))
             }
-            return [Base64VLQ.deltas(x), Base64VLQ.deltas(y), Base64VLQ.deltas(z)]
+            return [x, y, z].map(Base64VLQ.shortest)
         }
     }
 
-    private static func confidence(_ joint: JointObservation) -> Int64 {
-        max(1, Int64((joint.confidence * 100).rounded()))
+    private func confidence(_ joint: JointObservation) -> Int64 {
+        max(1, Int64((joint.confidence * steps.confidence).rounded()))
     }
 }
 
@@ -153,7 +172,7 @@ private struct DetectorData: Encodable {
                 name: signal.name, unit: signal.unit,
                 thresholds: signal.thresholds.map { ThresholdData(name: $0.name, value: $0.value) },
                 scale: scale,
-                values: Base64VLQ.deltas(order.map { Self.whole(signal.values[$0], scale: scale) }))
+                values: Base64VLQ.shortest(order.map { Self.whole(signal.values[$0], scale: scale) }))
         }
     }
 

@@ -1,0 +1,150 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The calls of the system on sockets, with the differences between Linux and macOS.
+enum SystemSocket {
+    #if canImport(Darwin)
+        private static let stream = SOCK_STREAM
+        private static let sendFlags: Int32 = 0
+    #else
+        private static let stream = Int32(SOCK_STREAM.rawValue)
+        // A browser that is gone is an error, not the end of the program.
+        private static let sendFlags = Int32(MSG_NOSIGNAL)
+    #endif
+
+    /// The result of a call that does not wait.
+    enum Transfer {
+        /// So many bytes were moved.
+        case moved(Int)
+        /// The other side is not ready.
+        case later
+        /// The connection has ended.
+        case ended
+    }
+
+    /// Opens a socket that listens on the loopback only.
+    ///
+    /// - Returns: The socket and its port, which the system chooses.
+    static func listen() throws(LoopbackError) -> (descriptor: Int32, port: UInt16) {
+        let descriptor = socket(AF_INET, stream, 0)
+        guard descriptor >= 0 else { throw LoopbackError(code: errno) }
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_port = 0
+        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isOpen = withUnsafeMutablePointer(to: &place) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                bind(descriptor, generic, size) == 0 && systemListen(descriptor) == 0
+                    && getsockname(descriptor, generic, &size) == 0
+            }
+        }
+        guard isOpen, prepare(descriptor) else {
+            let code = errno
+            close(descriptor)
+            throw LoopbackError(code: code)
+        }
+        return (descriptor, UInt16(bigEndian: place.sin_port))
+    }
+
+    private static func systemListen(_ descriptor: Int32) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.listen(descriptor, 64)
+        #elseif canImport(Glibc)
+            Glibc.listen(descriptor, 64)
+        #else
+            Musl.listen(descriptor, 64)
+        #endif
+    }
+
+    /// Makes a socket one that never waits, and that programs which are started do not get.
+    private static func prepare(_ descriptor: Int32) -> Bool {
+        #if canImport(Darwin)
+            var isOn: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        return fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 && fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
+    }
+
+    /// Takes the next connection; `nil` where there is none.
+    static func accept(_ listener: Int32) -> Int32? {
+        #if canImport(Darwin)
+            let descriptor = Darwin.accept(listener, nil, nil)
+        #elseif canImport(Glibc)
+            let descriptor = Glibc.accept(listener, nil, nil)
+        #else
+            let descriptor = Musl.accept(listener, nil, nil)
+        #endif
+        guard descriptor >= 0 else { return nil }
+        guard prepare(descriptor) else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
+    /// Reads what has arrived.
+    static func receive(_ descriptor: Int32, into bytes: inout [UInt8]) -> Transfer {
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        if count > 0 { bytes += buffer[..<count] }
+        return transfer(count)
+    }
+
+    /// Sends as much as the system takes.
+    static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Transfer {
+        let count = bytes.withUnsafeBytes { systemSend(descriptor, $0) }
+        return transfer(count)
+    }
+
+    private static func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            Darwin.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
+        #elseif canImport(Glibc)
+            Glibc.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
+        #else
+            Musl.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
+        #endif
+    }
+
+    private static func transfer(_ count: Int) -> Transfer {
+        if count > 0 { return .moved(count) }
+        return count < 0 && [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) ? .later : .ended
+    }
+
+    /// Tells the other side that nothing more comes, and closes.
+    static func end(_ descriptor: Int32) {
+        shutdown(descriptor, Int32(SHUT_WR))
+        close(descriptor)
+    }
+
+    /// Waits until one of some sockets is ready, at most some milliseconds.
+    ///
+    /// - Parameters:
+    ///   - wanted: The sockets, and whether each waits for sending.
+    ///   - milliseconds: The longest wait.
+    /// - Returns: For each whether it is ready.
+    static func wait(_ wanted: [(descriptor: Int32, isSending: Bool)], milliseconds: Int32) -> [Bool] {
+        var places = wanted.map {
+            pollfd(fd: $0.descriptor, events: Int16($0.isSending ? POLLOUT : POLLIN), revents: 0)
+        }
+        guard poll(&places, nfds_t(places.count), milliseconds) > 0 else { return wanted.map { _ in false } }
+        return places.map { $0.revents != 0 }
+    }
+}
+
+/// A failure to listen on the loopback.
+package struct LoopbackError: Error, CustomStringConvertible {
+    /// The number of the system's error.
+    package let code: Int32
+
+    /// The reason, and what to do.
+    package var description: String {
+        "the page cannot be served on 127.0.0.1: \(String(cString: strerror(code))); --no-serve writes the pages only"
+    }
+}

@@ -1,0 +1,51 @@
+import Documents
+import Text
+
+/// The bar of a page that `repgauge judge` serves: links to the other pages and, for labels, the digest of those on the
+/// page.
+package struct ServedPage: Sendable, Hashable {
+    /// A page of a recording.
+    package struct Link: Sendable, Hashable, Encodable {
+        /// The words of the link.
+        package let text: String
+        /// The path.
+        package let to: String
+        /// Whether it is the page that has the bar.
+        package let isCurrent: Bool
+
+        /// Names a page.
+        package init(_ text: String, to: String, isCurrent: Bool = false) {
+            (self.text, self.to, self.isCurrent) = (text, to, isCurrent)
+        }
+    }
+
+    private struct Content: Sendable, Hashable, Encodable {
+        let answer, done, digest: String
+        let isAnswer: Bool
+        let links: [Link]
+    }
+
+    private let content: Content
+
+    /// Describes the bar.
+    ///
+    /// - Parameters:
+    ///   - answer: The path of the answer.
+    ///   - done: The path that ends the program.
+    ///   - digest: The digest of the labels that the page holds; empty for the answer.
+    ///   - links: The pages of the recordings.
+    package init(answer: String, done: String, digest: String = "", links: [Link]) {
+        content = Content(
+            answer: answer, done: done, digest: digest, isAnswer: !links.contains(where: \.isCurrent), links: links)
+    }
+
+    /// The style of the bar.
+    var style: String { PageResources.served.style }
+
+    /// Returns the script that draws the bar.
+    ///
+    /// - Throws: `EncodingError`.
+    func script() throws -> String {
+        "\(PageResources.served.script)\nserved.start(\(Escape.script(json: try JSONDocument.line(content))));"
+    }
+}

@@ -1,0 +1,60 @@
+package import Foundation
+import Documents
+import Documents
+/// The files of somebody's own clips: recordings, and files of other programs that `RecordingImporter` reads.
+package struct ClipFiles: Sendable, Hashable {
+    /// The CSV files with their JSON files beside them.
+    package private(set) var recordings: [URL] = []
+    /// The other files.
+    package private(set) var foreign: [URL] = []
+
+    /// The endings of files that the importer reads.
+    private static let endings: Set = ["csv", "json", "jsonl", "ndjson", "trc"]
+
+    /// Sorts files.
+    ///
+    /// - Parameter places: Files, and folders: of a folder all recordings in it and in its folders, and the other files in
+    ///   it itself.
+    /// - Throws: `RecordingError.faulty` where there is no such file or folder, or a folder holds none of these.
+    package init(at places: [URL]) throws(RecordingError) {
+        for place in places {
+            guard (try? FileState(path: place.path(percentEncoded: false)))?.kind == .folder else {
+                if Self.isRecording(place) { recordings.append(place) } else { foreign.append(place) }
+                continue
+            }
+            let other = try Self.foreign(in: place)
+            foreign += other
+            do throws(RecordingError) {
+                recordings += try RecordingFiles(at: [place]).urls
+            } catch {
+                if other.isEmpty { throw error }
+            }
+        }
+    }
+
+    private static func isRecording(_ file: URL) -> Bool {
+        let json = RecordingReader.infoFile(of: file)
+        return file.pathExtension.lowercased() == "csv"
+            && (try? FileState(path: json.path(percentEncoded: false)))?.kind == .file
+    }
+
+    private static func foreign(in folder: URL) throws(RecordingError) -> [URL] {
+        let names: [String]
+        do throws(POSIXError) {
+            names = try FolderListing(path: folder.path(percentEncoded: false)).names
+        } catch {
+            throw .faulty(
+                [
+                    Diagnostic(
+                        file: folder.relativePath, found: "a folder that cannot be read (\(error.reason))",
+                        allowed: "a folder that may be read")
+                ], more: 0)
+        }
+        let tables = Set(names.filter { $0.lowercased().hasSuffix(".csv") }.map { String($0.dropLast(4)) })
+        return names.filter { !$0.hasPrefix(".") }.map { folder.appending(path: $0) }.filter { file in
+            let kind = file.pathExtension.lowercased()
+            guard endings.contains(kind), !isRecording(file) else { return false }
+            return kind != "json" || !tables.contains(file.deletingPathExtension().lastPathComponent)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Documents
+import Foundation
+import Recordings
+
+/// Makes recordings of files of other programs, and writes them into a folder.
+struct ImportOperation: Sendable {
+    /// The recordings that were written.
+    struct Result: Sendable {
+        /// The recordings, with their CSV files and the facts that were assumed about each.
+        let recordings: [(recording: Recording, csv: URL, assumptions: ImportAssumptions)]
+        /// The corrections and the parts that were not read.
+        let warnings: [Diagnostic]
+        /// The recordings that were there before, of which keys stayed.
+        let kept: [ImportedFiles.Kept]
+    }
+
+    /// The files, or folders of OpenPose's files.
+    let sources: [URL]
+    /// The facts that the files don't state.
+    let options: ImportOptions
+    /// The folder of the recordings.
+    let folder: URL
+    /// Whether recordings that exist are replaced with all that is in them.
+    var isForced = false
+
+    /// Imports the files.
+    ///
+    /// - Throws: `RecordingError`; `Failure` where a recording would take the place of a file that is read.
+    func run() throws -> Result {
+        let result = try RecordingImporter.read(sources, options)
+        let read = Set(sources.map { $0.standardizedFileURL.path })
+        let places = result.recordings.map { folder.appending(path: "\($0.name).csv") }
+        for place in places {
+            for file in [place, place.deletingPathExtension().appendingPathExtension("json")]
+            where read.contains(file.standardizedFileURL.path) {
+                throw Failure(.wrongInput, "\(file.relativePath): would be replaced; choose another folder with --out")
+            }
+        }
+        let kept = try ImportedFiles(Array(zip(result.recordings, places)), replacing: isForced).write()
+        return Result(
+            recordings: zip(zip(result.recordings, places), result.assumptions).map { ($0.0, $0.1, $1) },
+            warnings: result.warnings, kept: kept)
+    }
+}
+
+extension ImportOperation.Result {
+    /// Prints the warnings, and which keys stayed.
+    func printRemarks() {
+        Console.printWarnings(warnings)
+        for kept in kept {
+            Console.printNote("kept \(kept.keys.joined(separator: ", ")) of \(kept.file.relativePath)")
+        }
+    }
+
+    /// The recordings with the facts that were assumed, a block of lines each.
+    var text: String {
+        recordings.map { "\($0.csv.relativePath): \($0.recording.frames.count) frames\n\($0.assumptions.text)" }
+            .joined()
+    }
+}

@@ -1,0 +1,105 @@
+import Documents
+import Experiment
+import Foundation
+import Pages
+import Recordings
+import Reports
+import Scoring
+
+/// Scores recordings with detectors, and makes the pages on which they are looked at and labelled.
+struct JudgeOperation: Sendable {
+    /// The recordings.
+    let replay: ReplayOperation
+    /// The detectors that the pages of recordings show.
+    let shown: [any Entrant]
+    /// The command that repeats the replay.
+    let command: String
+
+    /// The CSV files.
+    var files: [URL] { replay.files }
+
+    /// Scores all recordings.
+    ///
+    /// - Parameter progress: Receives the progress.
+    /// - Returns: The counts and scores.
+    /// - Throws: `RecordingError`, and `CancellationError`.
+    func score(progress: WorkProgress.Observer = { _ in }) async throws -> Judgement {
+        let outcome = try await replay.run(progress: progress)
+        let report = ReplayReport(outcome.results, window: outcome.window)
+        let maker = ExhibitMaker(library: nil, entrants: shown, window: outcome.window)
+        let exhibits = try await maker.exhibits(report.tellingRecordings)
+        return Judgement(
+            warnings: outcome.warnings, faults: outcome.faults, count: outcome.count,
+            labelled: Set(outcome.results.filter { $0.expected != nil }.compactMap(\.file)), report: report,
+            exhibits: exhibits, command: command)
+    }
+
+    /// Returns the page of a recording: the player, in which a recording without true cycles is labelled.
+    ///
+    /// - Parameters:
+    ///   - index: The place of the recording among the files.
+    ///   - labelling: The labels, read before: the page must not be newer than the digest that its bar names.
+    ///   - bar: The bar of a page that is served.
+    /// - Returns: An HTML document.
+    /// - Throws: `RecordingError`, `RenderError`, and `CancellationError`.
+    func page(_ index: Int, _ labelling: Labelling?, bar: ServedPage? = nil) async throws -> String {
+        var stream = try RecordingStream(csv: files[index])
+        var input = try await RenderInput(&stream, entrants: shown, window: replay.window)
+        input.labelling = stream.info.truth == nil ? labelling : nil
+        return try HTMLPlayer.page(of: &input, served: bar)
+    }
+
+    /// Reads the labels of a recording; `nil` where they cannot be read.
+    func labelling(_ index: Int) -> Labelling? {
+        Labelling(besideRecording: files[index].path(percentEncoded: false))
+    }
+
+    /// The name of a recording's page: its folder and its name.
+    func name(_ index: Int) -> String {
+        TrialAddress.name(
+            recording: files[index].deletingPathExtension().lastPathComponent, group: replay.groups[files[index]])
+    }
+}
+
+/// The counts of all detectors in recordings, and what of them is right.
+struct Judgement: Sendable {
+    /// The values that were corrected in reading.
+    let warnings: [String]
+    /// The reasons for which recordings cannot be used.
+    let faults: [String]
+    /// The number of recordings, those that cannot be used included.
+    let count: Int
+    /// The files of the recordings whose right count is known.
+    fileprivate let labelled: Set<String>
+    /// The report.
+    let report: ReplayReport
+    /// The recordings that its page shows.
+    let exhibits: Exhibits
+    fileprivate let command: String
+
+    /// Writes the report.
+    ///
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - pages: Further pages.
+    /// - Returns: Remarks on files that were in the folder before.
+    /// - Throws: `PageError`, `FileError`.
+    func write(into path: String, pages: [Report.File] = []) throws -> [String] {
+        let folder = try ReportFolder(URL(filePath: path))
+        try report.files(command: command, exhibits).write(into: folder)
+        try Report(pages: pages).write(into: folder)
+        return try folder.publish()
+    }
+
+    /// The page as it is served.
+    ///
+    /// - Parameter bar: Its bar.
+    /// - Returns: An HTML document.
+    /// - Throws: `PageError`.
+    func page(_ bar: ServedPage) throws -> String { try report.page(command: command, exhibits, served: bar) }
+
+    /// The places of the recordings without a right count.
+    func unlabelled(of files: [URL]) -> [Int] {
+        files.indices.filter { !labelled.contains(files[$0].relativePath) }
+    }
+}

@@ -1,0 +1,68 @@
+/// A series of whole numbers as text, shorter than `Base64VLQ` where neighbouring numbers differ by little.
+///
+/// The text is `~`, the number of times that differences are taken (1 or 2), the number k of low bits as a digit of
+/// base 64, and bits, six to a digit, the highest first: a Rice code. Each difference becomes the whole number 2n, or
+/// −2n − 1 where it is negative; its part above the k low bits is written as so many ones and a zero, and the low bits
+/// follow. 24 ones are followed by all 40 bits of the number instead. Zeros at the end are left out.
+enum RiceText {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    private static let mostOnes: UInt64 = 24
+    private static let allBits = 40
+    private static let orders = 1...2
+    private static let mostLowBits = 20
+
+    /// Returns the shortest text of a series; `nil` where a number is too large.
+    static func text(_ numbers: [Int64]) -> String? {
+        var best: (order: Int, low: Int, codes: [UInt64], bits: Int)?
+        var series = numbers
+        for order in orders {
+            series = zip(series, [0] + series).map { $0 &- $1 }
+            var codes = series.map { $0 >= 0 ? UInt64($0) << 1 : UInt64(bitPattern: ~$0) << 1 | 1 }
+            guard codes.allSatisfy({ $0 < 1 << allBits }) else { return nil }
+            while codes.last == 0 { codes.removeLast() }
+            for low in 0...mostLowBits {
+                let bits = codes.reduce(0) { $0 + length($1, low) }
+                if bits < best?.bits ?? .max { best = (order, low, codes, bits) }
+            }
+        }
+        guard let best else { return nil }
+        var writer = BitText()
+        for code in best.codes { append(code, best.low, to: &writer) }
+        return "~\(best.order)" + String(decoding: [alphabet[best.low]] + writer.digits(alphabet), as: UTF8.self)
+    }
+
+    private static func length(_ code: UInt64, _ low: Int) -> Int {
+        let ones = code >> UInt64(low)
+        return ones < mostOnes ? Int(ones) + 1 + low : Int(mostOnes) + allBits
+    }
+
+    private static func append(_ code: UInt64, _ low: Int, to writer: inout BitText) {
+        let ones = code >> UInt64(low)
+        guard ones < mostOnes else {
+            writer.append((1 << mostOnes) - 1, count: Int(mostOnes))
+            writer.append(code, count: allBits)
+            return
+        }
+        writer.append(((1 << ones) - 1) << 1, count: Int(ones) + 1)
+        writer.append(code, count: low)
+    }
+}
+
+/// Bits in the order in which they are written.
+private struct BitText {
+    private var bits: [Bool] = []
+
+    /// Appends the lowest bits of a number, the highest of them first.
+    mutating func append(_ number: UInt64, count: Int) {
+        for place in stride(from: count - 1, through: 0, by: -1) { bits.append(number >> UInt64(place) & 1 == 1) }
+    }
+
+    /// The digits, six bits each, without those at the end that hold no one.
+    func digits(_ alphabet: [UInt8]) -> [UInt8] {
+        var values: [Int] = stride(from: 0, to: bits.count, by: 6).map { start in
+            (0..<6).reduce(0) { $0 << 1 | (start + $1 < bits.count && bits[start + $1] ? 1 : 0) }
+        }
+        while values.last == 0 { values.removeLast() }
+        return values.map { alphabet[$0] }
+    }
+}
