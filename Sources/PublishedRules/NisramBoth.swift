@@ -10,6 +10,9 @@ import Pose
 /// (`automaticTerminate` in `requirefunnc.py`), which a detector does not do; of the 603 recordings that were compared,
 /// this would change the count of four.
 ///
+/// The original counts come from its own script, unchanged, with stand-ins for camera, pose model, speech and screen. It
+/// ran on after those 300 frames. A frame with a joint of the arms whose confidence is 0 was one without a person.
+///
 /// **Limits**: the repetition is counted at the bottom, and 125° is reached by a shallow one.
 struct NisramBoth: AdjustableDetector {
     struct Parameters: DetectorParameters {
@@ -53,7 +56,7 @@ extension NisramBoth {
         source: RuleSource(
             project: "nis12ram/pushup-Counter-and-pushup-form-Reviewer-", file: "pushupCounter.py",
             revision: "3c41380", views: [.side], estimator: .mediaPipe,
-            conditions: "A video from the side.", undetected: .guess, status: .identical(to: .transcription)),
+            conditions: "A video from the side.", undetected: .guess, status: .identical(to: .code)),
         parameters: [
             .degrees("down", \.down, "the bottom is both elbows at this or below"),
             .degrees("up", \.up, "the top is both elbows at this or above"),

@@ -18,12 +18,10 @@ public enum PublishedRules {
         .init("pushup-arena", PushupArena.entry),
         .init("flexible-rep-counter", FlexibleRepCounter.entry),
         .init("vision-floor-phone", VisionFloorPhone.entry),
-        .init("after-vision-floor-phone-width", VisionFloorPhone.widthEntry),
         .init("screentime-workout", ScreentimeWorkout.entry),
         .init("after-vnopenai-peaks", VNOpenAIPeaks.entry),
         .init("repact", RepactCounter.entry),
         .init("pushup-camera-view", PushupCameraView.entry),
-        .init("after-tres-fort", TresFortStation.entry),
     ]
 
     /// Rules that follow the angle of one elbow or of both.
@@ -64,7 +62,6 @@ public enum PublishedRules {
         .init("zerodayradw-both", FixedAngles.zerodayradw),
         .init("flow-mean", FixedAngles.flow),
         .init("after-repcountexp-fsm", RepCountExpCausal.entry),
-        .init("after-woolone", Woolone.entry),
     ]
 
     /// The offline rules, in the order of reports; an entry is made when it is asked for.

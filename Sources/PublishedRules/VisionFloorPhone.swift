@@ -16,8 +16,6 @@ import Pose
 /// **Loss.** After a bottom, a frame with shoulders and no arm has a depth of 0.55; every other frame without a depth
 /// is a miss. More than 18 misses in a row end the average; the bottom is kept, however long they last.
 ///
-/// `size` alone is listed as `after-vision-floor-phone-width`; the source knows no such rule.
-///
 /// **Limits**: the lengths are shares of the image, so the head's term depends on the distance to the phone. Seen from
 /// the side the shoulders have no width, so that half of the depth stays at 0.
 struct VisionFloorPhone: StagedDetector, AdjustableDetector {
@@ -170,38 +168,21 @@ extension VisionFloorPhone {
     static let entry = DetectorEntry(
         of: VisionFloorPhone.self, name: "vision-floor-phone",
         about: "depth from elbow angle and from hands near the shoulders; phone on the floor in front",
-        source: source(.identical(to: .transcription)),
-        parameters: [.choice("depth", \.depth, about: "the measure of depth")] + limits, conflict: conflict)
-
-    /// The part of the rule that looks at the size of shoulders and arms, on its own.
-    static let widthEntry = DetectorEntry(
-        of: VisionFloorPhone.self, name: "after-vision-floor-phone-width",
-        about: "hands that come near the shoulders in shoulder widths; phone on the floor in front",
-        source: source(
-            .adapted(
-                change: "The second of the source's three measures of depth is used alone, to see what it is worth;"
-                    + " the source always joins it with the elbow angle and the head.")),
-        defaults: Parameters(depth: .size), parameters: limits, conflict: conflict)
-
-    private static func source(_ status: RuleStatus) -> RuleSource {
-        RuleSource(
+        source: RuleSource(
             project: "a Swift app whose repository is not known", file: "PushupDetector.swift",
             views: [.front], estimator: .vision, frameRate: 30,
             conditions: "The phone lies on the floor before the head and its camera faces the person.",
-            undetected: .absent, status: status)
-    }
-
-    @Sendable
-    private static func conflict(_ parameters: Parameters) -> String? {
-        RangeShares.conflict(down: parameters.up, up: parameters.down).map { _ in "up must be below down" }
-    }
-
-    private static let limits: [Parameter<Parameters>] = [
-        .share("down", \.down, "it is down from this depth"),
-        .share("up", \.up, "it is up at this depth or less"),
-        .share("rise", \.rise, "it is up, too, this far back from the deepest"),
-        .number("weight", \.weight, in: 0.01...1, about: "share of a new frame in the average of depths"),
-        .number("misses", \.misses, in: 0...1000, about: "the misses in a row that the average survives"),
-        .confidence(\.confidence, "joints must be more confident than this"),
-    ]
+            undetected: .absent, status: .identical(to: .transcription)),
+        parameters: [
+            .choice("depth", \.depth, about: "the measure of depth"),
+            .share("down", \.down, "it is down from this depth"),
+            .share("up", \.up, "it is up at this depth or less"),
+            .share("rise", \.rise, "it is up, too, this far back from the deepest"),
+            .number("weight", \.weight, in: 0.01...1, about: "share of a new frame in the average of depths"),
+            .number("misses", \.misses, in: 0...1000, about: "the misses in a row that the average survives"),
+            .confidence(\.confidence, "joints must be more confident than this"),
+        ],
+        conflict: {
+            RangeShares.conflict(down: $0.up, up: $0.down).map { _ in "up must be below down" }
+        })
 }

@@ -1,6 +1,5 @@
 package import Experiment
 package import Outcomes
-import Mathematics
 package import Detection
 import Scenarios
 package import Scoring
@@ -145,7 +144,7 @@ package struct Leaderboard: Sendable {
             sessions: self.sessions, estimators: pooled.count, labels: labels,
             ranked: detectors.indices.filter { index in
                 failures[labels[index]] == nil && detectors[index].record.kind != .offline
-            }, resamples: resamples, seed: plan.seed)
+            }, people: labels.indices.map { Self.wrongOnPeople($0, groups) }, resamples: resamples, seed: plan.seed)
         rows = LeaderboardRow.ranked(self, ranking)
         self.uses = orders(of: uses, pooled)
         for index in rows.indices where rows[index].index < detectors.count {
@@ -153,24 +152,53 @@ package struct Leaderboard: Sendable {
             guard let source = sources[rows[index].label] else { continue }
             let entrant = rows[index].index
             rows[index].published = LeaderboardRow.Published(
-                source: source, own: OwnConditions(source, entrant: entrant, runs: runs, groups: groups),
+                source: source,
+                own: OwnConditions(
+                    source, entrant: entrant, runs: runs, groups: groups, sessions: self.sessions,
+                    resamples: resamples),
                 fidelity: originals.variants[rows[index].label].map {
                     Fidelity(row: entrant, original: $0, groups: groups)
                 })
         }
+        placePublished()
+    }
+
+    /// Gives the published rules their places among each other, in their own and in the common conditions.
+    private mutating func placePublished() {
+        // The rows are in the order of the common conditions.
+        let ranked = rows.indices.filter { rows[$0].rank != nil && rows[$0].published?.own.wrong.value != nil }
+        func cost(_ index: Int) -> Double { rows[index].published?.own.wrong.value ?? .infinity }
+        for (place, index) in ranked.enumerated() { rows[index].published?.commonPlace = place + 1 }
+        let own = ranked.sorted { (cost($0), rows[$0].label) < (cost($1), rows[$1].label) }
+        for (place, index) in own.enumerated() { rows[index].published?.place = place + 1 }
+    }
+
+    /// The wrong counts per recording of people's sets of an entrant, with half a count more, so that a detector
+    /// without any has a logarithm; `nil` without such recordings.
+    private static func wrongOnPeople(_ entrant: Int, _ groups: [LeaderboardGroup]) -> Double? {
+        let counts = groups.filter {
+            !$0.plan.isAside && !$0.plan.isNegative && entrant < $0.countsOfSeveral.count
+        }.reduce(into: RecordingCounts()) { $0 += $1.countsOfSeveral[entrant] }
+        return counts.judged == 0 ? nil : (Double(counts.wrong) + 0.5) / Double(counts.judged)
     }
 
     /// Spearman's rank correlation of the ranking with the share of people's recordings that each detector counts
     /// rightly: the ranking does not use these.
     ///
-    /// - Parameter factor: Multiplies the weights of the negative families.
-    /// - Returns: The correlation; `nil` without recordings.
-    package func agreementWithPeople(negatives factor: Double = 1) -> Double? {
-        let known = rows.filter { $0.rank != nil && $0.rightShare != nil }
+    /// - Parameters:
+    ///   - counts: The recordings of a row: those of sets, or single clips.
+    ///   - factor: Multiplies the weights of the negative families.
+    /// - Returns: The correlation, with the 95 % interval over resamples of detectors; undefined without recordings.
+    package func agreementWithPeople(
+        _ counts: (LeaderboardRow) -> RecordingCounts?, negatives factor: Double = 1
+    ) -> Estimate {
         let weights = sessions.map { ($0.family, $0.family.isNegative ? factor * $0.weight : $0.weight) }
-        return RankCorrelation.spearman(
-            known.map { row in -weights.reduce(0) { $0 + $1.1 * (row.session.families[$1.0] ?? 0) } },
-            known.map { $0.rightShare ?? 0 })
+        let pairs = rows.filter { $0.rank != nil }.compactMap { row in
+            counts(row)?.share.map { share in
+                (cost: weights.reduce(0) { $0 + $1.1 * (row.session.families[$1.0] ?? 0) }, share: share)
+            }
+        }
+        return Agreement.estimate(pairs, name: "agreement/sessions")
     }
 }
 

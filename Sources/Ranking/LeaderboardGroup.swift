@@ -29,6 +29,9 @@ package struct RecordingCounts: Sendable, Hashable {
     /// Mean of the signed errors; `nil` without a scored recording.
     package var meanError: Double? { judged == 0 ? nil : Double(error) / Double(judged) }
 
+    /// Counts too many and counts too few in the judged recordings, added up.
+    package var wrong: Int { 2 * falseCounts - error }
+
     /// The share of the judged recordings whose count is right; `nil` without a judged recording.
     package var share: Double? { judged == 0 ? nil : Double(right) / Double(judged) }
 
@@ -59,6 +62,18 @@ package struct RecordingCounts: Sendable, Hashable {
         right += abs(off) <= tolerance ? 1 : 0
         falseCounts += max(0, off)
         recordingsWithFalse += off > 0 ? 1 : 0
+    }
+
+    /// The same counts without those of a part of the recordings.
+    package static func - (all: RecordingCounts, part: RecordingCounts) -> RecordingCounts {
+        var rest = all
+        rest.judged -= part.judged
+        rest.right -= part.right
+        rest.error -= part.error
+        rest.counted -= part.counted
+        rest.falseCounts -= part.falseCounts
+        rest.recordingsWithFalse -= part.recordingsWithFalse
+        return rest
     }
 
     /// Adds another group's counts.

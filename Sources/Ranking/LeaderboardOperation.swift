@@ -153,7 +153,7 @@ package struct LeaderboardOperation: Sendable {
                 describe: { _ in "" }, emit: { _ in },
                 observe: { result, entry in
                     let counts = result.rows.map(\.score.counts)
-                    wrong.add(counts, scenario: entry)
+                    wrong.add(counts, scenario: entry, view: result.view)
                     if let view = result.view { views.add(counts, scenario: entry, view: view) }
                 },
                 progress: { progress(WorkProgress("trials (\(estimator.label))", $0, of: plan.trialCount)) })

@@ -50,15 +50,19 @@ package struct LeaderboardRow: Sendable {
         package var own: OwnConditions
         /// The comparison with its original; `nil` where the counts of the original are not at hand.
         package var fidelity: Fidelity?
+        /// The place among published rules, from 1, each by its wrong counts per session in its own conditions; `nil`
+        /// for offline rules and programs that failed.
+        package var place: Int?
+        /// The place among the same rules by the wrong counts per session in the common conditions.
+        package var commonPlace: Int?
     }
 
     /// The share of the positive recordings whose count is right; `nil` without any.
     package var rightShare: Double? { positives?.share }
 
-    /// The share of the positive recordings with one or two repetitions whose count is right; `nil` without any.
-    package var rightShareOfClips: Double? {
-        guard let positives, let several, positives.judged > several.judged else { return nil }
-        return Double(positives.right - several.right) / Double(positives.judged - several.judged)
+    /// The positive recordings with one or two repetitions; `nil` without recordings.
+    package var clips: RecordingCounts? {
+        if let positives, let several { positives - several } else { nil }
     }
 
     /// False counts per minute of the negative recordings; `nil` without any.

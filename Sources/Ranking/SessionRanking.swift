@@ -21,6 +21,9 @@ package struct SessionRanking: Sendable {
         package var place: Int?
         /// The places between the 2.5 % and 97.5 % quantiles over the resamples.
         package var places: ClosedRange<Int>?
+        /// The places between the 2.5 % and 97.5 % quantiles where each resample also has the error of the transfer to
+        /// people; `nil` where too few entrants were shown people's recordings.
+        package var placesOnPeople: ClosedRange<Int>?
         /// The places with the weights of cheats and everyday motion multiplied by each of `SessionRanking.factors`.
         package var placesOverWeights: ClosedRange<Int>?
     }
@@ -31,7 +34,7 @@ package struct SessionRanking: Sendable {
     /// One row for each entrant, in their order.
     package private(set) var rows: [Row]
     /// The share of the resamples in which a ranked entrant has fewer wrong counts than the one in the next place, by
-    /// place from 1.
+    /// place from 1; with the error of the transfer to people where it is known.
     package private(set) var surerThanNext: [Double] = []
 
     /// Ranks.
@@ -43,11 +46,13 @@ package struct SessionRanking: Sendable {
     ///   - estimators: The number of estimators that the counts are summed over.
     ///   - labels: The labels of the entrants.
     ///   - ranked: The positions of those that have a place.
+    ///   - people: The wrong counts per recording of people's sets, above 0, one for each entrant; `nil` where they are
+    ///     not known; empty without recordings.
     ///   - resamples: Number of resamples; below 2 there are no intervals.
     ///   - seed: Seed of the resamples.
     package init(
         _ counts: WrongCounts, families: [Family], sessions: [LeaderboardPlan.Session], estimators: Int,
-        labels: [String], ranked: [Int], resamples: Int, seed: UInt64
+        labels: [String], ranked: [Int], people: [Double?] = [], resamples: Int, seed: UInt64
     ) {
         let sample = SessionSample(counts, families: families, estimators: estimators)
         let weights = sessions.filter { sample.scenarios[$0.family] != nil }.map { ($0.family, $0.weight) }
@@ -81,6 +86,14 @@ package struct SessionRanking: Sendable {
         var stream = Evaluation.stream("sessions", seed: seed)
         let drawn = (0..<resamples).map { _ in totals(sample.drawnMeans(&stream)) }
         setIntervals(drawn, drawn.map(places))
+        // Recordings of people say nothing of cheats, so the prediction is that of honest sessions.
+        var surest = drawn
+        if let transfer = TransferError(predicted: totals(means, factor: 0), measured: people, of: ranked) {
+            var errors = Evaluation.stream("transfer", seed: seed)
+            surest = drawn.map { totals in totals.map { $0 * transfer.drawn(&errors) } }
+            for (index, range) in Self.ranges(surest.map(places)) { rows[index].placesOnPeople = range }
+        }
+        setSureness(surest)
     }
 
     private mutating func setIntervals(_ drawn: [[Double]], _ places: [[Int: Int]]) {
@@ -90,11 +103,20 @@ package struct SessionRanking: Sendable {
             rows[index].wrong.lower = Quantile.type7(sorted: values, tail)
             rows[index].wrong.upper = Quantile.type7(sorted: values, 1 - tail)
             rows[index].wrong.method = .bootstrap
-            let found = places.compactMap { $0[index] }.sorted()
-            guard let last = found.indices.last else { continue }
-            let skipped = Int(tail * Double(found.count))
-            rows[index].places = found[skipped]...found[last - skipped]
         }
+        for (index, range) in Self.ranges(places) { rows[index].places = range }
+    }
+
+    /// The places between the 2.5 % and 97.5 % quantiles, of each entrant that has one.
+    private static func ranges(_ places: [[Int: Int]]) -> [(Int, ClosedRange<Int>)] {
+        (places.first ?? [:]).keys.map { index in
+            let found = places.compactMap { $0[index] }.sorted()
+            let skipped = Int((1 - Evaluation.confidence) / 2 * Double(found.count))
+            return (index, found[skipped]...found[found.count - 1 - skipped])
+        }
+    }
+
+    private mutating func setSureness(_ drawn: [[Double]]) {
         let byPlace = rows.indices.filter { rows[$0].place != nil }.sorted {
             (rows[$0].place ?? 0) < (rows[$1].place ?? 0)
         }

@@ -74,20 +74,7 @@ package struct UseOrder: Sendable {
     /// - Parameter share: The share of a detector, by its position; `nil` where it is not known.
     /// - Returns: The correlation, with the 95 % interval over resamples of detectors; undefined for fewer than three.
     package func agreement(with share: (Int) -> Double?) -> Estimate {
-        let known = rows.compactMap { row in share(row.index).map { (cost: -row.cost, share: $0) } }
-        func correlation(_ pairs: [(cost: Double, share: Double)]) -> Double? {
-            RankCorrelation.spearman(pairs.map(\.cost), pairs.map(\.share))
-        }
-        guard let value = correlation(known) else { return .undefined }
-        var stream = Evaluation.stream("agreement/\(use.name)", seed: 0)
-        let drawn = (0..<Evaluation.resamples).compactMap { _ in
-            correlation(known.map { _ in known[stream.choice(count: known.count)] })
-        }.sorted()
-        let tail = (1 - Evaluation.confidence) / 2
-        var estimate = Estimate(value: value)
-        estimate.lower = Quantile.type7(sorted: drawn, tail)
-        estimate.upper = Quantile.type7(sorted: drawn, 1 - tail)
-        estimate.method = .bootstrap
-        return estimate
+        Agreement.estimate(
+            rows.compactMap { row in share(row.index).map { (row.cost, $0) } }, name: "agreement/\(use.name)")
     }
 }

@@ -1,3 +1,4 @@
+package import Detection
 package import Scoring
 
 /// The wrong counts of every trial: false counts and missed repetitions.
@@ -8,6 +9,8 @@ package struct WrongCounts: Sendable, Hashable {
     package let entrants: Int
     /// By scenario: the numbers of all entrants in the first trial, in the second, and so on.
     private(set) var scenarios: [[Int32]]
+    /// By scenario: the view of the camera in the first trial, in the second, and so on; `nil` where it is not known.
+    private var views: [[CameraView?]]
 
     /// Makes the counts of no trial.
     ///
@@ -17,6 +20,7 @@ package struct WrongCounts: Sendable, Hashable {
     package init(entrants: Int, scenarios: Int) {
         self.entrants = entrants
         self.scenarios = Array(repeating: [], count: scenarios)
+        views = Array(repeating: [], count: scenarios)
     }
 
     /// Adds the next trial of a scenario.
@@ -24,9 +28,29 @@ package struct WrongCounts: Sendable, Hashable {
     /// - Parameters:
     ///   - counts: The counts of each entrant.
     ///   - scenario: The scenario's position in the plan.
-    package mutating func add(_ counts: [TrialCounts], scenario: Int) {
+    ///   - view: The view of the camera; `nil` where it is not known.
+    package mutating func add(_ counts: [TrialCounts], scenario: Int, view: CameraView? = nil) {
         precondition(counts.count == entrants, "a trial needs the counts of every entrant")
         scenarios[scenario] += counts.map { Int32(clamping: $0.falseCounts + $0.missed) }
+        views[scenario].append(view)
+    }
+
+    /// Returns the counts of one entrant alone, in the trials that some views show.
+    ///
+    /// - Parameters:
+    ///   - entrant: The entrant's position.
+    ///   - wanted: The views.
+    /// - Returns: The counts of one entrant; a scenario that none of the views shows has no trial.
+    func of(_ entrant: Int, views wanted: [CameraView]) -> WrongCounts {
+        var found = WrongCounts(entrants: 1, scenarios: scenarios.count)
+        for (scenario, views) in views.enumerated() {
+            for (trial, view) in views.enumerated() {
+                guard let view, wanted.contains(view) else { continue }
+                found.scenarios[scenario].append(scenarios[scenario][trial * entrants + entrant])
+                found.views[scenario].append(view)
+            }
+        }
+        return found
     }
 
     /// The sums, trial by trial, over several runs of the same trials.

@@ -62,7 +62,7 @@ struct LeaderboardTests {
         page.split(separator: "\n").map { line in
             guard line.hasPrefix("|") else { return String(line) }
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-            return (cells.count == 18 ? cells.dropLast() : cells[...]).map {
+            return ([18, 19].contains(cells.count) ? cells.dropLast() : cells[...]).map {
                 $0.contains("---") ? "-" : $0
             }.joined(separator: "|")
         }

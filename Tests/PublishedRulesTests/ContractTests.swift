@@ -52,14 +52,6 @@ struct ContractTests {
         "screentime-workout": [.roll: inNormalisedCoordinates],
         "tharunkumar-rec": [.resolution: takesWholePixels],
         "ultralytics-aigym": [.mirror: "it looks at the right arm only"],
-        "after-tres-fort": [
-            .counting: "one frame below a confidence of 0.6 loses the repetition, and the streams have many"
-        ],
-        "after-vision-floor-phone-width": [
-            .distance: "a shoulder width is at least 0.08 of the image, which a person far away has not",
-            .frameRate: "the average has a weight a frame, so jitter passes at a higher rate",
-            .roll: inNormalisedCoordinates,
-        ],
         "vision-floor-phone": [
             .distance: "a shoulder width is at least 0.08 of the image, which a person far away has not",
             .roll: inNormalisedCoordinates,

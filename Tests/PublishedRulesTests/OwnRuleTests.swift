@@ -11,7 +11,6 @@ struct OwnRuleTests {
         "each counts eight clean push-ups in the view that it is made for",
         arguments: [
             "scottyb-rep-engine", "pushup-arena", "screentime-workout", "repact", "pushup-camera-view",
-            "after-tres-fort",
         ], [15.0, 30, 60])
     func clean(name: String, rate: Double) throws {
         var set = DrawnSet()
@@ -23,7 +22,6 @@ struct OwnRuleTests {
         "the floor-phone rules count eight from the front",
         arguments: [
             "vision-floor-phone", "vision-floor-phone:depth=bend", "vision-floor-phone:depth=size",
-            "after-vision-floor-phone-width",
         ])
     func front(specification: String) throws {
         let frames = DrawnSet().frames { time, _, depth in squared(frontFrame(at: time, depth: depth)) }
@@ -34,7 +32,7 @@ struct OwnRuleTests {
     func high() throws {
         let frames = DrawnSet().frames { time, _, depth in frontFrame(at: time, depth: depth) }
         #expect(try count("vision-floor-phone", frames) == 8)
-        #expect(try count("after-vision-floor-phone-width", frames) == 0)
+        #expect(try count("vision-floor-phone:depth=size", frames) == 0)
     }
 
     /// The same picture in a square image, where normalised coordinates distort nothing.
@@ -250,7 +248,7 @@ struct OwnRuleTests {
         var set = DrawnSet()
         set.bottom = 100
         #expect(try count("vision-floor-phone", set.frames()) == 0)
-        #expect(try count("after-vision-floor-phone-width", set.frames()) == 0)
+        #expect(try count("vision-floor-phone:depth=size", set.frames()) == 0)
     }
 
     @Test("screentime-workout: where no arm is seen, a nod is a repetition")

@@ -27,7 +27,7 @@ struct PublishedRuleTests {
 
     /// The rules of fixed angles and personal ranges, and the counters of arms.
     static let names =
-        ["pushapp-lock", "zerodayradw-both", "flow-mean", "after-repcountexp-fsm", "after-woolone"]
+        ["pushapp-lock", "zerodayradw-both", "flow-mean", "after-repcountexp-fsm"]
         + PublishedRules.armCounters.map(\.name)
 
     @Test("There are at least twenty, each with a source, and each is in the catalogue")
@@ -112,7 +112,7 @@ struct PublishedRuleTests {
         arguments: [
             ("pushapp-lock", 8), ("ultralytics-aigym", 8), ("puioio", 8), ("pushup-hero:frames=1", 8),
             ("after-ptchampion-kotlin", 8),
-            ("wolfsoko-zones", 8), ("after-tres-fort", 8), ("after-repcountexp-fsm", 8), ("pushup-camera-view", 8),
+            ("wolfsoko-zones", 8), ("after-repcountexp-fsm", 8), ("pushup-camera-view", 8),
             ("pushup-duel", 0), ("repact", 0), ("ptchampion-ios", 0),
         ])
     func armsAlone(_ name: String, _ expected: Int) throws {
@@ -160,7 +160,7 @@ struct PublishedRuleTests {
 
     @Test(
         "Confidence that flickers breaks streaks of frames: it costs repetitions, or none where frames are passed over",
-        arguments: [("mikey", 0), ("wolfsoko-zones", 8), ("zerodayradw-both", 8), ("after-tres-fort", 0)])
+        arguments: [("mikey", 0), ("wolfsoko-zones", 8), ("zerodayradw-both", 8)])
     func flicker(_ name: String, _ expected: Int) throws {
         let frames = Plank().repetitions(8).changed { index, frame in
             guard index % 2 == 1 else { return }
@@ -251,7 +251,6 @@ struct PublishedRuleTests {
         let frames = Plank().repetitions(8, top: 165, bottom: 118)
         #expect(try count("after-repcountexp-fsm", frames) >= 6)
         #expect(try count("pushapp-lock:down=100", frames) == 0)
-        #expect(try count("after-woolone", Plank().repetitions(8, top: 165, bottom: 80)) >= 6)
     }
 
     @Test(

@@ -47,7 +47,7 @@ struct TracedDetectorTests {
 
     @Test("The project's own detectors show theirs, and the rules of fixed angles and personal ranges")
     func shown() {
-        let rules = ["pushapp-lock", "zerodayradw-both", "flow-mean", "after-repcountexp-fsm", "after-woolone"]
+        let rules = ["pushapp-lock", "zerodayradw-both", "flow-mean", "after-repcountexp-fsm"]
         #expect(Self.traced == CoreDetectors.entries.map(\.name) + rules)
     }
 
@@ -76,11 +76,6 @@ struct TracedDetectorTests {
         let signal = try #require(try detector("angle-threshold:down=91,up=151").signals.first)
         #expect(signal.thresholds == [.init("down", 91), .init("up", 151)])
         #expect(signal.unit == .degrees)
-        #expect(
-            try detector("after-woolone:down=0.4,up=0.8").signals == [
-                DetectorSignal(
-                    "shoulder above wrists", unit: .torsoLengths, thresholds: [.init("down", 0.4), .init("up", 0.8)])
-            ])
         #expect(try detector("angle-torso-drop:drop=0.33").signals[1].thresholds == [.init("drop", 0.33)])
         #expect(try detector("closed-chain:evidence=2.5").signals[1].thresholds == [.init("evidence", 2.5)])
     }

@@ -34,11 +34,12 @@ struct SessionRankingTests {
     }
 
     private func ranking(
-        _ counts: WrongCounts, resamples: Int = 200, seed: UInt64 = 1, ranked: [Int] = [0, 1, 2], estimators: Int = 1
+        _ counts: WrongCounts, resamples: Int = 200, seed: UInt64 = 1, ranked: [Int] = [0, 1, 2], estimators: Int = 1,
+        people: [Double?] = []
     ) -> SessionRanking {
         SessionRanking(
             counts, families: families, sessions: sessions, estimators: estimators, labels: ["c", "b", "a"],
-            ranked: ranked, resamples: resamples, seed: seed)
+            ranked: ranked, people: people, resamples: resamples, seed: seed)
     }
 
     private func close(_ value: Double?, _ wanted: Double) -> Bool {
@@ -96,6 +97,21 @@ struct SessionRankingTests {
         let open = ranking(counts([[0, 9, 20], [8, 0, 20], [1, 1, 20]]))
         #expect(open.rows[0].places == 1...2 && open.rows[1].places == 1...2 && open.rows[2].places == 3...3)
         #expect((open.surerThanNext.first ?? 1) < 0.95)
+    }
+
+    @Test("a place is as certain as on trials where people err alike, and open where they do not")
+    func transfer() throws {
+        let trials = counts([[1, 5, 9], [1, 5, 9], [1, 5, 9]])
+        // Honest sessions have 1.5, 5.5 and 9.5 wrong counts; people have twice as many of each.
+        let same = ranking(trials, people: [3, 11, 19])
+        #expect(same.rows.map(\.placesOnPeople) == [1...1, 2...2, 3...3] && same.surerThanNext == [1, 1])
+        let other = ranking(trials, people: [19, 11, 3])
+        #expect(other.rows.map(\.place) == [1, 2, 3] && other.rows.map(\.places) == [1...1, 2...2, 3...3])
+        #expect(other.rows.map(\.placesOnPeople) == [1...3, 1...3, 1...3])
+        #expect(other.surerThanNext.allSatisfy { $0 < 0.95 })
+        // The intervals over scenarios and trials do not change.
+        #expect(other.rows.map(\.wrong) == ranking(trials).rows.map(\.wrong))
+        #expect(ranking(trials, people: [3, 11, nil]).rows.allSatisfy { $0.placesOnPeople == nil })
     }
 
     @Test("weights of negatives move the one that is better at the one and worse at the other")

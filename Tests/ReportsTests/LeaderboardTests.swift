@@ -56,7 +56,7 @@ struct LeaderboardTests {
                     }.joined()
                 }, emit: { lines += $0 },
                 observe: { result, entry in
-                    wrong.add(result.rows.map(\.score.counts), scenario: entry)
+                    wrong.add(result.rows.map(\.score.counts), scenario: entry, view: result.view)
                     if let view = result.view {
                         views.add(result.rows.map(\.score.counts), scenario: entry, view: view)
                     }
@@ -108,7 +108,7 @@ struct LeaderboardTests {
         return (
             LeaderboardReport(
                 try Leaderboard(
-                    runs, sessions: Self.sessions, groups: groups, sources: Self.sources,
+                    runs, sessions: Self.sessions, uses: Self.uses, groups: groups, sources: Self.sources,
                     originals: try Self.originals(), resamples: 200), record: record,
                 catalog: .standard), trials
         )
@@ -133,6 +133,10 @@ struct LeaderboardTests {
                 for (index, count) in recording.enumerated() {
                     group.counts[index].add(
                         count, expected: CountRange(expected: expected, max: expected), tolerance: 0)
+                    if expected >= LeaderboardGroup.several {
+                        group.countsOfSeveral[index].add(
+                            count, expected: CountRange(expected: expected, max: expected), tolerance: 0)
+                    }
                 }
             }
             return group
@@ -148,6 +152,19 @@ struct LeaderboardTests {
     private static let sessions = Family.allCases.map { family in
         LeaderboardPlan.Session(family: family, weight: family == .real ? 3 : 1)
     }
+
+    /// Two uses without mornings.
+    private static let uses = [
+        LeaderboardPlan.Use(
+            name: "counter", about: "a test",
+            costs: [
+                .init(.wrongCounts(.real), cost: 3, about: "sets"),
+                .init(.wrongCounts(.everyday), cost: 1, about: "pauses"),
+            ]),
+        LeaderboardPlan.Use(
+            name: "guard", about: "a test", isWorstEstimator: true,
+            costs: [.init(.wrongCounts(.cheat), cost: 1, about: "cheats")]),
+    ]
 
     private func close(_ text: String?, _ value: Double) -> Bool {
         text.flatMap { Double($0) }.map { abs($0 - value) < 1e-12 } ?? false
@@ -210,6 +227,58 @@ struct LeaderboardTests {
             #expect(pooled.counts == own.counts && pooled[.f1].value == own[.f1].value)
             #expect(abs((pooled[.f1].lower ?? -1) - (own[.f1].lower ?? -2)) < 1e-12)
         }
+    }
+
+    @Test("the common figures of a board with one estimator are the headline of a run with it")
+    func commonHeadline() async throws {
+        let run = try await Self.runs.value.runs[0]
+        let evaluation = try Evaluation(run.outcome.tables, plan: run.plan)
+        let headline = HeadlineTable.rows(evaluation)
+        let board = try Leaderboard([run], sessions: Self.sessions, groups: [], sources: Self.sources)
+        #expect(board.rows.count == headline.count)
+        for row in board.rows {
+            #expect(row.headline == headline.first { $0.label == row.label }?.headline)
+        }
+        let ranking = csvRows(
+            LeaderboardRanking.table.csv(
+                LeaderboardRanking(board, rules: LeaderboardRules(board: board, catalog: .standard)).rows))
+        let own = csvRows(LeaderboardOwnConditions.table.csv(LeaderboardOwnConditions(board).rows))
+        let lines = csvRows(HeadlineTable.table.csv(headline))
+        #expect(own.count == 2)
+        for figure in HeadlineTable.figures.map(\.name) {
+            for line in lines {
+                let row = try #require(ranking.first { $0["detector"] == line["detector"] })
+                #expect(row[figure] == line[figure], "\(figure)")
+            }
+            for row in own {
+                let line = try #require(lines.first { $0["detector"] == row["detector"] })
+                #expect(row["common_\(figure)"] == line[figure], "\(figure)")
+            }
+        }
+    }
+
+    @Test("published rules have their wrong counts per session on the trials of their views by their estimator")
+    func ownWrongCounts() async throws {
+        let (report, _) = try await board(groups: groups)
+        let (runs, _) = try await Self.runs.value
+        let run = try #require(runs.first { $0.estimator.name == "movenet-like" })
+        let row = try #require(report.board.rows.first { $0.label == "angle-threshold" })
+        let entrant = try #require(run.plan.rows.firstIndex { $0.label == "angle-threshold" })
+        var (sum, weights) = (0.0, 0.0)
+        for (scenario, counts) in run.views.sums(of: entrant, views: [.side]).enumerated() where counts.trials > 0 {
+            let family = run.plan.entries[scenario].scenario.family
+            let weight = try #require(Self.sessions.first { $0.family == family }).weight
+            sum +=
+                weight * Double(counts.falseCounts + counts.missed)
+                / Double(counts.trials)
+            weights += weight
+        }
+        let own = try #require(row.published?.own)
+        let wrong = try #require(own.wrong.value)
+        #expect(weights > 0 && abs(wrong - sum / weights) < 1e-12)
+        let places = report.board.rows.compactMap { $0.published?.place }
+        #expect(places.sorted() == [1, 2])
+        #expect(report.board.rows.compactMap { $0.published?.commonPlace } == [1, 2])
     }
 
     @Test("recordings enter the ranking by kind, and those that stand apart do not")

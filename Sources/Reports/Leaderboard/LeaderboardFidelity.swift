@@ -87,13 +87,13 @@ struct LeaderboardFidelity {
     /// One row a status: how many rules have it, and how often they count what their originals count.
     var summary: Grid {
         var words: [String] = []
-        for row in rows where !words.contains(row.published.source.status.word) {
-            words.append(row.published.source.status.word)
+        for row in rows where !words.contains(row.published.source.status.words) {
+            words.append(row.published.source.status.words)
         }
         return Grid(
             ["status", ">rules", ">compared with their originals", ">same count, least", ">median"],
             rows: words.map { word in
-                let mine = rows.filter { $0.published.source.status.word == word }
+                let mine = rows.filter { $0.published.source.status.words == word }
                 let shares = mine.compactMap { $0.published.fidelity?.share }.sorted()
                 return [
                     word, "\(mine.count)", "\(shares.count)", shares.first.map { LeaderboardText.percent($0) } ?? "–",
@@ -107,13 +107,12 @@ struct LeaderboardFidelity {
         "fidelity", of: "published rule",
         [
             Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
-            Column(shown: "status") { $0.published.source.status.word },
+            Column(shown: "status") { $0.published.source.status.words },
             found("same count") { found in
                 found.share.map { "\(LeaderboardText.percent($0)) of \(found.compared)" }
             },
             found("people right") { "\($0.people.right) / \($0.peopleOfOriginal.right) of \($0.people.judged)" },
             found("false counts") { "\($0.negatives.falseCounts) / \($0.negativesOfOriginal.falseCounts)" },
-            Column(shown: "identical to") { $0.published.source.status.identicalTo?.rawValue ?? "" },
         ])
 
     private static func found(_ title: String, _ text: @escaping @Sendable (Fidelity) -> String?) -> Column<Row> {
@@ -138,6 +137,11 @@ struct LeaderboardFidelity {
 extension RuleSource {
     /// The views in words.
     var viewWords: String { views.isEmpty ? "not named" : views.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension RuleStatus {
+    /// The status in words, with what the row is identical to.
+    var words: String { identicalTo.map { "identical to \($0.rawValue)" } ?? word }
 }
 
 extension UndetectedJoint {

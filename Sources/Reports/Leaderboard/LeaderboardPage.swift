@@ -13,7 +13,8 @@ struct LeaderboardPage: TemplatePage {
     enum Hole: String, CaseIterable {
         case answer, uses, useLines, randomFactor, detectors, trials, scenarios, estimators, otherPictures, minutes,
             people, pooled, shortRanking
-        case ranking, sessions, headlineMeaning, mornings, controls, neighbours, sure, agreement, agreements
+        case ranking, sessions, headlineMeaning, mornings, controls, neighbours, sure, transfer, agreement,
+            agreementOfClips, agreements
         case rules, shortOwnConditions, ownConditions, identical, leastFidelity, fidelityByStatus, fidelity
         case conditions, offline, failures, estimatorList, shortByEstimator, all, f1ByEstimator, sharesByEstimator
         case cheatsByEstimator, shortByFamily, byFamily, familiesByEstimator, groups, groupNotes, several
@@ -57,10 +58,12 @@ struct LeaderboardPage: TemplatePage {
         case .controls: ControlText.sentence
         case .neighbours: "\(board.rows.compactMap(\.surerThanNext).count)"
         case .sure: "\(board.rows.compactMap(\.surerThanNext).count { $0 >= Evaluation.confidence })"
-        case .agreement: board.agreementWithPeople().map { Format.fixed($0, 2) } ?? ""
+        case .agreement: LeaderboardUses.agreement(board.agreementWithPeople(\.several)) ?? ""
+        case .agreementOfClips: LeaderboardUses.agreement(board.agreementWithPeople(\.clips)) ?? "–"
+        case .transfer: board.rows.contains { $0.session.placesOnPeople != nil } ? "yes" : ""
         case .agreements:
             SessionRanking.factors.compactMap { factor in
-                board.agreementWithPeople(negatives: factor).map {
+                board.agreementWithPeople(\.several, negatives: factor).value.map {
                     "\(Format.fixed($0, 2)) (× \(Format.fixed(factor, 2)))"
                 }
             }.joined(separator: ", ")

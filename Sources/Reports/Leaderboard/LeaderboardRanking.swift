@@ -23,6 +23,7 @@ struct LeaderboardRanking {
     private let advice: LeaderboardAdvice
     private let hasRecordings: Bool
     private let hasMornings: Bool
+    private let hasTransfer: Bool
 
     init(_ board: Leaderboard, rules: LeaderboardRules) {
         let advice = board.advice
@@ -34,6 +35,7 @@ struct LeaderboardRanking {
         }
         hasRecordings = board.groups.contains { $0.recordings > 0 }
         hasMornings = board.mornings != nil
+        hasTransfer = board.rows.contains { $0.session.placesOnPeople != nil }
     }
 
     /// The columns of `ranking.csv`.
@@ -67,6 +69,12 @@ struct LeaderboardRanking {
         ) { [($0.row.session.places?.lowerBound).cell, ($0.row.session.places?.upperBound).cell] }
         .shown("place, best", others: ["place, worst"], .count.hiddenAtFirst),
         Column(
+            ["place_low_on_people", "place_high_on_people"],
+            "the 95 % interval of the place where each resample also has the error of the transfer to people; empty without people's sets"
+        ) {
+            [($0.row.session.placesOnPeople?.lowerBound).cell, ($0.row.session.placesOnPeople?.upperBound).cell]
+        },
+        Column(
             ["place_low_by_weights", "place_high_by_weights"],
             "the best and the worst place with the weights of `cheat` and `everyday` divided and multiplied by up to 4"
         ) {
@@ -75,7 +83,7 @@ struct LeaderboardRanking {
         },
         Column(
             "surer_than_next",
-            "the share of the resamples in which the detector has fewer wrong counts than the next one"
+            "the share of the resamples in which the detector has fewer wrong counts than the next one; with the error of the transfer to people where it is known"
         ) { $0.row.surerThanNext },
     ]
 
@@ -212,10 +220,13 @@ struct LeaderboardRanking {
                 Column(shown: "detector", isMarkup: isMarkdown) { isMarkdown ? $0.name : $0.row.label },
                 figure("wrong/session (95 %)") { Format.estimate($0.row.session.wrong, 2) },
                 figure("places") { $0.row.session.places?.words ?? "" },
-                figure("by weights") { $0.row.session.placesOverWeights?.words ?? "" },
-            ] + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
-                figure("cheat margin, T") { $0.row.margin?.words ?? "–" }
-            ] + (hasMornings ? mornings : []) + (hasRecordings ? recordings : [])
+            ]
+                + (hasTransfer
+                    ? [figure("places, with transfer") { row in row.row.session.placesOnPeople?.words ?? "" }] : []) + [
+                    figure("by weights") { $0.row.session.placesOverWeights?.words ?? "" }
+                ] + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
+                    figure("cheat margin, T") { $0.row.margin?.words ?? "–" }
+                ] + (hasMornings ? mornings : []) + (hasRecordings ? recordings : [])
                 + [
                     Column(shown: "does not meet") { $0.unmet.joined(separator: ", ") },
                     figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) },

@@ -48,7 +48,7 @@ package struct LeaderboardReport: Printable {
             .init(LeaderboardTables.margins, LeaderboardTables.margins(board)),
             .init(LeaderboardTables.recordings, try LeaderboardTables.recordings(board)),
             .init(LatencyTable.table, latency),
-        ] + (board.uses.isEmpty ? [] : [.init(LeaderboardUses.table, LeaderboardUses(board).all)])
+        ] + (board.uses.isEmpty ? [] : [.init(LeaderboardUses.table, try LeaderboardUses(board).all())])
     }
 
     /// The ranking.

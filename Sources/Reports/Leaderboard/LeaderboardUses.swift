@@ -9,6 +9,8 @@ struct LeaderboardUses {
         let use: LeaderboardPlan.Use
         let order: UseOrder.Row
         let row: LeaderboardRow
+        let sets: Estimate
+        let clips: Estimate
     }
 
     /// The columns of `uses.csv`.
@@ -24,15 +26,13 @@ struct LeaderboardUses {
                 "the 95 % interval of the place over random costs: each divided or multiplied by up to \(Int(UseOrder.factor))"
             ) { [.integer($0.order.places.lowerBound), .integer($0.order.places.upperBound)] },
             Column(
-                "people_sets_right_share",
-                "the share of people's recordings with several repetitions whose count is right"
-            ) {
-                $0.row.several?.share
-            },
-            Column("people_clips_right_share", "the share of people's recordings with one or two whose count is right")
-            {
-                $0.row.rightShareOfClips
-            },
+                estimate: "people_sets_right_share",
+                "the share of people's recordings with \(LeaderboardGroup.several) or more repetitions whose count is right; the interval is Clopper and Pearson's over recordings"
+            ) { $0.sets },
+            Column(
+                estimate: "people_clips_right_share",
+                "the share of people's recordings with one or two repetitions whose count is right; the interval is Clopper and Pearson's over recordings"
+            ) { $0.clips },
         ])
 
     private let board: Leaderboard
@@ -43,11 +43,17 @@ struct LeaderboardUses {
         rows = Dictionary(board.rows.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The rows of `uses.csv`.
-    var all: [Row] {
-        board.uses.flatMap { order in
-            order.rows.compactMap { own in
-                rows[own.label].map { Row(use: order.use, order: own, row: $0) }
+    /// Returns the rows of `uses.csv`.
+    ///
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    func all() throws -> [Row] {
+        try board.uses.flatMap { order in
+            try order.rows.compactMap { own in
+                try rows[own.label].map { row in
+                    Row(
+                        use: order.use, order: own, row: row, sets: try row.several?.rightShare() ?? .undefined,
+                        clips: try row.clips?.rightShare() ?? .undefined)
+                }
             }
         }
     }
@@ -93,8 +99,8 @@ struct LeaderboardUses {
     var lines: String {
         board.uses.map { order in
             let costs = order.use.costs.map { "\(Format.brief($0.cost)) for \($0.about)" }.joined(separator: "; ")
-            let sets = agreement(order.agreement { index in share(index) { $0.several?.share } })
-            let clips = agreement(order.agreement { index in share(index) { $0.rightShareOfClips } })
+            let sets = Self.agreement(order.agreement { index in share(index) { $0.several?.share } })
+            let clips = Self.agreement(order.agreement { index in share(index) { $0.clips?.share } })
             let people =
                 sets == nil && clips == nil
                 ? ""
@@ -108,7 +114,7 @@ struct LeaderboardUses {
     }
 
     /// A correlation with its interval; where this includes 0, no order is claimed.
-    private func agreement(_ estimate: Estimate) -> String? {
+    static func agreement(_ estimate: Estimate) -> String? {
         guard estimate.value != nil else { return nil }
         let isOpen = (estimate.lower ?? 0) <= 0 && (estimate.upper ?? 0) >= 0
         return Format.estimate(estimate, 2) + (isOpen ? ", which shows no order" : "")

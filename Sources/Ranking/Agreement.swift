@@ -1,0 +1,29 @@
+import Experiment
+import Mathematics
+import Scoring
+
+/// The agreement of an order of detectors with people.
+enum Agreement {
+    /// Returns Spearman's rank correlation of falling costs with right counts.
+    ///
+    /// - Parameters:
+    ///   - pairs: For each detector its cost, and the share of people's recordings that it counts rightly.
+    ///   - name: The name of the stream of the resamples.
+    /// - Returns: The correlation, with the 95 % interval over resamples of detectors; undefined for fewer than three.
+    static func estimate(_ pairs: [(cost: Double, share: Double)], name: String) -> Estimate {
+        func correlation(_ pairs: [(cost: Double, share: Double)]) -> Double? {
+            RankCorrelation.spearman(pairs.map { -$0.cost }, pairs.map(\.share))
+        }
+        guard let value = correlation(pairs) else { return .undefined }
+        var stream = Evaluation.stream(name, seed: 0)
+        let drawn = (0..<Evaluation.resamples).compactMap { _ in
+            correlation(pairs.map { _ in pairs[stream.choice(count: pairs.count)] })
+        }.sorted()
+        let tail = (1 - Evaluation.confidence) / 2
+        var estimate = Estimate(value: value)
+        estimate.lower = Quantile.type7(sorted: drawn, tail)
+        estimate.upper = Quantile.type7(sorted: drawn, 1 - tail)
+        estimate.method = .bootstrap
+        return estimate
+    }
+}
