@@ -175,6 +175,12 @@ extension Performance {
                 let probes = drives.map { probe($0, signal: signal) }
                 for (sample, probe) in zip(second, probes) { body(sample, probe.inDegrees) }
             }
+        case .route(let route):
+            // Taken out once: a route is large.
+            for sample in samples {
+                let pose = route.pose(at: begin + Double(sample) / Samples.rate - phase.start)
+                body(sample, probe(pose, signal: signal).inDegrees)
+            }
         default:
             for sample in samples {
                 let pose = pose(of: phase, at: begin + Double(sample) / Samples.rate)

@@ -115,7 +115,7 @@ struct BodyCover {
         guard place.z > Camera.nearest else { return 0 }
         let point = SIMD2(place.x, place.y) / place.z
         var cover = 0.0
-        for index in solids.indices {
+        for index in 0..<solids.count {
             // Most solids are elsewhere.
             guard place.z > solids[index].nearest, point.x > solids[index].low.x, point.x < solids[index].high.x,
                 point.y > solids[index].low.y, point.y < solids[index].high.y

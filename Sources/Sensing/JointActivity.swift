@@ -37,7 +37,8 @@ struct JointActivity {
         let (shoulders, values) = (speeds[Joint.neck.rawValue], bursts.values)
         // The twentieth course is that of all joints.
         let common = values[4][3]
-        for index in 0..<Joint.count {
+        let midpoints = View.midpoints
+        for index in 0..<Joint.count where !midpoints.contains(index: index) {
             var factor = model.factor(at: speeds[index] + model.body * (shoulders - speeds[index]))
             if model.bursts > 0 {
                 factor *= exp(model.bursts * 0.5.squareRoot() * (values[index / 4][index % 4] + common))

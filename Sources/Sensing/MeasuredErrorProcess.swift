@@ -99,6 +99,20 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var astrayBelow: Double
         /// Metres.
         var astray: Double
+
+        /// A normal number with the tails of the flicker.
+        @inline(__always)
+        func tailed(_ normal: Double) -> Double {
+            tail > 0 ? normal * pow(normal.magnitude, tail) : normal
+        }
+
+        /// The confidence that the estimator reports.
+        @inline(__always)
+        func reported(_ confidence: Double) -> Double {
+            var reported = min(max(confidence, 0.01), 1)
+            if step > 0 { reported = min(max((reported / step).rounded() * step, 0.01), 1) }
+            return reported < absentBelow ? 0 : reported
+        }
     }
 
     init(_ errors: MeasuredErrors, _ plan: TrialPlan, camera: Camera) {
@@ -144,7 +158,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         }
         self.persons = persons
         for index in persons.indices {
-            self.persons[index].typedRate = typedRate(typedFrequencies(index, covered: 0))
+            self.persons[index].typedRate = Self.rate(
+                of: frequencies(index, covered: 0), seconds: typed.meanLength)
         }
     }
 
@@ -197,6 +212,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         activity.advance(to: exposure.instant, view, scale: scale / torso)
         let midpoints = View.midpoints
         // Taken out once: reading them in the loop would count references, or copy, for every joint.
+        let (model, typedLoss) = (model, Self.typedLoss)
         let (persons, mixture, covers, own) = (persons, mixture, cover.covers, fast.values)
         let (slowPlaces, slowConfidences) = (wander.values, confidenceWander.values)
         let (activities, flicker) = (activity.factors, flickers.values)
@@ -212,7 +228,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             logit += (persons[index].endOn - logit) * (persons[index].isLeg ? legsEndOn : endOn)
             logit += min(persons[index].hidden - logit, 0) * covered
             let activity = activities[index]
-            let flickering = persons[index].spread * model.flicker * activity * tailed(flicker[index / 4][index % 4])
+            let flickering =
+                persons[index].spread * model.flicker * activity * model.tailed(flicker[index / 4][index % 4])
             logit += persons[index].spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
             let doubt = min(max(persons[index].typical - logit, -Self.largestDoubt), Self.largestDoubt)
             let size = persons[index].size * activity * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
@@ -223,10 +240,10 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             switch advanceTyped(index, covered, exposure.instant) {
             case 1, 2:
                 offset = typedOffset[index]
-                logit -= Self.typedLoss[typedKind[index] - 1]
+                logit -= typedLoss[typedKind[index] - 1]
             case 3:
                 offset = (view.points[persons[index].mirrored] - view.points[index]) * scale
-                logit -= Self.typedLoss[2]
+                logit -= typedLoss[2]
             default: break
             }
             let rate = model.dropOutRate + (model.hiddenDropOutRate - model.dropOutRate) * covered
@@ -239,7 +256,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             let pair = slowPlaces[index / 2]
             let wandering = persons[index].wander * (1 + (Self.coveredWander - 1) * covered)
             offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * wandering
-            offset += bias(
+            offset += Self.bias(
                 persons[index].bias, joints[persons[index].limbEnd] - joints[persons[index].limbStart], left: left)
             if let astrayPlaces {
                 let pair = astrayPlaces[index / 2]
@@ -248,39 +265,17 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
                 offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * (size * share)
             }
             if spikes.isDue(index) { offset += spikes.offset(index) * torso }
-            samples[index] = ErrorSample(offset: offset, confidence: reported(confidence))
+            samples[index] = ErrorSample(offset: offset, confidence: model.reported(confidence))
         }
     }
 
     mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample { samples[index] }
 
-    /// 0 where the shoulders are a torso length above the floor or higher … 1 where they are 0.35 of it or lower.
-    static func lowness(_ height: Double) -> Double { smooth((1 - height) / 0.65) }
-
-    /// 0 where the line of sight and the trunk are 37° apart or more … 1 where they are 14° apart or less.
-    static func endOn(neck: SIMD3<Double>, root: SIMD3<Double>) -> Double {
-        smooth((alignment(neck, root) - 0.8) / 0.17)
-    }
-
-    /// The same for the legs, which lie behind the trunk or before it: 0 at 70° or more … 1 at 14° or less.
-    ///
-    /// MoveNet doubts knees and ankles in oblique views already, where it is as sure of the arms as from the side.
-    static func legsEndOn(neck: SIMD3<Double>, root: SIMD3<Double>) -> Double {
-        smooth((alignment(neck, root) - 0.34) / 0.63)
-    }
-
-    /// The cosine of the angle between the line of sight and the trunk, without its sign.
-    private static func alignment(_ neck: SIMD3<Double>, _ root: SIMD3<Double>) -> Double {
-        let trunk = neck - root
-        let sight = (neck + root) / 2
-        let product = (trunk * trunk).sum() * (sight * sight).sum()
-        return (trunk * sight).sum().magnitude / max(product.squareRoot(), 1e-9)
-    }
-
     /// The bias of a joint's centre in the image, metres, given its limb in the camera's axes.
     ///
     /// Fixed in the body, so that the camera sees it foreshortened as it does the limb.
-    private func bias(_ bias: SIMD2<Double>, _ limb: SIMD3<Double>, left: SIMD3<Double>) -> SIMD2<Double> {
+    @inline(__always)
+    private static func bias(_ bias: SIMD2<Double>, _ limb: SIMD3<Double>, left: SIMD3<Double>) -> SIMD2<Double> {
         let along = limb / max((limb * limb).sum().squareRoot(), 1e-9)
         // The camera's axes are left-handed, which turns the vector product about.
         let across = SIMD2(along.y * left.z - along.z * left.y, along.z * left.x - along.x * left.z)
@@ -292,12 +287,14 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         _ index: Int, _ covered: Double, _ instant: Double
     ) -> Int {
         guard model.typedRate > 0 else { return 0 }
-        let rate = covered == 0 ? persons[index].typedRate : typedRate(typedFrequencies(index, covered: covered))
+        let rate =
+            covered == 0
+            ? persons[index].typedRate : Self.rate(of: frequencies(index, covered: covered), seconds: typed.meanLength)
         switch typed.advance(index, to: instant, rate: rate) {
         case .none: return 0
         case .lasting: return typedKind[index]
         case .begun:
-            let frequencies = typedFrequencies(index, covered: covered)
+            let frequencies = frequencies(index, covered: covered)
             let draws = typed.uniforms(index)
             let choice = draws[0] * frequencies.sum()
             let kind = choice < frequencies.x ? 1 : choice < frequencies.x + frequencies.y ? 2 : 3
@@ -311,26 +308,15 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     }
 
     /// The shares of time with jitter, misses and inversions, of a joint that is covered by a share.
-    private func typedFrequencies(_ index: Int, covered: Double) -> SIMD3<Double> {
+    @inline(__always)
+    private func frequencies(_ index: Int, covered: Double) -> SIMD3<Double> {
         let plain = persons[index].frequencies
         return (plain + (persons[index].hiddenFrequencies - plain) * covered) * model.typedRate
     }
 
-    /// The rate at which typed errors begin with such shares, 1/s.
-    private func typedRate(_ frequencies: SIMD3<Double>) -> Double {
+    /// The rate at which typed errors of a mean length begin with such shares, 1/s.
+    private static func rate(of frequencies: SIMD3<Double>, seconds: Double) -> Double {
         let sum = min(frequencies.sum(), 0.9)
-        return sum / (1 - sum) / typed.meanLength
-    }
-
-    /// A normal number with the tails of the flicker.
-    private func tailed(_ normal: Double) -> Double {
-        model.tail > 0 ? normal * pow(normal.magnitude, model.tail) : normal
-    }
-
-    /// The confidence that the estimator reports.
-    private func reported(_ confidence: Double) -> Double {
-        var reported = min(max(confidence, 0.01), 1)
-        if model.step > 0 { reported = min(max((reported / model.step).rounded() * model.step, 0.01), 1) }
-        return reported < model.absentBelow ? 0 : reported
+        return sum / (1 - sum) / seconds
     }
 }
