@@ -4,7 +4,9 @@ import Scenarios
 
 /// The signals of a performance at 240 Hz from which its cycles are found.
 ///
-/// They come from the same pose as the skeletons do, without building these.
+/// They come from the same pose as the skeletons do, without building these. Every eighth sample is taken first, then
+/// all of those among which a signal may turn or change its course; where all signals rise or fall steadily, samples
+/// lie on straight lines. Turning points are exact, therefore, and instants that lie elsewhere are sampled on demand.
 struct MotionSignals {
     /// Height of the shoulders' midpoint, metres; where the hands are planted, in the direction of the countable rule.
     var height: Samples
@@ -13,40 +15,95 @@ struct MotionSignals {
     /// The signal that makes the cycles, where that is neither of them.
     var special: Samples
     /// The stretches of samples between which the hands are set down or lifted.
-    var segments: [(range: Range<Int>, isPlanted: Bool)] = []
+    private(set) var segments: [(range: Range<Int>, isPlanted: Bool)] = []
+
+    private let signal: CycleSignal
+    /// The right elbow angle where the arms make the cycles, degrees; `special` holds the left one at first.
+    private var right: [Double] = []
+    /// The arm that makes the cycles of each segment.
+    private var arms: [Arm] = []
+    /// The samples of each phase.
+    private var ranges: [Range<Int>] = []
+    private var grid = SampleGrid()
+
+    private enum Arm { case left, right, both }
 
     /// Samples a performance.
-    init(_ performance: borrowing Performance) {
+    ///
+    /// - Parameters:
+    ///   - performance: The performance.
+    ///   - step: The distance of the samples that are taken first: 8 are 30 a second, and nobody moves down and up
+    ///     within a thirtieth of a second; with 1 all samples are taken.
+    init(_ performance: borrowing Performance, step: Int) {
         let count = Int(performance.seconds * Samples.rate) + 1
         let torso = performance.figure.body.torso
-        let signal = performance.plan.cycleSignal
+        signal = performance.plan.cycleSignal
         let isAngle = signal == .arms
-        height = Samples(values: [], tolerance: 1e-6 * torso)
-        elbow = Samples(values: [], tolerance: 1e-4)
-        special = Samples(values: [], tolerance: isAngle ? 1e-4 : 1e-6 * torso)
-        height.values.reserveCapacity(count)
-        elbow.values.reserveCapacity(count)
-        if signal != .body { special.values.reserveCapacity(count) }
-        var other: [Double] = []
+        let zeros = [Double](repeating: 0, count: count)
+        height = Samples(values: zeros, tolerance: 1e-6 * torso)
+        elbow = Samples(values: zeros, tolerance: 1e-4)
+        special = Samples(values: signal == .body ? [] : zeros, tolerance: isAngle ? 1e-4 : 1e-6 * torso)
+        if isAngle { right = zeros }
+        var first = 0
         for index in performance.phases.indices {
-            let first = height.values.count
             let isLast = index == performance.phases.count - 1
             let shown = max(performance.phases[index].end - performance.begin, 0) * Samples.rate
-            let end = isLast ? count : min(Int(shown.rounded(.up)), count)
-            performance.probe(phase: index, samples: first..<max(first, end), signal: signal) { probe in
-                height.values.append(probe.height)
-                elbow.values.append((probe.left + probe.right) * 0.5)
-                switch signal {
-                case .body: break
-                case .arms:
-                    special.values.append(probe.left)
-                    other.append(probe.right)
-                case .head, .reach, .hips: special.values.append(probe.special)
-                }
-            }
-            addSegment(first..<height.values.count, isPlanted: performance.phases[index].isPlanted)
+            let end = max(first, isLast ? count : min(Int(shown.rounded(.up)), count))
+            ranges.append(first..<end)
+            grid.append(first..<end, step: step)
+            addSegment(first..<end, isPlanted: performance.phases[index].isPlanted)
+            first = end
         }
-        if isAngle { chooseArms(other) }
+        sample(grid.knots, of: performance)
+        var bends = grid.edges
+        grid.markBends(of: height, into: &bends)
+        grid.markBends(of: elbow, into: &bends)
+        if signal != .body { grid.markBends(of: special, into: &bends) }
+        if isAngle { grid.markBends(of: Samples(values: right, tolerance: elbow.tolerance), into: &bends) }
+        sample(grid.refine(SampleGrid.widened(bends)), of: performance)
+        grid.join(&height.values)
+        grid.join(&elbow.values)
+        if signal != .body { grid.join(&special.values) }
+        if isAngle {
+            grid.join(&right)
+            chooseArms()
+        }
+    }
+
+    /// Takes the samples between which some instants lie, seconds.
+    mutating func refine(_ instants: [Double], of performance: borrowing Performance) {
+        sample(grid.refine(about: instants.map { Int($0 * Samples.rate) }), of: performance)
+    }
+
+    /// Takes samples, which ascend.
+    private mutating func sample(_ samples: [Int], of performance: borrowing Performance) {
+        guard !samples.isEmpty else { return }
+        var rest = samples[...]
+        for (phase, range) in ranges.enumerated() {
+            let own = rest.prefix { $0 < range.upperBound }
+            rest = rest.dropFirst(own.count)
+            if !own.isEmpty {
+                performance.probe(phase: phase, samples: own, signal: signal) { sample, probe in set(sample, probe) }
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func set(_ sample: Int, _ probe: MotionProbe) {
+        height.values[sample] = probe.height
+        elbow.values[sample] = (probe.left + probe.right) * 0.5
+        switch signal {
+        case .body: break
+        case .arms:
+            right[sample] = probe.right
+            special.values[sample] =
+                switch arm(of: sample) {
+                case .left: probe.left
+                case .right: probe.right
+                case .both: elbow.values[sample]
+                }
+        case .head, .reach, .hips: special.values[sample] = probe.special
+        }
     }
 
     private mutating func addSegment(_ range: Range<Int>, isPlanted: Bool) {
@@ -58,14 +115,27 @@ struct MotionSignals {
         }
     }
 
+    /// The arm that makes the cycles at a sample; the left one until the arms are chosen.
+    private func arm(of sample: Int) -> Arm {
+        guard !arms.isEmpty, let segment = segments.firstIndex(where: { sample < $0.range.upperBound }) else {
+            return .left
+        }
+        return arms[segment]
+    }
+
     /// Takes the arm that moves more, or the mean where both move equally.
-    private mutating func chooseArms(_ right: [Double]) {
+    private mutating func chooseArms() {
         for (range, _) in segments {
             let (left, right) = (special.values[range], right[range])
             let leftRange = (left.max() ?? 0) - (left.min() ?? 0)
             let rightRange = (right.max() ?? 0) - (right.min() ?? 0)
-            if leftRange > 1.5 * rightRange { continue }
-            special.values.replaceSubrange(range, with: rightRange > 1.5 * leftRange ? right : elbow.values[range])
+            if leftRange > 1.5 * rightRange {
+                arms.append(.left)
+                continue
+            }
+            let isRight = rightRange > 1.5 * leftRange
+            arms.append(isRight ? .right : .both)
+            special.values.replaceSubrange(range, with: isRight ? right : elbow.values[range])
         }
     }
 }
@@ -90,22 +160,31 @@ struct MotionProbe {
 }
 
 extension Performance {
-    /// Samples a phase.
+    /// Takes samples of a phase, which ascend.
     @inline(__always)
-    func probe(phase index: Int, samples: Range<Int>, signal: CycleSignal, _ body: (MotionProbe) -> Void) {
+    func probe(
+        phase index: Int, samples: ArraySlice<Int>, signal: CycleSignal, _ body: (Int, MotionProbe) -> Void
+    ) {
         let phase = phases[index]
         switch phase.content {
         case .planted(let motion):
-            // Short passes over a second of samples: a processor overlaps more of them than of one long pass.
-            for first in stride(from: samples.lowerBound, to: samples.upperBound, by: 240) {
-                let second = first..<min(first + 240, samples.upperBound)
+            // Short passes: a processor overlaps more of them than of one long pass.
+            for first in stride(from: samples.startIndex, to: samples.endIndex, by: 240) {
+                let second = samples[first..<min(first + 240, samples.endIndex)]
                 let drives = second.map { drive(motion, of: phase, at: begin + Double($0) / Samples.rate) }
                 let probes = drives.map { probe($0, signal: signal) }
-                for probe in probes { body(probe.inDegrees) }
+                for (sample, probe) in zip(second, probes) { body(sample, probe.inDegrees) }
+            }
+        case .route(let route):
+            // Taken out once: a route is large.
+            for sample in samples {
+                let pose = route.pose(at: begin + Double(sample) / Samples.rate - phase.start)
+                body(sample, probe(pose, signal: signal).inDegrees)
             }
         default:
             for sample in samples {
-                body(probe(pose(of: phase, at: begin + Double(sample) / Samples.rate), signal: signal).inDegrees)
+                let pose = pose(of: phase, at: begin + Double(sample) / Samples.rate)
+                body(sample, probe(pose, signal: signal).inDegrees)
             }
         }
     }

@@ -11,11 +11,14 @@ extension Performance {
     ///
     /// Only what the clip shows counts: a cycle that the clip's start or end cuts is countable where the rest is, else
     /// borderline.
-    package func truth() -> Truth {
-        let signals = MotionSignals(self)
+    ///
+    /// - Parameter step: The distance of the samples that are taken first; the result is the same for every step.
+    /// - Returns: The truth.
+    package func truth(step: Int = 8) -> Truth {
+        var signals = MotionSignals(self, step: step)
         var cycles: [Cycle] = []
         for (range, isPlanted) in signals.segments {
-            for found in findCycles(signals, in: range) {
+            for found in findCycles(&signals, in: range) {
                 cycles.append(cycle(found, signals, isPlanted: isPlanted))
             }
         }
@@ -51,26 +54,30 @@ extension Performance {
         }
     }
 
-    private func findCycles(_ signals: MotionSignals, in range: Range<Int>) -> [Found] {
+    private func findCycles(_ signals: inout MotionSignals, in range: Range<Int>) -> [Found] {
         let prominence = 0.05 * figure.body.torso
-        func all(_ samples: Samples, _ prominence: Double) -> [Found] {
+        func all(_ signal: KeyPath<MotionSignals, Samples>, _ prominence: Double) -> [Found] {
+            let samples = signals[keyPath: signal]
             var found = samples.excursions(in: range, prominence: prominence)
             if begin > 0, range.lowerBound == 0 { samples.cutStart(of: &found, in: range, prominence: prominence) }
             if plan.clock.endsEarly > 0, range.upperBound == samples.values.count {
                 samples.cutEnd(of: &found, in: range, prominence: prominence)
             }
-            return found.map { Found($0, of: samples) }
+            let instants = found.map { Found($0, of: samples) }.flatMap { [$0.start, $0.bottom, $0.completion] }
+            let ends = found.flatMap { [$0.left, $0.right] }.map { Double($0) / Samples.rate }
+            signals.refine(instants + ends, of: self)
+            return found.map { Found($0, of: signals[keyPath: signal]) }
         }
         switch plan.cycleSignal {
         case .body:
-            let body = all(signals.height, prominence)
-            let arms = all(signals.elbow, 15)
+            let body = all(\.height, prominence)
+            let arms = all(\.elbow, 15)
             return body
                 + arms.filter { arm in
                     !body.contains { $0.start <= arm.completion && arm.start <= $0.completion }
                 }
-        case .arms: return all(signals.special, 15)
-        case .head, .reach, .hips: return all(signals.special, prominence)
+        case .arms: return all(\.special, 15)
+        case .head, .reach, .hips: return all(\.special, prominence)
         }
     }
 

@@ -4,7 +4,9 @@ import Scenarios
 /// One phase's motion.
 struct PhaseMotion: Sendable {
     /// The motion of the body.
-    enum Content: Sendable {
+    ///
+    /// Indirect, since motions are large: a phase is read for every frame and sample, and would be copied whole.
+    indirect enum Content: Sendable {
         /// The chain of the push-up.
         case planted(PlantedMotion)
         /// A posture; the body settles into it from another pose first.

@@ -28,6 +28,10 @@ struct BodyCover {
         var radius = 0.0
         var strength = 0.0
         var own: JointSet = []
+        /// The part of the image outside of which nothing is covered, and the depth before which nothing is.
+        var low = SIMD2<Double>.zero
+        var high = SIMD2<Double>.zero
+        var nearest = 0.0
     }
 
     /// The joints of which each solid consists, which it does not cover.
@@ -44,7 +48,7 @@ struct BodyCover {
     private let stature: Double
     private var solids: [Solid]
     /// 0 for a joint in plain view … 1 for a covered one.
-    private(set) var covers = JointArray(repeating: 0.0)
+    private(set) var covers = [Double](repeating: 0, count: Joint.count)
 
     init(stature: Double) {
         self.stature = stature
@@ -53,12 +57,14 @@ struct BodyCover {
 
     /// Looks at the body from the camera.
     ///
-    /// - Parameter joints: The joints in the camera's axes, metres, the third along the optical axis.
-    mutating func look(_ joints: borrowing JointArray<SIMD3<Double>>) {
+    /// - Parameter joints: The joints, by their raw values, in the camera's axes, metres, the third along the optical
+    ///   axis.
+    mutating func look(_ joints: [SIMD3<Double>]) {
         Self.eachSolid(joints) { index, from, to, radius, strength in
             set(index, from, to, radius * stature, strength)
         }
-        for joint in 0..<Joint.count where !View.midpoints.contains(index: joint) {
+        let midpoints = View.midpoints
+        for joint in 0..<Joint.count where !midpoints.contains(index: joint) {
             covers[joint] = cover(joint, joints[joint])
         }
     }
@@ -66,19 +72,20 @@ struct BodyCover {
     /// Visits the solids of a body: number, both ends of the axis, radius as a share of stature, strength.
     @inline(__always)
     static func eachSolid(
-        _ joints: borrowing JointArray<SIMD3<Double>>,
+        _ joints: [SIMD3<Double>],
         _ visit: (Int, SIMD3<Double>, SIMD3<Double>, Double, Double) -> Void
     ) {
+        func place(_ joint: Joint) -> SIMD3<Double> { joints[joint.rawValue] }
         // Halfway out, so that two capsules are as broad as shoulders and chest.
         for (solid, side) in [Side.left, .right].enumerated() {
             visit(
-                solid, (joints[side.shoulder] + joints[.neck]) / 2, (joints[side.hip] + joints[.root]) / 2,
+                solid, (place(side.shoulder) + place(.neck)) / 2, (place(side.hip) + place(.root)) / 2,
                 radii.trunk, strengths.trunk)
         }
-        visit(2, joints[.leftEar], joints[.rightEar], radii.head, strengths.head)
+        visit(2, place(.leftEar), place(.rightEar), radii.head, strengths.head)
         for side in Side.allCases {
-            let (shoulder, elbow, wrist) = (joints[side.shoulder], joints[side.elbow], joints[side.wrist])
-            let (hip, knee, ankle) = (joints[side.hip], joints[side.knee], joints[side.ankle])
+            let (shoulder, elbow, wrist) = (place(side.shoulder), place(side.elbow), place(side.wrist))
+            let (hip, knee, ankle) = (place(side.hip), place(side.knee), place(side.ankle))
             visit(3 + side.rawValue, shoulder, elbow, radii.upperArm, strengths.arm)
             visit(5 + side.rawValue, elbow, wrist, radii.forearm, strengths.arm)
             visit(7 + side.rawValue, hip, knee, radii.thigh, strengths.leg)
@@ -96,16 +103,24 @@ struct BodyCover {
         let (a, b) = (SIMD2(from.x, from.y) / from.z, SIMD2(to.x, to.y) / to.z)
         let axis = b - a
         let square = (axis * axis).sum()
+        let nearest = 0.999 * min(from.z, to.z)
+        let margin = SIMD2(repeating: 1.001 * (radius + Self.softness) / nearest)
         solids[index] = Solid(
             a: a, axis: axis, inverseSquare: square > 1e-12 ? 1 / square : 0, inverseDepth: 1 / from.z,
-            inverseDepthChange: 1 / to.z - 1 / from.z, radius: radius, strength: strength, own: solids[index].own)
+            inverseDepthChange: 1 / to.z - 1 / from.z, radius: radius, strength: strength, own: solids[index].own,
+            low: pointwiseMin(a, b) - margin, high: pointwiseMax(a, b) + margin, nearest: nearest)
     }
 
     private func cover(_ joint: Int, _ place: SIMD3<Double>) -> Double {
         guard place.z > Camera.nearest else { return 0 }
         let point = SIMD2(place.x, place.y) / place.z
         var cover = 0.0
-        for solid in solids {
+        for index in 0..<solids.count {
+            // Most solids are elsewhere.
+            guard place.z > solids[index].nearest, point.x > solids[index].low.x, point.x < solids[index].high.x,
+                point.y > solids[index].low.y, point.y < solids[index].high.y
+            else { continue }
+            let solid = solids[index]
             guard solid.strength > cover, !solid.own.contains(index: joint) else { continue }
             let along = min(max(((point - solid.a) * solid.axis).sum() * solid.inverseSquare, 0), 1)
             // Inverse depth is linear along a line in the image.

@@ -29,8 +29,10 @@ extension Camera {
     }
 
     private func clearance(from skeleton: borrowing Skeleton, stature: Double) -> Double {
+        var joints: [SIMD3<Double>] = []
+        for index in 0..<Joint.count { joints.append(skeleton.joints[index]) }
         var least = Double.infinity
-        BodyCover.eachSolid(skeleton.joints) { _, from, to, radius, _ in
+        BodyCover.eachSolid(joints) { _, from, to, radius, _ in
             let (axis, way) = (to - from, position - from)
             let square = (axis * axis).sum()
             let along = square > 0 ? min(max((way * axis).sum() / square, 0), 1) : 0

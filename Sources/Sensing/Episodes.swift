@@ -11,11 +11,17 @@ struct Episodes {
     private let trial: UInt32
     private let station: RandomStation
     private let length: MeasuredErrors.Duration
-    /// The rest of the exponential wait for the next episode, in units of rate × time.
-    private var wait = JointArray(repeating: 0.0)
-    private var end = JointArray(repeating: -Double.infinity)
-    private var clock: JointArray<Double>
-    private var count = JointArray<UInt32>(repeating: 0)
+    /// By joint; an array on the heap, since reading a large inline one copies it.
+    private var courses: [Course]
+
+    /// The course of one joint.
+    private struct Course {
+        /// The rest of the exponential wait for the next episode, in units of rate × time.
+        var wait = 0.0
+        var end = -Double.infinity
+        var clock: Double
+        var count: UInt32 = 0
+    }
 
     /// Mean length, seconds.
     let meanLength: Double
@@ -27,18 +33,18 @@ struct Episodes {
         self.length = length
         meanLength = length.median * exp(length.sigma * length.sigma / 2)
         // They run a while before the session, which else would begin without any.
-        clock = JointArray(repeating: -5 * meanLength)
-        for joint in 0..<19 { wait[joint] = -log(1 - uniforms(joint)[3]) }
+        courses = Array(repeating: Course(clock: -5 * meanLength), count: Joint.count)
+        for joint in 0..<Joint.count { courses[joint].wait = -log(1 - uniforms(joint)[3]) }
     }
 
     /// The present spell's own random numbers, uniform; the last one is taken.
     func uniforms(_ joint: Int) -> SIMD4<Double> {
-        FrameNoise.uniforms(key: key, trial: trial, frame: count[joint], station: station, item: UInt32(joint))
+        FrameNoise.uniforms(key: key, trial: trial, frame: courses[joint].count, station: station, item: UInt32(joint))
     }
 
     /// The present spell's own normal numbers; the last one is taken.
     func normals(_ joint: Int) -> SIMD4<Double> {
-        FrameNoise.normals(key: key, trial: trial, frame: count[joint], station: station, item: UInt32(joint))
+        FrameNoise.normals(key: key, trial: trial, frame: courses[joint].count, station: station, item: UInt32(joint))
     }
 
     /// A joint's state at an instant.
@@ -55,23 +61,24 @@ struct Episodes {
     /// - Returns: Whether there is a spell, and whether it is another one than at the last instant.
     @inline(__always)
     mutating func advance(_ joint: Int, to instant: Double, rate: Double) -> State {
-        if instant < end[joint] { return .lasting }
-        let free = instant - max(clock[joint], end[joint])
-        clock[joint] = instant
-        wait[joint] -= free * rate
-        guard wait[joint] <= 0 else { return .none }
+        let course = courses[joint]
+        if instant < course.end { return .lasting }
+        let wait = course.wait - (instant - max(course.clock, course.end)) * rate
+        (courses[joint].clock, courses[joint].wait) = (instant, wait)
+        guard wait <= 0 else { return .none }
         return begin(joint, instant: instant, rate: rate)
     }
 
     @inline(never)
     private mutating func begin(_ joint: Int, instant: Double, rate: Double) -> State {
-        while wait[joint] <= 0 {
-            let start = instant + wait[joint] / rate
-            count[joint] += 1
-            end[joint] = start + length.median * exp(length.sigma * normals(joint)[3])
-            wait[joint] = -log(1 - uniforms(joint)[3])
-            if end[joint] > instant { return .begun }
-            wait[joint] -= (instant - end[joint]) * rate
+        while courses[joint].wait <= 0 {
+            let start = instant + courses[joint].wait / rate
+            courses[joint].count += 1
+            let end = start + length.median * exp(length.sigma * normals(joint)[3])
+            courses[joint].end = end
+            courses[joint].wait = -log(1 - uniforms(joint)[3])
+            if end > instant { return .begun }
+            courses[joint].wait -= (instant - end) * rate
         }
         return .none
     }

@@ -71,7 +71,7 @@ struct ErrorMixture {
     }
 
     /// The course of a joint in a frame, given the independent ones of all joints.
-    func callAsFunction(_ joint: Int, _ own: borrowing JointArray<SIMD2<Double>>) -> SIMD2<Double> {
+    func callAsFunction(_ joint: Int, _ own: [SIMD2<Double>]) -> SIMD2<Double> {
         var sum = SIMD2<Double>.zero
         for index in starts[joint]..<starts[joint + 1] { sum += own[terms[index].joint] * terms[index].weight }
         return sum

@@ -12,16 +12,17 @@ struct FastNoise {
     /// The solution of (1 + a) exp(−a) = 1/e.
     static let fall = 2.146193220620583
 
-    private let key: UInt64
-    private let trial: UInt32
     private let rate: Double
     private let coloured: Double
     private let white: Double
-    private var frame: UInt32 = 0
+    /// The courses of the joints in this frame; those of midpoints are 0.
+    private(set) var values = [SIMD2<Double>](repeating: .zero, count: Joint.count)
+    /// Those of the estimated joints, then white parts, two joints to a block.
+    private var draws: FrameNormals
     private var lastInstant: Double?
-    private var place = JointArray(repeating: SIMD2<Double>.zero)
+    private var place = [SIMD2<Double>](repeating: .zero, count: Joint.count)
     /// Speeds over `rate`, which have unit variance too.
-    private var speed = JointArray(repeating: SIMD2<Double>.zero)
+    private var speed = [SIMD2<Double>](repeating: .zero, count: Joint.count)
     // The step: place ← a · place + b · speed + d · n, speed ← −b · place + c · speed + e · n + f · m.
     private var (a, b, c, d, e, f) = (0.0, 0.0, 0.0, 1.0, 0.0, 1.0)
 
@@ -32,8 +33,11 @@ struct FastNoise {
     ///   - time: After which the coloured part's correlation is 1/e, seconds.
     ///   - whiteShare: The white part's share of the variance.
     init(_ plan: TrialPlan, time: Double, whiteShare: Double) {
-        key = plan.randomKey
-        trial = UInt32(plan.trial)
+        let joints = Self.joints.map { (station: RandomStation.measuredJitter, item: $0) }
+        // Items from 32 on hold the white parts of two joints each.
+        let whites = (0..<10).map { (station: RandomStation.measuredJitter, item: 32 + $0) }
+        draws = FrameNormals(
+            key: plan.randomKey, trial: UInt32(plan.trial), places: whiteShare > 0 ? joints + whites : joints)
         rate = Self.fall / time
         coloured = (1 - whiteShare).squareRoot()
         white = whiteShare.squareRoot()
@@ -41,7 +45,6 @@ struct FastNoise {
 
     /// Moves on to the next frame.
     mutating func advance(to exposure: ExposureSchedule.Exposure) {
-        frame = exposure.index
         if let lastInstant {
             let step = rate * (exposure.instant - lastInstant)
             let decay = exp(-step)
@@ -51,23 +54,26 @@ struct FastNoise {
             f = max(0, 1 - b * b - c * c - e * e).squareRoot()
         }
         lastInstant = exposure.instant
+        draws.draw(frame: exposure.index)
+        step(draws.values)
     }
 
-    /// A joint's course in this frame; to be called once a frame.
-    mutating func next(_ joint: Int) -> SIMD2<Double> {
-        let draws = normals(item: joint)
-        let (x, v) = (place[joint], speed[joint])
-        let moved = x * a + v * b + draws.lowHalf * d
-        place[joint] = moved
-        speed[joint] = v * c - x * b + draws.lowHalf * e + draws.highHalf * f
-        guard white > 0 else { return moved }
-        // Items from 32 on hold the white parts of two joints each.
-        let pair = normals(item: 32 + joint / 2)
-        return moved * coloured + (joint % 2 == 0 ? pair.lowHalf : pair.highHalf) * white
+    /// Steps all courses with a frame's numbers.
+    private mutating func step(_ draws: [SIMD4<Double>]) {
+        let whites = Self.joints.count
+        for (index, joint) in Self.joints.enumerated() {
+            let own = draws[index]
+            let (x, v) = (place[joint], speed[joint])
+            let moved = x * a + v * b + own.lowHalf * d
+            place[joint] = moved
+            speed[joint] = v * c - x * b + own.lowHalf * e + own.highHalf * f
+            values[joint] = moved
+            guard white > 0 else { continue }
+            let pair = draws[whites + joint / 2]
+            values[joint] = moved * coloured + (joint % 2 == 0 ? pair.lowHalf : pair.highHalf) * white
+        }
     }
 
-    private func normals(item: Int) -> SIMD4<Double> {
-        FrameNoise.normals(
-            key: key, trial: trial, frame: frame, station: .measuredJitter, item: UInt32(item))
-    }
+    /// The joints that are estimated.
+    private static let joints = (0..<Joint.count).filter { !View.midpoints.contains(index: $0) }
 }

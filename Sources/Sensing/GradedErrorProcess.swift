@@ -21,8 +21,6 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     /// Standard deviation of a confidence, as a multiple of the slow error in T; our own choice.
     static let confidenceSpread = 2.0
 
-    private let key: UInt64
-    private let trial: UInt32
     private let torso: Double
     private let slowError: Double
     private let slowTime: Double
@@ -32,19 +30,21 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     private let outlierSize: Double
     private let confidence: Double
     private let hiddenConfidence: Double
-    private var slow = JointArray(repeating: SIMD2<Double>.zero)
+    /// By joint; an array on the heap, since reading a large inline one copies it.
+    private var slow = [SIMD2<Double>](repeating: .zero, count: Joint.count)
     private var lastInstant: Double?
     private var decay = 0.0
     private var gain = 1.0
-    private var frame: UInt32 = 0
-    private var confidenceDraws = [SIMD4<Double>](repeating: .zero, count: 5)
+    /// The joints' places, then their confidences, four to a block.
+    private var draws: FrameNormals
     private var outliers: RandomStream
     private var untilOutlier = Double.infinity
 
     init(_ model: GradedErrors, _ plan: TrialPlan) {
         // Numbers of its own: reaching into the plan in every frame would count references there.
-        key = plan.randomKey
-        trial = UInt32(plan.trial)
+        draws = FrameNormals(
+            key: plan.randomKey, trial: UInt32(plan.trial),
+            places: (0..<Joint.count).map { (.jointError, $0) } + (0..<5).map { (.confidence, $0) })
         torso = plan.body.torso
         slowError = model.slowError
         slowTime = model.slowTime
@@ -80,7 +80,6 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
 
     /// Starts the next frame.
     mutating func begin(_ exposure: ExposureSchedule.Exposure) {
-        frame = exposure.index
         if let lastInstant {
             decay = exp(-(exposure.instant - lastInstant) / slowTime)
             gain = (1 - decay * decay).squareRoot()
@@ -90,22 +89,20 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
         }
         lastInstant = exposure.instant
         guard !isIdeal else { return }
-        for block in 0..<5 {
-            confidenceDraws[block] = FrameNoise.normals(
-                key: key, trial: trial, frame: frame, station: .confidence, item: UInt32(block))
-        }
+        draws.draw(frame: exposure.index)
     }
 
+    @inline(__always)
     mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample {
         var offset = SIMD2<Double>.zero
         var spread = 0.0
         if !isIdeal {
-            let draws = FrameNoise.normals(
-                key: key, trial: trial, frame: frame, station: .jointError, item: UInt32(index))
-            slow[index] = slow[index] * decay + draws.lowHalf * (gain * slowError)
+            let own = draws.values[index]
+            let wander = slow[index] * decay + own.lowHalf * (gain * slowError)
+            slow[index] = wander
             let factor = isGuessed ? Self.guessedFactor : 1 + (farFactor - 1) * farness
-            offset = (slow[index] + draws.highHalf * whiteError) * factor
-            spread = confidenceDraws[index / 4][index % 4] * Self.confidenceSpread * slowError
+            offset = (wander + own.highHalf * whiteError) * factor
+            spread = draws.values[Joint.count + index / 4][index % 4] * Self.confidenceSpread * slowError
         }
         if untilOutlier < 1 {
             offset += SIMD2(

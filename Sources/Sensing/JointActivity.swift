@@ -11,9 +11,11 @@ struct JointActivity {
     private let model: MeasuredErrors.Activity
     private var lastInstant: Double?
     /// Joints at the last instant, torso lengths.
-    private var lastPoints = JointArray(repeating: SIMD2<Double>.zero)
+    private var lastPoints = [SIMD2<Double>](repeating: .zero, count: Joint.count)
     private var bursts: SlowNoise
-    private var speeds = JointArray(repeating: 0.0)
+    private var speeds = [Double](repeating: 0, count: Joint.count)
+    /// The factor of each joint.
+    private(set) var factors = [Double](repeating: 1, count: Joint.count)
 
     /// The largest speed of a joint, T/s; a larger one is a jump to another person.
     static let fastest = 5.0
@@ -29,24 +31,20 @@ struct JointActivity {
     ///   - instant: The instant of exposure, seconds.
     ///   - view: The person through the camera.
     ///   - scale: Torso lengths in the image's width and height.
-    /// - Returns: The factor of each joint.
-    mutating func advance(
-        to instant: Double, _ view: borrowing View, scale: SIMD2<Double>
-    ) -> JointArray<Double> {
+    mutating func advance(to instant: Double, _ view: borrowing View, scale: SIMD2<Double>) {
         if model.rest != model.half { measureSpeeds(instant, view, scale) }
         if model.bursts > 0 { bursts.advance(to: instant) }
-        var factors = JointArray(repeating: 1.0)
-        let (shoulders, values) = (speeds[.neck], bursts.values)
+        let (shoulders, values) = (speeds[Joint.neck.rawValue], bursts.values)
         // The twentieth course is that of all joints.
         let common = values[4][3]
-        for index in 0..<Joint.count {
+        let midpoints = View.midpoints
+        for index in 0..<Joint.count where !midpoints.contains(index: index) {
             var factor = model.factor(at: speeds[index] + model.body * (shoulders - speeds[index]))
             if model.bursts > 0 {
                 factor *= exp(model.bursts * 0.5.squareRoot() * (values[index / 4][index % 4] + common))
             }
             factors[index] = factor
         }
-        return factors
     }
 
     private mutating func measureSpeeds(_ instant: Double, _ view: borrowing View, _ scale: SIMD2<Double>) {

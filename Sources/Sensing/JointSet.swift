@@ -11,6 +11,7 @@ struct JointSet: OptionSet {
 
     static let all = JointSet(Joint.allCases)
 
+    @inline(__always)
     func contains(index: Int) -> Bool { rawValue >> UInt32(index) & 1 == 1 }
 
     mutating func insert(index: Int) { rawValue |= 1 << UInt32(index) }

@@ -56,15 +56,15 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var typedScale = 0.0
         var frequencies = SIMD3<Double>.zero
         var hiddenFrequencies = SIMD3<Double>.zero
+        /// The rate at which typed errors begin in plain view, 1/s.
+        var typedRate = 0.0
     }
 
-    private let key: UInt64
-    private let trial: UInt32
     private let model: Model
     private let camera: Camera
     private let torso: Double
     /// By joint; an array on the heap, since reading a large inline one copies it.
-    private let persons: [Person]
+    private var persons: [Person]
     private let mixture: ErrorMixture
     private var activity: JointActivity
     private var cover: BodyCover
@@ -76,9 +76,13 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private var fast: FastNoise
     /// `nil` where no joint goes astray.
     private var astray: SlowNoise?
-    private var typedOffset = JointArray(repeating: SIMD2<Double>.zero)
-    private var typedKind = JointArray(repeating: 0)
-    private var samples = JointArray(repeating: ErrorSample(offset: .zero, confidence: 0))
+    private var typedOffset = [SIMD2<Double>](repeating: .zero, count: Joint.count)
+    private var typedKind = [Int](repeating: 0, count: Joint.count)
+    private var samples = [ErrorSample](repeating: ErrorSample(offset: .zero, confidence: 0), count: Joint.count)
+    /// The joints in the camera's axes, metres.
+    private var places = [SIMD3<Double>](repeating: .zero, count: Joint.count)
+    /// Normal numbers of the confidences, four joints to a block.
+    private var flickers: FrameNormals
 
     /// The model's numbers that are needed in every frame: reading an array there would count references.
     private struct Model {
@@ -95,11 +99,25 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var astrayBelow: Double
         /// Metres.
         var astray: Double
+
+        /// A normal number with the tails of the flicker.
+        @inline(__always)
+        func tailed(_ normal: Double) -> Double {
+            tail > 0 ? normal * pow(normal.magnitude, tail) : normal
+        }
+
+        /// The confidence that the estimator reports.
+        @inline(__always)
+        func reported(_ confidence: Double) -> Double {
+            var reported = min(max(confidence, 0.01), 1)
+            if step > 0 { reported = min(max((reported / step).rounded() * step, 0.01), 1) }
+            return reported < absentBelow ? 0 : reported
+        }
     }
 
     init(_ errors: MeasuredErrors, _ plan: TrialPlan, camera: Camera) {
-        key = plan.randomKey
-        trial = UInt32(plan.trial)
+        flickers = FrameNormals(
+            key: plan.randomKey, trial: UInt32(plan.trial), places: (0..<5).map { (.measuredFlicker, $0) })
         self.camera = camera
         torso = plan.body.torso
         cover = BodyCover(stature: plan.body.stature)
@@ -139,6 +157,10 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             persons.append(Self.person(joint, errors, shift: shift, size: size, own: own, torso: torso))
         }
         self.persons = persons
+        for index in persons.indices {
+            self.persons[index].typedRate = Self.rate(
+                of: frequencies(index, covered: 0), seconds: typed.meanLength)
+        }
     }
 
     private static func person(
@@ -171,129 +193,108 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     mutating func begin(
         _ exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
     ) {
-        var joints = JointArray(repeating: SIMD3<Double>.zero)
-        for index in 0..<Joint.count { joints[index] = camera.coordinates(skeleton.joints[index]) }
+        for index in 0..<Joint.count { places[index] = camera.coordinates(skeleton.joints[index]) }
+        let joints = places
         cover.look(joints)
+        flickers.draw(frame: exposure.index)
         wander.advance(to: exposure.instant)
         confidenceWander.advance(to: exposure.instant)
         fast.advance(to: exposure)
 
         let height = (skeleton.joints[.leftShoulder].z + skeleton.joints[.rightShoulder].z) / 2
         let lowness = Self.lowness(height / torso)
-        let (neck, root) = (joints[.neck], joints[.root])
+        let (neck, root) = (joints[Joint.neck.rawValue], joints[Joint.root.rawValue])
         let endOn = Self.endOn(neck: neck, root: root)
         let legsEndOn = Self.legsEndOn(neck: neck, root: root)
-        let leftwards = joints[.leftShoulder] - joints[.rightShoulder]
+        let leftwards = joints[Joint.leftShoulder.rawValue] - joints[Joint.rightShoulder.rawValue]
         let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
         let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
-        let activities = activity.advance(to: exposure.instant, view, scale: scale / torso)
-        var own = JointArray(repeating: SIMD2<Double>.zero)
-        for index in 0..<Joint.count where !View.midpoints.contains(index: index) { own[index] = fast.next(index) }
-        var flicker = SIMD4<Double>.zero
+        activity.advance(to: exposure.instant, view, scale: scale / torso)
+        let midpoints = View.midpoints
         // Taken out once: reading them in the loop would count references, or copy, for every joint.
-        let (persons, mixture, covers) = (persons, mixture, cover.covers)
+        let (model, typedLoss) = (model, Self.typedLoss)
+        let (persons, mixture, covers, own) = (persons, mixture, cover.covers, fast.values)
         let (slowPlaces, slowConfidences) = (wander.values, confidenceWander.values)
+        let (activities, flicker) = (activity.factors, flickers.values)
         let (astrayBelow, astraySize) = (model.astrayBelow * legsEndOn * legsEndOn, model.astray * legsEndOn)
         if astrayBelow > 0 { astray?.advance(to: exposure.instant) }
         let astrayPlaces = astrayBelow > 0 ? astray?.values : nil
         for index in 0..<Joint.count {
-            if index % 4 == 0 {
-                flicker = FrameNoise.normals(
-                    key: key, trial: trial, frame: exposure.index, station: .measuredFlicker, item: UInt32(index / 4))
-            }
-            guard !View.midpoints.contains(index: index) else { continue }
-            let person = persons[index]
+            guard !midpoints.contains(index: index) else { continue }
             let covered = guessed.contains(index: index) ? 1 : covers[index]
-            var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
-            logit += (person.endOn - logit) * (person.isLeg ? legsEndOn : endOn)
-            logit += min(person.hidden - logit, 0) * covered
+            var logit =
+                persons[index].high + (persons[index].low - persons[index].high) * lowness - persons[index].far
+                * view.farness(index)
+            logit += (persons[index].endOn - logit) * (persons[index].isLeg ? legsEndOn : endOn)
+            logit += min(persons[index].hidden - logit, 0) * covered
             let activity = activities[index]
-            let flickering = person.spread * model.flicker * activity * tailed(flicker[index % 4])
-            logit += person.spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
-            let doubt = min(max(person.typical - logit, -Self.largestDoubt), Self.largestDoubt)
-            let size = person.size * activity * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
+            let flickering =
+                persons[index].spread * model.flicker * activity * model.tailed(flicker[index / 4][index % 4])
+            logit += persons[index].spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
+            let doubt = min(max(persons[index].typical - logit, -Self.largestDoubt), Self.largestDoubt)
+            let size = persons[index].size * activity * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
             logit += flickering
 
             // What draws the place off for a while.
             var offset = SIMD2<Double>.zero
-            switch advanceTyped(index, person, covered, exposure.instant) {
+            switch advanceTyped(index, covered, exposure.instant) {
             case 1, 2:
                 offset = typedOffset[index]
-                logit -= Self.typedLoss[typedKind[index] - 1]
+                logit -= typedLoss[typedKind[index] - 1]
             case 3:
-                offset = (view.points[person.mirrored] - view.points[index]) * scale
-                logit -= Self.typedLoss[2]
+                offset = (view.points[persons[index].mirrored] - view.points[index]) * scale
+                logit -= typedLoss[2]
             default: break
             }
             let rate = model.dropOutRate + (model.hiddenDropOutRate - model.dropOutRate) * covered
             if rate > 0, dropOuts.advance(index, to: exposure.instant, rate: rate) != .none {
-                logit = min(logit, person.dropOut + flickering)
+                logit = min(logit, persons[index].dropOut + flickering)
             }
             let confidence = 1 / (1 + exp(-logit))
 
             offset += mixture(index, own) * size
             let pair = slowPlaces[index / 2]
-            let wandering = person.wander * (1 + (Self.coveredWander - 1) * covered)
+            let wandering = persons[index].wander * (1 + (Self.coveredWander - 1) * covered)
             offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * wandering
-            offset += bias(person, joints[person.limbEnd] - joints[person.limbStart], left: left)
+            offset += Self.bias(
+                persons[index].bias, joints[persons[index].limbEnd] - joints[persons[index].limbStart], left: left)
             if let astrayPlaces {
                 let pair = astrayPlaces[index / 2]
                 let share = 1 - smooth(confidence / astrayBelow - 0.5)
-                let size = person.isTrunk ? Self.trunkAstray * astraySize : astraySize
+                let size = persons[index].isTrunk ? Self.trunkAstray * astraySize : astraySize
                 offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * (size * share)
             }
             if spikes.isDue(index) { offset += spikes.offset(index) * torso }
-            samples[index] = ErrorSample(offset: offset, confidence: reported(confidence))
+            samples[index] = ErrorSample(offset: offset, confidence: model.reported(confidence))
         }
     }
 
     mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample { samples[index] }
 
-    /// 0 where the shoulders are a torso length above the floor or higher … 1 where they are 0.35 of it or lower.
-    static func lowness(_ height: Double) -> Double { smooth((1 - height) / 0.65) }
-
-    /// 0 where the line of sight and the trunk are 37° apart or more … 1 where they are 14° apart or less.
-    static func endOn(neck: SIMD3<Double>, root: SIMD3<Double>) -> Double {
-        smooth((alignment(neck, root) - 0.8) / 0.17)
-    }
-
-    /// The same for the legs, which lie behind the trunk or before it: 0 at 70° or more … 1 at 14° or less.
-    ///
-    /// MoveNet doubts knees and ankles in oblique views already, where it is as sure of the arms as from the side.
-    static func legsEndOn(neck: SIMD3<Double>, root: SIMD3<Double>) -> Double {
-        smooth((alignment(neck, root) - 0.34) / 0.63)
-    }
-
-    /// The cosine of the angle between the line of sight and the trunk, without its sign.
-    private static func alignment(_ neck: SIMD3<Double>, _ root: SIMD3<Double>) -> Double {
-        let trunk = neck - root
-        let sight = (neck + root) / 2
-        let product = (trunk * trunk).sum() * (sight * sight).sum()
-        return (trunk * sight).sum().magnitude / max(product.squareRoot(), 1e-9)
-    }
-
     /// The bias of a joint's centre in the image, metres, given its limb in the camera's axes.
     ///
     /// Fixed in the body, so that the camera sees it foreshortened as it does the limb.
-    private func bias(_ person: Person, _ limb: SIMD3<Double>, left: SIMD3<Double>) -> SIMD2<Double> {
+    @inline(__always)
+    private static func bias(_ bias: SIMD2<Double>, _ limb: SIMD3<Double>, left: SIMD3<Double>) -> SIMD2<Double> {
         let along = limb / max((limb * limb).sum().squareRoot(), 1e-9)
         // The camera's axes are left-handed, which turns the vector product about.
         let across = SIMD2(along.y * left.z - along.z * left.y, along.z * left.x - along.x * left.z)
-        return SIMD2(along.x, along.y) * person.bias.x + across * person.bias.y
+        return SIMD2(along.x, along.y) * bias.x + across * bias.y
     }
 
     /// The kind of typed error that a joint is in: 0 none, 1 jitter, 2 miss, 3 inversion.
     private mutating func advanceTyped(
-        _ index: Int, _ person: Person, _ covered: Double, _ instant: Double
+        _ index: Int, _ covered: Double, _ instant: Double
     ) -> Int {
         guard model.typedRate > 0 else { return 0 }
-        let frequencies =
-            (person.frequencies + (person.hiddenFrequencies - person.frequencies) * covered) * model.typedRate
-        let sum = min(frequencies.sum(), 0.9)
-        switch typed.advance(index, to: instant, rate: sum / (1 - sum) / typed.meanLength) {
+        let rate =
+            covered == 0
+            ? persons[index].typedRate : Self.rate(of: frequencies(index, covered: covered), seconds: typed.meanLength)
+        switch typed.advance(index, to: instant, rate: rate) {
         case .none: return 0
         case .lasting: return typedKind[index]
         case .begun:
+            let frequencies = frequencies(index, covered: covered)
             let draws = typed.uniforms(index)
             let choice = draws[0] * frequencies.sum()
             let kind = choice < frequencies.x ? 1 : choice < frequencies.x + frequencies.y ? 2 : 3
@@ -301,20 +302,21 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             let radii = kind == 1 ? Self.radii.jitter : Self.radii.miss
             let radius = radii.lowerBound + (radii.upperBound - radii.lowerBound) * draws[1]
             let angle = 2 * .pi * draws[2]
-            typedOffset[index] = SIMD2(cos(angle), sin(angle)) * (radius * person.typedScale)
+            typedOffset[index] = SIMD2(cos(angle), sin(angle)) * (radius * persons[index].typedScale)
             return kind
         }
     }
 
-    /// A normal number with the tails of the flicker.
-    private func tailed(_ normal: Double) -> Double {
-        model.tail > 0 ? normal * pow(normal.magnitude, model.tail) : normal
+    /// The shares of time with jitter, misses and inversions, of a joint that is covered by a share.
+    @inline(__always)
+    private func frequencies(_ index: Int, covered: Double) -> SIMD3<Double> {
+        let plain = persons[index].frequencies
+        return (plain + (persons[index].hiddenFrequencies - plain) * covered) * model.typedRate
     }
 
-    /// The confidence that the estimator reports.
-    private func reported(_ confidence: Double) -> Double {
-        var reported = min(max(confidence, 0.01), 1)
-        if model.step > 0 { reported = min(max((reported / model.step).rounded() * model.step, 0.01), 1) }
-        return reported < model.absentBelow ? 0 : reported
+    /// The rate at which typed errors of a mean length begin with such shares, 1/s.
+    private static func rate(of frequencies: SIMD3<Double>, seconds: Double) -> Double {
+        let sum = min(frequencies.sum(), 0.9)
+        return sum / (1 - sum) / seconds
     }
 }

@@ -36,7 +36,11 @@ package struct SensedTrial: Sendable {
 package struct Sensor: Sendable {
     private let plan: TrialPlan
     private let camera: Camera
-    /// Kept apart from the plan, whose models are large to copy in every frame.
+    // Kept apart from the plan, which is large to copy in every frame.
+    private let shoulderWidth: Double
+    private let torso: Double
+    /// Quarter turns by which the picture's orientation tag is wrong.
+    private let tagError: Int
     private let reportsOutside: Bool
     private let path: PicturePath?
     /// The estimator's rounding step of places, shares of width and height; 0 where it does not round.
@@ -51,6 +55,8 @@ package struct Sensor: Sendable {
     package init(_ plan: TrialPlan) {
         self.plan = plan
         camera = Camera(plan.camera)
+        (shoulderWidth, torso) = (plan.body.shoulderWidth, plan.body.torso)
+        tagError = plan.camera.tagError
         reportsOutside = plan.estimator.outsideFrame == .extrapolated
         path = PicturePath(plan.camera)
         late = plan.clock.late.map { (SidedJoints($0.joints), $0.seconds) }
@@ -103,32 +109,36 @@ package struct Sensor: Sendable {
         trial.instants.reserveCapacity(clock.capacity)
 
         while let exposure = clock.nextExposure(), exposure.instant <= duration {
-            let own = performance.skeleton(at: exposure.instant)
             let other = others?.taken(at: exposure.instant, performance, camera: camera)
-            let skeleton = other ?? own
-            var view = View(skeleton, camera: camera, plan: plan)
+            let isOther = other != nil
+            let skeleton = other ?? performance.skeleton(at: exposure.instant)
+            var view = View(skeleton, camera: camera, shoulderWidth: shoulderWidth)
             let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
             let mask = hidden.mask(at: exposure, skeleton: skeleton, view: view)
             errors.begin(exposure, skeleton: skeleton, view: view, guessed: mask.guessed)
-            if wantsIdeal, other == nil {
+            if wantsIdeal, !isOther {
                 trial.idealFrames.append(ideal(view, exposure: exposure))
             } else if wantsIdeal {
-                trial.idealFrames.append(ideal(View(own, camera: camera, plan: plan), exposure: exposure))
+                let own = performance.skeleton(at: exposure.instant)
+                let whole = View(own, camera: camera, shoulderWidth: shoulderWidth)
+                trial.idealFrames.append(ideal(whole, exposure: exposure))
             }
             if let late {
                 let then = exposure.instant - late.seconds
                 let earlier = others?.taken(at: then, performance, camera: camera) ?? performance.skeleton(at: then)
-                view.replace(late.joints.joints(near: view.near), by: View(earlier, camera: camera, plan: plan))
+                view.replace(
+                    late.joints.joints(near: view.near),
+                    by: View(earlier, camera: camera, shoulderWidth: shoulderWidth))
             }
             var frame = estimate(view, scale: scale, mask: mask, exposure: exposure, errors: &errors)
             let isWrong =
-                wrongStart?.replacePose(in: &frame, at: exposure.instant, torso: scale * plan.body.torso) ?? false
+                wrongStart?.replacePose(in: &frame, at: exposure.instant, torso: scale * torso) ?? false
             if inversions.contains(where: { $0.contains(exposure.instant) }) {
                 frame.swapSides()
             }
             if !reportsOutside { path?.cut(&frame) }
             // A frame of another person, or with a wrong pose, shows nothing of the watched one.
-            if other == nil, !isWrong {
+            if !isOther, !isWrong {
                 observability.count(frame, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
             } else {
                 let nobody = PoseFrame(time: frame.time, image: frame.image)
@@ -139,7 +149,7 @@ package struct Sensor: Sendable {
                 garbage?.spoil(&frame, exposure)
             } else {
                 garbage?.spoil(&frame, exposure)
-                frame.turn(quarters: plan.camera.tagError)
+                frame.turn(quarters: tagError)
             }
             if exposure.isRepeated, let last = trial.frames.last {
                 frame = last
@@ -163,7 +173,8 @@ package struct Sensor: Sendable {
         exposure: ExposureSchedule.Exposure, errors: inout Errors
     ) -> PoseFrame {
         var frame = PoseFrame(time: exposure.stamp, image: camera.image)
-        for index in 0..<Joint.count where !View.midpoints.contains(index: index) {
+        let midpoints = View.midpoints
+        for index in 0..<Joint.count where !midpoints.contains(index: index) {
             // The error process runs on while a joint is unseen, so that losing one shifts no other number.
             let error = errors.sample(
                 index: index, farness: view.farness(index), isGuessed: mask.guessed.contains(index: index))

@@ -10,15 +10,15 @@ struct Spikes {
     private let size: Double
     private let logMiss: Double
     /// The number of frames of the joint before the next spike.
-    private var gap = JointArray(repeating: Double.infinity)
-    private var count = JointArray<UInt32>(repeating: 0)
+    private var gap = [Double](repeating: .infinity, count: Joint.count)
+    private var count = [UInt32](repeating: 0, count: Joint.count)
 
     init(_ plan: TrialPlan, _ spikes: MeasuredErrors.Spikes, frequency: Double) {
         key = plan.randomKey
         trial = UInt32(plan.trial)
         size = spikes.size
         logMiss = log(1 - min(spikes.probability * frequency, 0.5))
-        for joint in 0..<19 { drawGap(joint) }
+        for joint in 0..<Joint.count { drawGap(joint) }
     }
 
     private mutating func drawGap(_ joint: Int) {

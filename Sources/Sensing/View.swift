@@ -18,8 +18,10 @@ struct View: ~Copyable {
     static let midpoints = JointSet([.neck, .root])
     private static let left = JointSet(Joint.allCases.filter { $0.name.hasPrefix("left") })
     private static let right = JointSet(Joint.allCases.filter { $0.name.hasPrefix("right") })
+    private let sides = (left: View.left, right: View.right)
 
-    init(_ skeleton: borrowing Skeleton, camera: Camera, plan: TrialPlan) {
+    /// The view of a skeleton; a shoulder width is in metres.
+    init(_ skeleton: borrowing Skeleton, camera: borrowing Camera, shoulderWidth: Double) {
         for index in 0..<Joint.count {
             let projection = camera.project(skeleton.joints[index])
             points[index] = projection.point
@@ -27,7 +29,7 @@ struct View: ~Copyable {
         }
         let difference = depths[.leftShoulder] - depths[.rightShoulder]
         near = difference <= 0 ? .left : .right
-        leftFarness = min(max(difference / (plan.body.shoulderWidth / 2), -1), 1)
+        leftFarness = min(max(difference / (shoulderWidth / 2), -1), 1)
         let middle = (depths[.neck] + depths[.root]) / 2
         pixelsPerMetre = camera.pixelsPerMetre(atDepth: middle)
     }
@@ -51,9 +53,10 @@ struct View: ~Copyable {
 
     /// Returns a joint's share of the far side: 0 near or in the middle … 1 where one shoulder is half a shoulder width
     /// farther from the camera than the other.
+    @inline(__always)
     func farness(_ index: Int) -> Double {
-        if View.left.contains(index: index) { return max(leftFarness, 0) }
-        if View.right.contains(index: index) { return max(-leftFarness, 0) }
+        if sides.left.contains(index: index) { return max(leftFarness, 0) }
+        if sides.right.contains(index: index) { return max(-leftFarness, 0) }
         return 0
     }
 }

@@ -15,11 +15,9 @@ struct BodyCoverTests {
                 imageHeight: 720, aimX: 0, aimHeight: 0.3, tagError: 0))
     }
 
-    private func covers(_ skeleton: Skeleton, _ camera: Camera) -> JointArray<Double> {
+    private func covers(_ skeleton: Skeleton, _ camera: Camera) -> [Double] {
         var cover = BodyCover(stature: Plans.body.stature)
-        var joints = JointArray(repeating: SIMD3<Double>.zero)
-        for joint in Joint.allCases { joints[joint.rawValue] = camera.coordinates(skeleton[joint]) }
-        cover.look(joints)
+        cover.look(Joint.allCases.map { camera.coordinates(skeleton[$0]) })
         return cover.covers
     }
 

@@ -50,7 +50,7 @@ struct ErrorStructureTests {
         var (squares, products) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
         let draws = 20_000
         for draw in 0..<draws {
-            var own = JointArray(repeating: SIMD2<Double>.zero)
+            var own = [SIMD2<Double>](repeating: .zero, count: Joint.count)
             for joint in 0..<Joint.count {
                 own[joint] =
                     FrameNoise.normals(

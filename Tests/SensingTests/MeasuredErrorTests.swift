@@ -64,7 +64,7 @@ struct MeasuredErrorTests {
         plan.camera.distance = 4
         let camera = Camera(plan.camera)
         var process = MeasuredErrorProcess(errors, plan, camera: camera)
-        let view = View(skeleton, camera: camera, plan: plan)
+        let view = View(skeleton, camera: camera, shoulderWidth: plan.body.shoulderWidth)
         for frame in 0..<frames {
             let instant = Double(frame) / fps
             process.begin(

@@ -44,11 +44,77 @@ package enum FrameNoise {
     }
 }
 
+/// The normal numbers of several places of a frame, drawn together.
+///
+/// They are those of `FrameNoise.normals`; two places are drawn at once.
+package struct FrameNormals: Sendable {
+    private let key: SIMD2<UInt32>
+    private let trial: UInt32
+    /// Two places to a group.
+    private let places: [SIMD2<UInt64>]
+    /// The numbers of the last frame that was drawn, four for each place, in the order of the places; 0 before the first
+    /// frame.
+    ///
+    /// After them there may be further ones.
+    package private(set) var values: [SIMD4<Double>]
+
+    /// Names the places.
+    ///
+    /// - Parameters:
+    ///   - key: The key, from `RandomKey.make`.
+    ///   - trial: The trial's number.
+    ///   - places: The stations, each with the number of an item, below 2¹⁶.
+    package init(key: UInt64, trial: UInt32, places: [(station: RandomStation, item: Int)]) {
+        self.key = Counter.words(key)
+        self.trial = trial
+        let words = places.map { UInt64(Counter.place($0.station, UInt32(truncatingIfNeeded: $0.item))) }
+        // The last place twice, where their number is odd.
+        self.places = stride(from: 0, to: words.count, by: 2).map {
+            SIMD2(words[$0], words[min($0 + 1, words.count - 1)])
+        }
+        values = Array(repeating: .zero, count: 2 * self.places.count)
+    }
+
+    /// Draws the numbers of a frame.
+    ///
+    /// - Parameter frame: The frame's number, below 2³² − 1.
+    package mutating func draw(frame: UInt32) {
+        let (key, trial, places) = (key, trial, places)
+        values.withUnsafeMutableBufferPointer { values in
+            for (index, group) in places.enumerated() {
+                let counters = Philox.Lanes(
+                    x: .zero, y: SIMD2(repeating: UInt64(frame)), z: group, w: SIMD2(repeating: UInt64(trial)))
+                let words = Philox.blocks(counters: counters, key: key)
+                values[2 * index] = Self.normals(words, lane: 0, places: group, frame: frame, trial: trial, key: key)
+                values[2 * index + 1] = Self.normals(
+                    words, lane: 1, places: group, frame: frame, trial: trial, key: key)
+            }
+        }
+    }
+
+    /// Returns the numbers of the block in a lane.
+    @inline(__always)
+    private static func normals(
+        _ words: Philox.Lanes, lane: Int, places: SIMD2<UInt64>, frame: UInt32, trial: UInt32, key: SIMD2<UInt32>
+    ) -> SIMD4<Double> {
+        let block = SIMD4(
+            UInt32(truncatingIfNeeded: words.x[lane]), UInt32(truncatingIfNeeded: words.y[lane]),
+            UInt32(truncatingIfNeeded: words.z[lane]), UInt32(truncatingIfNeeded: words.w[lane]))
+        let counter = SIMD4(0, frame, UInt32(truncatingIfNeeded: places[lane]), trial)
+        return Ziggurat.normals(block, counter: counter, key: key)
+    }
+}
+
 /// The ziggurat method, which turns a random word into a normal number.
 private enum Ziggurat {
     /// Four normal numbers from the block at a counter; the counter's block is 0.
     static func normals(counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<Double> {
-        let words = Philox.block(counter: counter, key: key)
+        normals(Philox.block(counter: counter, key: key), counter: counter, key: key)
+    }
+
+    /// Four normal numbers from the words of a block, given its counter and key.
+    @inline(__always)
+    static func normals(_ words: SIMD4<UInt32>, counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<Double> {
         var x = SIMD4<Double>()
         for lane in 0..<4 {
             let layer = Int(words[lane] & 0xFF)

@@ -107,4 +107,21 @@ struct FrameNoiseTests {
         #expect(abs(chiSquare - 99) < 5 * 198.0.squareRoot())
         #expect(abs(product) < 5 * (400_000.0 / 12).squareRoot())
     }
+
+    @Test("Numbers of several places are those of each place alone", arguments: [1, 2, 3, 24])
+    func together(count: Int) {
+        let stations = [RandomStation(rawValue: 8), RandomStation(rawValue: 65_535)]
+        let places = (0..<count).map { (station: stations[$0 % 2], item: $0 * 31) }
+        var together = FrameNormals(key: 0xFEDC_BA98_7654_3210, trial: .max, places: places)
+        // A hundred blocks and more reach the edges of layers and the tail.
+        for frame in [0, 1, .max - 1] + Array(UInt32(1_000)..<1_200) {
+            together.draw(frame: frame)
+            for (index, place) in places.enumerated() {
+                let alone = FrameNoise.normals(
+                    key: 0xFEDC_BA98_7654_3210, trial: .max, frame: frame, station: place.station,
+                    item: UInt32(place.item))
+                #expect(together.values[index] == alone)
+            }
+        }
+    }
 }

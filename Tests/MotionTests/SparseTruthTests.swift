@@ -1,0 +1,26 @@
+import Motion
+import Pose
+import Scenarios
+import Testing
+
+@Suite("Truth from few samples")
+struct SparseTruthTests {
+    private func expectEqual(_ plan: TrialPlan, _ what: String) throws {
+        let performance = try Performance(plan)
+        let (few, all) = (performance.truth(), performance.truth(step: 1))
+        #expect(few.cycles == all.cycles, "\(what)")
+    }
+
+    @Test("Every scenario has the very cycles that all samples give", arguments: MovementLimitTests.scenarios)
+    func catalogue(_ scenario: Scenario) throws {
+        for trial in 0..<2 { try expectEqual(scenario.draw(trial: trial, seed: 1), "\(scenario.name), trial \(trial)") }
+    }
+
+    @Test("So have sessions of anything that may follow each other", arguments: 0..<8)
+    func random(block: Int) throws {
+        for trial in block * 10..<block * 10 + 10 {
+            try expectEqual(.random(trial: trial), "random trial \(trial)")
+            try expectEqual(.variant(trial: trial), "variant \(trial)")
+        }
+    }
+}
