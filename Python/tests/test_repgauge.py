@@ -225,6 +225,37 @@ def test_the_gate_runs_a_baseline_again(tmp_path):
     assert gate.passed and set(gate.figures.detector) == {"closed-chain"}
 
 
+def test_scored_events_have_the_figures_of_the_detector_that_made_them(tmp_path):
+    suites = ["real/fast", "cheat/standing-pump"]
+    run = repgauge.run(suites, "angle-threshold", trials=3, seed=7)
+    times = {f"{scenario}/{trial}": [] for scenario in suites for trial in range(3)}
+    for scenario, trial, instant in counts(run.events, "angle-threshold"):
+        times[f"{scenario}/{trial}"].append(instant)
+    rows = [(name, instant) for name, instants in times.items() for instant in instants or [None]]
+    frame = pd.DataFrame(rows, columns=["recording", "time"])
+    frame.to_csv(tmp_path / "counted.csv", index=False)
+    figures = ["recall", "precision", "cheat_acceptance", "false_counts", "detected", "delay_p50_s"]
+    for events in (times, frame, tmp_path / "counted.csv"):
+        scored = repgauge.score(events, suites, trials=3, seed=7)
+        pd.testing.assert_series_equal(
+            scored.overall.loc["events", figures], run.overall.loc["angle-threshold", figures], check_names=False)
+    nothing = repgauge.score({name: [] for name in times}, suites, trials=3, seed=7)
+    assert nothing.overall.loc["events", "detected"] == 0
+    with pytest.raises(repgauge.Error, match="real/fast/0"):
+        repgauge.score({name: [] for name in times if name != "real/fast/0"}, suites, trials=3, seed=7)
+
+
+def test_events_of_recordings_are_scored():
+    clip = repgauge.synth("real/fast", 0, seed=7)
+    rows = repgauge.replay(clip, "angle-threshold").events
+    rows = rows[(rows.detector == "angle-threshold") & (rows.result != "rejected")]
+    scored = repgauge.score({clip.name: list(rows.detection_s.dropna())}, recordings=clip)
+    own = scored.events[scored.events.detector == "events"]
+    assert len(own) and list(own.result) == list(rows.result) and "events" in set(scored.counts.detector)
+    with pytest.raises(repgauge.Error, match="trials: found it beside recordings"):
+        repgauge.score({clip.name: []}, recordings=clip, trials=3)
+
+
 def test_tuning_returns_the_winner():
     found = repgauge.tune(
         "real/standard", "angle-threshold", {"down": repgauge.Range(60, 120)}, evaluations=12, starts=2, trials=2,

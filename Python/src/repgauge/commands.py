@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from repgauge import program, results
 from repgauge.clip import Clip, load
@@ -58,12 +58,50 @@ def replay(
     """Show recordings, folders of them or clips to detectors, and score those that carry truth."""
     rules = _list(detectors)
     with TemporaryDirectory() as name, _files(_list(recordings), Path(name)) as paths:
-        events, wrong = Path(name) / "events.csv", Path(name) / "wrong.csv"
-        words = ["--format", "csv", "--events", events, "--wrong", wrong, *_named(late=late, jobs=workers), *options]
-        answer = program.call(["replay", *paths, *words, *_detectors(rules)], progress=progress)
-        rename = _renaming(rules)
-        return results.Replay(
-            results.table(answer.text, rename), results.table(events, rename), results.table(wrong, rename))
+        words = ["replay", *paths, *_named(late=late, jobs=workers), *options, *_detectors(rules)]
+        return _replayed(words, _renaming(rules), Path(name), progress)
+
+
+@overload
+def score(
+    events: Name | Mapping[str, Iterable[float]] | pd.DataFrame, suites: Name | Sequence[Name] = (), *,
+    recordings: None = None, frozen: Name | None = None, trials: int | None = None, seed: int | None = None,
+    estimator: Name | None = None, scenarios: Name | None = None, late: float | None = None,
+    workers: int | None = None, out: Name | None = None, progress: bool | None = None, options: Sequence[str] = (),
+) -> results.Run: ...
+@overload
+def score(
+    events: Name | Mapping[str, Iterable[float]] | pd.DataFrame, *, recordings: Name | Clip | Sequence[Name | Clip],
+    late: float | None = None, workers: int | None = None, progress: bool | None = None, options: Sequence[str] = (),
+) -> results.Replay: ...
+def score(
+    events: Name | Mapping[str, Iterable[float]] | pd.DataFrame, suites: Name | Sequence[Name] = (), *,
+    recordings: Name | Clip | Sequence[Name | Clip] | None = None, frozen: Name | None = None,
+    trials: int | None = None, seed: int | None = None, estimator: Name | None = None,
+    scenarios: Name | None = None, late: float | None = None, workers: int | None = None, out: Name | None = None,
+    progress: bool | None = None, options: Sequence[str] = (),
+) -> results.Run | results.Replay:
+    """Score the counts of any app or program on `suites`, on a `frozen` set (its manifest.json), or on `recordings`.
+
+    `events` is a file of events, a frame with its columns (`recording`, `time`, and `reason` if there are rejections),
+    or a mapping from the name of each recording to the times of its counts in seconds; no times state that it was
+    shown and nothing was counted. Trials give a `Run`, in which the row of the events is the detector `events`, and
+    recordings give a `Replay`.
+    """
+    shared = _named(late=late, jobs=workers)
+    with TemporaryDirectory() as name:
+        file = _events(events, Path(name))
+        rename = _renaming_file(file)
+        if recordings is None:
+            words = _named(frozen=frozen, trials=trials, seed=seed, estimator=estimator, scenarios=scenarios)
+            words += ["--suite", *_list(suites)] if _list(suites) else []
+            return _report(results.Run, ["score", file, *words, *shared, *options], [], out, progress, rename)
+        given = {"suites": suites, "frozen": frozen, "trials": trials, "seed": seed, "estimator": estimator, "out": out}
+        for argument, value in given.items():
+            if value not in (None, ()):
+                raise program.Error(f"{argument}: found it beside recordings; allowed with trials", 2)
+        with _files(_list(recordings), Path(name)) as paths:
+            return _replayed(["score", file, "--recordings", *paths, *shared, *options], rename, Path(name), progress)
 
 
 def sweep(
@@ -208,6 +246,35 @@ def _goals(
     return words
 
 
+def _events(events: Name | Mapping[str, Iterable[float]] | pd.DataFrame, folder: Path) -> Path:
+    """Return the file of events, written into a folder unless it is one already."""
+    import pandas as pd
+
+    if isinstance(events, (str, Path)):
+        return Path(events)
+    if isinstance(events, Mapping):
+        rows = [(recording, time) for recording, times in events.items() for time in (list(times) or [None])]
+        events = pd.DataFrame(rows, columns=["recording", "time"])
+    file = folder / "events.csv"
+    events.to_csv(file, index=False)
+    return file
+
+
+def _renaming_file(file: Path) -> results.Renaming:
+    """Return the name `events` for the row of a file of events: the file may be a temporary one."""
+    return lambda text: "events" if text == f"events:{file}" else text
+
+
+def _replayed(
+    words: Sequence[Name], rename: results.Renaming, folder: Path, progress: bool | None
+) -> results.Replay:
+    """Call a command over recordings, and return its tables."""
+    found, wrong = folder / "found.csv", folder / "wrong.csv"
+    answer = program.call([*words, "--format", "csv", "--events", found, "--wrong", wrong], progress=progress)
+    return results.Replay(
+        results.table(answer.text, rename), results.table(found, rename), results.table(wrong, rename))
+
+
 @contextmanager
 def _files(recordings: Sequence[Name | Clip], folder: Path) -> Iterator[list[Name]]:
     """Write clips into a folder, and give the paths of all recordings."""
@@ -227,12 +294,13 @@ Made = TypeVar("Made", bound=results.Report)
 
 
 def _report(
-    kind: type[Made], words: Sequence[Name], rules: Sequence[Rule], out: Name | None, progress: bool | None
+    kind: type[Made], words: Sequence[Name], rules: Sequence[Rule], out: Name | None, progress: bool | None,
+    rename: results.Renaming | None = None,
 ) -> Made:
     """Call a command that writes a report, and return it."""
     kept = None if out else TemporaryDirectory(prefix="repgauge-")
     folder = Path(out) if out else Path(kept.name if kept else "") / "report"
-    report = kind(folder, kept, _renaming(rules))
+    report = kind(folder, kept, rename or _renaming(rules))
     try:
         program.call([*words, "--format", "csv", "--out", folder, *_detectors(rules)], progress=progress)
     except program.Error as error:
