@@ -1,7 +1,7 @@
 import Foundation
 import Mathematics
 
-/// How far the order on people departs from the one that synthetic trials predict.
+/// The distance of the order on people from the one that synthetic trials predict.
 ///
 /// For each detector the error is the logarithm of its measured wrong counts over the predicted ones, less the mean over
 /// detectors: what all have in common changes no place. It contains the error of sampling of the recordings too, so
