@@ -123,7 +123,7 @@ struct ScoreTests {
         #expect(try command.run(run).status == 2)
         let arguments = Array(run.dropLast()) + ["closed-chain", "--out", "run", "--trials"]
         #expect(try command.run(arguments + ["1"]).status == 0)
-        let missing = try command.run(arguments + ["2"])
+        let missing = try command.run(arguments + ["2", "--force"])
         #expect(missing.status == 3 && missing.output.contains("real/fast/1"), "\(missing.output)\(missing.complaints)")
     }
 

@@ -27,8 +27,9 @@ struct LeaderboardOwnConditions {
     static let table = Table<Row>(
         "own-conditions", of: "published rule",
         note: """
-            Trials and recordings of the views and the estimator that the author of the rule meant, and the same figures in
-            the common conditions of ranking.csv (`common_…`). The frame rate is that of the trials, not the author's.
+            Trials and recordings of the views and the estimator that the author of the rule meant.
+            The columns `common_…` are the same figures in the common conditions of ranking.csv. The frame rate is that of
+            the trials, not the author's.
             """,
         [
             Column("detector", "the label of the row") { $0.row.label },
@@ -85,19 +86,26 @@ struct LeaderboardOwnConditions {
     /// The columns of the short table.
     static let short = Table<Row>(
         "own-conditions", of: "published rule",
-        head + [
+        [places, detector] + [
             pair(
                 "wrong/session", { Format.fixed($0.own.wrong.value, 2) },
                 { Format.fixed($0.row.session.wrong.value, 2) }),
             pair(HeadlineTable.recall) { Format.share($0.observableRecall) },
             pair(HeadlineTable.cheats) { Format.share($0.cheatAcceptance) },
-            people,
+            Column(shown: "people", isNumeric: true) { row in
+                [row.own.people.share, row.row.positives?.share].map { share in
+                    share.map { LeaderboardText.percent($0) } ?? "–"
+                }
+                .joined(separator: " / ")
+            },
         ])
 
     /// The columns for people.
     static let shown = Table<Row>(
         "own-conditions", of: "published rule",
-        head + [
+        [places, detector] + [
+            Column(shown: "view") { $0.source.viewWords },
+            Column(shown: "seen by") { $0.own.isOwnEstimator ? $0.own.estimators.joined(separator: ", ") : "pooled" },
             Column(shown: "status") { $0.source.status.words },
             Column(shown: "frames/s meant", isNumeric: true) { Format.fixed($0.source.frameRate, 0) },
             Column(shown: "wrong/session", isNumeric: true) { Format.estimate($0.own.wrong, 2) },
@@ -111,12 +119,12 @@ struct LeaderboardOwnConditions {
             people,
         ])
 
-    private static let head: [Column<Row>] = [
-        pair("place", { place($0.published.place) }, { place($0.published.commonPlace) }),
-        Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
-        Column(shown: "view") { $0.source.viewWords },
-        Column(shown: "seen by") { $0.own.isOwnEstimator ? $0.own.estimators.joined(separator: ", ") : "pooled" },
-    ]
+    private static let places = pair(
+        "place", { place($0.published.place) }, { place($0.published.commonPlace) })
+
+    private static let detector = Column<Row>(shown: "detector", isMarkup: true) {
+        LeaderboardText.code($0.row.label)
+    }
 
     private static let people = Column<Row>(shown: "people", isNumeric: true, isMarkup: true) { row in
         func text(_ counts: RecordingCounts?, _ mark: String = "") -> String {

@@ -83,7 +83,7 @@ struct LeaderboardRanking {
         },
         Column(
             "surer_than_next",
-            "the share of the resamples in which the detector has fewer wrong counts than the next one; with the error of the transfer to people where it is known"
+            "the share of the resamples in which the detector has fewer wrong counts than the next one"
         ) { $0.row.surerThanNext },
     ]
 
