@@ -54,7 +54,7 @@ package struct HTTPRequest: Sendable, Hashable {
             HTTPRequest(method: head.method, target: head.target, body: Array(body), fields: head.fields))
     }
 
-    /// The place of the empty line below the fields.
+    /// The index of the empty line below the fields; `nil` where it has not arrived.
     private static func endOfHead(_ bytes: [UInt8]) -> Int? {
         let last = min(bytes.count, mostHeadBytes) - 4
         guard last >= 0 else { return nil }
