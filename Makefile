@@ -7,7 +7,7 @@ PLACE = $(DESTDIR)$(PREFIX)
 # A program that is built already; if not named, `make install` builds one.
 BUILT =
 
-.PHONY: help bench install uninstall release wheel guide leaderboard validity tuning sweep-speed test mutants hostile coverage entered lint speed docs setup
+.PHONY: help bench install uninstall release wheel guide leaderboard validity tuning test mutants hostile coverage entered lint speed docs setup
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,10 +67,6 @@ tuning: setup ## tune detectors, judge the winners on RECORDINGS too if named; w
 	swift build -c release --product repgauge
 	$(REPGAUGE) tune --plan scenarios/tuning.yaml $(if $(RECORDINGS),--recordings "$(RECORDINGS)") --out reports/tuning
 
-sweep-speed: setup ## measure the speed of a sweep, beside numpy and numba
-	swift build -c release --product repgauge
-	Benchmarks/sweep
-
 test: setup ## run all tests, or those of FILTER alone
 	.ci/swift build --build-tests
 	.ci/swift test --skip-build $(if $(FILTER),--filter '$(FILTER)')
@@ -98,8 +94,8 @@ lint: setup ## check format, prose, links, warnings and imports
 	.ci/escaping
 	REPGAUGE_WARNINGS_AS_ERRORS=1 .ci/swift build --build-tests --explicit-target-dependency-import-check error
 
-speed: setup ## run the benchmarks under Benchmarks/
-	cd Benchmarks && swift package --allow-writing-to-package-directory benchmark
+speed: setup ## measure speed in processor time and instructions; write reports/speed/
+	Benchmarks/speed
 
 docs: setup ## build the pages of the libraries with DocC into .build/docs/
 	.ci/docs

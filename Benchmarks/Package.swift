@@ -2,25 +2,14 @@
 
 import PackageDescription
 
-/// The benchmarks are a package of their own, so that a user's build need not fetch their tool.
+/// The benchmarks are a package of their own, so that a user's build need not build them.
 let package = Package(
     name: "benchmarks",
     platforms: [.macOS(.v13)],
-    dependencies: [
-        .package(name: "RepGauge", path: ".."),
-        .package(url: "https://github.com/ordo-one/benchmark.git", from: "1.38.1", traits: []),
-    ],
+    dependencies: [.package(name: "RepGauge", path: "..")],
     targets: [
         .executableTarget(
-            name: "SpeedBenchmarks",
-            dependencies: [
-                .product(name: "Benchmark", package: "benchmark"),
-                .product(name: "Detection", package: "RepGauge"),
-                .product(name: "Pose", package: "RepGauge"),
-                .product(name: "BenchmarkCases", package: "RepGauge"),
-            ],
-            path: "SpeedBenchmarks",
-            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
-        )
+            name: "SpeedProbe", dependencies: [.product(name: "BenchmarkCases", package: "RepGauge")],
+            path: "SpeedProbe")
     ]
 )

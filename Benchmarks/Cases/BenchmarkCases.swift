@@ -23,11 +23,13 @@ public enum BenchmarkCases {
         ///
         /// - Parameters:
         ///   - scenario: The scenario's name.
+        ///   - estimator: The estimator's name; if `nil`, the scenario's own.
         ///   - count: The number of trials.
         ///   - folder: The folder of scenarios.
         /// - Throws: `InputError`.
-        public init(_ scenario: String, count: Int, scenarios folder: URL) throws {
-            let scenario = try ScenarioLibrary(folder: folder).scenario(named: scenario)
+        public init(_ scenario: String, estimator: String? = nil, count: Int, scenarios folder: URL) throws {
+            let library = try ScenarioLibrary(folder: folder)
+            let scenario = try (estimator.map(library.seen(by:)) ?? library).scenario(named: scenario)
             plans = try (0..<count).map { trial in
                 var plan = try scenario.draw(trial: trial, seed: ScenarioLibrary.defaultSeed)
                 plan.clock = plan.estimator.clock
@@ -59,6 +61,19 @@ public enum BenchmarkCases {
             }
             return frames
         }
+    }
+
+    /// Shows frames to a detector in a plain loop.
+    ///
+    /// - Parameters:
+    ///   - detector: The detector.
+    ///   - frames: The frames of a session.
+    /// - Returns: The number of its counts.
+    @inline(never)
+    public static func calls(of detector: inout any Detector, frames: [PoseFrame]) -> Int {
+        var counts = 0
+        for position in frames.indices where detector.observe(frames[position]) != nil { counts += 1 }
+        return counts
     }
 
     /// Draws four normals for each of some frames from the batched generator.

@@ -58,6 +58,23 @@ struct ShardTests {
         for (name, data) in single { #expect(data == merged[name], "\(name)") }
     }
 
+    @Test("without events a report has all other files the same, and none of the events of the report before")
+    func withoutEvents() throws {
+        let command = try Command()
+        let work = ["run", "real/fast", "--trials", "2", "--without-times", "--scenarios", Command.scenarios]
+        #expect(try command.run(work + ["--out", "report"]).status == 0)
+        let whole = try Self.files(command, "report")
+        #expect(try command.run(work + ["--without-events", "--out", "report"]).status == 0)
+        let part = try Self.files(command, "report")
+        #expect(try command.run(work.filter { $0 != "--without-times" } + ["--shard", "1/1", "--out", "parts"]).status == 0)
+        let merge = ["merge", "parts", "--without-times", "--without-events", "--out", "merged"]
+        #expect(try command.run(merge).status == 0)
+        #expect(try Self.files(command, "merged") == part)
+        #expect(Set(whole.keys).subtracting(part.keys) == ["events.csv"])
+        for (name, data) in part where name != "files.json" { #expect(data == whole[name], "\(name)") }
+        #expect(try command.run(["validate", "report"]).status == 0)
+    }
+
     @Test("where inference takes time, parts give the same delivery", arguments: [1, 3])
     func inference(shards: Int) throws {
         let command = try Command()

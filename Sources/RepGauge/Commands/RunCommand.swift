@@ -36,6 +36,7 @@ struct RunCommand: HarnessCommand {
     @OptionGroup var replacement: ReplacementOption
     @OptionGroup var shards: ShardOptions
     @OptionGroup var times: TimesOptions
+    @OptionGroup var events: EventsOption
     @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
@@ -68,7 +69,8 @@ struct RunCommand: HarnessCommand {
         let folder = try out.open(standard: standard)
         let display = ProgressDisplay()
         defer { display.clear() }
-        let made = try await operation.report(into: folder, hasTimes: !times.withoutTimes, progress: display.show)
+        let made = try await operation.report(
+            into: folder, hasTimes: !times.withoutTimes, hasEvents: !events.withoutEvents, progress: display.show)
         display.clear()
         try out.print(made.report, in: format, standard: standard)
         try Failure.check(.failed(made.report.content.failed, of: plan.entrants.count))

@@ -48,17 +48,21 @@ struct RunOperation: Sendable {
     /// - Parameters:
     ///   - folder: The folder of the report.
     ///   - hasTimes: Whether the report has the files that depend on the machine.
+    ///   - hasEvents: Whether the report has the table of events.
     ///   - progress: Receives the progress.
     /// - Returns: The figures and the report.
     /// - Throws: What running throws, `FileError`, and `CancellationError`.
     func report(
-        into folder: consuming ReportFolder, hasTimes: Bool, progress: WorkProgress.Observer = { _ in }
+        into folder: consuming ReportFolder, hasTimes: Bool, hasEvents: Bool = true,
+        progress: WorkProgress.Observer = { _ in }
     ) async throws -> (evaluation: Evaluation, report: WrittenReport<RunReport>) {
         let exhibits = ExhibitMaker(library: library, entrants: plan.entrants, window: plan.window)
-        let report = try await Self.write(into: folder, exhibits: exhibits, progress: progress) { emit in
+        let report = try await Self.write(
+            into: folder, hasEvents: hasEvents, exhibits: exhibits, progress: progress
+        ) { describe, emit in
             let start = ContinuousClock.now
             let outcome = try await ExperimentRun(plan).run(
-                describe: { EventTable.rows($0) }, emit: emit,
+                describe: describe, emit: emit,
                 progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
             try plan.entrants.checkEvents()
             let wall = (ContinuousClock.now - start).seconds
@@ -79,19 +83,26 @@ struct RunOperation: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The folder of the report.
+    ///   - hasEvents: Whether the report has the table of events.
     ///   - exhibits: Makes the trials again that the page shows.
     ///   - progress: Receives the progress.
-    ///   - work: Makes the report; it receives the consumer of the lines of `events.csv`.
+    ///   - work: Makes the report; it receives what turns a trial into lines of `events.csv`, and their consumer.
     /// - Returns: The report.
     /// - Throws: What `work` throws, `FileError`, and `CancellationError`.
     static func write(
-        into folder: consuming ReportFolder, exhibits: ExhibitMaker, progress: WorkProgress.Observer,
-        _ work: ((String) throws -> Void) async throws -> RunReport
+        into folder: consuming ReportFolder, hasEvents: Bool, exhibits: ExhibitMaker, progress: WorkProgress.Observer,
+        _ work: (_ describe: @escaping @Sendable (TrialResult) -> String, _ emit: (String) throws -> Void) async throws
+            -> RunReport
     ) async throws -> WrittenReport<RunReport> {
-        let events = try folder.stream("events.csv")
-        try events.append(EventTable.header)
-        let report = try await work { try events.append($0) }
-        try events.close()
+        let report: RunReport
+        if hasEvents {
+            let events = try folder.stream("events.csv")
+            try events.append(EventTable.header)
+            report = try await work({ EventTable.rows($0) }) { try events.append($0) }
+            try events.close()
+        } else {
+            report = try await work({ _ in "" }) { _ in }
+        }
         let shown = try await exhibits.exhibits(report.shownTrials)
         progress(WorkProgress(phase: "writing the report"))
         try report.files(shown).write(into: folder)

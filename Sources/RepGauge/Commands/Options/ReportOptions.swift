@@ -111,6 +111,12 @@ struct TimesOptions: ParsableArguments {
     var withoutTimes = false
 }
 
+/// The treatment of the large table of events.
+struct EventsOption: ParsableArguments {
+    @Flag(help: "Write no events.csv, the large table of every cycle and count.")
+    var withoutEvents = false
+}
+
 /// The shard of the work.
 struct ShardOptions: ParsableArguments {
     @Option(

@@ -24,6 +24,7 @@ struct MergeCommand: HarnessCommand {
 
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var times: TimesOptions
+    @OptionGroup var events: EventsOption
     @OptionGroup var outputs: ReplayOutputOptions
     @OptionGroup var libraries: LibraryOptions
 
@@ -60,10 +61,10 @@ struct MergeCommand: HarnessCommand {
         let display = ProgressDisplay()
         defer { display.clear() }
         let made = try await RunOperation.write(
-            into: folder, exhibits: maker(inputs, harness), progress: display.show
-        ) { emit in
+            into: folder, hasEvents: !events.withoutEvents, exhibits: maker(inputs, harness), progress: display.show
+        ) { describe, emit in
             let outcome = try merge.run(
-                describe: { EventTable.rows($0) }, emit: emit,
+                describe: describe, emit: emit,
                 progress: { display.show(WorkProgress("trials", $0, of: inputs.trialCount)) })
             let measured = TimesRecord(
                 merge.manifest, of: outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
