@@ -147,22 +147,36 @@ package struct LeaderboardOperation: Sendable {
         }
         var runs: [Leaderboard.Run] = []
         for (estimator, hash, plan) in plans {
-            var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
-            var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
-            let outcome = try await ExperimentRun(plan).run(
-                describe: { _ in "" }, emit: { _ in },
-                observe: { result, entry in
-                    let counts = result.rows.map(\.score.counts)
-                    wrong.add(counts, scenario: entry, view: result.view)
-                    if let view = result.view { views.add(counts, scenario: entry, view: view) }
-                },
-                progress: { progress(WorkProgress("trials (\(estimator.label))", $0, of: plan.trialCount)) })
-            runs.append(
-                Leaderboard.Run(
-                    estimator: estimator, suiteHash: hash, plan: plan, outcome: outcome, wrong: wrong,
-                    views: views))
+            runs.append(try await run(plan, by: estimator, hash: hash, progress: progress))
         }
         return runs
+    }
+
+    /// Runs a plan, and keeps the wrong counts of every trial.
+    ///
+    /// - Parameters:
+    ///   - plan: The scenarios and the entrants.
+    ///   - estimator: The estimator that sees them.
+    ///   - hash: The hash of the files that make its trials.
+    ///   - progress: Receives the progress.
+    /// - Returns: The run.
+    /// - Throws: `MotionError`, `GSLError` and `CancellationError`.
+    func run(
+        _ plan: ExperimentPlan, by estimator: LeaderboardPlan.Estimator, hash: String,
+        progress: WorkProgress.Observer
+    ) async throws -> Leaderboard.Run {
+        var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
+        var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
+        let outcome = try await ExperimentRun(plan).run(
+            describe: { _ in "" }, emit: { _ in },
+            observe: { result, entry in
+                let counts = result.rows.map(\.score.counts)
+                wrong.add(counts, scenario: entry, view: result.view)
+                if let view = result.view { views.add(counts, scenario: entry, view: view) }
+            },
+            progress: { progress(WorkProgress("trials (\(estimator.label))", $0, of: plan.trialCount)) })
+        return Leaderboard.Run(
+            estimator: estimator, suiteHash: hash, plan: plan, outcome: outcome, wrong: wrong, views: views)
     }
 
     /// Shows the groups of recordings to the detectors, and then to the controls that can count in recordings.

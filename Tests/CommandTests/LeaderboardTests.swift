@@ -24,7 +24,7 @@ struct LeaderboardTests {
     ]
 
     /// A folder with a library of two scenarios, a plan, and recordings if they are asked for.
-    private func started(recordings: Bool = false) throws -> Command {
+    func started(recordings: Bool = false) throws -> Command {
         let command = try Command()
         let library = command.folder.appending(path: "library")
         try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)

@@ -253,7 +253,12 @@ def _events(events: Name | Mapping[str, Iterable[float]] | pd.DataFrame, folder:
     if isinstance(events, (str, Path)):
         return Path(events)
     if isinstance(events, Mapping):
-        rows = [(recording, time) for recording, times in events.items() for time in (list(times) or [None])]
+        rows: list[tuple[str, float | None]] = []
+        for recording, times in events.items():
+            counted = list(times)
+            rows.extend((recording, time) for time in counted)
+            if not counted:
+                rows.append((recording, None))
         events = pd.DataFrame(rows, columns=["recording", "time"])
     file = folder / "events.csv"
     events.to_csv(file, index=False)

@@ -13,7 +13,7 @@ package struct EventEntrant: Entrant {
     /// The prefix of a specification that names a file of events, `events:`.
     package static let prefix = "events:"
 
-    /// The name of its row in every report, `events:FILE`.
+    /// The name of its row in every report; `events:FILE` unless another is given.
     package let label: String
     /// The rows of the file; `nil` where the specification is shown only.
     private let file: EventFile?
@@ -25,9 +25,10 @@ package struct EventEntrant: Entrant {
     ///
     /// - Parameters:
     ///   - path: The file.
+    ///   - label: The name of its row; `events:FILE` if `nil`.
     ///   - collectsFaults: Whether faults are kept for `check()`; otherwise the entrant fails at the first one.
     /// - Throws: `RecordingError.faulty` with the faults of the file and their lines.
-    package init(path: String, collectsFaults: Bool = false) throws(RecordingError) {
+    package init(path: String, label: String? = nil, collectsFaults: Bool = false) throws(RecordingError) {
         let file = try EventFile(URL(filePath: path))
         var faults: [Diagnostic] = []
         detections = file.recordings.mapValues { rows in
@@ -46,7 +47,7 @@ package struct EventEntrant: Entrant {
         try EventReview.check(faults)
         self.file = file
         self.collectsFaults = collectsFaults
-        label = Self.prefix + path
+        self.label = label ?? Self.prefix + path
     }
 
     /// Describes a file that is not read.

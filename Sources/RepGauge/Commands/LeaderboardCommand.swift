@@ -21,6 +21,9 @@ struct LeaderboardCommand: HarnessCommand {
               repgauge leaderboard
               repgauge leaderboard --recordings recordings/
               repgauge leaderboard --trials 5 --out out/quick --detector all angle-threshold:down=95,up=150
+              repgauge leaderboard --entry my-app.yaml
+              repgauge leaderboard --sealed PHRASE --print-digest
+              repgauge leaderboard --sealed PHRASE --digest 0f2a…
             """)
 
     @OptionGroup var recordings: RecordingsOption
@@ -31,6 +34,14 @@ struct LeaderboardCommand: HarnessCommand {
             valueName: "file"))
     var originals: [String] = []
 
+    @Option(
+        name: .customLong("entry"), parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Declarations (YAML) of files of events: each is a row beside all detectors on the frames that it was shown.",
+            valueName: "file.yaml"), completion: .file(extensions: ["yaml"]))
+    var entries: [String] = []
+
+    @OptionGroup var sealing: SealedOptions
     @OptionGroup var plans: PlanOption
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var libraries: LibraryOptions
@@ -41,16 +52,12 @@ struct LeaderboardCommand: HarnessCommand {
     @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
-        let library = try libraries.library()
-        let file = plans.url(in: library, standard: "leaderboard.yaml")
-        let plan = try library.leaderboardPlan(file)
-        let planHash = ContentDigest(files: ["leaderboard.yaml": try ScenarioLibrary.document(file).data]).digits
-        let operation = LeaderboardOperation(
-            plan: plan, library: library,
-            entrants: try detectors.entrants(harness, standard: Harness.rankedNames),
-            sources: harness.catalog.sources,
-            originals: try OriginalCounts(originals.map { URL(filePath: $0) }), metrics: harness.metrics,
-            jobs: jobs.count)
+        let phrase = try sealing.phrase()
+        if let phrase, sealing.printDigest { return print(phrase.digest) }
+        let (operation, planHash) = try operation(harness)
+        let entries = try entries.map { try LeaderboardEntry(URL(filePath: $0)) }
+        // An entry that cannot be scored is refused before the first trial.
+        for entry in entries { _ = try operation.plan(of: entry) }
         let places = try operation.places(within: recordings.paths)
         Console.printWarnings(LeaderboardOperation.warnings(of: places))
         let standard = "out/leaderboard"
@@ -59,13 +66,15 @@ struct LeaderboardCommand: HarnessCommand {
             try await operation.run(places, trials: trials.count, seed: seed.value, progress: $0)
         }
         for fault in found.faults { Console.printError("\(fault)") }
+        let judged = try await judge(entries, beside: found, of: operation)
+        let sealed = try await sealed(by: phrase, beside: found, of: operation)
 
+        let record = LeaderboardRecord(
+            plan: operation.plan, planHash: planHash, runs: found.runs, groups: found.groups,
+            resamples: Evaluation.resamples, command: command(phrase).text,
+            environment: RunEnvironment(try .current()), wallSeconds: found.wallSeconds)
         let report = LeaderboardReport(
-            found.board,
-            record: LeaderboardRecord(
-                plan: plan, planHash: planHash, runs: found.runs, groups: found.groups, resamples: Evaluation.resamples,
-                command: command.text, environment: RunEnvironment(try .current()), wallSeconds: found.wallSeconds),
-            catalog: harness.catalog)
+            found.board, record: record, catalog: harness.catalog, sealed: sealed, entries: judged)
         try ProgressDisplay.phase("intervals, and writing the report") { try report.files().write(into: folder) }
         try Task.checkCancellation()
         try ReportFolderOption.publish(folder)
@@ -77,8 +86,23 @@ struct LeaderboardCommand: HarnessCommand {
         try Failure.check(.failed(found.board.failures.count, of: operation.entrants.count))
     }
 
+    /// The operation, and the hash of its plan's file.
+    private func operation(_ harness: Harness) throws -> (LeaderboardOperation, planHash: String) {
+        let library = try libraries.library()
+        let file = plans.url(in: library, standard: "leaderboard.yaml")
+        let plan = try library.leaderboardPlan(file)
+        let planHash = ContentDigest(files: ["leaderboard.yaml": try ScenarioLibrary.document(file).data]).digits
+        let operation = LeaderboardOperation(
+            plan: plan, library: library,
+            entrants: try detectors.entrants(harness, standard: Harness.rankedNames),
+            sources: harness.catalog.sources,
+            originals: try OriginalCounts(originals.map { URL(filePath: $0) }), metrics: harness.metrics,
+            jobs: jobs.count)
+        return (operation, planHash)
+    }
+
     /// A command that repeats the run wherever the same scenarios and recordings are.
-    private var command: RepeatCommand {
+    private func command(_ phrase: SealedPhrase?) -> RepeatCommand {
         var command = RepeatCommand("leaderboard")
         command.add("--recordings", list: recordings.placeholder)
         command.add("--originals", list: originals.map { _ in "FILE" })
@@ -86,6 +110,34 @@ struct LeaderboardCommand: HarnessCommand {
         command.add(trials)
         command.add(seed)
         command.add(detectors)
+        command.add("--entry", list: entries.map { _ in "FILE" })
+        // The phrase is published later, or never.
+        command.add("--sealed", phrase.map { _ in "PHRASE" })
+        command.add("--digest", phrase?.digest)
         return command
+    }
+
+    private func judge(
+        _ entries: [LeaderboardEntry], beside found: LeaderboardOperation.Result, of operation: LeaderboardOperation
+    ) async throws -> [EntryResult] {
+        var judged: [EntryResult] = []
+        for entry in entries {
+            let result = try await ProgressDisplay.showing {
+                try await operation.judge(entry, beside: found, progress: $0)
+            }
+            judged.append(result)
+        }
+        return judged
+    }
+
+    private func sealed(
+        by phrase: SealedPhrase?, beside found: LeaderboardOperation.Result, of operation: LeaderboardOperation
+    ) async throws -> LeaderboardSealed? {
+        guard let phrase else { return nil }
+        let comparison = try await ProgressDisplay.showing {
+            try await operation.sealed(by: phrase, beside: found, trials: trials.count, progress: $0)
+        }
+        return LeaderboardSealed(
+            comparison, record: .init(phrase, isChecked: sealing.digest != nil, isRevealed: sealing.reveal))
     }
 }

@@ -38,7 +38,7 @@ struct LeaderboardHTML {
                 PageTable(Ranking.table, report.ranking.rows), summary,
                 PageTable(Tables.scenarios, Tables.scenarios(board)) { $1.estimator == first },
                 PageTable(Tables.recordings, try Tables.recordings(board)),
-            ], sections: sections(first: first))
+            ] + addedTables, sections: sections(first: first))
     }
 
     private var recordings: String {
@@ -120,6 +120,31 @@ struct LeaderboardHTML {
                         ]
                         .map(\.page),
                         command: "repgauge render {column} --trial 0 --estimator \(first) --detector '{row}'"))),
-        ] + (board.groups.contains { $0.recordings > 0 } ? [recordings] : [])
+        ] + (board.groups.contains { $0.recordings > 0 } ? [recordings] : []) + addedSections
+    }
+
+    /// The tables of what was asked for beside the ranking.
+    private var addedTables: [PageTable] {
+        (report.entries.rows.isEmpty ? [] : [PageTable(LeaderboardEntries.table, report.entries.rows)])
+            + (report.sealed.map { [PageTable(LeaderboardSealed.table, $0.rows)] } ?? [])
+    }
+
+    private var addedSections: [PageSection] {
+        var sections: [PageSection] = []
+        if !report.entries.rows.isEmpty {
+            sections.append(
+                PageSection(
+                    "entries", "Entries from files of events",
+                    text: "Each on the frames that it was shown, beside all detectors on the same frames.",
+                    .table(PageTableView(LeaderboardEntries.table, limit: 60))))
+        }
+        if report.sealed != nil {
+            sections.append(
+                PageSection(
+                    "sealed", "Public and sealed seeds",
+                    text: "The gap is the figure on the sealed trials less that on the public ones.",
+                    .table(PageTableView(LeaderboardSealed.table, limit: 60))))
+        }
+        return sections
     }
 }

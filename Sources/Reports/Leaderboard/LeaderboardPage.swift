@@ -20,6 +20,7 @@ struct LeaderboardPage: TemplatePage {
         case cheatsByEstimator, shortByFamily, byFamily, familiesByEstimator, groups, groupNotes, several
         case shortRecordings, pushUpGroups, severalGroups, negativeGroups, cheats, shortCheats, sources, window
         case confidence, resamples, command, environment, timing, seed, hashes
+        case sealed, sealedText, sealedOthers, entries
     }
 
     static let template = "leaderboard"
@@ -121,6 +122,10 @@ struct LeaderboardPage: TemplatePage {
         case .environment: record.manifest.environment.text
         case .timing: record.times?.environment.timing ?? ""
         case .seed: "\(record.run.seed)"
+        case .sealed: report.sealed?.grid.markdown ?? ""
+        case .sealedText: report.sealed?.text ?? ""
+        case .entries: report.entries.markdown
+        case .sealedOthers: report.sealed?.others.markdown ?? ""
         case .hashes:
             record.manifest.inputs.runs.map { "`\($0.suiteHash)` (\($0.estimator ?? ""))" }.joined(separator: ", ")
         }

@@ -63,11 +63,15 @@ package struct LeaderboardRecord: Codable, Sendable {
     package var resamples: Int
     /// Confidence of each interval.
     package var confidence = Evaluation.confidence
+    /// What is published of the sealed trials; absent without any.
+    package var sealed: LeaderboardSealed.Record?
+    /// The entries from files of events; absent without any.
+    package var entries: [LeaderboardEntries.Record]?
     /// The machine and the duration of the run; its file is `times.json`.
     package var times: TimesRecord?
 
     private enum CodingKeys: CodingKey {
-        case format, manifest, estimators, trials, resamples, confidence
+        case format, manifest, estimators, trials, resamples, confidence, sealed, entries
     }
 
     /// Describes a leaderboard.

@@ -7,8 +7,10 @@ import Scoring
 /// A leaderboard as files: the page, its tables, and what is needed to repeat it.
 package struct LeaderboardReport: Printable {
     let board: Leaderboard
-    let record: LeaderboardRecord
+    private(set) var record: LeaderboardRecord
     let catalog: DetectorCatalog
+    let sealed: LeaderboardSealed?
+    private let judged: [EntryResult]
 
     /// Puts a report together.
     ///
@@ -16,9 +18,20 @@ package struct LeaderboardReport: Printable {
     ///   - board: The figures.
     ///   - record: What was run.
     ///   - catalog: The catalogue with the rules' descriptions and sources.
-    package init(_ board: Leaderboard, record: LeaderboardRecord, catalog: DetectorCatalog) {
-        (self.board, self.record, self.catalog) = (board, record, catalog)
+    ///   - sealed: The comparison with sealed trials; `nil` where none was asked for.
+    ///   - entries: The entries from files of events.
+    package init(
+        _ board: Leaderboard, record: LeaderboardRecord, catalog: DetectorCatalog, sealed: LeaderboardSealed? = nil,
+        entries: [EntryResult] = []
+    ) {
+        (self.board, self.record, self.catalog, self.sealed) = (board, record, catalog, sealed)
+        judged = entries
+        self.record.sealed = sealed?.record
+        self.record.entries = self.entries.records
     }
+
+    /// The entries from files of events.
+    var entries: LeaderboardEntries { LeaderboardEntries(judged, ranking: ranking) }
 
     /// Returns all files: the page, its picture, the tables and the record of the run.
     ///
@@ -49,6 +62,8 @@ package struct LeaderboardReport: Printable {
             .init(LeaderboardTables.recordings, try LeaderboardTables.recordings(board)),
             .init(LatencyTable.table, latency),
         ] + (board.uses.isEmpty ? [] : [.init(LeaderboardUses.table, try LeaderboardUses(board).all())])
+            + (sealed.map { [.init(LeaderboardSealed.table, $0.rows)] } ?? [])
+            + (judged.isEmpty ? [] : [.init(LeaderboardEntries.table, entries.rows)])
     }
 
     /// The ranking.
@@ -67,5 +82,6 @@ package struct LeaderboardReport: Printable {
     package var plain: String {
         ranking.plain
             + board.failures.sorted { $0.key < $1.key }.map { "\($0) failed: \($1)\n" }.joined()
+            + entries.plain + (sealed?.plain ?? "")
     }
 }

@@ -1,0 +1,122 @@
+package import Experiment
+import Scenarios
+import Scoring
+
+/// An entry beside all detectors of the leaderboard, on the trials that the entry was shown and on no others.
+package struct EntryResult: Sendable {
+    /// One row: the entry, a detector or a control.
+    package struct Row: Sendable {
+        /// The label.
+        package var label: String
+        /// Whether it is the entry.
+        package var isEntry: Bool
+        /// Whether it is a control.
+        package var isControl: Bool
+        /// The wrong counts per session and the place, on the trials of the entry.
+        package var session: SessionRanking.Row
+        /// The figures of the headline, on the same trials.
+        package var headline: Headline
+    }
+
+    /// What the author states.
+    package let declaration: LeaderboardEntry.Declaration
+    /// The trials that the entry was shown.
+    package let trials: FrozenSet.Trials
+    /// The digest of the frozen set.
+    package let frozenDigest: String
+    /// The digest SHA-256 of the file of events; 64 hexadecimal digits.
+    package let eventsDigest: String
+    /// The number of these trials.
+    package let trialCount: Int
+    /// The number of their scenarios.
+    package let scenarioCount: Int
+    /// The differences from the trials of the leaderboard.
+    package let differences: [EntryDifference]
+    /// The rows by their places; then offline rules and failed programs, and the controls.
+    package let rows: [Row]
+
+    /// The row of the entry.
+    package var own: Row? { rows.first(where: \.isEntry) }
+
+    /// The number of rows with a place.
+    package var placed: Int { rows.count { $0.session.place != nil } }
+}
+
+extension EntryResult {
+    /// Turns the run of the entry's trials into figures.
+    ///
+    /// - Parameters:
+    ///   - entry: The declaration.
+    ///   - frozen: The list of the frozen set.
+    ///   - trials: Its trials.
+    ///   - eventsDigest: The digest of the file of events.
+    ///   - run: The run of the detectors and, behind them, the entry.
+    ///   - sessions: The kinds of sessions, with their weights; families without a trial are left out.
+    ///   - board: The runs of the leaderboard.
+    init(
+        _ entry: LeaderboardEntry, frozen: FrozenSet, trials: FrozenSet.Trials, eventsDigest: String,
+        run: Leaderboard.Run, sessions: [LeaderboardPlan.Session], board: [Leaderboard.Run]
+    ) {
+        let plan = run.plan
+        declaration = entry.declaration
+        self.trials = trials
+        frozenDigest = frozen.digest
+        self.eventsDigest = eventsDigest
+        (trialCount, scenarioCount) = (plan.trialCount, plan.entries.count)
+        differences = Self.differences(plan, trials, board)
+        let labels = plan.rows.map(\.label)
+        let ranked = plan.entrants.indices.filter {
+            run.outcome.failures[$0] == nil && plan.entrants[$0].record.kind != .offline
+        }
+        let ranking = SessionRanking(
+            run.wrong, families: plan.entries.map(\.scenario.family), sessions: sessions, estimators: 1,
+            labels: labels, ranked: ranked, resamples: Evaluation.resamples, seed: plan.seed)
+        let rows = labels.indices.filter { run.outcome.failures[$0] == nil }.map { index in
+            let scenarios = plan.entries.indices.map { position in
+                (
+                    family: plan.entries[position].scenario.family,
+                    counts: run.outcome.tables.scenarios[position][index].aggregate.counts
+                )
+            }
+            return Row(
+                label: labels[index], isEntry: index == plan.entrants.count - 1,
+                isControl: index >= plan.entrants.count, session: ranking.rows[index],
+                headline: Headline(scenarios))
+        }
+        let placed = rows.filter { $0.session.place != nil }
+        self.rows =
+            placed.sorted { ($0.session.place ?? 0) < ($1.session.place ?? 0) }
+            + rows.filter { $0.session.place == nil }
+    }
+
+    /// The differences between the trials of an entry and those of the leaderboard.
+    static func differences(
+        _ plan: ExperimentPlan, _ trials: FrozenSet.Trials, _ board: [Leaderboard.Run]
+    ) -> [EntryDifference] {
+        let ranked = board.filter { !$0.estimator.isAside }
+        guard let first = ranked.first?.plan else { return [] }
+        func counts(_ plan: ExperimentPlan) -> [String: Int] {
+            Dictionary(
+                plan.entries.map { ($0.scenario.name, $0.trials) }, uniquingKeysWith: { first, _ in first })
+        }
+        let (own, theirs) = (counts(plan), counts(first))
+        var differences: [EntryDifference] = []
+        if plan.seed != first.seed { differences.append(.seed(entry: plan.seed, leaderboard: first.seed)) }
+        let estimators = ranked.map(\.estimator.label)
+        if estimators != [trials.estimator] {
+            differences.append(.estimator(entry: trials.estimator, leaderboard: estimators))
+        }
+        let common = own.keys.filter { theirs[$0] != nil && theirs[$0] != own[$0] }
+        if !common.isEmpty {
+            differences.append(
+                .trials(
+                    scenarios: common.count, entry: common.reduce(0) { $0 + (own[$1] ?? 0) },
+                    leaderboard: common.reduce(0) { $0 + (theirs[$1] ?? 0) }))
+        }
+        let missing = first.entries.map(\.scenario.name).filter { own[$0] == nil }
+        if !missing.isEmpty { differences.append(.missing(missing)) }
+        let additional = plan.entries.map(\.scenario.name).filter { theirs[$0] == nil }
+        if !additional.isEmpty { differences.append(.additional(additional)) }
+        return differences
+    }
+}

@@ -1,0 +1,76 @@
+import Documents
+package import Experiment
+import Foundation
+import Scenarios
+
+extension LeaderboardOperation {
+    /// Scores an entry and shows its trials to all detectors of the leaderboard.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - result: The leaderboard.
+    ///   - progress: Receives the progress.
+    /// - Returns: The entry beside the detectors.
+    /// - Throws: `InputError` for a set that was not frozen from trials, or from other scenarios than those of now, and
+    ///   for a name that a detector has; `RecordingError` for a file of events that is faulty or does not fit the trials;
+    ///   what running throws.
+    package func judge(
+        _ entry: LeaderboardEntry, beside result: Result, progress: WorkProgress.Observer = { _ in }
+    ) async throws -> EntryResult {
+        let (set, trials, plan) = try plan(of: entry)
+        let events = try contents(of: entry.events)
+        let run = try await run(
+            plan, by: LeaderboardPlan.Estimator(name: entry.declaration.name, about: ""), hash: trials.suiteHash,
+            progress: progress)
+        try plan.entrants.checkEvents()
+        return EntryResult(
+            entry, frozen: set, trials: trials, eventsDigest: SHA256.hexadecimal(events), run: run,
+            sessions: self.plan.sessions, board: result.runs)
+    }
+
+    /// Checks an entry: its files, its name, and that its trials can be made again.
+    ///
+    /// - Parameter entry: The entry.
+    /// - Returns: The frozen set, its trials, and the run of them with the entry behind the detectors.
+    /// - Throws: As `judge`, but for what only the frames can show.
+    package func plan(
+        of entry: LeaderboardEntry
+    ) throws -> (set: FrozenSet, trials: FrozenSet.Trials, plan: ExperimentPlan) {
+        let name = entry.declaration.name
+        if (entrants + Control.allCases).contains(where: { $0.label == name }) {
+            throw InputError([
+                Diagnostic(file: name, key: "entry", found: "the name of another row", allowed: "a name of its own")
+            ])
+        }
+        let set = try FrozenSet.read(entry.frozen)
+        guard let trials = set.trials else {
+            throw InputError([
+                Diagnostic(
+                    file: entry.frozen.relativePath, key: "trials", found: "recordings of people",
+                    allowed: "a set that repgauge dataset freeze made of suites or scenarios")
+            ])
+        }
+        let library = try trials.estimator.map { try self.library.seen(by: $0) } ?? self.library
+        let selection = try library.select(trials.suite)
+        guard selection.hash == trials.suiteHash else {
+            throw InputError([
+                Diagnostic(
+                    file: entry.frozen.relativePath, key: "trials.suiteHash", found: trials.suiteHash,
+                    allowed: "\(selection.hash), the scenarios of now; freeze again, or use the scenarios of then")
+            ])
+        }
+        let events = try EventEntrant(path: entry.events.path(percentEncoded: false), label: name, collectsFaults: true)
+        let plan = ExperimentPlan(
+            selection, trials: trials.trials, entrants: entrants + [events], seed: trials.seed, metrics: metrics,
+            jobs: jobs)
+        return (set, trials, plan)
+    }
+
+    private func contents(of file: URL) throws(InputError) -> Data {
+        do {
+            return try RegularFile.contents(of: file, limit: 256 << 20)
+        } catch {
+            throw InputError([error])
+        }
+    }
+}
