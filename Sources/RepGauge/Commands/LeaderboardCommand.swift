@@ -70,7 +70,7 @@ struct LeaderboardCommand: HarnessCommand {
         let sealed = try await sealed(by: phrase, beside: found, of: operation)
 
         let record = LeaderboardRecord(
-            plan: operation.plan, planHash: planHash, runs: found.runs, groups: found.groups,
+            plan: operation.plan, planHash: planHash, runs: found.runs, rated: found.rated, groups: found.groups,
             resamples: Evaluation.resamples, command: command(phrase).text,
             environment: RunEnvironment(try .current()), wallSeconds: found.wallSeconds)
         let report = LeaderboardReport(
