@@ -4,21 +4,15 @@ package import Pose
 /// A person who does a workout as an app tells: the session of a trial in a closed loop.
 ///
 /// The person knows the plan. In a set of repetitions the person does the goal, then looks at the screen and does one
-/// more push-up, again and again, until the app goes on; after as many push-ups beyond the goal as the goal itself the
-/// person gives up. When the app goes on, the person finishes the push-up under way and does the next step. A step of
-/// time ends by the clock, which person and app share. The drawn numbers are those of the open loop: body, camera, waits
-/// and push-ups; a push-up beyond the goal repeats one of the set, the last one first.
+/// more push-up, again and again, until the app goes on; after as many push-ups beyond the goal as
+/// `ReactionPlan.patience` says the person gives up, and adds none beyond the longest session (`Scenario.longestSession`). When the app
+/// goes on, the person finishes the push-up under way and does the next step. A step of time ends by the clock, which
+/// person and app share. The drawn numbers are those of the open loop: body, camera, waits and push-ups; a push-up beyond
+/// the goal repeats one of the set, the last one first.
 package struct WorkoutPerson: Sendable {
-    /// The time from the app's signal to the person's reaction, seconds (our own choice).
-    package static let reaction = 0.3
-    /// The time for which the person looks at the screen after the goal and after each push-up beyond it, seconds (our
-    /// own choice, as long as the breath of the open loop).
-    package static let look = WorkoutScript.breath
-    /// The name of the phases of a person who has given up.
-    package static let gaveUp = "gave-up"
-
     private let steps: [WorkoutScript.Step]
     private let plan: TrialPlan
+    private let reaction: ReactionPlan
     /// The push-ups of each set, and the seconds in the plank before it.
     private let sets: [(strokes: [Stroke], wait: Double)]
 
@@ -27,8 +21,10 @@ package struct WorkoutPerson: Sendable {
     /// - Parameters:
     ///   - script: The workout.
     ///   - plan: The trial as the open loop draws it, whose session is the workout.
+    ///   - reaction: The person's reaction to the app.
     /// - Throws: `InputError` where the workout cannot be a session.
-    package init(_ script: WorkoutScript, _ plan: TrialPlan) throws(InputError) {
+    package init(_ script: WorkoutScript, _ plan: TrialPlan, _ reaction: ReactionPlan = .init()) throws(InputError) {
+        self.reaction = reaction
         steps = try script.steps()
         var sets: [(strokes: [Stroke], wait: Double)] = []
         for (index, phase) in plan.session.enumerated() {
@@ -46,7 +42,7 @@ package struct WorkoutPerson: Sendable {
     /// The trial until the app goes on from the first set.
     package var beginning: TrialPlan {
         var plan = plan
-        plan.session = phases(from: 0, began: 0, now: 0, isStanding: true)
+        plan.session = phases(from: 0, began: 0, now: 0, isStanding: steps.first?.isStanding ?? false)
         return plan
     }
 
@@ -59,9 +55,9 @@ package struct WorkoutPerson: Sendable {
     ///   - instant: The instant at which the app has gone on.
     /// - Returns: The trial with the same phases until the person reacts; `nil` where the person has given up before.
     package func plan(after present: TrialPlan, spans: [Phase], set: Int, endedAt instant: Nanoseconds) -> TrialPlan? {
-        let seen = instant + Nanoseconds(seconds: Self.reaction)
+        let seen = instant + Nanoseconds(seconds: reaction.response)
         guard let last = spans.firstIndex(where: { $0.end >= seen }), last < present.session.count,
-            !present.session[...last].contains(where: { $0.label == Self.gaveUp }),
+            !present.session[...last].contains(where: { $0.label == ReactionPlan.gaveUp }),
             let step = steps.indices.filter({ steps[$0].isSet }).dropFirst(set).first
         else { return nil }
         var plan = present
@@ -99,11 +95,13 @@ package struct WorkoutPerson: Sendable {
                 script.getDown()
                 if !comesAfterSet { script.hold(.plank, seconds: set.wait, "plank") }
                 for stroke in set.strokes { script.pushUp(stroke) }
-                for stroke in set.strokes.reversed() {
-                    script.hold(.plank, seconds: Self.look, "look")
+                for number in 0..<reaction.added(to: set.strokes.count) {
+                    let stroke = set.strokes[set.strokes.count - 1 - number % set.strokes.count]
+                    guard script.now + reaction.look + stroke.duration <= Scenario.longestSession else { break }
+                    script.hold(.plank, seconds: reaction.look, ReactionPlan.look)
                     script.pushUp(stroke)
                 }
-                script.end(Self.gaveUp)
+                script.end(ReactionPlan.gaveUp)
                 return script.phases
             }
         }
@@ -116,7 +114,7 @@ package struct WorkoutPerson: Sendable {
 private struct Script {
     private(set) var phases: [PhasePlan] = []
     /// The end of the last phase as it is planned, seconds.
-    private var now: Double
+    private(set) var now: Double
     private var isStanding: Bool
 
     init(now: Double, isStanding: Bool) { (self.now, self.isStanding) = (now, isStanding) }

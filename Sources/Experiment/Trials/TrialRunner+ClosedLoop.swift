@@ -4,7 +4,7 @@ package import Pose
 package import Scenarios
 import Sensing
 
-/// What one entrant saw and counted in a trial whose person reacts to its app.
+/// A trial whose person reacts to the app of one entrant, with what it saw and counted.
 package struct ClosedLoopTrial: Sendable {
     /// The truth of the whole session.
     package let truth: Truth
@@ -35,7 +35,8 @@ extension TrialRunner {
         change: (_ screenTimes: [Nanoseconds], _ end: Nanoseconds, _ number: Int) throws -> Nanoseconds?,
         reaction: (_ present: TrialPlan, _ spans: [Phase], _ number: Int, _ instant: Nanoseconds) throws -> TrialPlan?
     ) async throws -> [ClosedLoopTrial] {
-        let first = try Self.session(beginning)
+        let wantsIdeal = lanes.contains { $0.observer != nil }
+        let first = try Self.session(beginning, wantsIdeal: wantsIdeal)
         var trials: [ClosedLoopTrial] = []
         for index in lanes.indices {
             var (plan, session) = (beginning, first)
@@ -45,7 +46,7 @@ extension TrialRunner {
             while row.failure == nil, let instant = try change(row.screenTimes, shown.truth.duration, number),
                 let next = try reaction(plan, session.spans, number, instant)
             {
-                (plan, session) = (next, try Self.session(next))
+                (plan, session) = (next, try Self.session(next, wantsIdeal: wantsIdeal))
                 shown.follow(session.sensed, after: instant)
                 let again = try await observe(shown, of: plan, lane: index)
                 row.goOn(as: again, after: instant)
@@ -57,11 +58,13 @@ extension TrialRunner {
     }
 
     /// The frames of a session, with its phases in time.
-    private static func session(_ plan: TrialPlan) throws -> (sensed: SensedTrial, spans: [Phase]) {
+    private static func session(
+        _ plan: TrialPlan, wantsIdeal: Bool
+    ) throws -> (sensed: SensedTrial, spans: [Phase]) {
         try Task.checkCancellation()
         let performance = try Performance(plan)
         var sensed = SensedTrial()
-        Sensor(plan).watch(performance, into: &sensed)
+        Sensor(plan).watch(performance, into: &sensed, wantsIdeal: wantsIdeal)
         return (sensed, performance.spans)
     }
 
@@ -106,7 +109,9 @@ extension SensedTrial {
         let later = other.frames.indices.filter { other.frames[$0].time > instant }
         var joined = other
         joined.frames = kept.map { frames[$0] } + later.map { other.frames[$0] }
-        joined.idealFrames = kept.map { idealFrames[$0] } + later.map { other.idealFrames[$0] }
+        if !other.idealFrames.isEmpty {
+            joined.idealFrames = kept.map { idealFrames[$0] } + later.map { other.idealFrames[$0] }
+        }
         joined.instants = kept.map { instants[$0] } + later.map { other.instants[$0] }
         if !other.delays.isEmpty { joined.delays = kept.map { delays[$0] } + later.map { other.delays[$0] } }
         self = joined
