@@ -4,6 +4,7 @@ import ArgumentParser
 import Detection
 import Experiment
 import Foundation
+import Outcomes
 import Reports
 import Scenarios
 
@@ -20,6 +21,7 @@ struct LeaderboardCommand: HarnessCommand {
             EXAMPLES
               repgauge leaderboard
               repgauge leaderboard --recordings recordings/
+              repgauge leaderboard --outcomes --trials 20       # also mornings fooled, earned, steps in time …
               repgauge leaderboard --trials 5 --out out/quick --detector all angle-threshold:down=95,up=150
             """)
 
@@ -31,6 +33,18 @@ struct LeaderboardCommand: HarnessCommand {
             valueName: "file"))
     var originals: [String] = []
 
+    @Flag(
+        help:
+            "Also judge what becomes of the counts in every trial: mornings with an alarm (each scenario is a sleeper) and workouts."
+    )
+    var outcomes = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", valueName: "n"))
+    var pushUps = 10
+
     @OptionGroup var plans: PlanOption
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var libraries: LibraryOptions
@@ -39,6 +53,11 @@ struct LeaderboardCommand: HarnessCommand {
     @OptionGroup var jobs: JobsOption
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var format: FormatOption
+
+    func validate() throws {
+        try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals)
+        if pushUps != 10, !outcomes { throw ValidationError("--push-ups: found without --outcomes; add it") }
+    }
 
     func run(with harness: Harness) async throws {
         let library = try libraries.library()
@@ -50,7 +69,7 @@ struct LeaderboardCommand: HarnessCommand {
             entrants: try detectors.entrants(harness, standard: Harness.rankedNames),
             sources: harness.catalog.sources,
             originals: try OriginalCounts(originals.map { URL(filePath: $0) }), metrics: harness.metrics,
-            jobs: jobs.count)
+            judge: outcomes ? try .standard(goal: pushUps) : nil, jobs: jobs.count)
         let places = try operation.places(within: recordings.paths)
         Console.printWarnings(LeaderboardOperation.warnings(of: places))
         let standard = "out/leaderboard"
@@ -82,6 +101,8 @@ struct LeaderboardCommand: HarnessCommand {
         var command = RepeatCommand("leaderboard")
         command.add("--recordings", list: recordings.placeholder)
         command.add("--originals", list: originals.map { _ in "FILE" })
+        command.add(flag: "--outcomes", outcomes)
+        if pushUps != 10 { command.add("--push-ups", pushUps) }
         command.add(plans)
         command.add(trials)
         command.add(seed)
