@@ -213,8 +213,8 @@ let tests: [Target] = [
     .testTarget(
         name: "OutcomesTests",
         dependencies: [
-            "Counts", "Detection", "Documents", "Experiment", "HarnessSupport", "Mathematics", "Outcomes", "Pose",
-            "Scenarios", "Scoring", "Workout",
+            "Counts", "Detection", "Documents", "Experiment", "HarnessSupport", "Mathematics", "Motion", "Outcomes",
+            "Pose", "Scenarios", "Scoring", "Sensing", "Workout",
         ]),
     .testTarget(name: "RepGaugeTests", dependencies: ["HarnessSupport", "RepGauge"]),
     // The code of the DocC articles and of docs/.

@@ -85,7 +85,8 @@ package struct ExperimentRun: Sendable {
         let mayFail = plan.entrants.contains { $0.record.kind.mayFail }
         let walk = TrialWalk(plan, rows: plan.rows, chunks: chunks, timerOverhead: outcome.timerOverhead)
         try await walk.run { runner, scenario, trial in
-            let result = try await runner.run(try scenario.draw(trial: trial, seed: walk.plan.seed))
+            var result = try await runner.run(try scenario.draw(trial: trial, seed: walk.plan.seed))
+            try result.judge(by: walk.plan, scenario)
             return ((result, mayFail ? "" : describe(result)), result.rows.map(\.failure))
         } deliver: { entry, finished in
             for (result, _) in finished {

@@ -69,13 +69,12 @@ package struct CountsRun: Sendable {
         for trial in chunk.trials {
             try Task.checkCancellation()
             do {
-                let result = try await runner.run(try scenario.draw(trial: trial, seed: plan.seed))
-                let judgement = try plan.judge?.begin(scenario, trial, plan.seed, result.truth)
+                var result = try await runner.run(try scenario.draw(trial: trial, seed: plan.seed))
+                try result.judge(by: plan, scenario)
                 if finished.trialCounts.isEmpty { finished.trialCounts = result.rows.map { _ in [] } }
                 for (index, row) in result.rows.enumerated() {
                     var counts = row.score.counts
                     counts.duration = (counts.duration + 500_000) / 1_000_000 * 1_000_000
-                    if let judgement { counts.outcome = try judgement(row.countTimes, row.screenTimes) }
                     finished.trialCounts[index].append(counts)
                     if let failure = row.failure { finished.detectorFailures[row.label] = "\(failure)" }
                 }

@@ -43,7 +43,7 @@ struct SessionMotion {
     private static func amplitudes(_ plan: TrialPlan, figure: BodyModel) -> SwayAmplitudes {
         let sway = plan.style.sway
         let body = figure.body
-        let highest = plan.session.reduce(plan.style.elbowTop) { highest, phase in
+        let highest = plan.session.reduce(max(plan.style.elbowTop, plan.highestElbow ?? 0)) { highest, phase in
             guard case .pushUps(let strokes) = phase.activity else { return highest }
             return strokes.reduce(highest) { max($0, $1.top) }
         }

@@ -2,32 +2,100 @@ import Pose
 package import Experiment
 package import Scenarios
 
-/// A kind of outcome: what is drawn for a trial, and what becomes of the detectors' events.
+/// A kind of outcome: how a trial runs, and what becomes of the detectors' events.
 package protocol OutcomeKind: Sendable {
     /// The outcome of the events of one row in one trial.
     associatedtype Outcome: Sendable
-    /// The draws of a trial before its session, which do not depend on what the detectors count.
-    associatedtype Beginning: Sendable
     /// The name of the trials in messages on progress, for example `mornings`.
     static var trialNoun: String { get }
     /// The scenarios, the detectors and the seed.
     var experiment: ExperimentPlan { get }
     /// Those who see the trials, one for each row.
     var rows: [any Entrant] { get }
+    /// Runs a trial, and judges what becomes of it.
+    func judge(
+        _ runner: inout TrialRunner, _ scenario: Scenario, trial: Int
+    ) async throws -> JudgedTrial<Outcome>
+}
+
+extension OutcomeKind {
+    /// The detectors, then the controls.
+    package var rows: [any Entrant] { experiment.rows }
+
+    /// Judges one trial of the first scenario with the detectors alone.
+    ///
+    /// - Parameter trial: The number of the trial, from 0.
+    /// - Returns: The outcomes, one for each detector; none for a plan without a scenario.
+    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, `EntrantFailed`, and `CancellationError`.
+    package func judge(trial: Int) async throws -> [(label: String, outcome: Outcome)] {
+        guard let scenario = experiment.entries.first?.scenario else { return [] }
+        var runner = TrialRunner(experiment.entrants, window: experiment.window)
+        let judged: JudgedTrial<Outcome>
+        do {
+            judged = try await judge(&runner, scenario, trial: trial)
+        } catch {
+            await runner.close()
+            throw error
+        }
+        await runner.close()
+        let labels = experiment.entrants.map(\.label)
+        for (label, failure) in zip(labels, judged.failures) {
+            if let failure { throw EntrantFailed(label: label, failure: failure) }
+        }
+        return zip(labels, judged.outcomes).map { (label: $0, outcome: $1) }
+    }
+}
+
+/// A kind of outcome whose rows all see the same session.
+package protocol SharedSessionKind: OutcomeKind {
+    /// The draws of a trial before its session, which do not depend on what the detectors count.
+    associatedtype Beginning: Sendable
+    /// Draws the session of a trial.
+    func draw(_ scenario: Scenario, trial: Int) throws -> TrialPlan
     /// Draws what happens in a trial before its session.
     func begin(_ scenario: Scenario, trial: Int) throws -> Beginning
     /// Returns what becomes of the events of a trial, one outcome for each row.
     func outcomes(of events: TrialEvents, after beginning: Beginning) throws -> [Outcome]
 }
 
-extension OutcomeKind {
-    /// The detectors, then the controls.
-    package var rows: [any Entrant] { experiment.rows }
+extension SharedSessionKind {
+    /// The trial of the scenario.
+    package func draw(_ scenario: Scenario, trial: Int) throws -> TrialPlan {
+        try scenario.draw(trial: trial, seed: experiment.seed)
+    }
+
+    /// Shows one session to all rows.
+    package func judge(
+        _ runner: inout TrialRunner, _ scenario: Scenario, trial: Int
+    ) async throws -> JudgedTrial<Outcome> {
+        let beginning = try begin(scenario, trial: trial)
+        let events = try await runner.events(try draw(scenario, trial: trial))
+        return JudgedTrial(
+            outcomes: try outcomes(of: events, after: beginning), failures: events.rows.map(\.failure),
+            frames: events.frames, seconds: events.truth.duration.seconds)
+    }
 }
 
-extension OutcomeKind where Beginning == Void {
+extension SharedSessionKind where Beginning == Void {
     /// Nothing happens before the session.
     package func begin(_ scenario: Scenario, trial: Int) {}
+}
+
+/// A trial with its outcomes.
+package struct JudgedTrial<Outcome: Sendable>: Sendable {
+    /// The outcomes, one for each row.
+    package var outcomes: [Outcome]
+    /// The failures, one for each row, `nil` where there was none.
+    package var failures: [EntrantFailure?]
+    /// The number of frames that were made.
+    package var frames: Int
+    /// The duration of the motion, seconds.
+    package var seconds: Double
+
+    /// Puts a trial together.
+    package init(outcomes: [Outcome], failures: [EntrantFailure?], frames: Int, seconds: Double) {
+        (self.outcomes, self.failures, self.frames, self.seconds) = (outcomes, failures, frames, seconds)
+    }
 }
 
 /// The outcome of the counts of one row in one trial.
@@ -57,7 +125,7 @@ package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
     /// The duration of the motion in all, seconds.
     package private(set) var seconds = 0.0
 
-    /// Runs all trials: each is made once, and every row sees the same ones.
+    /// Runs all trials.
     ///
     /// - Parameters:
     ///   - kind: The kind, with its plan.
@@ -75,14 +143,11 @@ package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
         labels = rows.map(\.label)
         outcomes = kind.experiment.entries.map { _ in rows.map { _ in [] } }
         failures = rows.map { _ in nil }
-        let seed = kind.experiment.seed
         try await TrialWalk(kind.experiment, rows: rows).run { runner, scenario, trial in
-            let beginning = try kind.begin(scenario, trial: trial)
-            let events = try await runner.events(try scenario.draw(trial: trial, seed: seed))
-            let made = Made(events, try kind.outcomes(of: events, after: beginning))
-            return (made, made.failures)
+            let made = try await kind.judge(&runner, scenario, trial: trial)
+            return ((scenario: scenario.name, trial: trial, made: made), made.failures)
         } deliver: { scenario, finished in
-            for made in finished { try emit(add(made, scenario: scenario)) }
+            for judged in finished { try emit(add(judged, scenario: scenario)) }
         } progress: {
             progress(WorkProgress(Kind.trialNoun, $0, of: kind.experiment.trialCount))
         }
@@ -91,32 +156,17 @@ package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
         }
     }
 
-    /// A trial as a worker has made it.
-    private struct Made: Sendable {
-        let scenario: String
-        let trial: Int
-        let frames: Int
-        let seconds: Double
-        let failures: [EntrantFailure?]
-        let outcomes: [Kind.Outcome]
-
-        init(_ events: TrialEvents, _ outcomes: [Kind.Outcome]) {
-            (scenario, trial, frames) = (events.scenario, events.trial, events.frames)
-            seconds = events.truth.duration.seconds
-            failures = events.rows.map(\.failure)
-            self.outcomes = outcomes
-        }
-    }
-
-    private mutating func add(_ made: Made, scenario: Int) -> [TrialOutcome<Kind.Outcome>] {
-        frames += made.frames
-        seconds += made.seconds
+    private mutating func add(
+        _ judged: (scenario: String, trial: Int, made: JudgedTrial<Kind.Outcome>), scenario: Int
+    ) -> [TrialOutcome<Kind.Outcome>] {
+        frames += judged.made.frames
+        seconds += judged.made.seconds
         var trial: [TrialOutcome<Kind.Outcome>] = []
-        for (row, outcome) in made.outcomes.enumerated() {
-            failures[row] = failures[row] ?? made.failures[row]
+        for (row, outcome) in judged.made.outcomes.enumerated() {
+            failures[row] = failures[row] ?? judged.made.failures[row]
             guard failures[row] == nil else { continue }
             outcomes[scenario][row].append(outcome)
-            trial.append(.init(scenario: made.scenario, trial: made.trial, label: labels[row], outcome: outcome))
+            trial.append(.init(scenario: judged.scenario, trial: judged.trial, label: labels[row], outcome: outcome))
         }
         return trial
     }
@@ -148,18 +198,16 @@ package struct EntrantFailed: Error, CustomStringConvertible {
 }
 
 extension ExperimentPlan {
-    /// Shows one trial of the first scenario to the detectors alone.
+    /// Shows one trial to the detectors alone.
     ///
-    /// - Parameter trial: The number of the trial, from 0.
-    /// - Returns: Their events; `nil` for a plan without a scenario.
-    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, `EntrantFailed` of a detector, and
-    ///   `CancellationError`.
-    func events(ofTrial trial: Int) async throws -> TrialEvents? {
-        guard let scenario = entries.first?.scenario else { return nil }
+    /// - Parameter plan: The trial.
+    /// - Returns: Their events.
+    /// - Throws: `MotionError` of a trial that cannot be made, `EntrantFailed` of a detector, and `CancellationError`.
+    func events(of plan: TrialPlan) async throws -> TrialEvents {
         var runner = TrialRunner(entrants, window: window)
         let events: TrialEvents
         do {
-            events = try await runner.events(try scenario.draw(trial: trial, seed: seed))
+            events = try await runner.events(plan)
         } catch {
             await runner.close()
             throw error

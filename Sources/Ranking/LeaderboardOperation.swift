@@ -45,20 +45,24 @@ package struct LeaderboardOperation: Sendable {
     package var originals: OriginalCounts
     /// The metrics of the figures.
     package var metrics: MetricCatalog
+    /// The judge of what becomes of counts in every trial; `nil` where that is not asked.
+    package var judge: OutcomeJudge?
     /// Trials and recordings worked on at the same time; no result depends on it.
     package var jobs: Int
 
     /// Makes an operation.
     package init(
         plan: LeaderboardPlan, library: ScenarioLibrary, entrants: [any Entrant], sources: [String: RuleSource] = [:],
-        originals: OriginalCounts = OriginalCounts(), metrics: MetricCatalog = .standard, jobs: Int
+        originals: OriginalCounts = OriginalCounts(), metrics: MetricCatalog = .standard,
+        judge: OutcomeJudge? = nil, jobs: Int
     ) {
         self.plan = plan
         self.library = library
         self.entrants = entrants
         self.sources = sources
         self.originals = originals
-        self.metrics = metrics
+        self.metrics = judge == nil ? metrics : metrics.withOutcomes
+        self.judge = judge
         self.jobs = jobs
     }
 
@@ -168,13 +172,14 @@ package struct LeaderboardOperation: Sendable {
     ) throws -> RunPlan {
         let selection = try library.seen(by: estimator.name, picture: estimator.picture).filmed(at: rate)
             .select(plan.scenarios)
-        let run = ExperimentPlan(
+        var run = ExperimentPlan(
             suite: selection.name,
             entries: selection.entries.map {
                 .init(scenario: $0.scenario, trials: trials ?? estimator.trials ?? plan.trials ?? $0.trials)
             },
             entrants: entrants, seed: seed ?? plan.seed ?? selection.seed, window: MatchWindow(), metrics: metrics,
             jobs: jobs)
+        run.judge = judge
         return RunPlan(estimator: estimator, frameRate: rate, hash: selection.hash, plan: run)
     }
 

@@ -12,6 +12,8 @@ extension Bench {
     ///   - detectors: The detectors; none for RepGauge's own and yours.
     ///   - mornings: Mornings of each sleeper; `nil` for the suite's number.
     ///   - pushUps: The number of counts that silence the alarm, 1 to 1000.
+    ///   - isOpenLoop: Whether the session stays the same whatever the app counts; otherwise the sleeper goes on until the
+    ///     alarm is silent, or gives up.
     ///   - seed: The seed; `nil` for the suite's.
     ///   - report: The folder to which the command's report is written; `nil` for none.
     /// - Returns: One row for each sleeper and detector, controls included; a detector that failed has none.
@@ -19,12 +21,14 @@ extension Bench {
     ///   `CancellationError`.
     public func alarm(
         _ sleepers: [String] = ["mornings"], detectors: [String] = [], mornings: Int? = nil, pushUps: Int = 10,
-        seed: UInt64? = nil, report: URL? = nil
+        isOpenLoop: Bool = false, seed: UInt64? = nil, report: URL? = nil
     ) async throws -> [OutcomeRow] {
         let plan = try plan(sleepers, try entrants(detectors), trials: mornings, seed: seed)
-        let command = try RepeatCommand.alarm(sleepers, plan, mornings: mornings, pushUps: pushUps)
+        let command = try RepeatCommand.alarm(
+            sleepers, plan, mornings: mornings, pushUps: pushUps, isOpen: isOpenLoop)
         let operation = OutcomeOperation(
-            try AlarmPlan(plan, goal: pushUps, configurations: AppConfiguration.all),
+            try AlarmPlan(
+                plan, goal: pushUps, configurations: AppConfiguration.all, loop: isOpenLoop ? .open : .closed),
             inputs: try inputs(plan, sleepers, command))
         return OutcomeRow.rows(try await operation.evaluation(writing: report))
     }
@@ -35,18 +39,23 @@ extension Bench {
     ///   - scenario: A scenario whose session is a workout.
     ///   - detectors: The detectors; none for RepGauge's own and yours.
     ///   - trials: The number of trials; `nil` for the standard number.
+    ///   - isOpenLoop: Whether the session stays the same whatever the app counts; otherwise the person goes on until the
+    ///     app does.
     ///   - seed: The seed; `nil` for the standard seed.
     ///   - report: The folder to which the command's report is written; `nil` for none.
     /// - Returns: One row for each detector, controls included; a detector that failed has none.
     /// - Throws: An error of the scenario, the detectors or the folder that are named, and `CancellationError`.
     public func workout(
-        _ scenario: String = "workout/three-sets", detectors: [String] = [], trials: Int? = nil, seed: UInt64? = nil,
-        report: URL? = nil
+        _ scenario: String = "workout/three-sets", detectors: [String] = [], trials: Int? = nil,
+        isOpenLoop: Bool = false, seed: UInt64? = nil, report: URL? = nil
     ) async throws -> [OutcomeRow] {
         let plan = try plan([scenario], try entrants(detectors), trials: trials, seed: seed)
-        let operation = OutcomeOperation(
-            try WorkoutRunPlan(plan),
-            inputs: try inputs(plan, [scenario], .workout(scenario, plan, trials: trials)))
+        let inputs = try inputs(plan, [scenario], .workout(scenario, plan, trials: trials, isOpen: isOpenLoop))
+        guard isOpenLoop else {
+            let operation = OutcomeOperation(try WorkoutLoopPlan(plan), inputs: inputs)
+            return OutcomeRow.rows(try await operation.evaluation(writing: report))
+        }
+        let operation = OutcomeOperation(try WorkoutRunPlan(plan), inputs: inputs)
         return OutcomeRow.rows(try await operation.evaluation(writing: report))
     }
 

@@ -1,6 +1,7 @@
 import Documents
 import Experiment
 public import Foundation
+import Outcomes
 import Ranking
 import Scenarios
 public import Scoring
@@ -77,14 +78,18 @@ public struct Bench: Sendable {
     /// - Parameters:
     ///   - detectors: The detectors; none for all.
     ///   - trials: Trials of each scenario; `nil` for the plan's number.
+    ///   - pushUps: The number of counts that silence the alarm of a morning, 1 to 1000, so that the rows also have the
+    ///     metrics of what becomes of counts; `nil` leaves them out.
     /// - Returns: The detectors, best first; then those without a place: programs that failed, offline rules, controls.
     /// - Throws: An error of the plan, the scenarios or the detectors that are named, and `CancellationError`.
-    public func rank(detectors: [String] = [], trials: Int? = nil) async throws -> [RankRow] {
+    public func rank(
+        detectors: [String] = [], trials: Int? = nil, pushUps: Int? = nil
+    ) async throws -> [RankRow] {
         let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
         let operation = LeaderboardOperation(
             plan: plan, library: library,
             entrants: try entrants(detectors.isEmpty ? Harness.rankedNames : detectors), metrics: harness.metrics,
-            jobs: jobs)
+            judge: try pushUps.map(OutcomeJudge.standard), jobs: jobs)
         return try await operation.run([], trials: trials, seed: nil).board.rows.map(RankRow.init)
     }
 

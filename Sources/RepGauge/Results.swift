@@ -162,6 +162,9 @@ public struct RankRow: Sendable, Hashable {
     /// A metric over all scenarios and estimators; undefined for one that the bench does not have.
     public subscript(metric: Metric) -> Estimate { figures[metric] ?? .undefined }
 
+    /// A metric by its name, for example `mornings-fooled`; undefined for one that the row does not have.
+    public subscript(name: String) -> Estimate { figures.first { $0.key.name == name }?.value ?? .undefined }
+
     init(_ row: LeaderboardRow) {
         rank = row.rank
         detector = row.label

@@ -53,6 +53,7 @@ extension Scenario {
         camera = section("camera", Schema.camera, defaults.camera)
         clock = section("clock", Schema.clock, defaults.clock)
         morning = section("morning", Schema.morning, nil)
+        closedLoop = section("closed-loop", Schema.closedLoop, nil)
         inference = section("inference", Schema.inference, nil)
         countableTable = section("countable", Schema.countable, defaults.countable)
         countable = Scenario.rule(countableTable, reader: &reader)

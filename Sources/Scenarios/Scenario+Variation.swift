@@ -7,7 +7,7 @@ extension Variation {
     /// The sections whose keys are set by their own names, each key of one of them only.
     private static let sections: [(specs: [KeySpec], path: any WritableKeyPath<Scenario, SettingTable> & Sendable)] = [
         (Schema.body, \.body), (Schema.style, \.style), (Schema.camera, \.camera), (Schema.clock, \.clock),
-        (Schema.inference, \.inference), (Schema.morning, \.morning),
+        (Schema.inference, \.inference), (Schema.morning, \.morning), (Schema.closedLoop, \.closedLoop),
     ]
 
     /// One place at which a key of a name sets a value.
@@ -20,8 +20,8 @@ extension Variation {
 
     /// Returns the places that a key sets in a scenario; empty if the scenario has none.
     ///
-    /// A key without a section is one of `body`, `style`, `camera`, `clock`, `inference` or `morning`, or else one that
-    /// the repetitions of the session have, or else one that an occlusion names. A section or a phase may stand before
+    /// A key without a section is one of `body`, `style`, `camera`, `clock`, `inference`, `morning` or `closed-loop`, or
+    /// else one that the repetitions of the session have, or else one that an occlusion names. A section or a phase may stand before
     /// the key: `countable.drop`, `occlusions.flicker`, `others.behind`, `rest.seconds`.
     static func targets(of key: String, in scenario: Scenario) -> [Target] {
         for section in sections {

@@ -20,6 +20,7 @@ package struct Scenario: Sendable {
     var pictureForAll: PicturePlan?
     var clock: SettingTable
     var morning: SettingTable
+    var closedLoop: SettingTable
     var inference: SettingTable
     var session: [SessionItem]
     /// The workout that is the script of the session, if there is one.
@@ -49,6 +50,6 @@ package struct Scenario: Sendable {
 
     static let keys = [
         "scenario", "family", "about", "body", "style", "session", "workout", "cycles", "countable", "camera",
-        "occlusions", "others", "garbage", "clock", "inference", "morning", "estimator",
+        "occlusions", "others", "garbage", "clock", "inference", "morning", "closed-loop", "estimator",
     ]
 }

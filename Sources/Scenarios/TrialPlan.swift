@@ -35,6 +35,10 @@ package struct TrialPlan: Sendable, Equatable {
     package var garbage: GarbagePlan?
     /// The time that the estimator takes for each image; `nil` where it needs none.
     package var inference: InferencePlan?
+    /// The largest elbow angle of all push-ups that the session may come to hold, degrees; `nil` for a fixed session.
+    ///
+    /// The sway of the whole session depends on it.
+    package var highestElbow: Double?
 
     /// Makes a plan.
     package init(

@@ -70,7 +70,7 @@ package struct WorkoutScript: Sendable, Hashable {
     }
 
     /// A step as the person does it.
-    private enum Step {
+    enum Step: Sendable, Hashable {
         /// Push-ups; the seconds of each where a cadence sets them.
         case pushUps(Int, seconds: Double?)
         /// A hold in the plank.
@@ -83,7 +83,7 @@ package struct WorkoutScript: Sendable, Hashable {
     }
 
     /// The steps in the order in which they run.
-    private func steps() throws(InputError) -> [Step] {
+    func steps() throws(InputError) -> [Step] {
         let planned: [PlannedStep]
         do throws(WorkoutError) {
             planned = try WorkoutSession(plan).steps

@@ -39,8 +39,8 @@ package struct TrialScore: Sendable, Hashable {
     package let delays: [Nanoseconds]
     /// Whether each cycle is counted by one pass over all cycles, whatever their verdicts; curves come from it.
     package let countedInOnePass: [Bool]
-    /// The counts of the trial.
-    package let counts: TrialCounts
+    /// The counts of the trial; `outcome` is zero until it is judged.
+    package var counts: TrialCounts
 
     /// Scores the detections of one detector in one trial.
     ///

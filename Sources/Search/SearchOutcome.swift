@@ -79,6 +79,9 @@ package struct SearchOutcome: Sendable {
     package let operatingPoints: [OperatingPoint]
     /// The influence of each parameter on the first goal in training.
     package let sensitivity: Sensitivity
+    /// The influence of each parameter on each metric of what becomes of counts, in training; none where they were not
+    /// judged.
+    package let outcomeSensitivity: [(metric: Metric, sensitivity: Sensitivity)]
     /// The number of combinations of values in a design, or the number of evaluations of a search.
     package let combinations: Int
     /// The number of combinations that the detector refuses.
@@ -128,6 +131,15 @@ package struct SearchOutcome: Sendable {
         operatingPoints = Self.operatingPoints(candidates)
         sensitivity = Self.sensitivity(
             candidates, space: space, goal: objective.goals[0], crossed: crossed, seed: trials.plan.seed)
+        let outcomes = objective.metrics.hasOutcomes ? MetricCatalog.outcomes : []
+        outcomeSensitivity = outcomes.map { metric in
+            (
+                metric,
+                Self.sensitivity(
+                    candidates, space: space, goal: metric,
+                    crossed: candidates.contains { $0.training[metric] == nil } ? [] : crossed, seed: trials.plan.seed)
+            )
+        }
         let others = objective.metrics.objectives.filter { $0 != objective.goals[0] }
         var comparisons: [Comparison] =
             winner.map { winner in

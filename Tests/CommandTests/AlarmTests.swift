@@ -44,6 +44,26 @@ struct AlarmTests {
         #expect(!FileManager.default.fileExists(atPath: command.folder.appending(path: "out").path))
     }
 
+    @Test("a sleeper who reacts goes on until the silence, and --open-loop ends with the session")
+    func loops() throws {
+        let command = try Command()
+        func silent(_ flags: [String]) throws -> [Bool] {
+            let folder = flags.isEmpty ? "closed" : "open"
+            let result = try command.run(
+                ["alarm", "alarm/honest", "--mornings", "3", "--push-ups", "26", "--detector", "closed-chain", "--out"]
+                    + [folder, "--without-times", "--scenarios", Command.scenarios] + flags)
+            #expect(result.status == 0, "\(result.complaints)")
+            #expect(try command.text("\(folder)/run.json").contains("--open-loop") == !flags.isEmpty)
+            return try command.text("\(folder)/mornings.csv").split(separator: "\n")
+                .filter { $0.contains(",closed-chain,") }.map { !$0.contains("never-silent") }
+        }
+        // The session of the scenario has at most 24 push-ups.
+        #expect(try silent(["--open-loop"]) == [false, false, false])
+        #expect(try silent([]) == [true, true, true])
+        #expect(try command.text("closed/README.md").contains("The loop is closed"))
+        #expect(try !command.text("open/README.md").contains("The loop is"))
+    }
+
     @Test("a configuration of the app is the one of the main tables and of the log")
     func app() throws {
         let command = try Command()

@@ -121,8 +121,8 @@ struct WorkoutTests {
         let replayed = try run(
             "run", workout, "--recording", "r.csv", "--detector", "closed-chain", "--format", "csv", in: command)
         let alone = try run(
-            "run", "--trial", "1", "--detector", "closed-chain", "--format", "csv", "--scenarios", Command.scenarios,
-            in: command)
+            "run", "--open-loop", "--trial", "1", "--detector", "closed-chain", "--format", "csv", "--scenarios",
+            Command.scenarios, in: command)
         #expect(replayed.status == 0 && alone.status == 0, "\(replayed.complaints) \(alone.complaints)")
         // Recordings hold confidences with few decimals; the truth is exact.
         func due(_ text: String) -> [Substring] {
@@ -148,6 +148,36 @@ struct WorkoutTests {
         // Three trials, two detectors and five controls, seven steps, and the header.
         #expect(try command.text("1/workouts.csv").split(separator: "\n").count == 3 * 7 * 7 + 1)
         #expect(try command.run("validate", "1").status == 0)
+    }
+
+    @Test("the open loop is named in the command that repeats it, and one closed trial is that of the study")
+    func loops() throws {
+        let command = try Command()
+        let options = [
+            "--trials", "2", "--detector", "closed-chain", "--without-times", "--scenarios", Command.scenarios,
+        ]
+        for (folder, flags) in [("closed", []), ("open", ["--open-loop"])] {
+            let result = try command.run(["workout", "run", "--out", folder] + flags + options)
+            #expect(result.status == 0, "\(result.complaints)")
+        }
+        #expect(try command.text("closed/detectors.csv").contains("open_as_planned_share"))
+        #expect(try command.text("closed/run.json").contains("\"loop\" : \"closed\""))
+        #expect(try command.text("open/detectors.csv").hasPrefix("detector,trials,followed_share"))
+        #expect(try command.text("open/run.json").contains("repgauge workout run --seed 1 --trials 2 --open-loop"))
+        #expect(try !command.text("closed/run.json").contains("--open-loop"))
+        let alone = try run(
+            "run", "--trial", "1", "--detector", "closed-chain", "--format", "csv", "--scenarios", Command.scenarios,
+            in: command)
+        #expect(alone.status == 0, "\(alone.complaints)")
+        // Of the row of the trial and detector: began, ended, push-ups, extra, skipped and lost.
+        func tallies(_ text: String, _ first: String) -> [Substring] {
+            text.split(separator: "\n").filter { $0.hasPrefix(first) }.map {
+                let cells = $0.split(separator: ",", omittingEmptySubsequences: false)
+                return cells.suffix(6).joined(separator: ",")[...]
+            }
+        }
+        let steps = tallies(try command.text("closed/workouts.csv"), "workout/three-sets,1,closed-chain")
+        #expect(steps.count == 7 && steps == tallies(alone.output, "").suffix(7))
     }
 
     @Test("a workout takes the place of any scenario's session, and its bytes belong to the hash")
@@ -183,6 +213,7 @@ struct WorkoutTests {
             (["w", "--measurements", "m.csv", "--trial", "1"], "--scenario only"),
             (["--trial", "1", "--trials", "2"], "one of the two"), (["--zones", "1", "2", "3", "4"], "--measurements"),
             (["w", "--measurements", "m", "--zones", "5", "2", "3", "4"], "four rising"),
+            (["w", "--recording", "r.csv", "--open-loop"], "--scenario only"),
             (["--trial", "-1"], "from 0"), (["w", "--recording", "r.csv", "--out", "x"], "no report"),
         ])
     func refused(_ arguments: [String], _ allowed: String) throws {

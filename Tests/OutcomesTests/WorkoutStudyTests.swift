@@ -41,7 +41,7 @@ struct WorkoutStudyTests {
         }
         #expect(run.outcomes == [expected] && runs.count == 3 * run.labels.count)
         #expect(try await OutcomeRun(try self.plan(trials: 3, jobs: 3)).outcomes == [expected])
-        let alone = try await plan.run(trial: 2)
+        let alone = try await plan.judge(trial: 2)
         #expect(alone.map(\.outcome) == expected.prefix(2).map { $0[2] })
     }
 

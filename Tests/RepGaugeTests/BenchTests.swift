@@ -59,6 +59,9 @@ struct BenchTests {
         let rows = try await bench().workout(detectors: ["closed-chain"], trials: 2)
         #expect(rows.map(\.detector).prefix(2) == ["closed-chain", "never"] && rows.allSatisfy { $0.trials == 2 })
         #expect(rows[1]["finished_share"].value == 0 && rows[1]["no-figure"].value == nil)
+        #expect(rows[1]["skipped_mean"].value == 20 && rows[1]["open_skipped_mean"].value == 20)
+        let open = try await bench().workout(detectors: ["closed-chain"], trials: 2, isOpenLoop: true)
+        #expect(open[1]["followed_share"].value == 0 && open[1]["skipped_mean"].value == nil)
         await #expect(throws: (any Error).self) { try await bench().workout("real/fast", trials: 1) }
     }
 

@@ -11,7 +11,8 @@ struct CommittedColumnsTests {
             "reports/\($0)"
         }
         + [
-            "run", "alarm", "workout", "counts", "leaderboard", "search", "saltelli", "tuning", "validity",
+            "run", "alarm", "workout", "workout-loop", "counts", "leaderboard", "search", "saltelli", "tuning",
+            "validity",
             "validity-single",
         ].map { "Tests/ReportsTests/Golden/\($0)" }
 

@@ -8,7 +8,7 @@ struct TemplateTests {
     private static var pages: [any TemplatePage.Type] {
         [
             AlarmPage.self, CountsPage.self, GateStudyReport.self, LeaderboardPage.self, MarkdownReport.self,
-            TuningOverview.self, TuningPage.self, ValidityPage.self, WorkoutPage.self,
+            TuningOverview.self, TuningPage.self, ValidityPage.self, WorkoutLoopPage.self, WorkoutPage.self,
         ]
     }
 

@@ -50,6 +50,26 @@ struct WorkoutReportTests {
     }
 }
 
+@Suite("The report on a workout in a closed loop")
+struct WorkoutLoopReportTests {
+    /// A small study, made once for all tests.
+    private static let report = Task {
+        let experiment = try Library.plan(
+            ["workout/three-sets"], trials: 3, detectors: ["angle-threshold", "closed-chain"])
+        let run = try await OutcomeRun(try WorkoutLoopPlan(experiment))
+        let inputs = RunInputs(
+            experiment, names: ["workout/three-sets"], suiteHash: "0123456789abcdef", estimator: nil,
+            command: "repgauge workout run")
+        return try OutcomeReport(try OutcomeEvaluation(run), OutcomeSource(RunManifest(inputs, in: .sample)))
+    }
+
+    @Test("It is the committed one")
+    func golden() async throws { try Golden.check(try await Self.report.value.files.files, "workout-loop") }
+
+    @Test("It is printed in every format")
+    func formats() async throws { try Formats.check(try await Self.report.value, main: "detectors") }
+}
+
 @Suite("Workouts in every format")
 struct WorkoutViewTests {
     @Test("A workout of each kind is shown, and its JSON reads back")

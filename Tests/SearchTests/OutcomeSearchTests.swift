@@ -1,3 +1,4 @@
+import Detection
 import Documents
 import Experiment
 import Foundation
@@ -67,6 +68,20 @@ struct OutcomeSearchTests {
         #expect(!feasible.isEmpty && feasible.allSatisfy(\.meetsConstraints))
         let winner = outcome.candidates[try #require(outcome.winner)]
         #expect(feasible.allSatisfy { $0.training[.morningsFooled] ?? 1 >= winner.training[.morningsFooled] ?? 1 })
+        // The influence of each parameter on each of these metrics: means over the configurations with a value.
+        #expect(outcome.outcomeSensitivity.map(\.metric) == MetricCatalog.outcomes)
+        for (metric, sensitivity) in outcome.outcomeSensitivity {
+            guard case .screen(let screens) = sensitivity else {
+                Issue.record("\(metric.name) is no screen")
+                continue
+            }
+            let earlier = outcome.candidates.filter { $0.values[0].description == "70" }
+            let known = earlier.compactMap { $0.training[metric] }
+            let found = screens[0].means.first { $0.value == "70" }
+            #expect(found?.configurations == (known.isEmpty ? nil : known.count), "\(metric.name)")
+            guard let found else { continue }
+            #expect(abs(found.mean - known.reduce(0, +) / Double(known.count)) < 1e-12, "\(metric.name)")
+        }
     }
 
     @Test("an objective without such a metric has the catalogue as it is")

@@ -11,7 +11,7 @@ import Sensing
 /// A worker owns one and uses it again, so that its buffers are allocated once.
 package struct TrialRunner: ClosableWorker {
     /// One entrant at work.
-    private struct Lane: Sendable {
+    struct Lane: Sendable {
         let label: String
         let guesses: Bool
         var detector: (any Detector)?
@@ -33,7 +33,7 @@ package struct TrialRunner: ClosableWorker {
     }
 
     private let window: MatchWindow
-    private var lanes: [Lane]
+    var lanes: [Lane]
     private var sensed = SensedTrial()
     private let isTimed: Bool
     private var warmUpLeft = TrialRunner.warmUpFrames

@@ -7,6 +7,8 @@ package struct AlarmPlan: Sendable {
     package let experiment: ExperimentPlan
     /// The number of counts that silence the alarm.
     package let goal: Int
+    /// Whether the sleepers react to the alarm.
+    package let loop: PersonLoop
     /// The ways to build the app; the first one is that of the main tables.
     package let configurations: [AppConfiguration]
     /// The settings of each morning: the ways to build the app, then the sleepers' assumed probabilities.
@@ -21,20 +23,24 @@ package struct AlarmPlan: Sendable {
     ///   - experiment: The sleepers, the detectors and the seed; a trial is a morning.
     ///   - goal: The number of counts that silence the alarm, within `goals`.
     ///   - configurations: The ways to build the app, at least one.
+    ///   - loop: Whether the sleepers react to the alarm.
     /// - Throws: `AlarmPlanError` for a number of push-ups outside `goals`, and without any configuration.
     package init(
-        _ experiment: ExperimentPlan, goal: Int, configurations: [AppConfiguration] = AppConfiguration.all
+        _ experiment: ExperimentPlan, goal: Int, configurations: [AppConfiguration] = AppConfiguration.all,
+        loop: PersonLoop = .open
     ) throws(AlarmPlanError) {
         guard Self.goals.contains(goal) else { throw .goal(goal) }
         guard !configurations.isEmpty else { throw .noConfiguration }
         self.experiment = experiment
         self.goal = goal
+        self.loop = loop
         self.configurations = configurations
         settings = configurations.map { MorningSetting(configuration: $0) } + MorningSetting.assumed(configurations)
     }
 }
 
-extension AlarmPlan: EvaluatedKind {
+extension AlarmPlan: EvaluatedKind, SharedSessionKind {
+    package typealias Outcome = MorningOutcome
     package static let trialNoun = "mornings"
     /// The pool of the sleepers who do no push-up.
     package static let cheats = "cheats"
@@ -50,6 +56,16 @@ extension AlarmPlan: EvaluatedKind {
     @Sendable package static func isCheat(_ family: Family) -> Bool { family.isNegative || family == .partial }
 
     package static func streams(_ group: String) -> String { "mornings/\(group)" }
+
+    /// Draws the session of a morning.
+    ///
+    /// In a closed loop the sleeper goes on until the alarm is silent, or gives up. What a sleeper does after the silence
+    /// changes no outcome, so the session of one who never hears it serves all rows.
+    package func draw(_ sleeper: Scenario, trial: Int) throws -> TrialPlan {
+        let plan = try sleeper.draw(trial: trial, seed: experiment.seed)
+        guard loop == .closed else { return plan }
+        return plan.goingOn(to: goal, try sleeper.drawReaction(trial: trial, seed: experiment.seed))
+    }
 
     /// Draws the morning until the session begins, under each setting.
     package func begin(_ sleeper: Scenario, trial: Int) throws -> [Awakening] {

@@ -72,9 +72,8 @@ extension MorningLog {
         let sleeper = try entry.scenario.drawMorning(trial: morning, seed: experiment.seed)
         let awakening = try Awakening(sleeper, configuration: plan.configurations[0], keepsLog: true)
         var log = awakening.log
-        guard case .counting(let start, let seesFrames) = awakening.end,
-            let events = try await experiment.events(ofTrial: morning)
-        else { return log }
+        guard case .counting(let start, let seesFrames) = awakening.end else { return log }
+        let events = try await experiment.events(of: try plan.draw(entry.scenario, trial: morning))
         log.add("sleeper", "session begins", at: start)
         let counts = seesFrames ? events.rows.first?.screenTimes ?? [] : []
         log.add(counts, of: events.truth, from: start, goal: plan.goal)

@@ -7,7 +7,8 @@ import Scoring
 /// The sessions of histories: what each device has heard of them.
 ///
 /// Of the outcome of a row, `phone` has the counts of that row's detector.
-package struct CountsSessions: OutcomeKind {
+package struct CountsSessions: SharedSessionKind {
+    package typealias Outcome = HeardSession
     package static let trialNoun = "sessions"
     package let experiment: ExperimentPlan
 

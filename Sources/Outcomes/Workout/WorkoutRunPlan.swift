@@ -4,7 +4,10 @@ import Pose
 import Scenarios
 package import Workout
 
-/// A plan of one workout through detectors: a scenario whose session it is, detectors, and a number of trials.
+/// A plan of one workout through detectors in an open loop: a scenario whose session it is, detectors, and a number of
+/// trials.
+///
+/// The person does the workout as written, whatever an app counts (`PersonLoop`).
 package struct WorkoutRunPlan: Sendable {
     /// The scenario, the detectors, the number of trials and the seed.
     package let experiment: ExperimentPlan
@@ -16,27 +19,22 @@ package struct WorkoutRunPlan: Sendable {
     /// - Parameter experiment: One scenario whose session is a workout, with the detectors.
     /// - Throws: `WorkoutRunPlanError` for several scenarios, or one whose session is not a workout.
     package init(_ experiment: ExperimentPlan) throws(WorkoutRunPlanError) {
+        workout = try Self.script(of: experiment).plan
+        self.experiment = experiment
+    }
+
+    /// The workout of the one scenario of a plan.
+    static func script(of experiment: ExperimentPlan) throws(WorkoutRunPlanError) -> WorkoutScript {
         guard experiment.entries.count == 1, let entry = experiment.entries.first else {
             throw .scenarios(experiment.entries.count)
         }
         guard let script = entry.scenario.workout else { throw .noWorkout(entry.scenario.name) }
-        self.experiment = experiment
-        workout = script.plan
-    }
-
-    /// Runs the workout of one trial alone, without the controls.
-    ///
-    /// - Parameter trial: The number of the trial, from 0.
-    /// - Returns: The workouts, one for each detector.
-    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, `EntrantFailed`, and `CancellationError`.
-    package func run(trial: Int) async throws -> [(label: String, outcome: WorkoutComparison)] {
-        guard let events = try await experiment.events(ofTrial: trial) else { return [] }
-        return Array(zip(events.rows.map(\.label), try outcomes(of: events, after: ())))
-            .map { (label: $0, outcome: $1) }
+        return script
     }
 }
 
-extension WorkoutRunPlan: EvaluatedKind {
+extension WorkoutRunPlan: EvaluatedKind, SharedSessionKind {
+    package typealias Outcome = WorkoutComparison
     package static let trialNoun = "workouts"
     package static let pools: [OutcomePool] = []
     package static let compared: [OutcomeFigure<WorkoutComparison>] = []

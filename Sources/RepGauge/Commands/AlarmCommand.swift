@@ -11,7 +11,8 @@ struct AlarmCommand: HarnessCommand {
         abstract: "Simulate mornings with an alarm that push-ups silence, and compare what its owner gets.",
         discussion: """
             A sleeper is a scenario; its section 'morning' says how the sleeper answers the alarm. A trial is a morning. \
-            The alarm falls silent when a detector has counted --push-ups. The report is written to out/alarm unless \
+            The alarm falls silent when a detector has counted --push-ups; a sleeper goes on after the session of the \
+            scenario until it does, or gives up. With --open-loop the session is as the scenario says. The report is written to out/alarm unless \
             --out names another folder.
 
             EXAMPLES
@@ -49,6 +50,7 @@ struct AlarmCommand: HarnessCommand {
             valueName: "name"))
     var app = AppConfiguration.intent.name
 
+    @OptionGroup var loop: LoopOption
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var options: OutcomeOptions
 
@@ -67,7 +69,7 @@ struct AlarmCommand: HarnessCommand {
         let selection = try library.select(names)
         let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
         let experiment = options.plan(selection, trials: mornings, entrants: entrants)
-        let plan = try AlarmPlan(experiment, goal: pushUps, configurations: configurations)
+        let plan = try AlarmPlan(experiment, goal: pushUps, configurations: configurations, loop: loop.loop)
         if let morning {
             let log = try await MorningLog.make(morning, of: plan)
             return try options.format.print(PrintedTable(MorningLogTable.table, log.events))
@@ -87,6 +89,7 @@ struct AlarmCommand: HarnessCommand {
         var command = RepeatCommand("alarm", names)
         command.add("--push-ups", pushUps)
         command.add("--app", app)
+        command.add(loop)
         command.add("--seed", plan.seed)
         command.add("--mornings", mornings)
         options.add(to: &command, plan)
@@ -97,8 +100,9 @@ struct AlarmCommand: HarnessCommand {
 extension RepeatCommand {
     /// Returns the command that repeats mornings with the standard of all other options.
     static func alarm(
-        _ names: [String], _ plan: ExperimentPlan, mornings: Int?, pushUps: Int
+        _ names: [String], _ plan: ExperimentPlan, mornings: Int?, pushUps: Int, isOpen: Bool
     ) throws -> RepeatCommand {
-        try AlarmCommand.parse(names + words("--mornings", mornings) + words("--push-ups", pushUps)).command(plan)
+        let words = names + words("--mornings", mornings) + words("--push-ups", pushUps) + LoopOption.words(isOpen)
+        return try AlarmCommand.parse(words).command(plan)
     }
 }

@@ -4,6 +4,7 @@ import ArgumentParser
 import Detection
 import Experiment
 import Foundation
+import Outcomes
 import Reports
 import Scenarios
 
@@ -20,6 +21,7 @@ struct LeaderboardCommand: HarnessCommand {
             EXAMPLES
               repgauge leaderboard
               repgauge leaderboard --recordings recordings/
+              repgauge leaderboard --outcomes --trials 20       # also mornings fooled, earned, steps in time …
               repgauge leaderboard --trials 5 --out out/quick --detector all angle-threshold:down=95,up=150
               repgauge leaderboard --entry my-app.yaml
               repgauge leaderboard --sealed PHRASE --print-digest
@@ -42,6 +44,19 @@ struct LeaderboardCommand: HarnessCommand {
     var entries: [String] = []
 
     @OptionGroup var sealing: SealedOptions
+
+    @Flag(
+        help:
+            "Also judge what becomes of the counts in every trial: mornings with an alarm (each scenario is a sleeper) and workouts."
+    )
+    var outcomes = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", valueName: "n"))
+    var pushUps = 10
+
     @OptionGroup var plans: PlanOption
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var libraries: LibraryOptions
@@ -50,6 +65,11 @@ struct LeaderboardCommand: HarnessCommand {
     @OptionGroup var jobs: JobsOption
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var format: FormatOption
+
+    func validate() throws {
+        try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals)
+        if pushUps != 10, !outcomes { throw ValidationError("--push-ups: found without --outcomes; add it") }
+    }
 
     func run(with harness: Harness) async throws {
         let phrase = try sealing.phrase()
@@ -97,7 +117,7 @@ struct LeaderboardCommand: HarnessCommand {
             entrants: try detectors.entrants(harness, standard: Harness.rankedNames),
             sources: harness.catalog.sources,
             originals: try OriginalCounts(originals.map { URL(filePath: $0) }), metrics: harness.metrics,
-            jobs: jobs.count)
+            judge: outcomes ? try .standard(goal: pushUps) : nil, jobs: jobs.count)
         return (operation, planHash)
     }
 
@@ -106,6 +126,8 @@ struct LeaderboardCommand: HarnessCommand {
         var command = RepeatCommand("leaderboard")
         command.add("--recordings", list: recordings.placeholder)
         command.add("--originals", list: originals.map { _ in "FILE" })
+        command.add(flag: "--outcomes", outcomes)
+        if pushUps != 10 { command.add("--push-ups", pushUps) }
         command.add(plans)
         command.add(trials)
         command.add(seed)

@@ -83,6 +83,15 @@ extension OutcomeOperation<OutcomeEvaluation<WorkoutRunPlan>> {
     }
 }
 
+extension OutcomeOperation<OutcomeEvaluation<WorkoutLoopPlan>> {
+    /// Makes an operation of the trials of a workout in a closed loop.
+    init(_ plan: WorkoutLoopPlan, inputs: RunInputs) {
+        self.init(plan, inputs: inputs, writing: WorkoutLoopTables.workouts, rows: WorkoutLoopTables.rows) {
+            try OutcomeReport($0, $1)
+        }
+    }
+}
+
 extension OutcomeOperation<(figures: CountsEvaluation, run: OutcomeRun<CountsSessions>)> {
     /// Makes an operation of histories.
     ///

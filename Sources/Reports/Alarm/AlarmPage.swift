@@ -8,7 +8,7 @@ import Text
 /// The page of mornings: what the owner of the alarm gets from each detector.
 struct AlarmPage: TemplatePage {
     enum Hole: String, CaseIterable {
-        case goal, mornings, sleepers, minutes, seed, hash, summary, cheats, fooled, honest, earned, missedSilence
+        case goal, mornings, sleepers, minutes, seed, hash, loop, summary, cheats, fooled, honest, earned, missedSilence
         case beyond, deadlines, snoozes, apps, appDetector, firstApp, sensitivity, reference, comparisons, different,
             failures
         case command
@@ -29,6 +29,7 @@ struct AlarmPage: TemplatePage {
         case .minutes: run.minutes
         case .seed: "\(inputs.seed)"
         case .hash: inputs.suiteHash
+        case .loop: run.kind.loop == .closed ? "closed" : ""
         case .summary: summary.markdown
         case .cheats: list(sleepers(cheat: true))
         case .fooled:

@@ -8,6 +8,8 @@ extension OutcomeReport {
         let pushUps: Int
         let apps: [String]
         let mornings: Int
+        /// `closed`; left out for an open loop, as in reports of versions without a closed one.
+        let loop: String?
     }
 
     /// Puts the report on mornings together.
@@ -29,7 +31,8 @@ extension OutcomeReport {
         try self.init(
             source, run,
             own: MorningKeys(
-                pushUps: plan.goal, apps: plan.configurations.map(\.name), mornings: source.inputs.trialCount),
+                pushUps: plan.goal, apps: plan.configurations.map(\.name), mornings: source.inputs.trialCount,
+                loop: plan.loop == .closed ? plan.loop.rawValue : nil),
             tables: tables, markdown: page.text,
             plain: page.summary.plain
                 + "fooled: mornings silenced before \(plan.goal) push-ups had begun; beyond: push-ups beyond these\n"

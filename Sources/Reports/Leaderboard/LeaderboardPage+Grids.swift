@@ -47,6 +47,13 @@ extension LeaderboardPage {
         }
     }
 
+    /// The metrics of what becomes of counts, all estimators pooled.
+    var outcomes: Grid {
+        whole(MetricCatalog.outcomes, \.heading) { metric, row in
+            Format.fixed(row.figures[metric].value, metric.unit.decimals)
+        }
+    }
+
     /// One figure a family, of the best placed detectors.
     var shortByFamily: Grid {
         short(board.families, \.name) { family, row in

@@ -11,7 +11,8 @@ import Text
 /// The page of a leaderboard.
 struct LeaderboardPage: TemplatePage {
     enum Hole: String, CaseIterable {
-        case answer, uses, useLines, randomFactor, detectors, trials, scenarios, estimators, otherPictures, minutes,
+        case answer, uses, useLines, outcomes, randomFactor, detectors, trials, scenarios, estimators, otherPictures,
+            minutes,
             people, pooled, shortRanking
         case ranking, sessions, headlineMeaning, mornings, controls, neighbours, sure, transfer, agreement,
             agreementOfClips, agreements
@@ -36,6 +37,7 @@ struct LeaderboardPage: TemplatePage {
         case .answer: LeaderboardAnswer(board).text
         case .uses: board.uses.isEmpty ? "" : LeaderboardUses(board).short.markdown
         case .useLines: LeaderboardUses(board).lines
+        case .outcomes: board.metrics.hasOutcomes ? outcomes.markdown : ""
         case .randomFactor: Format.brief(UseOrder.factor)
         case .detectors: detectors
         case .trials: Format.count(record.trials)

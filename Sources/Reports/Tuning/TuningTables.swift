@@ -1,7 +1,6 @@
 import Detection
 import Documents
 import Experiment
-import Pages
 import Pose
 import Scoring
 import Search
@@ -29,7 +28,7 @@ struct TuningTables {
         let winner: SearchOutcome.Candidate
     }
 
-    private let outcome: SearchOutcome
+    let outcome: SearchOutcome
 
     init(_ outcome: SearchOutcome) { self.outcome = outcome }
 
@@ -189,68 +188,6 @@ struct TuningTables {
                     outcome.objective.metrics.objectives.map { TuningColumns.metric($0, role) { $0.candidate } }
                 })
     }
-
-    private func sensitivity(prefix: String) -> Report.Sheet {
-        switch outcome.sensitivity {
-        case .indices(let indices): Report.Sheet(Self.indices, rows(indices), prefix: prefix)
-        case .screen(let screens): Report.Sheet(Self.screen, rows(screens), prefix: prefix)
-        }
-    }
-
-    /// Returns the table of the influence of parameters for a page.
-    func sensitivityPage(prefix: String) -> PageTable {
-        switch outcome.sensitivity {
-        case .indices(let indices): PageTable(Self.indices, rows(indices), prefix: prefix)
-        case .screen(let screens): PageTable(Self.screen, rows(screens), prefix: prefix)
-        }
-    }
-
-    /// The Sobol indices of each parameter.
-    func rows(_ indices: SobolIndices) -> [IndexRow] {
-        outcome.space.dimensions.enumerated().map { ($1.name, indices.first[$0], indices.total[$0]) }
-    }
-
-    private func rows(_ screens: [ParameterScreen]) -> [(screen: ParameterScreen, group: ScreenMean)] {
-        screens.flatMap { screen in screen.means.map { (screen: screen, group: $0) } }
-    }
-
-    /// One row of `sensitivity.csv`: the Sobol indices of a parameter.
-    typealias IndexRow = (name: String, first: SobolIndices.Index, total: SobolIndices.Index)
-
-    /// The columns of `sensitivity.csv` after a design for Sobol indices.
-    static let indices = Table<IndexRow>(
-        "sensitivity", of: "parameter",
-        [
-            Column("parameter", "the parameter") { $0.name }.shown(),
-            Column("method", "`sobol`: Sobol indices of Saltelli's design") { _ in "sobol" },
-            Column(
-                estimate: "first_order",
-                "the share of the variance of the first goal in training that the parameter explains alone"
-            ) { estimate($0.first) }.shown("alone", .share(nil, digits: 2)),
-            Column(
-                estimate: "total", "the share of that variance that the parameter explains together with the others"
-            ) { estimate($0.total) }.shown("with others", .share(nil, digits: 2)),
-        ])
-
-    private static func estimate(_ index: SobolIndices.Index) -> Estimate {
-        Estimate(index.value, index.interval, by: .bootstrap)
-    }
-
-    private typealias ScreenMean = (value: String, mean: Double, configurations: Int)
-
-    private static let screen = Table<(screen: ParameterScreen, group: ScreenMean)>(
-        "sensitivity", of: "parameter and value",
-        [
-            Column("parameter", "the parameter") { $0.screen.name }.shown(),
-            Column("method", "`screen`: means over the configurations with each value") { _ in "screen" },
-            Column(
-                "share",
-                "the correlation ratio: the share of the variance of the first goal in training that goes with this parameter alone"
-            ) { $0.screen.share },
-            Column("value", "a value, or a tenth of the range") { $0.group.value },
-            Column("mean", "the mean of the first goal in training there") { $0.group.mean },
-            Column("configurations", "the number of configurations there") { $0.group.configurations },
-        ])
 
     /// The columns of `recall-at-false-rate.csv`.
     static let operatingPoints = Table<PointRow>(

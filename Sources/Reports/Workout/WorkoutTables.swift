@@ -18,26 +18,30 @@ package enum WorkoutTables {
     /// - Parameter steps: The steps in the order of running.
     /// - Returns: The table.
     static func steps(_ steps: [PlannedStep]) -> Table<FigureRow<WorkoutComparison>> {
-        func column(
-            _ name: String, _ about: String, _ value: @escaping @Sendable (PlannedStep) -> Cell
-        ) -> Column<FigureRow<WorkoutComparison>> {
-            Column(name, about) { row in row.part.map { value(steps[$0]) } }
-        }
-        return Table(
+        Table(
             "steps", of: "step and detector",
             note: """
                 The instants and the lateness are medians over trials. The intervals of shares are those of Clopper and \
                 Pearson, that of the lateness lies between two order statistics; all are 95 % intervals. A step that the \
                 detector never ended has no lateness.
-                """,
-            [
-                Column("step", "the number of the step, from 1") { row in row.part.map { $0 + 1 } },
-                column("place", "the place of the step in the file, as a path of keys") { .text("\($0.place)") },
-                column("iteration", "the iteration of the block, from 1") { .integer($0.iteration + 1) },
-                column("role", "`warmup`, `work`, `recovery`, `cooldown` or `goal`") { .text($0.role.rawValue) },
-                column("goal", "the goal") { .text($0.step.goal.words) },
-                Column("detector", "the label of the row") { $0.label },
-            ] + WorkoutComparison.partFigures.map { .part($0) })
+                """, places(steps) + WorkoutComparison.partFigures.map { .part($0) })
+    }
+
+    /// Returns the columns of a step and its detector.
+    static func places<O: Outcome>(_ steps: [PlannedStep]) -> [Column<FigureRow<O>>] {
+        func column(
+            _ name: String, _ about: String, _ value: @escaping @Sendable (PlannedStep) -> Cell
+        ) -> Column<FigureRow<O>> {
+            Column(name, about) { row in row.part.map { value(steps[$0]) } }
+        }
+        return [
+            Column("step", "the number of the step, from 1") { row in row.part.map { $0 + 1 } },
+            column("place", "the place of the step in the file, as a path of keys") { .text("\($0.place)") },
+            column("iteration", "the iteration of the block, from 1") { .integer($0.iteration + 1) },
+            column("role", "`warmup`, `work`, `recovery`, `cooldown` or `goal`") { .text($0.role.rawValue) },
+            column("goal", "the goal") { .text($0.step.goal.words) },
+            Column("detector", "the label of the row") { $0.label },
+        ]
     }
 
     /// A step of one trial with one detector.

@@ -18,6 +18,9 @@ package struct RepeatCommand {
         if let value { words += [option, value.description] }
     }
 
+    /// Adds a flag, if it is set.
+    mutating func add(flag: String, _ isSet: Bool) { if isSet { words.append(flag) } }
+
     /// Adds an option with a list of values, unless the list is empty.
     mutating func add(_ option: String, list: [String]) {
         if !list.isEmpty { words += [option] + list }

@@ -18,8 +18,11 @@ struct WorkoutRunCommand: HarnessCommand {
         abstract: "Run a workout: through detectors in a scenario, over a recording, or over measurements.",
         discussion: """
             A scenario: the workout takes the place of the scenario's session, or is the scenario's own where no file is \
-            named. The report says when each step was due and when each detector moved on; it is written to \
-            out/workout unless --out names another folder. With --trial one trial is printed.
+            named. The person does push-ups until the app that follows a detector goes on, rests when it says so, and stops \
+            at its end. The report says how many sessions end as planned, with the extra and the skipped push-ups. With \
+            --open-loop the session is the same whatever the app counts, and the report says when each step was due and \
+            when each detector moved on. It is written to out/workout unless --out names another folder. With --trial \
+            one trial is printed.
 
             A recording: the counts of detectors drive the workout; a recording with truth says when steps were due.
 
@@ -29,6 +32,7 @@ struct WorkoutRunCommand: HarnessCommand {
 
             EXAMPLES
               repgauge workout run
+              repgauge workout run --open-loop --trials 50 --out out/open
               repgauge workout run my.workout --scenario real/standard --trials 50 --out out/workout
               repgauge workout run my.workout --scenario real/standard --trial 3 --detector closed-chain
               repgauge workout run my.workout --recording recordings/set-1.csv --detector closed-chain
@@ -61,6 +65,7 @@ struct WorkoutRunCommand: HarnessCommand {
     var trial: Int?
 
     @OptionGroup var trials: TrialsOption
+    @OptionGroup var loop: LoopOption
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var options: OutcomeOptions
 
@@ -74,6 +79,9 @@ struct WorkoutRunCommand: HarnessCommand {
         for (option, path) in [("--recording", recording), ("--measurements", measurements)] where path != nil {
             if file == nil { throw ValidationError("\(option): the workout is missing; name its file first") }
             if trial != nil { throw ValidationError("--trial: found beside \(option); allowed: with --scenario only") }
+            if loop.openLoop {
+                throw ValidationError("--open-loop: found beside \(option); allowed: with --scenario only")
+            }
             if options.out.path != nil {
                 throw ValidationError("--out: found beside \(option), which writes no report; leave it out")
             }
@@ -154,14 +162,31 @@ extension WorkoutRunCommand {
         if let file { selection = try selection.scripted(by: try WorkoutScript(URL(filePath: file))) }
         let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
         let experiment = options.plan(selection, trials: trials.count, entrants: entrants)
-        let plan = try WorkoutRunPlan(experiment)
-        if let trial {
-            let rows = WorkoutCourseTables.rows(try await plan.run(trial: trial))
-            return try options.format.print(PrintedTable(WorkoutCourseTables.comparison, rows))
+        if let trial { return try await printTrial(trial, of: experiment) }
+        switch loop.loop {
+        case .closed:
+            let plan = try WorkoutLoopPlan(experiment)
+            try await options.report(
+                experiment, names: names, selection, library, command: command(experiment), folder: "out/workout",
+                operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
+        case .open:
+            let plan = try WorkoutRunPlan(experiment)
+            try await options.report(
+                experiment, names: names, selection, library, command: command(experiment), folder: "out/workout",
+                operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
         }
-        try await options.report(
-            experiment, names: names, selection, library, command: command(experiment), folder: "out/workout",
-            operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
+    }
+
+    /// Prints the steps of one trial.
+    private func printTrial(_ trial: Int, of experiment: ExperimentPlan) async throws {
+        switch loop.loop {
+        case .closed:
+            let rows = WorkoutLoopTables.rows(try await WorkoutLoopPlan(experiment).judge(trial: trial))
+            try options.format.print(PrintedTable(WorkoutLoopTables.trial, rows))
+        case .open:
+            let rows = WorkoutCourseTables.rows(try await WorkoutRunPlan(experiment).judge(trial: trial))
+            try options.format.print(PrintedTable(WorkoutCourseTables.comparison, rows))
+        }
     }
 
     /// A command that repeats the workouts wherever the same files are.
@@ -170,6 +195,7 @@ extension WorkoutRunCommand {
         command.add("--scenario", scenario)
         command.add("--seed", plan.seed)
         command.add(trials)
+        command.add(loop)
         options.add(to: &command, plan)
         return command
     }
@@ -177,7 +203,10 @@ extension WorkoutRunCommand {
 
 extension RepeatCommand {
     /// Returns the command that repeats the workout of a scenario with the standard of all other options.
-    static func workout(_ scenario: String, _ plan: ExperimentPlan, trials: Int?) throws -> RepeatCommand {
-        try WorkoutRunCommand.parse(["--scenario", scenario] + words("--trials", trials)).command(plan)
+    static func workout(
+        _ scenario: String, _ plan: ExperimentPlan, trials: Int?, isOpen: Bool
+    ) throws -> RepeatCommand {
+        let words = ["--scenario", scenario] + words("--trials", trials) + LoopOption.words(isOpen)
+        return try WorkoutRunCommand.parse(words).command(plan)
     }
 }

@@ -1,0 +1,117 @@
+import Documents
+import Pages
+import Scoring
+import Search
+
+/// The influence of each parameter.
+extension TuningTables {
+    /// Returns `sensitivity.csv`.
+    func sensitivity(prefix: String) -> Report.Sheet {
+        switch outcome.sensitivity {
+        case .indices(let indices): Report.Sheet(allIndices, rows(indices), prefix: prefix)
+        case .screen(let screens): Report.Sheet(allScreens, rows(screens), prefix: prefix)
+        }
+    }
+
+    /// Returns the table of the influence of parameters for a page.
+    func sensitivityPage(prefix: String) -> PageTable {
+        switch outcome.sensitivity {
+        case .indices(let indices): PageTable(allIndices, rows(indices), prefix: prefix)
+        case .screen(let screens): PageTable(allScreens, rows(screens), prefix: prefix)
+        }
+    }
+
+    /// The Sobol indices of each parameter.
+    func rows(_ indices: SobolIndices) -> [IndexRow] {
+        outcome.space.dimensions.enumerated().map { ($1.name, indices.first[$0], indices.total[$0]) }
+    }
+
+    private func rows(_ screens: [ParameterScreen]) -> [(screen: ParameterScreen, group: ScreenMean)] {
+        screens.flatMap { screen in screen.means.map { (screen: screen, group: $0) } }
+    }
+
+    /// One row of `sensitivity.csv`: the Sobol indices of a parameter.
+    typealias IndexRow = (name: String, first: SobolIndices.Index, total: SobolIndices.Index)
+
+    /// The table of `sensitivity.csv` after a design for Sobol indices, without metrics of what becomes of counts.
+    static let indices = Table<IndexRow>("sensitivity", of: "parameter", indexColumns)
+
+    private static let indexColumns: [Column<IndexRow>] = [
+        Column("parameter", "the parameter") { $0.name }.shown(),
+        Column("method", "`sobol`: Sobol indices of Saltelli's design") { _ in "sobol" },
+        Column(
+            estimate: "first_order",
+            "the share of the variance of the first goal in training that the parameter explains alone"
+        ) { estimate($0.first) }.shown("alone", .share(nil, digits: 2)),
+        Column(
+            estimate: "total", "the share of that variance that the parameter explains together with the others"
+        ) { estimate($0.total) }.shown("with others", .share(nil, digits: 2)),
+    ]
+
+    /// The table of `sensitivity.csv` after a design for Sobol indices.
+    private var allIndices: Table<IndexRow> {
+        let names = outcome.space.dimensions.map(\.name)
+        let columns = outcome.outcomeSensitivity.flatMap { metric, sensitivity -> [Column<IndexRow>] in
+            @Sendable func index(
+                _ row: IndexRow, _ all: KeyPath<SobolIndices, [SobolIndices.Index]>
+            ) -> Estimate {
+                guard case .indices(let indices) = sensitivity, let place = names.firstIndex(of: row.name) else {
+                    return .undefined
+                }
+                return Self.estimate(indices[keyPath: all][place])
+            }
+            return [
+                Column(
+                    estimate: "\(TuningColumns.name(metric))_first_order",
+                    "the share of the variance of \(metric.heading) in training that the parameter explains alone; empty where it does not vary or is undefined"
+                ) { index($0, \.first) },
+                Column(
+                    estimate: "\(TuningColumns.name(metric))_total",
+                    "the share of that variance that the parameter explains together with the others"
+                ) { index($0, \.total) },
+            ]
+        }
+        return Table("sensitivity", of: "parameter", Self.indexColumns + columns)
+    }
+
+    private static func estimate(_ index: SobolIndices.Index) -> Estimate {
+        Estimate(index.value, index.interval, by: .bootstrap)
+    }
+
+    private typealias ScreenMean = (value: String, mean: Double, configurations: Int)
+
+    private typealias ScreenRow = (screen: ParameterScreen, group: ScreenMean)
+
+    private static let screenColumns: [Column<ScreenRow>] = [
+        Column("parameter", "the parameter") { $0.screen.name }.shown(),
+        Column("method", "`screen`: means over the configurations with each value") { _ in "screen" },
+        Column(
+            "share",
+            "the correlation ratio: the share of the variance of the first goal in training that goes with this parameter alone"
+        ) { $0.screen.share },
+        Column("value", "a value, or a tenth of the range") { $0.group.value },
+        Column("mean", "the mean of the first goal in training there") { $0.group.mean },
+        Column("configurations", "the number of configurations there") { $0.group.configurations },
+    ]
+
+    /// The table of `sensitivity.csv` after any other search.
+    private var allScreens: Table<ScreenRow> {
+        let columns = outcome.outcomeSensitivity.flatMap { metric, sensitivity -> [Column<ScreenRow>] in
+            @Sendable func screen(_ row: ScreenRow) -> ParameterScreen? {
+                guard case .screen(let screens) = sensitivity else { return nil }
+                return screens.first { $0.name == row.screen.name && !$0.means.isEmpty }
+            }
+            return [
+                Column(
+                    "\(TuningColumns.name(metric))_share",
+                    "the share of the variance of \(metric.heading) in training that goes with this parameter alone; empty where it is undefined"
+                ) { screen($0)?.share },
+                Column(
+                    "\(TuningColumns.name(metric))_mean", unit: metric.unit.words,
+                    "the mean of \(metric.heading) in training there"
+                ) { row in screen(row)?.means.first { $0.value == row.group.value }?.mean },
+            ]
+        }
+        return Table("sensitivity", of: "parameter and value", Self.screenColumns + columns)
+    }
+}
