@@ -25,6 +25,8 @@ package struct Scenario: Sendable {
     /// The workout that is the script of the session, if there is one.
     package internal(set) var workout: WorkoutScript?
     var countableTable: SettingTable
+    /// The section `form`; `nil` where the file has none.
+    var formTable: SettingTable?
     var occlusions: [OcclusionSettings]
     var others: [OtherSettings]
     var garbage: SettingTable?
@@ -39,7 +41,7 @@ package struct Scenario: Sendable {
     package static let longestSession = 3600.0
 
     static let keys = [
-        "scenario", "family", "about", "body", "style", "session", "workout", "cycles", "countable", "camera",
+        "scenario", "family", "about", "body", "style", "session", "workout", "cycles", "countable", "form", "camera",
         "occlusions", "others", "garbage", "clock", "inference", "morning", "estimator",
     ]
 }

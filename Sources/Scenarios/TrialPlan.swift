@@ -35,6 +35,8 @@ package struct TrialPlan: Sendable, Equatable {
     package var garbage: GarbagePlan?
     /// The time that the estimator takes for each image; `nil` where it needs none.
     package var inference: InferencePlan?
+    /// The limits by which the form of push-ups is judged; `nil` where it is not.
+    package var form: FormRule?
 
     /// Makes a plan.
     package init(

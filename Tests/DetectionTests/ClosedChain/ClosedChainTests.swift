@@ -94,6 +94,15 @@ struct ClosedChainTests {
         #expect(said.count { $0.isCounted } <= 1)
     }
 
+    @Test(
+        "It warns of half the range with a count, and of nothing else",
+        arguments: [(70.0, false), (90, false), (110, true)])
+    func halfRange(bottom: Double, isFault: Bool) {
+        let counts = listened(Plank().repetitions(6, bottom: bottom)).filter(\.isCounted)
+        #expect(counts.count == 6)
+        #expect(counts.allSatisfy { $0.faults == (isFault ? .halfRange : []) }, "\(counts)")
+    }
+
     @Test("More evidence asked for is never more counted, and the most is nothing")
     func strictness() throws {
         var stream: [PoseFrame] = []
