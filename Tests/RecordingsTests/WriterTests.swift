@@ -61,7 +61,7 @@ struct WriterTests {
         (measured.sag, measured.pike, measured.unevenness) = (-0.01, 0.0625, 3.5)
         (measured.elbowAtTop, measured.kneesAreDown) = (171.25, false)
         truth.cycles[1].form = measured
-        let info = RecordingInfo(image: ImageSize(width: 1080, height: 1920), truth: truth)
+        let info = RecordingInfo(image: ImageSize(width: 1080, height: 1920), fps: 30, truth: truth)
         try RecordingWriter.write(recording(frames: randomFrames(5), info: info), to: url)
         #expect(try RecordingReader.read(csv: url).0.info.truth == truth)
     }

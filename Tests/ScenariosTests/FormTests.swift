@@ -26,7 +26,7 @@ struct FormTests {
     }
 
     /// A fault, its keys, and the change of a stroke that has it.
-    static let faults: [(keys: String, isFaulty: @Sendable (Stroke) -> Bool)] = [
+    static let kinds: [(keys: String, isFaulty: @Sendable (Stroke) -> Bool)] = [
         ("hips-sag: {share: 0.4, size: 0.11}", { $0.hipOffset == 0.11 }),
         ("hips-pike: {share: 0.4, size: 0.2}", { $0.hipOffset == -0.2 }),
         ("arms-uneven: {share: 0.4, size: 12}", { $0.roll.magnitude == 12 }),
@@ -34,7 +34,7 @@ struct FormTests {
         ("no-lockout: {share: 0.4, size: 135}", { $0.top == 135 }),
     ]
 
-    @Test("A fault changes the share of strokes that is asked for, and nothing else", arguments: faults)
+    @Test("A fault changes the share of strokes that is asked for, and nothing else", arguments: kinds)
     func faults(_ keys: String, _ isFaulty: @Sendable (Stroke) -> Bool) throws {
         var faulty = 0
         for trial in 0..<25 {
