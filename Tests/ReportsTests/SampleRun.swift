@@ -31,7 +31,7 @@ struct SampleRun {
     static let form = Task {
         try await SampleRun(
             ["form/half-range", "form/good"], trials: 2,
-            entrants: ["closed-chain", "pushup-engine", "angle-threshold"].map {
+            entrants: ["closed-chain", "pushup-engine", "ultralytics-aigym"].map {
                 try DetectorCatalog.standard.configured(parsing: $0)
             })
     }
