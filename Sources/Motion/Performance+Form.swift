@@ -3,12 +3,12 @@ import Pose
 import Scenarios
 
 extension Performance {
-    /// The form of a push-up, measured on its skeletons at 240 Hz; neither elbow angles of the mean nor faults.
+    /// Hips, knees and the difference of the elbows in a push-up, measured on its skeletons at 240 Hz.
     ///
     /// - Parameters:
     ///   - excursion: The excursion.
     ///   - bottom: The instant of its lowest point, seconds.
-    /// - Returns: The form.
+    /// - Returns: The form, without the elbow angle at the top and without faults.
     func measuredForm(_ excursion: Excursion, bottom: Double) -> CycleForm {
         var form = CycleForm(faults: [])
         let floor = Floor.knee * figure.body.stature + Self.kneeClearance
