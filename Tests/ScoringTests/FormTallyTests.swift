@@ -74,18 +74,22 @@ struct FormTallyTests {
         #expect(try figures(tally) == before)
     }
 
+    /// Any faults with a probability, else nothing.
+    private static func faults(_ probability: Double, _ stream: inout RandomStream) -> FormFaults? {
+        stream.bernoulli(probability) ? FormFaults(rawValue: UInt8(stream.choice(count: 64))) : nil
+    }
+
     @Test("Random trials against sums by loops, in any order and in parts", arguments: 0..<5)
     func sums(key: Int) throws {
         var stream = RandomStream(key: UInt64(key), trial: 0, station: RandomStation(rawValue: 9))
-        func faults() -> FormFaults { FormFaults(rawValue: UInt8(stream.choice(count: 64))) }
         var trials: [Trial] = []
         var sums = FormFault.allCases.map { _ in [0, 0, 0, 0, 0] }
         for _ in 0..<30 {
             var trial = Trial()
             for _ in 0..<stream.choice(count: 8) {
-                let truth: FormFaults? = stream.bernoulli(0.8) ? faults() : nil
-                let counted: FormFaults? = stream.bernoulli(0.6) ? faults() : nil
-                let rejected: FormFaults? = stream.bernoulli(0.3) ? faults() : nil
+                let truth = Self.faults(0.8, &stream)
+                let counted = Self.faults(0.6, &stream)
+                let rejected = Self.faults(0.3, &stream)
                 trial.add(truth, counted: counted, rejected: rejected)
                 guard let truth else { continue }
                 let said = counted.map { $0.union(rejected ?? []) } ?? rejected
