@@ -21,11 +21,16 @@ public struct Detection: Sendable, Hashable {
     public var time: Nanoseconds
     /// `nil` for a counted repetition, else why a candidate was rejected.
     public var rejection: Rejection?
+    /// The faults of form of which the detector warns, with a count or with a rejection for another reason.
+    ///
+    /// A detector that cannot tell sagging hips from piked ones warns of both.
+    public var faults: FormFaults
 
     /// Makes a detection.
-    public init(time: Nanoseconds, rejection: Rejection? = nil) {
+    public init(time: Nanoseconds, rejection: Rejection? = nil, faults: FormFaults = []) {
         self.time = time
         self.rejection = rejection
+        self.faults = faults
     }
 
     /// Whether a repetition was counted.

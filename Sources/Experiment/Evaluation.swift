@@ -23,6 +23,9 @@ package struct Evaluation: Sendable {
         package var curves: [ResponseKind: [ResponseCurve?]] = [:]
         /// The cheat margins, one for each entrant; `nil` where `setMargins` finds them undefined.
         package private(set) var margins: [HalfResponse?] = []
+        /// What the faults that each entrant reports are worth, one entry a fault; empty where no form is judged, and in
+        /// groups other than the whole.
+        package internal(set) var forms: [[FormFigures]] = []
 
         /// Whether it has graded cheats.
         package var hasGradedCheats: Bool { curves[.gradedCheats]?.contains { $0 != nil } ?? false }
@@ -161,6 +164,11 @@ package struct Evaluation: Sendable {
         var overall = try group(
             "overall", family: nil, trials: trialCount, tables.sum(entries.indices), curves: ResponseKind.allCases)
         overall.setMargins(by: real)
+        overall.forms = try zip(labels, tables.sum(entries.indices)).map { label, standing in
+            var stream = Self.stream("overall/\(label)/form", seed: seed)
+            return try standing.form.figures(
+                confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
+        }
         (self.overall, self.families) = (overall, families)
         scenarios = try zip(entries, tables.scenarios).map { entry, standings in
             var group = try group(

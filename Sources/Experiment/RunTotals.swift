@@ -11,6 +11,8 @@ package struct EntrantTotals: Sendable {
     package var rejections: [Rejection: Int] = [:]
     /// The end-to-end delays of all counts, of trials in which inference takes time.
     package private(set) var endToEnd = DelayHistogram(width: ImageDelivery.binWidth)
+    /// The faults of form that it reports, against the form of the cycles.
+    package private(set) var form = FormTally()
     /// Makes the totals of no trial.
     package init() {}
 
@@ -32,11 +34,20 @@ package struct EntrantTotals: Sendable {
         }
     }
 
+    /// Adds what an entrant says about the form of a trial's cycles.
+    mutating func addForm(_ detections: [Detection], of truth: Truth, _ prepared: PreparedTruth) {
+        func reports(_ isWanted: (Detection) -> Bool) -> [FormReport] {
+            detections.filter(isWanted).map { FormReport(time: $0.time, faults: $0.reportedFaults) }
+        }
+        form.add(counts: reports(\.isCounted), rejections: reports { !$0.isCounted }, truth: truth, prepared)
+    }
+
     package mutating func merge(_ other: EntrantTotals) {
         aggregate.merge(other.aggregate)
         for index in responses.indices { responses[index].merge(other.responses[index]) }
         rejections.merge(other.rejections, uniquingKeysWith: +)
         endToEnd.merge(other.endToEnd)
+        form.merge(other.form)
     }
 }
 
@@ -115,8 +126,11 @@ package struct RunTotals: Sendable {
             if sum == nil { sum = trial } else { sum?.merge(trial) }
             images[scenario] = sum
         }
+        let hasForm = result.truth.cycles.contains { $0.form != nil }
+        let judged = hasForm ? PreparedTruth(result.truth, window: window) : nil
         for (index, row) in result.rows.enumerated() {
             scenarios[scenario][index].add(row, of: result)
+            if let judged { scenarios[scenario][index].addForm(row.detections, of: result.truth, judged) }
             let counts = row.score.counts
             if let camera = result.camera { cameras[index].add(counts, at: camera) }
             worst[scenario][index].add(result.trial, errors: counts.missed + counts.falseCounts) {

@@ -86,6 +86,8 @@ struct Course: Sendable {
         var depth: Double
         /// The trunk's roll, degrees.
         var roll: Double
+        /// The hips' extra offset, as a share of the line shoulder–ankle.
+        var hipOffset = 0.0
     }
 
     /// One stroke with its place in time.
@@ -156,6 +158,6 @@ extension Course.Piece {
             depth = rise < stroke.ascent ? raisedCosine(1 - rise / stroke.ascent) : 0
             value = mix(stroke.top, stroke.bottom, up.share(depth: depth))
         }
-        return Course.Point(value: value, depth: depth, roll: stroke.roll * depth)
+        return Course.Point(value: value, depth: depth, roll: stroke.roll * depth, hipOffset: stroke.hipOffset * depth)
     }
 }

@@ -85,14 +85,22 @@ extension Performance {
         let index = phaseIndex(at: begin + found.bottom) ?? 0
         let phase = plan.session[index]
         let kind = if case .transition = phase.activity { phase.label } else { phase.kind }
-        return Cycle(
+        let elbows = signals.elbow.values[found.excursion.left...found.excursion.right]
+        var cycle = Cycle(
             start: Nanoseconds(seconds: found.start), bottom: Nanoseconds(seconds: found.bottom),
             completion: Nanoseconds(seconds: found.completion),
             verdict: verdict(found, signals, isPlanted: isPlanted), isObservable: true, kind: kind,
             // Who raises a hand in everyday life does not cheat.
             isCheat: phase.activity.isCheat && plan.family != .everyday,
             torsoTravel: torsoTravel(found, signals),
-            elbowAtBottom: signals.elbow.values[found.excursion.left...found.excursion.right].min())
+            elbowAtBottom: elbows.min())
+        if let rule = plan.form, isPlanted, case .pushUps = phase.activity {
+            var form = measuredForm(found.excursion, bottom: found.bottom)
+            form.elbowAtTop = elbows[found.excursion.bottom...].max()
+            form.faults = rule.faults(of: form, elbowAtBottom: cycle.elbowAtBottom)
+            cycle.form = form
+        }
+        return cycle
     }
 
     /// Returns the travel of the shoulders' midpoint during an excursion, torso lengths.

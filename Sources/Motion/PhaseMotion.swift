@@ -118,7 +118,7 @@ struct PlantedMotion: Sendable {
         case .nothing: return SIMD4(state.x, state.y, 0, 0)
         case .elbow:
             let point = course.point(at: time)
-            return SIMD4(point.value, state.y, point.roll, 0)
+            return SIMD4(point.value, state.y, point.roll, point.hipOffset)
         case .head: return SIMD4(state.x, course.point(at: time).value, 0, 0)
         case .hips: return SIMD4(state.x, state.y, 0, course.point(at: time).value / 100)
         }

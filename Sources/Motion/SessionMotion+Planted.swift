@@ -54,7 +54,8 @@ extension SessionMotion {
 
     /// Strokes that the body can follow.
     ///
-    /// They end where chest, hips or nose meet the floor, and roll no more than the straighter arm allows.
+    /// They end where chest, hips or nose meet the floor, roll no more than the straighter arm allows, and sag or pike no
+    /// more than the floor and the arms allow.
     private func inReach(_ strokes: [Stroke], from start: Double) throws(MotionError) -> [Stroke] {
         let highest = strokes.reduce(start) { max($0, $1.top) }
         guard highest <= PushUpChain.straightest, isFeasible(highest + amplitudes.planted.x) else {
@@ -71,14 +72,25 @@ extension SessionMotion {
             while stroke.roll != 0, !isInReach(from: from, stroke) {
                 stroke.roll = stroke.roll.magnitude > 0.05 ? stroke.roll * 0.85 : 0
             }
+            while stroke.hipOffset != 0, !isClear(from: from, stroke) {
+                stroke.hipOffset = stroke.hipOffset.magnitude > 0.005 ? stroke.hipOffset * 0.9 : 0
+            }
             from = stroke.top
             return stroke
         }
     }
 
+    /// Whether a stroke's offset of the hips can be reached on its whole way.
+    private func isClear(from: Double, _ stroke: Stroke) -> Bool {
+        (1...8).allSatisfy { step in
+            let depth = Double(step) / 8
+            return isFeasible(mix(max(from, stroke.top), stroke.bottom, depth), hipOffset: stroke.hipOffset * depth)
+        }
+    }
+
     /// Whether the chain closes at an elbow angle, with chest, hips and nose off the floor and the wall.
-    private func isFeasible(_ elbow: Double) -> Bool {
-        let drive = PushUpChain.Drive(elbow: elbow)
+    private func isFeasible(_ elbow: Double, hipOffset: Double = 0) -> Bool {
+        let drive = PushUpChain.Drive(elbow: elbow, hipOffset: hipOffset)
         let trunk = chain.trunk(drive)
         let error = chain.elbowCosines(trunk).left - halfTurnCosine(elbow.radians)
         let nose = trunk.neck.z + figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))

@@ -32,12 +32,14 @@ public struct Cycle: Sendable, Hashable {
     /// The smallest mean angle of the two elbows during the whole excursion, degrees of the 3-D motion; `nil` where that
     /// is not known, as in recordings of real people.
     public var elbowAtBottom: Double?
+    /// The form; `nil` where nobody judged it.
+    public var form: CycleForm?
 
     /// Makes a cycle.
     public init(
         start: Nanoseconds, bottom: Nanoseconds, completion: Nanoseconds, verdict: Verdict,
         isObservable: Bool, kind: String, isCheat: Bool, torsoTravel: Double? = nil,
-        elbowAtBottom: Double? = nil
+        elbowAtBottom: Double? = nil, form: CycleForm? = nil
     ) {
         self.start = start
         self.bottom = bottom
@@ -48,6 +50,7 @@ public struct Cycle: Sendable, Hashable {
         self.isCheat = isCheat
         self.torsoTravel = torsoTravel
         self.elbowAtBottom = elbowAtBottom
+        self.form = form
     }
 }
 

@@ -6,7 +6,11 @@ import Pose
 /// Twelve joints, both sides from shoulder to ankle, must each have a visibility of 0.5; any other frame is passed
 /// over. The depth is that of all frames after the first one below 99°, the one back above 152° included. Angles are
 /// those of normalised coordinates, with a depth of 0 because a frame has none; the source takes them in space. An arm
-/// with a segment of no length has 0°. The tests of form give advice and count nothing out.
+/// with a segment of no length has 0°.
+///
+/// The tests of form give advice in each frame and count nothing out. Here a repetition comes with what they said in its
+/// frames: hips below or above the middle height of shoulders and ankles by more than 0.15 of the picture, hips below it
+/// at an angle shoulder, hip, ankle of less than 160°, and shoulders whose heights differ by more than 0.1.
 ///
 /// In the source a cast of a `Double` to `Float` (line 267) fails in each frame with all joints, before the frame is
 /// judged. Here it is the conversion that it stands for.
@@ -33,6 +37,8 @@ struct PTChampionKotlin: AdjustableDetector {
     private var clock = MonotonicFrames()
     private var state = State.idle
     private var lowest = none
+    /// What was said about form since the last repetition.
+    private var advice: FormFaults = []
 
     init(_ parameters: Parameters) { self.parameters = parameters }
 
@@ -44,11 +50,37 @@ struct PTChampionKotlin: AdjustableDetector {
         else { return nil }
         let angle = (PTChampionKotlin.angle(left) + PTChampionKotlin.angle(right)) / 2
         if state == .down { lowest = min(lowest, angle) }
+        advice.formUnion(formFaults(of: frame, unit))
         let last = state
         state = next(angle)
         guard last == .down, state == .up else { return nil }
-        defer { lowest = PTChampionKotlin.none }
-        return Detection(time: frame.time, rejection: lowest <= parameters.depth ? nil : .tooShallow)
+        defer { (lowest, advice) = (PTChampionKotlin.none, []) }
+        return Detection(
+            time: frame.time, rejection: lowest <= parameters.depth ? nil : .tooShallow, faults: advice)
+    }
+
+    /// The limits of the advice: of the hips' and the shoulders' heights in heights of the picture, of the hip in degrees.
+    private static let hipHeight = 0.15
+    private static let shoulderTilt = 0.1
+    private static let hipAngle = 160.0
+
+    /// What the source says about the form in a frame.
+    private func formFaults(of frame: borrowing PoseFrame, _ unit: SIMD2<Double>) -> FormFaults {
+        guard let shoulders = frame.imageMidpoint(.leftShoulder, .rightShoulder, unit: unit),
+            let hips = frame.imageMidpoint(.leftHip, .rightHip, unit: unit),
+            let ankles = frame.imageMidpoint(.leftAnkle, .rightAnkle, unit: unit)
+        else { return [] }
+        var faults: FormFaults = []
+        // The origin of the image is its upper left corner.
+        let below = hips.y - (shoulders.y + ankles.y) / 2
+        let angle = Geometry.angle(shoulders - hips, ankles - hips) ?? 0
+        if below > PTChampionKotlin.hipHeight || below > 0 && angle < PTChampionKotlin.hipAngle {
+            faults.insert(.hipsSag)
+        }
+        if below < -PTChampionKotlin.hipHeight { faults.insert(.hipsPike) }
+        let tilt = (frame.joints[.leftShoulder].y - frame.joints[.rightShoulder].y).magnitude
+        if tilt > PTChampionKotlin.shoulderTilt { faults.insert(.armsUneven) }
+        return faults
     }
 
     /// The state after a frame; the first frame at either end only starts.

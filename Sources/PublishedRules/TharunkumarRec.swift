@@ -7,7 +7,7 @@ import Pose
 /// frames with a pose, whatever the frame rate. At most 75° is down, and at least 110° after that is a repetition. No
 /// confidence is looked at: a frame is passed over where a joint of an arm was not found. The source marks each
 /// repetition as correct or not (0.2 s, a body line of 165°, wrists 40 pixels below the shoulders) and counts both
-/// kinds; so does this.
+/// kinds; so does this, with a warning where the line shoulder, hip, ankle of the left side is below 165° at the count.
 ///
 /// Source: tharunkumardeveloper/rec, `live py/pushup_live.py` at e127264, lines 9-28, 86-102 and 107-144.
 struct TharunkumarRec: AdjustableDetector {
@@ -41,7 +41,18 @@ struct TharunkumarRec: AdjustableDetector {
         }
         guard average >= parameters.up else { return nil }
         isDown = false
-        return Detection(time: frame.time)
+        return Detection(time: frame.time, faults: isBent(left, frame.image) ? .hipsOffLine : [])
+    }
+
+    /// The least body line of a repetition that the source marks as correct, degrees.
+    private static let straight = 165.0
+
+    /// Whether the line shoulder, hip, ankle is bent; not where one of them was not found.
+    private func isBent(_ side: SideReadings, _ image: ImageSize) -> Bool {
+        guard min(side.hip.confidence, side.ankle.confidence) > 0 else { return false }
+        let hip = side.hip.pixel(of: image)
+        let line = Geometry.angle(side.shoulder.pixel(of: image) - hip, side.ankle.pixel(of: image) - hip)
+        return (line ?? 90) < TharunkumarRec.straight
     }
 
     /// The angle at the elbow in whole pixels; 90° where a segment has no length.

@@ -19,7 +19,8 @@ struct InfoKeys {
     static let repetitions = InfoKeys(facts: ["expected", "max"])
     static let bottom = InfoKeys(facts: ["t", "countable"])
     static let cycle = InfoKeys(
-        facts: ["start", "bottom", "completion", "verdict", "observable", "kind", "cheat", "effort", "elbow"])
+        facts: ["start", "bottom", "completion", "verdict", "observable", "kind", "cheat", "effort", "elbow", "form"])
+    static let form = InfoKeys(facts: ["faults", "sag", "pike", "unevenness", "top", "knees"])
     static let phase = InfoKeys(facts: ["label", "start", "end"])
     static let synthesis = InfoKeys(facts: ["scenario", "family", "trial", "seed", "camera"])
     static let camera = InfoKeys(facts: ["azimuth", "height", "distance"])

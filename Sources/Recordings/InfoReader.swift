@@ -133,6 +133,7 @@ struct InfoReader {
         let isCheat = bool("cheat", of: node) ?? false
         let effort = number("effort", of: node, in: 0...100, "torso lengths from 0 to 100")
         let elbow = number("elbow", of: node, in: 0...180, "degrees from 0 to 180")
+        let form = form(of: node)
         guard let start, let bottom, let completion, let verdict, let isObservable, let kind else { return nil }
         guard start <= bottom, bottom <= completion else {
             let found = [start, bottom, completion].map(\.inSeconds).joined(separator: ", ")
@@ -141,7 +142,29 @@ struct InfoReader {
         }
         return Cycle(
             start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: isObservable,
-            kind: kind, isCheat: isCheat, torsoTravel: effort, elbowAtBottom: elbow)
+            kind: kind, isCheat: isCheat, torsoTravel: effort, elbowAtBottom: elbow,
+            form: form)
+    }
+
+    private mutating func form(of cycle: Node) -> CycleForm? {
+        guard let node = object("form", of: cycle) else { return nil }
+        checkKeys(of: node.members, at: node.path, InfoKeys.form)
+        var form = CycleForm(faults: [])
+        let names = FormFault.allCases.map(\.rawValue).joined(separator: ", ")
+        for (index, value) in (list("faults", of: node, isRequired: true) ?? []).enumerated() {
+            guard let fault = value.string.flatMap(FormFault.init(rawValue:)) else {
+                refuse("\(node.path(of: "faults"))[\(index)]", value.summary, "one of \(names)")
+                continue
+            }
+            form.faults.insert(FormFaults(fault))
+        }
+        let share = "a share of the line shoulder–ankle from -1 to 1"
+        form.sag = number("sag", of: node, in: -1...1, share)
+        form.pike = number("pike", of: node, in: -1...1, share)
+        form.unevenness = number("unevenness", of: node, in: 0...180, "degrees from 0 to 180")
+        form.elbowAtTop = number("top", of: node, in: 0...180, "degrees from 0 to 180")
+        form.kneesAreDown = bool("knees", of: node)
+        return form
     }
 
     private mutating func phase(_ node: Node) -> Phase? {
@@ -237,8 +260,8 @@ struct InfoReader {
         value(key, of: node, "seconds within ±1,000,000,000", isRequired: isRequired, Self.time)
     }
 
-    private mutating func list(_ key: String, of node: Node) -> [JSONNode]? {
-        value(key, of: node, "a list, or null", \.elements)
+    private mutating func list(_ key: String, of node: Node, isRequired: Bool = false) -> [JSONNode]? {
+        value(key, of: node, isRequired ? "a list" : "a list, or null", isRequired: isRequired, \.elements)
     }
 
     private mutating func object(_ key: String, of node: Node) -> Node? {

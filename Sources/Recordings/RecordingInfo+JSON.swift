@@ -79,7 +79,17 @@ extension JSONNode {
             ("completion", .seconds(cycle.completion)), ("verdict", .string(cycle.verdict.rawValue)),
             ("observable", .boolean(cycle.isObservable)), ("kind", .string(cycle.kind)),
             ("cheat", .boolean(cycle.isCheat)), ("effort", cycle.torsoTravel.map { JSONNode.number($0) }),
-            ("elbow", cycle.elbowAtBottom.map { JSONNode.number($0) }),
+            ("elbow", cycle.elbowAtBottom.map { JSONNode.number($0) }), ("form", cycle.form.map { JSONNode($0) }),
+        ])
+    }
+
+    private init(_ form: CycleForm) {
+        self.init(present: [
+            ("faults", .array(form.faults.all.map { .string($0.rawValue) })),
+            ("sag", form.sag.map { JSONNode.number($0) }), ("pike", form.pike.map { JSONNode.number($0) }),
+            ("unevenness", form.unevenness.map { JSONNode.number($0) }),
+            ("top", form.elbowAtTop.map { JSONNode.number($0) }),
+            ("knees", form.kneesAreDown.map { JSONNode.boolean($0) }),
         ])
     }
 

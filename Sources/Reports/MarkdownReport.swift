@@ -11,8 +11,8 @@ struct MarkdownReport: TemplatePage {
     enum Hole: String, CaseIterable {
         case suite, trials, scenarioCount, minutes, frames, estimator, seed, hash, window, controls
         case headlines, headline, headlineMeaning, accuracy, cost, confidence, resamples, means, families
-        case positive, negative, margins, cheatCurve, marginsByScenario, depth, notPictured, errors, worst
-        case mostWorst, worstTrials, windows, delivered, images, endToEnd, command, environment
+        case positive, negative, margins, cheatCurve, marginsByScenario, depth, notPictured, form, formFigures, silent
+        case errors, worst, mostWorst, worstTrials, windows, delivered, images, endToEnd, command, environment
     }
 
     static let template = "run"
@@ -25,6 +25,7 @@ struct MarkdownReport: TemplatePage {
     private var detectors: Int { record.inputs.scoring.entrants.count }
     private var cheats: CheatMarginSection { CheatMarginSection(evaluation, detectors: detectors) }
     private var depth: DepthSection { DepthSection(evaluation, detectors: detectors) }
+    private var form: FormSection { FormSection(evaluation, detectors: detectors) }
 
     init(_ report: RunReport) {
         record = report.record
@@ -65,6 +66,9 @@ struct MarkdownReport: TemplatePage {
         case .marginsByScenario: folded(cheats.scenarios, "Margins by scenario")
         case .depth: depth.isEmpty ? "" : depth.summary.markdown
         case .notPictured: depth.isWhollyPictured ? "" : "\(CurveFigure.mostResponses)"
+        case .form: form.text
+        case .formFigures: folded(form.figures, "Numbers of cycles, with intervals")
+        case .silent: Escape.markdown(form.silent)
         case .errors:
             folded(evaluation.grid(ErrorColumns.shown, evaluation.overall.figures), "All kinds of error")
         case .worst: evaluation.labels.indices.prefix(detectors).map(worst).joined()

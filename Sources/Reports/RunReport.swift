@@ -117,6 +117,8 @@ package struct RunReport: Printable {
         }
         let depth = DepthTable.rows(evaluation)
         if !depth.isEmpty { tables.append(Report.Sheet(DepthTable.table, depth)) }
+        let form = FormTable.rows(evaluation)
+        if !form.isEmpty { tables.append(Report.Sheet(FormTable.table, form)) }
         if !worst.rows.isEmpty { tables.append(Report.Sheet(WorstTrialTable.table, worst.rows)) }
         if !evaluation.deliveries.isEmpty {
             tables.append(Report.Sheet(DeliveryTable.table, DeliveryTable.rows(evaluation)))

@@ -69,7 +69,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
                     KeySpec("fatigue.lockout", .number(0...60), "degrees of the elbow"),
                     KeySpec("fatigue.roll", .number(-20...20), "degrees"),
                     label,
-                ]
+                ] + Schema.faults
         case .pump:
             return Self.strokes("degrees of the elbow", elbow, top: .init("top", .number(elbow))) + [
                 posture, KeySpec("arm", .word(Pump.Arm.allCases.map(\.rawValue))),

@@ -27,6 +27,7 @@ extension Scenario {
             estimator: estimator)
         for other in others { plan.others.append(try draw(other, drawing, camera: plan.camera)) }
         plan.inference = try inferencePlan()
+        plan.form = formRule
         plan.garbage = try garbage.map { table throws(InputError) in try drawGarbage(Section(table, drawing)) }
         return plan
     }

@@ -57,6 +57,7 @@ extension Scenario {
         inference = section("inference", Schema.inference, nil)
         countableTable = section("countable", Schema.countable, defaults.countable)
         countable = Scenario.rule(countableTable, reader: &reader)
+        formTable = fields["form"].map { reader.table($0.value, $0.path, specs: Schema.form) }
         for fault in camera.pictureFaults {
             reader.fault(camera.place(of: fault, in: reader.file), found: fault.found, allowed: fault.allowed)
         }

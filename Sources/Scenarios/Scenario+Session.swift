@@ -173,6 +173,7 @@ extension Scenario {
         let bounces = Int(try table.number("bounces"))
         let bounce = try table.number("bounce")
         let bounceSeconds = try table.number("bounce-seconds")
+        let faults = try FaultDraws(table, cycles: draws.count)
         var rolls = table.stream("roll-sd.each")
         var strokes: [Stroke] = []
         for index in 0..<draws.count {
@@ -180,6 +181,7 @@ extension Scenario {
             var stroke = try draws.next(
                 bottom: draws.bottom + depth * tired, top: top - lockout * tired, limits: 30...176,
                 slowing: 1 + slowing * tired, roll: roll + leaning * tired + rolls.normal(sd: rollSD), bendsDown: true)
+            faults.apply(to: &stroke, at: index)
             for number in 0..<bounces {
                 var short = stroke
                 if number > 0 { short.descent = bounceSeconds / 2 }

@@ -37,6 +37,7 @@ extension Variation {
         let (section, rest) = (String(key[..<dot]), String(key[key.index(after: dot)...]))
         switch section {
         case "countable": return find(rest, in: [(\.countableTable, Schema.countable)])
+        case "form": return find(rest, in: [(\.formLimits, Schema.form)])
         case "garbage": return scenario.garbage == nil ? [] : find(rest, in: [(\.garbageTable, Schema.garbage)])
         case "occlusions": return find(rest, in: occlusions(of: scenario))
         case "others": return find(rest, in: scenario.others.indices.map { (\.others[$0].table, Schema.other) })
@@ -122,6 +123,12 @@ extension Scenario {
     fileprivate var garbageTable: SettingTable {
         get { garbage ?? SettingTable(stream: "garbage", place: place) }
         set { if garbage != nil { garbage = newValue } }
+    }
+
+    /// The table of `form`; a limit that is set makes the section.
+    fileprivate var formLimits: SettingTable {
+        get { formTable ?? SettingTable(stream: "form", place: place) }
+        set { formTable = newValue }
     }
 
     private mutating func set(

@@ -26,6 +26,8 @@ package struct Scenario: Sendable {
     /// The workout that is the script of the session, if there is one.
     package internal(set) var workout: WorkoutScript?
     var countableTable: SettingTable
+    /// The section `form`; `nil` where the file has none.
+    var formTable: SettingTable?
     var occlusions: [OcclusionSettings]
     var others: [OtherSettings]
     var garbage: SettingTable?
@@ -49,7 +51,7 @@ package struct Scenario: Sendable {
     }
 
     static let keys = [
-        "scenario", "family", "about", "body", "style", "session", "workout", "cycles", "countable", "camera",
+        "scenario", "family", "about", "body", "style", "session", "workout", "cycles", "countable", "form", "camera",
         "occlusions", "others", "garbage", "clock", "inference", "morning", "closed-loop", "estimator",
     ]
 }

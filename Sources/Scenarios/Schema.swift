@@ -1,3 +1,5 @@
+import Pose
+
 /// The keys that the sections of a scenario may have.
 enum Schema {
     /// Lengths of the body as shares of stature.
@@ -122,6 +124,27 @@ enum Schema {
         KeySpec(
             "along", .word(CountableRule.Direction.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
     ]
+
+    static let form: [KeySpec] = [
+        KeySpec("sag", .number(0...0.5), "of shoulder–ankle line", isDrawable: false, isOptional: true),
+        KeySpec("pike", .number(0...0.5), "of shoulder–ankle line", isDrawable: false, isOptional: true),
+        KeySpec("unevenness", .number(0...90), "degrees of the elbow", isDrawable: false, isOptional: true),
+        KeySpec("depth", .number(20...175), "degrees of the elbow", isDrawable: false, isOptional: true),
+        KeySpec("lockout", .number(20...180), "degrees of the elbow", isDrawable: false, isOptional: true),
+    ]
+
+    /// The keys of a set of push-ups that draw faults of form: for each fault the share of cycles that have it, and its
+    /// size.
+    static let faults: [KeySpec] = [
+        (FormFault.hipsSag, 0...0.25, "of shoulder–ankle line"), (.hipsPike, 0...0.25, "of shoulder–ankle line"),
+        (.armsUneven, 0...25, "degrees of roll"), (.halfRange, 30...176, "degrees of the elbow"),
+        (.noLockout, 60...176, "degrees of the elbow"),
+    ].flatMap { fault, sizes, unit in
+        [
+            KeySpec(fault.shareKey, .number(0...1), "share of cycles", isOptional: true),
+            KeySpec(fault.sizeKey, .number(sizes), unit, isOptional: true),
+        ]
+    }
 
     /// The keys that every estimator has, apart from `estimator`, `about` and `occlusions`.
     private static let anyEstimator: [KeySpec] = [

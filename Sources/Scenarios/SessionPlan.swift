@@ -134,6 +134,10 @@ package struct Stroke: Sendable, Equatable {
     package var topPause: Double
     /// Roll of the trunk at the bottom, degrees; positive lowers the left shoulder.
     package var roll: Double
+    /// The hips' offset at the bottom in addition to that of the style, as a share of the line shoulder–ankle.
+    ///
+    /// Positive sags, negative pikes; only push-ups have one.
+    package var hipOffset = 0.0
 
     /// Makes a stroke.
     package init(

@@ -39,6 +39,8 @@ package struct TrialPlan: Sendable, Equatable {
     ///
     /// The sway of the whole session depends on it.
     package var highestElbow: Double?
+    /// The limits by which the form of push-ups is judged; `nil` where it is not.
+    package var form: FormRule?
 
     /// Makes a plan.
     package init(

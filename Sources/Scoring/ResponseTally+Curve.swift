@@ -55,7 +55,8 @@ extension ResponseTally {
                 ResponseCurve.Bin(
                     range: kind.bins.range(position), mean: frame.means[index], cycles: total.cycles,
                     counted: total.counted,
-                    share: try Self.share(total, trials: having, drawn: drawn[index], confidence: confidence),
+                    share: try Estimate.share(
+                        total.counted, of: total.cycles, trials: having, drawn: drawn[index], confidence: confidence),
                     fitted: fitted[index]))
         }
         let ends = Self.ends(halves, confidence: confidence)
@@ -64,24 +65,6 @@ extension ResponseTally {
                 kind: kind, bins: bins, half: HalfResponse(value: value, lower: ends?.lower, upper: ends?.upper),
                 trials: trials)
         }
-    }
-
-    private static func share(
-        _ total: Total, trials: Int, drawn: [Double], confidence: Double
-    ) throws(GSLError) -> Estimate {
-        let value = Double(total.counted) / Double(total.cycles)
-        if total.counted == 0 || total.counted == total.cycles {
-            let interval = try BinomialInterval.clopperPearson(
-                successes: value == 1 ? trials : 0, trials: trials, confidence: confidence)
-            return Estimate(
-                value: value, lower: interval.lowerBound, upper: interval.upperBound, method: .clopperPearson)
-        }
-        let tail = (1 - confidence) / 2
-        let sorted = drawn.sorted()
-        guard trials > 1, let lower = Quantile.type7(sorted: sorted, tail),
-            let upper = Quantile.type7(sorted: sorted, 1 - tail)
-        else { return Estimate(value: value) }
-        return Estimate(value: value, lower: lower, upper: upper, method: .bootstrap)
     }
 
     /// The resamples next outside the percentiles.

@@ -47,6 +47,30 @@ struct PublishedRuleTests {
         #expect(try count(name, frames) == (name == "ptchampion-go" ? 0 : 8))
     }
 
+    @Test(
+        "Rules that advise on form do so with a count, and count the same",
+        arguments: ["tharunkumar-rec", "after-ptchampion-kotlin"])
+    func advice(_ name: String) throws {
+        for sag in [-40.0, -10, 0, 10, 40] {
+            let counts = try hear(name, Plank(sag: sag).repetitions(8, bottom: 60)).filter(\.isCounted)
+            #expect(counts.count == 8)
+            let faults = Set(counts.map(\.faults))
+            switch (name, sag) {
+            case (_, -10...10): #expect(faults == [[]], "\(sag): \(faults)")
+            case ("tharunkumar-rec", _): #expect(faults == [.hipsOffLine])
+            // Its test of piked hips asks for an angle of more than 200°, which no angle is.
+            case (_, 0...): #expect(faults == [.hipsSag])
+            default: #expect(faults == [[]])
+            }
+        }
+        let uneven = Plank().repetitions(8, bottom: 60).changed { _, frame in
+            for joint in [Joint.leftShoulder, .leftElbow, .leftWrist] { frame[joint].y += 0.15 }
+        }
+        let counts = try hear(name, uneven).filter(\.isCounted)
+        #expect(counts.count == 8)
+        #expect(counts.allSatisfy { $0.faults.contains(.armsUneven) } == (name == "after-ptchampion-kotlin"))
+    }
+
     @Test("Nobody counts a body that holds still", arguments: names)
     func stillness(_ name: String) throws {
         #expect(try count(name, Plank().repetitions(8, bottom: 170)) == 0)

@@ -181,6 +181,19 @@ struct FaultTests {
                 "clip.json:1: duration: found 'long'; allowed: seconds within ±1,000,000,000",
             ]
         ),
+        (
+            #"{"width": 1, "height": 1, "truth": [{"start": 0, "bottom": 1, "completion": 2, "verdict": "countable","#
+                + #""observable": true, "kind": "push-up", "form": {"faults": ["hips-sag", "sag"], "sag": 1.5,"#
+                + #""top": "NaN"}}, {"start": 3, "bottom": 4, "completion": 5, "verdict": "countable","#
+                + #""observable": true, "kind": "push-up", "form": {"sag": 0.1}}]}"#,
+            [
+                "clip.json:1: truth[0].form.faults[1]: found 'sag'; allowed: one of hips-sag, hips-pike, arms-uneven, "
+                    + "half-range, no-lockout, knees-down",
+                "clip.json:1: truth[0].form.sag: found 1.5; allowed: a share of the line shoulder–ankle from -1 to 1",
+                "clip.json:1: truth[0].form.top: found 'NaN'; allowed: degrees from 0 to 180",
+                "clip.json:1: truth[1].form.faults: found nothing; allowed: a list",
+            ]
+        ),
     ]
 
     @Test("Each fault of a JSON file is told with the path of its key", arguments: documents)

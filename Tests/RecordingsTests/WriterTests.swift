@@ -50,6 +50,22 @@ struct WriterTests {
         #expect(try scratch.names() == ["clip.csv", "clip.json"])
     }
 
+    @Test("Form is read as it was written, with measures and without")
+    func form() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        let url = scratch.folder.appending(path: "clip.csv")
+        var truth = Sample.truth
+        truth.cycles[0].form = CycleForm(faults: [.hipsSag, .noLockout])
+        var measured = CycleForm(faults: [])
+        (measured.sag, measured.pike, measured.unevenness) = (-0.01, 0.0625, 3.5)
+        (measured.elbowAtTop, measured.kneesAreDown) = (171.25, false)
+        truth.cycles[1].form = measured
+        let info = RecordingInfo(image: ImageSize(width: 1080, height: 1920), fps: 30, truth: truth)
+        try RecordingWriter.write(recording(frames: randomFrames(5), info: info), to: url)
+        #expect(try RecordingReader.read(csv: url).0.info.truth == truth)
+    }
+
     @Test("The text is the documented one")
     func text() throws {
         let scratch = try Scratch()

@@ -22,17 +22,19 @@ struct RunReportTests {
         try Formats.check(run.report, main: "summary")
     }
 
+    /// Returns the section with a title.
+    private static func section(_ title: String, of text: String) throws -> String {
+        let start = try #require(text.range(of: "## \(title)"))
+        let rest = text[start.lowerBound...]
+        return String(rest[..<(rest.dropFirst().range(of: "\n## ")?.lowerBound ?? rest.endIndex)])
+    }
+
     @Test("where inference takes time, the table, its dictionary and the page's section are those in Golden/delivery")
     func delivery() async throws {
         let run = try await SampleRun.inference.value
         let files = try run.files()
         func text(_ name: String) throws -> String { try #require(files.first { $0.name == name }).text }
-        func section(_ title: String, of name: String) throws -> String {
-            let whole = try text(name)
-            let start = try #require(whole.range(of: "## \(title)"))
-            let rest = whole[start.lowerBound...]
-            return String(rest[..<(rest.dropFirst().range(of: "\n## ")?.lowerBound ?? rest.endIndex)])
-        }
+        func section(_ title: String, of name: String) throws -> String { try Self.section(title, of: try text(name)) }
         try Golden.check(
             [
                 .init("delivery.csv", try text("delivery.csv")),
@@ -41,6 +43,34 @@ struct RunReportTests {
             ], "delivery")
         #expect(try text("README.md").contains("`delivery.csv` the delivered frames"))
         try Formats.check(run.report, main: "summary")
+    }
+
+    @Test("where form is judged, the table, its dictionary and the page's section are those in Golden/form")
+    func form() async throws {
+        let run = try await SampleRun.form.value
+        let files = try run.files()
+        func text(_ name: String) throws -> String { try #require(files.first { $0.name == name }).text }
+        func section(_ title: String, of name: String) throws -> String { try Self.section(title, of: try text(name)) }
+        try Golden.check(
+            [
+                .init("form.csv", try text("form.csv")),
+                .init("columns.md", try section("form.csv", of: "columns.md")),
+                .init("README.md", try section("Form", of: "README.md")),
+            ], "form")
+        for row in csvRows(try text("form.csv")) {
+            let numbers = ["cycles", "matched", "found", "reported", "right"].compactMap { Int(row[$0] ?? "") }
+            #expect(numbers.count == 5 && numbers[0] >= numbers[1] && numbers[1] >= numbers[2])
+            #expect(numbers[3] >= numbers[4] && numbers[2] <= numbers[3])
+            #expect((row["recall"] == "") == (numbers[1] == 0) && (row["precision"] == "") == (numbers[3] == 0))
+        }
+        #expect(try text("README.md").contains("No report of a fault: ultralytics-aigym."))
+        try Formats.check(run.report, main: "summary")
+    }
+
+    @Test("where form is not judged there is neither the table nor the section")
+    func noForm() async throws {
+        let files = try await SampleRun.standard.value.files()
+        #expect(!files.contains { $0.name == "form.csv" || $0.text.contains("## Form\n") })
     }
 
     @Test("the images of each scenario add up, and a failed detector has no counts")

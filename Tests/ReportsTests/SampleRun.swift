@@ -26,6 +26,16 @@ struct SampleRun {
             })
     }
 
+    /// Detectors that report faults of form and one that reports none, before push-ups of which some stop half-way; made
+    /// once.
+    static let form = Task {
+        try await SampleRun(
+            ["form/half-range", "form/good"], trials: 2,
+            entrants: ["closed-chain", "pushup-engine", "ultralytics-aigym"].map {
+                try DetectorCatalog.standard.configured(parsing: $0)
+            })
+    }
+
     /// A run without cheats in which a program fails; made once for all tests.
     static let failing = Task {
         try await SampleRun(

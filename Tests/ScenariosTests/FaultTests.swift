@@ -46,6 +46,30 @@ struct WrongScenario: Sendable, CustomTestStringConvertible {
             what: "a list for a number", lines: "session: [stand]\ncamera:\n  distance: [1, 2]", line: 6,
             path: "camera.distance", found: "a list"),
         .init(
+            what: "NaN as the share of a fault",
+            lines: "session:\n  - push-ups:\n      faults:\n        hips-sag: {share: .nan, size: 0.1}",
+            line: 7, path: "session[0].push-ups.faults.hips-sag.share", found: "\".nan\"", allowed: "0…1"),
+        .init(
+            what: "a fault's size out of range",
+            lines: "session:\n  - push-ups:\n      faults:\n        hips-sag: {share: 1, size: 0.3}", line: 7,
+            path: "session[0].push-ups.faults.hips-sag.size", found: "\"0.3\"", allowed: "0…0.25"),
+        .init(
+            what: "a fault without a size",
+            lines: "session:\n  - push-ups:\n      faults:\n        half-range: {share: 1}", line: 7,
+            path: "session[0].push-ups.faults.half-range.share", found: "the key without faults.half-range.size"),
+        .init(
+            what: "a fault without a share",
+            lines: "session:\n  - push-ups:\n      faults:\n        half-range: {size: 120}", line: 7,
+            path: "session[0].push-ups.faults.half-range.size", found: "the key without faults.half-range.share"),
+        .init(
+            what: "an unknown fault",
+            lines: "session:\n  - push-ups:\n      faults:\n        hip-sag: {share: 1, size: 0.1}",
+            line: 7, path: "session[0].push-ups.faults.hip-sag", found: "an unknown key",
+            allowed: "did you mean hips-sag?"),
+        .init(
+            what: "a limit of form that is drawn", lines: "session: [stand]\nform: {sag: {uniform: [0, 0.1]}}", line: 5,
+            path: "form.sag", found: "a mapping"),
+        .init(
             what: "an unknown key", lines: "session: [stand]\ncamera: {distence: 2}", line: 5, path: "camera.distence",
             found: "an unknown key", allowed: "did you mean distance?"),
         .init(

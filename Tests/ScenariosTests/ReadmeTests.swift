@@ -61,7 +61,7 @@ struct ReadmeTests {
         var sections = [
             ("\n## body", Schema.body), ("\n## style", Schema.style), ("\n## camera", Schema.camera),
             ("\n## clock", Schema.clock), ("\n## inference", Schema.inference),
-            ("\n## countable", Schema.countable), ("\n## morning", Schema.morning),
+            ("\n## countable", Schema.countable), ("\n## form", Schema.form), ("\n## morning", Schema.morning),
             ("\n## occlusions", Schema.occlusion),
             ("\n## Estimators", Schema.gradedEstimator), ("\n## Estimators", measured),
         ]

@@ -14,7 +14,9 @@ struct StandardSuiteTests {
     func isComplete() throws {
         let library = try LibraryFiles.library()
         let selection = try library.select(["standard"])
-        let others = try library.select(["cheat-margin", "filmed", "catalogue", "mornings", "workouts", "hidden"])
+        let others = try library.select([
+            "cheat-margin", "filmed", "catalogue", "mornings", "workouts", "hidden", "form",
+        ])
         #expect(
             Set((selection.entries + others.entries).map(\.scenario.name)).filter { !$0.contains("[") }
                 == Set(try library.scenarios().map(\.name)))
@@ -27,7 +29,7 @@ struct StandardSuiteTests {
         let library = try LibraryFiles.library()
         for name in [
             "standard", "catalogue", "camera-sweep", "noise", "cheat-margin", "filmed", "mornings", "workouts",
-            "pictures", "inference", "hidden", "hidden-share", "timing", "negatives",
+            "pictures", "inference", "hidden", "hidden-share", "timing", "negatives", "form",
         ] {
             #expect(library.validate(LibraryFiles.folder.appending(path: name + ".yaml")) == [])
         }

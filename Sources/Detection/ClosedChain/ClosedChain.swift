@@ -17,7 +17,8 @@ public import Pose
 ///
 /// Rejections: *torso-still* (the shoulders fell too little), *hands-moved*, *out-of-step* (hips), *body-upright*,
 /// *hands-high* (hanging), *too-slow*, *too-fast*, *too-shallow* (the elbows), *no-lockout* (turned back half-way),
-/// *tracking-lost* (another person).
+/// *tracking-lost* (another person). A counted repetition comes with the warning *half-range* where the elbows stayed
+/// above 100°, which changes no count.
 ///
 /// Constants without a source of their own were chosen on synthetic trials with seeds other than those of the reports.
 public struct ClosedChain: StagedDetector, AdjustableDetector {
@@ -56,6 +57,8 @@ public struct ClosedChain: StagedDetector, AdjustableDetector {
     /// The evidence for the last candidate, logarithm of odds.
     private var lastEvidence = Double.nan
 
+    /// Elbows that stay above this have bent half-way, degrees: what three published rules ask for.
+    private static let halfBent = 100.0
     /// Times that are long enough to begin anew, seconds.
     static let lost = 1.0
 
@@ -176,7 +179,7 @@ public struct ClosedChain: StagedDetector, AdjustableDetector {
 
     private mutating func count(_ evidence: ChainEvidence, _ bottom: ChainSnapshot, at time: Nanoseconds) -> Detection {
         lastCounted = (bottom.wrist, evidence.fall, time)
-        return Detection(time: time)
+        return Detection(time: time, faults: bottom.elbowAngle > ClosedChain.halfBent ? .halfRange : [])
     }
 }
 

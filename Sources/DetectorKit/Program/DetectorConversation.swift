@@ -78,8 +78,10 @@ public struct DetectorConversation: Sendable {
                 if let joint { frame[joint] = observation }
             }
             guard let detection = detector.observe(frame) else { return #"{"n":\#(number)}"# }
-            guard let rejection = detection.rejection else { return #"{"n":\#(number),"count":true}"# }
-            return #"{"n":\#(number),"reject":"\#(rejection.rawValue)"}"#
+            let names = detection.faults.all.map(\.rawValue).joined(separator: " ")
+            let faults = names.isEmpty ? "" : #","faults":"\#(names)""#
+            guard let rejection = detection.rejection else { return #"{"n":\#(number),"count":true\#(faults)}"# }
+            return #"{"n":\#(number),"reject":"\#(rejection.rawValue)"\#(faults)}"#
         }
     }
 

@@ -125,7 +125,27 @@ enum DatasetTables {
                 $0.cycle.torsoTravel
             },
             Column("elbow_deg", unit: "°", "the smallest mean elbow angle") { $0.cycle.elbowAtBottom },
-        ])
+        ] + form)
+
+    /// The form of a cycle, empty where it is not judged.
+    private static let form: [Column<CycleRow>] = [
+        Column("form", "its faults of form, separated by spaces, or `good`; empty where form is not judged") { row in
+            row.cycle.form.map { $0.faults.isEmpty ? "good" : $0.faults.all.map(\.rawValue).joined(separator: " ") }
+        },
+        Column("sag_share", "the greatest distance of the hips below the line shoulder–ankle, shares of the line") {
+            $0.cycle.form?.sag
+        },
+        Column("pike_share", "the greatest distance of the hips above that line, shares of the line") {
+            $0.cycle.form?.pike
+        },
+        Column("unevenness_deg", unit: "°", "the difference of the elbow angles at the lowest point") {
+            $0.cycle.form?.unevenness
+        },
+        Column("top_elbow_deg", unit: "°", "the greatest mean elbow angle from the lowest point on") {
+            $0.cycle.form?.elbowAtTop
+        },
+        Column("knees_down", "whether a knee touches the floor") { $0.cycle.form?.kneesAreDown },
+    ]
 
     private static let phaseTable = Table<PhaseRow>(
         "phases", of: "phase",

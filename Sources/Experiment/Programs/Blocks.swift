@@ -72,11 +72,7 @@ extension Conversation {
             return (trial, .failure(ExternalFailure(.notCausal, reason, frame: other)))
         }
         trial.spans = frames.map { _ in span }
-        trial.detections = events.map { event in
-            let time = frames[event.index].time
-            if case .reject(let reason) = event.answer { return Detection(time: time, rejection: reason) }
-            return Detection(time: time)
-        }
+        trial.detections = events.compactMap { $0.answer.detection(at: frames[$0.index].time) }
         return (trial, nil)
     }
 

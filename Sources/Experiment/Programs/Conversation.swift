@@ -83,10 +83,8 @@ enum Conversation {
             do throws(Connection.ReadError) {
                 let line = try connection.request(lines, within: limit)
                 do throws(ExternalFailure) {
-                    switch try Answer(line, to: number) {
-                    case .nothing: break
-                    case .count: trial.detections.append(Detection(time: frame.time))
-                    case .reject(let reason): trial.detections.append(Detection(time: frame.time, rejection: reason))
+                    if let detection = try Answer(line, to: number).detection(at: frame.time) {
+                        trial.detections.append(detection)
                     }
                 } catch {
                     return (trial, .failure(ExternalFailure(error.kind, error.reason, frame: index)))

@@ -48,10 +48,22 @@ enum Message {
 enum Answer: Sendable, Hashable {
     /// Nothing.
     case nothing
-    /// A repetition is counted.
-    case count
-    /// A candidate is rejected.
-    case reject(Rejection)
+    /// A repetition is counted, perhaps with a warning of faults of form.
+    case count(FormFaults)
+    /// A candidate is rejected, perhaps with such a warning.
+    case reject(Rejection, FormFaults)
+
+    /// The event of a frame with this timestamp; `nil` where nothing happened.
+    func detection(at time: Nanoseconds) -> Detection? {
+        switch self {
+        case .nothing: nil
+        case .count(let faults): Detection(time: time, faults: faults)
+        case .reject(let reason, let faults): Detection(time: time, rejection: reason, faults: faults)
+        }
+    }
+
+    /// The members that it may have.
+    private static let members = ["n", "count", "reject", "faults"]
 
     /// Reads the answer to a frame.
     ///
@@ -79,11 +91,11 @@ enum Answer: Sendable, Hashable {
         }
         let object: FlatObject
         do { object = try FlatObject(line) } catch { throw invalid("no message (\(error))") }
-        for member in object.members where !["n", "count", "reject"].contains(member.name) {
-            let guess = Spelling.nearest(to: member.name, among: ["n", "count", "reject"])
+        for member in object.members where !members.contains(member.name) {
+            let guess = Spelling.nearest(to: member.name, among: members)
             throw invalid(
-                "the unknown member \(Shown.quoted(member.name))"
-                    + (guess.map { " (did you mean '\($0)'?)" } ?? "") + ", where n, count and reject are allowed,")
+                "the unknown member \(Shown.quoted(member.name))" + (guess.map { " (did you mean '\($0)'?)" } ?? "")
+                    + ", where n, count, reject and faults are allowed,")
         }
         let number: Int64
         switch object["n"] {
@@ -94,15 +106,30 @@ enum Answer: Sendable, Hashable {
         case .none: throw invalid("no member 'n', the number of the frame,")
         default: throw invalid("'n' that is not an integer,")
         }
+        var faults: FormFaults = []
+        switch object["faults"] ?? .null {
+        case .null: break
+        case .string(let names):
+            for name in names.split(separator: " ") {
+                guard let fault = FormFault(rawValue: String(name)) else {
+                    let known = FormFault.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw invalid("the unknown fault \(Shown.quoted(String(name))) (known are \(known))")
+                }
+                faults.insert(FormFaults(fault))
+            }
+        default: throw invalid("'faults' that is not a string")
+        }
         switch (object["count"] ?? .bool(false), object["reject"] ?? .null) {
-        case (.bool(false), .null): return (number, .nothing)
-        case (.bool(true), .null): return (number, .count)
+        case (.bool(false), .null):
+            guard faults.isEmpty else { throw invalid("faults without a count or a rejection") }
+            return (number, .nothing)
+        case (.bool(true), .null): return (number, .count(faults))
         case (.bool(false), .string(let reason)):
             guard let rejection = Rejection(rawValue: reason) else {
                 let known = Rejection.allCases.map(\.rawValue).joined(separator: ", ")
                 throw invalid("the unknown reason \(Shown.quoted(reason)) (known are \(known))")
             }
-            return (number, .reject(rejection))
+            return (number, .reject(rejection, faults))
         case (.bool(true), .string): throw invalid("both a count and a rejection")
         case (.bool, _): throw invalid("'reject' that is not a string")
         default: throw invalid("'count' that is neither true nor false")

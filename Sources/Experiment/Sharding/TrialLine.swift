@@ -102,6 +102,8 @@ struct DetectionsRecord: Codable {
     var times: [Int64]
     /// The reasons of rejections: one for each time, empty for a count; absent where all are counts.
     var reasons: [String]?
+    /// The bits of the faults of form that come with each event beside its reason; absent where none has any.
+    var faults: [UInt8]?
     /// The end-to-end delay of each count; absent where inference takes no time.
     var delays: [Int64]?
     /// The reason why a program failed here.
@@ -110,19 +112,24 @@ struct DetectionsRecord: Codable {
     init(_ detections: [Detection], failure: EntrantFailure?) {
         times = detections.map(\.time)
         if detections.contains(where: { !$0.isCounted }) { reasons = detections.map { $0.rejection?.rawValue ?? "" } }
+        if detections.contains(where: { !$0.faults.isEmpty }) { faults = detections.map(\.faults.rawValue) }
         self.failure = failure
     }
 
     /// The detections, or `nil` where the record is not valid.
     var detections: [Detection]? {
         guard times.allSatisfy(PartBounds.time.contains) else { return nil }
-        guard let reasons else { return times.map { Detection(time: $0) } }
-        guard reasons.count == times.count else { return nil }
-        var detections: [Detection] = []
-        for (time, reason) in zip(times, reasons) {
-            let rejection = Rejection(rawValue: reason)
-            guard reason.isEmpty || rejection != nil else { return nil }
-            detections.append(Detection(time: time, rejection: rejection))
+        var detections = times.map { Detection(time: $0) }
+        if let reasons {
+            guard reasons.count == times.count else { return nil }
+            for (index, reason) in reasons.enumerated() where !reason.isEmpty {
+                guard let rejection = Rejection(rawValue: reason) else { return nil }
+                detections[index].rejection = rejection
+            }
+        }
+        if let faults {
+            guard faults.count == times.count else { return nil }
+            for index in detections.indices { detections[index].faults = FormFaults(rawValue: faults[index]) }
         }
         return detections
     }
@@ -163,12 +170,14 @@ struct CycleRecord: Codable {
     var cheat: Bool
     var effort: Double?
     var elbow: Double?
+    var form: FormRecord?
 
     init(_ cycle: Cycle) {
         (start, bottom, completion) = (cycle.start, cycle.bottom, cycle.completion)
         verdict = cycle.verdict.rawValue
         (observable, kind, cheat, effort) = (cycle.isObservable, cycle.kind, cycle.isCheat, cycle.torsoTravel)
         elbow = cycle.elbowAtBottom
+        form = cycle.form.map(FormRecord.init)
     }
 
     var cycle: Cycle? {
@@ -176,7 +185,31 @@ struct CycleRecord: Codable {
         else { return nil }
         return Cycle(
             start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: observable,
-            kind: kind, isCheat: cheat, torsoTravel: effort, elbowAtBottom: elbow)
+            kind: kind, isCheat: cheat, torsoTravel: effort, elbowAtBottom: elbow,
+            form: form?.form)
+    }
+}
+
+/// The form of a cycle.
+struct FormRecord: Codable {
+    /// The bits of the faults.
+    var faults: UInt8
+    var sag: Double?
+    var pike: Double?
+    var unevenness: Double?
+    var top: Double?
+    var knees: Bool?
+
+    init(_ form: CycleForm) {
+        (faults, sag, pike) = (form.faults.rawValue, form.sag, form.pike)
+        (unevenness, top, knees) = (form.unevenness, form.elbowAtTop, form.kneesAreDown)
+    }
+
+    var form: CycleForm {
+        var form = CycleForm(faults: FormFaults(rawValue: faults))
+        (form.sag, form.pike, form.unevenness) = (sag, pike, unevenness)
+        (form.elbowAtTop, form.kneesAreDown) = (top, knees)
+        return form
     }
 }
 

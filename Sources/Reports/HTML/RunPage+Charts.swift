@@ -87,6 +87,19 @@ extension RunPage {
         return sections
     }
 
+    /// What the detectors say about form.
+    var form: [PageSection] {
+        guard !FormTable.rows(evaluation).isEmpty else { return [] }
+        return [
+            PageSection(
+                "form", "Form",
+                text: """
+                    Faults of form that detectors report, with a count or as the reason of a rejection, against those that \
+                    the cycles have.
+                    """, .table(PageTableView(FormTable.table, limit: 30)))
+        ]
+    }
+
     /// The distribution of decision delays: the share of the counts below a delay.
     var delays: [PageSection] {
         let rows = DelayDistributionTable.rows(evaluation)

@@ -33,6 +33,7 @@ struct RunPage {
                 PageTable(table, summary) { $1.window == nil },
                 PageTable(LatencyTable.table, report.latency),
                 PageTable(DepthTable.table, DepthTable.rows(evaluation)),
+                PageTable(FormTable.table, FormTable.rows(evaluation)),
                 PageTable(CheatMarginTables.curves, margins) { $1.row.scope == "overall" },
                 PageTable(DelayDistributionTable.table, DelayDistributionTable.rows(evaluation)),
                 PageTable(CameraTable.table, CameraTable.rows(evaluation)),
@@ -109,7 +110,7 @@ struct RunPage {
         let all = PageSection(
             "summary", "All figures", isFolded: true, .table(PageTableView(table, limit: 30)))
         return [figures, heat] + (report.worst.rows.isEmpty ? [] : [worst]) + [all]
-            + [tradeOff].compactMap(\.self) + variations + curves + delays + camera + latency
+            + [tradeOff].compactMap(\.self) + variations + curves + form + delays + camera + latency
     }
 
     private var heat: PageSection {

@@ -56,6 +56,14 @@ struct FailureTests {
             .invalidAnswer,
             "ugly", "too-shallow"),
         Case(
+            "an unknown fault",
+            "\(Programs.greeted) echo '{\"n\":0,\"count\":true,\"faults\":\"sag\"}'; exec sleep 600",
+            .invalidAnswer, "sag", "hips-sag"),
+        Case(
+            "faults alone", "\(Programs.greeted) echo '{\"n\":0,\"faults\":\"hips-sag\"}'; exec sleep 600",
+            .invalidAnswer,
+            "faults without a count"),
+        Case(
             "an unknown member", "\(Programs.greeted) echo '{\"n\":0,\"counts\":true}'; exec sleep 600", .invalidAnswer,
             "counts", "did you mean 'count'"),
         Case(

@@ -1,5 +1,6 @@
 import Detection
 import Foundation
+import Pose
 import TestSupport
 import Testing
 
@@ -9,7 +10,8 @@ import Testing
 struct ParserFuzzTests {
     private static let valid = [
         #"{"n":17}"#, #"{"n": 17, "count": true}"#, #"{"n":17,"reject":"too-shallow"}"#,
-        #"{"n":17,"count":false,"reject":null}"#, #"{"type":"ready","protocol":1,"name":"caf\u00e9 \ud83d\ude00\n"}"#,
+        #"{"n":17,"count":false,"reject":null}"#, #"{"n":17,"count":true,"faults":"half-range hips-pike"}"#,
+        #"{"type":"ready","protocol":1,"name":"caf\u00e9 \ud83d\ude00\n"}"#,
     ].map { Array($0.utf8) }
 
     private static let traps = [
@@ -33,7 +35,8 @@ struct ParserFuzzTests {
                 guard let answer = try? Answer(line, to: number) else { continue }
                 isAccepted = true
                 let object = Self.object(line)
-                if object["n"] as? Int64 != number || (object["count"] as? Bool ?? false) != (answer == .count) {
+                let isCounted = answer.detection(at: 0)?.isCounted ?? false
+                if object["n"] as? Int64 != number || (object["count"] as? Bool ?? false) != isCounted {
                     misread.append(String(decoding: line, as: UTF8.self))
                 }
             }
@@ -50,6 +53,19 @@ struct ParserFuzzTests {
         private static func object(_ line: [UInt8]) -> [String: Any] {
             (try? JSONSerialization.jsonObject(with: Data(line))) as? [String: Any] ?? [:]
         }
+    }
+
+    @Test("faults come with a count or a rejection, in any order")
+    func faults() throws {
+        func detection(_ line: String) throws -> Detection? { try Answer(Array(line.utf8), to: 17).detection(at: 5) }
+        #expect(
+            try detection(#"{"n":17,"count":true,"faults":"half-range hips-pike"}"#)
+                == Detection(time: 5, faults: [.hipsPike, .halfRange]))
+        #expect(
+            try detection(#"{"faults":"no-lockout","reject":"too-soon","n":17}"#)
+                == Detection(time: 5, rejection: .tooSoon, faults: .noLockout))
+        #expect(try detection(#"{"n":17,"count":true,"faults":""}"#) == Detection(time: 5))
+        #expect(try detection(#"{"n":17,"faults":null}"#) == nil)
     }
 
     @Test("random bytes are refused")

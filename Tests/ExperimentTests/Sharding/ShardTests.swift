@@ -1,6 +1,8 @@
+import Detection
 import Documents
 @testable import Experiment
 import Foundation
+import Pose
 import Testing
 
 @Suite("Shards")
@@ -55,6 +57,32 @@ struct ShardTests {
         for percentile in [0.1, 50, 90, 95, 99, 99.9, 100] {
             #expect(merged.nanoseconds(atPercentile: percentile) == timer.nanoseconds(atPercentile: percentile))
         }
+    }
+
+    @Test("form and warnings go through a part as they are, and lines of runs without them have no keys for them")
+    func form() throws {
+        var cycle = Cycle(
+            start: 1, bottom: 2, completion: 3, verdict: .countable, isObservable: true, kind: "push-up", isCheat: false
+        )
+        var form = CycleForm(faults: [.hipsSag, .kneesDown])
+        (form.sag, form.unevenness, form.elbowAtTop, form.kneesAreDown) = (0.125, 3.5, 160.25, true)
+        var detections = [Detection(time: 1), Detection(time: 2, rejection: .tooShallow)]
+        for hasForm in [false, true] {
+            if hasForm {
+                cycle.form = form
+                detections[0].faults = [.hipsPike, .hipsSag]
+            }
+            let truth = TruthRecord(Truth(cycles: [cycle], phases: [], duration: 4))
+            let written = try JSONEncoder().encode(truth)
+            #expect(try JSONDecoder().decode(TruthRecord.self, from: written).truth?.cycles == [cycle])
+            let events = try JSONEncoder().encode(DetectionsRecord(detections, failure: nil))
+            #expect(try JSONDecoder().decode(DetectionsRecord.self, from: events).detections == detections)
+            #expect(String(decoding: written, as: UTF8.self).contains("\"form\"") == hasForm)
+            #expect(String(decoding: events, as: UTF8.self).contains("\"faults\"") == hasForm)
+        }
+        var record = DetectionsRecord(detections, failure: nil)
+        record.faults = [1]
+        #expect(record.detections == nil)
     }
 
     @Test("a histogram that is none is told from one")

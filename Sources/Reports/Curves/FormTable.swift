@@ -1,0 +1,60 @@
+import Documents
+import Experiment
+import Pose
+import Scoring
+
+/// The table `form.csv`: what the faults of form that each detector reports are worth.
+enum FormTable {
+    /// One row: an entrant and a fault.
+    struct Row {
+        let label: String
+        let figures: FormFigures
+    }
+
+    /// The columns of `form.csv`.
+    static let table = Table<Row>(
+        "form", of: "detector and fault of form",
+        note: """
+            A detector reports a fault as the reason of a rejection or as a warning with a count. Only cycles whose form is
+            judged take part. A cycle is matched where a count or a rejection matches it, whatever its verdict.
+            """,
+        [
+            Column("detector", "the label of the row") { $0.label }.shown(),
+            Column(
+                "fault",
+                "`hips-sag`, `hips-pike`: the hips below or above the line shoulder–ankle; `arms-uneven`: one elbow bent more; `half-range`: the elbows not bent far enough; `no-lockout`: the elbows not straight again; `knees-down`: the knees on the floor"
+            ) { $0.figures.fault.rawValue }.shown("fault"),
+            Column("cycles", "cycles with the fault") { $0.figures.cycles }.shown("with the fault", .count),
+            Column("matched", "the number of these that a count or a rejection matches") { $0.figures.matched }
+                .shown("matched", .count),
+            Column("found", "the number of the matched ones for which the fault is reported") { $0.figures.found }
+                .shown("found", .count),
+            Column("reported", "matched cycles for which the fault is reported") { $0.figures.reported }
+                .shown("reported", .count),
+            Column(
+                "right",
+                "the number of these that have it; a detector that reports sagging and piked hips together is right if the cycle has one of the two"
+            ) { $0.figures.right }.shown("right", .count),
+            estimate("precision", "right / reported") { $0.precision }.shown("precision", .share),
+            estimate("recall", "found / matched") { $0.recall }.shown("recall", .share),
+        ])
+
+    private static func estimate(
+        _ name: String, _ about: String, _ value: @escaping @Sendable (FormFigures) -> Estimate
+    ) -> Column<Row> {
+        Column([name, "\(name)_lower", "\(name)_upper", "\(name)_interval"], about) { row in
+            let estimate = value(row.figures)
+            return [
+                estimate.value.cell, estimate.lower.cell, estimate.upper.cell,
+                estimate.value == nil ? .empty : .text(estimate.method.rawValue),
+            ]
+        }
+    }
+
+    /// Returns the rows; none where no form is judged.
+    static func rows(_ evaluation: Evaluation) -> [Row] {
+        zip(evaluation.labels, evaluation.overall.forms).flatMap { label, figures in
+            figures.map { Row(label: label, figures: $0) }
+        }
+    }
+}
