@@ -27,6 +27,8 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
     case unknown(kind: String, name: String, known: [String])
     /// The probability of a false alarm is not one.
     case falseAlarms(Double)
+    /// The reason of a judgement is not one line, or too long.
+    case invalidNote
     /// No step was found at the commit.
     case noStep(commit: String, steps: [String])
 
@@ -65,6 +67,8 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
                 : "there is no \(kind) '\(name.prefix(60))'; known: \(known.joined(separator: ", "))"
         case .falseAlarms(let found):
             "false alarms: found \(found); allowed: a probability from \(HistoryTrend.allowedFalseAlarms.lowerBound) to \(HistoryTrend.allowedFalseAlarms.upperBound)"
+        case .invalidNote:
+            "the note: found several lines or more than 1000 bytes; allowed: one line of at most 1000 bytes"
         case .noStep(let commit, let steps):
             "no step was found at \(commit.prefix(60)) in the selected figures; "
                 + (steps.isEmpty ? "there is none" : "there are steps at \(steps.joined(separator: ", "))")

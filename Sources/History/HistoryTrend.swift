@@ -1,4 +1,5 @@
 package import Scoring
+import Text
 
 /// The selection of the series that are shown and searched.
 package struct HistorySelection: Sendable, Hashable {
@@ -158,10 +159,11 @@ package struct HistoryTrend: Sendable {
     ///   - note: The reason; empty for none.
     ///   - file: The history.
     /// - Returns: The number of steps.
-    /// - Throws: `HistoryError.noStep` where there is none.
+    /// - Throws: `HistoryError.noStep` where there is none, and `.invalidNote`.
     package func judge(
         _ commit: String, _ verdict: HistoryJudgement.Verdict, note: String, in file: HistoryFile
     ) throws(HistoryError) -> Int {
+        guard note.utf8.count <= 1000, !Lines.isSeveral(note) else { throw .invalidNote }
         let judged = commit.isEmpty ? [] : steps.filter { run($0).commit.hasPrefix(commit) }
         guard !judged.isEmpty, Set(judged.map { run($0).commit }).count == 1 else {
             let commits = Set(steps.map { run($0).shortCommit })

@@ -70,6 +70,9 @@ struct HistoryTrendTests {
         let again = try trend()
         #expect(again.steps[0].judgement == HistoryJudgement(verdict: .confirmed, note: "new rule"))
         #expect(again.openSteps.isEmpty)
+        for note in ["a\nb", String(repeating: "a", count: 1001)] {
+            #expect(throws: HistoryError.invalidNote) { try again.judge("commit26", .confirmed, note: note, in: file) }
+        }
         for commit in ["commit25", "", "x"] {
             #expect(throws: HistoryError.noStep(commit: commit, steps: ["commit26"])) {
                 try again.judge(commit, .confirmed, note: "", in: file)

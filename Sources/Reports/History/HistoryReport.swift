@@ -86,9 +86,22 @@ package struct HistoryReport: Printable {
 
     package var plain: String {
         let groups = trend.groups.count > 1 ? HistoryTables.groups.plain(groups) : ""
-        let notes = (remarks + [rule]).map { "\($0)\n" }.joined()
-        return [answer + "\n", stepTexts, seriesTable.plain(series), groups, notes]
+        let notes = (remarks + [rule]).map(Self.wrapped).joined()
+        return [Self.wrapped(answer), stepTexts, seriesTable.plain(series), groups, notes]
             .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// A sentence in lines of the width of a terminal.
+    private static func wrapped(_ sentence: String) -> String {
+        var lines: [String] = []
+        for word in Lines.split(sentence).joined(separator: " ").split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= TextWidth.columns {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
     }
 
     /// The steps below the commit at which they are.

@@ -130,12 +130,6 @@ struct HistoryJudgementOptions: ParsableArguments {
 
     @OptionGroup var selection: HistorySelectionOptions
 
-    func validate() throws {
-        if note.utf8.count > 1000 || note.contains(where: \.isNewline) {
-            throw ValidationError("--note: allowed is one line of at most 1000 bytes")
-        }
-    }
-
     /// Judges all selected steps at the commit, and prints how many there are.
     ///
     /// - Throws: `HistoryError`.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import History
-import Scoring
 
 /// The file of a history.
 struct HistoryFileOption: ParsableArguments {
