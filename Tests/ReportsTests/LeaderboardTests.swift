@@ -43,15 +43,16 @@ struct LeaderboardTests {
     private static let runs = Task { () throws -> Runs in
         var runs = Runs()
         for (name, isAside) in [("home", false), ("movenet-like", false), ("bad-light", true)] {
-            let (run, lines) = try await run(estimator(name, isAside: isAside), detectors)
-            runs.common.append(run)
-            runs.trials += lines
+            let made = try await Self.made(Self.estimator(name, isAside: isAside), Self.detectors)
+            runs.common.append(made.run)
+            runs.trials += made.trials
         }
-        runs.rated = [try await run(estimator("movenet-like", isAside: false), ["angle-threshold"], at: 30).run]
+        let estimator = Self.estimator("movenet-like", isAside: false)
+        runs.rated = [try await Self.made(estimator, ["angle-threshold"], at: 30).run]
         return runs
     }
 
-    private static func run(
+    private static func made(
         _ estimator: LeaderboardPlan.Estimator, _ detectors: [String], at rate: Double? = nil
     ) async throws -> (run: Leaderboard.Run, trials: [[String]]) {
         let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
@@ -281,8 +282,9 @@ struct LeaderboardTests {
     @Test("published rules have their wrong counts per session on trials of their views, estimator and frame rate")
     func ownWrongCounts() async throws {
         let (report, _) = try await board(groups: groups)
-        let run = try #require(try await Self.runs.value.rated.first)
-        let slow = try #require(try await Self.runs.value.common.first { $0.estimator.name == "movenet-like" })
+        let all = try await Self.runs.value
+        let run = try #require(all.rated.first)
+        let slow = try #require(all.common.first { $0.estimator.name == "movenet-like" })
         #expect(run.outcome.tables.frames != slow.outcome.tables.frames)
         let row = try #require(report.board.rows.first { $0.label == "angle-threshold" })
         let entrant = try #require(run.plan.rows.firstIndex { $0.label == "angle-threshold" })
