@@ -23,7 +23,7 @@ package struct Evaluation: Sendable {
         package var curves: [ResponseKind: [ResponseCurve?]] = [:]
         /// The cheat margins, one for each entrant; `nil` where `setMargins` finds them undefined.
         package private(set) var margins: [HalfResponse?] = []
-        /// What the faults that each entrant reports are worth, one entry a fault; empty where no form is judged, and in
+        /// The scores of the faults that each entrant reports, one entry a fault; empty where no form is judged, and in
         /// groups other than the whole.
         package internal(set) var forms: [[FormFigures]] = []
 

@@ -37,7 +37,7 @@ struct PTChampionKotlin: AdjustableDetector {
     private var clock = MonotonicFrames()
     private var state = State.idle
     private var lowest = none
-    /// What was said about form since the last repetition.
+    /// The warnings about form since the last repetition.
     private var advice: FormFaults = []
 
     init(_ parameters: Parameters) { self.parameters = parameters }
@@ -64,7 +64,7 @@ struct PTChampionKotlin: AdjustableDetector {
     private static let shoulderTilt = 0.1
     private static let hipAngle = 160.0
 
-    /// What the source says about the form in a frame.
+    /// The warnings of the source about the form in a frame.
     private func formFaults(of frame: borrowing PoseFrame, _ unit: SIMD2<Double>) -> FormFaults {
         guard let shoulders = frame.imageMidpoint(.leftShoulder, .rightShoulder, unit: unit),
             let hips = frame.imageMidpoint(.leftHip, .rightHip, unit: unit),

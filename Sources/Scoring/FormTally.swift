@@ -12,7 +12,7 @@ package struct FormReport: Sendable, Hashable {
     package init(time: Nanoseconds, faults: FormFaults) { (self.time, self.faults) = (time, faults) }
 }
 
-/// How the faults that a detector reports agree with the form of the cycles, over many trials.
+/// The agreement of the faults that a detector reports with the form of the cycles, over many trials.
 ///
 /// A cycle takes part where its form is known. It is *matched* where a count or a rejection matches it by one pass over
 /// all cycles, whatever their verdicts, one pass for counts and one for rejections. What the two say together is
@@ -151,7 +151,7 @@ extension FormTally.FaultCounts {
     }
 }
 
-/// What a detector's reports of one fault are worth.
+/// The score of a detector's reports of one fault.
 package struct FormFigures: Sendable, Hashable {
     /// The fault.
     package let fault: FormFault

@@ -2,7 +2,7 @@ import Experiment
 import Pose
 import Scoring
 
-/// What each detector says about form.
+/// The section of the form that each detector reports.
 struct FormSection {
     private let rows: [FormTable.Row]
     private let labels: [String]

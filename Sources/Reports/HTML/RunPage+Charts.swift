@@ -87,7 +87,7 @@ extension RunPage {
         return sections
     }
 
-    /// What the detectors say about form.
+    /// The section of the form that detectors report.
     var form: [PageSection] {
         guard !FormTable.rows(evaluation).isEmpty else { return [] }
         return [

@@ -5,7 +5,7 @@ import Text
 
 /// The figures on public and on sealed trials side by side, and what is published of the phrase.
 package struct LeaderboardSealed: Sendable {
-    /// What `run.json` says of sealed trials.
+    /// The record of sealed trials in `run.json`.
     package struct Record: Codable, Sendable, Hashable {
         /// The digest of the phrase; 64 hexadecimal digits.
         package var digest: String
@@ -111,30 +111,32 @@ package struct LeaderboardSealed: Sendable {
     }
 
     /// The sentences above the table.
-    var text: String {
+    var text: String { sentences(code: Escape.code) }
+
+    private func sentences(code: (String) -> String) -> String {
         let (worse, judged) = (comparison.worse, comparison.judged)
         let chance = Format.fixed(Double(judged) * 0.025, 1)
         let gaps =
             judged == 0
             ? "There are no intervals, because each scenario has a single trial."
             : "Of \(judged) detectors with an interval, \(worse) \(worse == 1 ? "has" : "have") surely more wrong counts on the sealed trials; chance alone gives \(chance) on average."
-        return "\(gaps)\n\n\(commitment)"
+        return "\(gaps)\n\n\(commitment(code: code))"
     }
 
-    private var commitment: String {
+    private func commitment(code: (String) -> String) -> String {
         let checked =
             record.isChecked
             ? "The phrase has the digest that was given."
             : "No digest was given beforehand, so this report alone does not show that the phrase was chosen before the detectors were known."
         let phrase =
-            record.phrase.map { "The phrase is \(Escape.code($0)), the seed \(record.seed ?? 0)." }
+            record.phrase.map { "The phrase is \(code($0)), the seed \(record.seed ?? 0)." }
             ?? "The phrase is not published yet."
-        return "The phrase has the SHA-256 digest `\(record.digest)`. \(checked) \(phrase)"
+        return "The phrase has the SHA-256 digest \(code(record.digest)). \(checked) \(phrase)"
     }
 
     /// The table for a terminal.
     var plain: String {
-        "\nPublic and sealed trials, wrong counts per session:\n" + grid.plain + "\n" + text.replacing("`", with: "")
-            + "\n"
+        "\nPublic and sealed trials, wrong counts per session:\n" + grid.plain + "\n"
+            + sentences { $0 } + "\n"
     }
 }
