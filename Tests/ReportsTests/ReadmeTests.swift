@@ -7,10 +7,12 @@ import Testing
 
 @Suite("README")
 struct ReadmeTests {
-    @Test("its table shows the figures of the committed report")
-    func table() throws {
+    @Test(
+        "the tables of README and of the guide show the figures of the committed report",
+        arguments: [("README.md", 4), ("docs/reports.md", 9)])
+    func table(page: String, rows: Int) throws {
         let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let readme = try String(contentsOf: checkout.appending(path: "README.md"), encoding: .utf8)
+        let text = try String(contentsOf: checkout.appending(path: page), encoding: .utf8)
         let summary = try String(
             contentsOf: checkout.appending(path: "reports/standard/summary.csv"), encoding: .utf8)
         let lines = summary.split(separator: "\n").map {
@@ -22,18 +24,19 @@ struct ReadmeTests {
         let (detector, window) = (try column("detector"), try column("window_s"))
         let overall = lines.filter { $0[0] == "overall" && $0[window].isEmpty }
         #expect(overall.count == 9)
-        for line in overall {
+        // README leaves out the controls, which are the last rows.
+        for line in overall.prefix(rows) {
             let own = try #require(headline.rows.first { $0[0] == line[detector] })
             // Both files have the pooled figures.
             let cells = try HeadlineTable.figures.map { figure in
-                let text =
+                let value =
                     try headline.header.firstIndex(of: figure.name).map { own[$0] } ?? line[column(figure.name)]
                 let decimals =
                     figure.name == HeadlineTable.surplus.name ? 1 : figure.name == HeadlineTable.everyday.name ? 2 : 3
-                return Format.fixed(Double(text), decimals)
+                return Format.fixed(Double(value), decimals)
             }
             let row = "| " + ([line[detector]] + cells).joined(separator: " | ") + " |"
-            #expect(readme.contains(row), "README lacks \(row)")
+            #expect(text.contains(row), "\(page) lacks \(row)")
         }
     }
 
