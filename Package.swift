@@ -70,6 +70,12 @@ let stations: [Target] = [
         ],
         exclude: ["README.md"]),
     .target(
+        name: "History",
+        dependencies: [
+            "Documents", "Experiment", "Gating", "Mathematics", "Scenarios", "Scoring", "Text",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ]),
+    .target(
         name: "Validation",
         dependencies: [
             "Detection", "Documents", "Experiment", "Motion", "Mathematics", "Pose", "Recordings", "Scenarios",
@@ -85,9 +91,9 @@ let stations: [Target] = [
     .target(
         name: "Reports",
         dependencies: [
-            "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pages", "Picture",
-            "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Text", "Validation",
-            "Workout", .product(name: "TextTable", package: "TextTable"),
+            "Counts", "Detection", "Documents", "Experiment", "Gating", "History", "Motion", "Outcomes", "Pages",
+            "Picture", "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Text",
+            "Validation", "Workout", .product(name: "TextTable", package: "TextTable"),
         ], plugins: ["TextResources"]),
 ]
 
@@ -95,9 +101,9 @@ let program: [Target] = [
     .target(
         name: "RepGauge",
         dependencies: [
-            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "Loopback", "Motion", "Outcomes",
-            "Pages", "Picture", "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring",
-            "Search", "Sensing", "Text", "Validation", "Workout",
+            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "History", "Loopback", "Motion",
+            "Outcomes", "Pages", "Picture", "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios",
+            "Scoring", "Search", "Sensing", "Text", "Validation", "Workout",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
     .target(
@@ -176,8 +182,8 @@ let tests: [Target] = [
     .testTarget(
         name: "SearchTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "HarnessSupport", "Motion", "Mathematics", "Outcomes", "Pose",
-            "PublishedRules", "Scenarios", "Scoring", "Search", "Sensing", "TestSupport",
+            "Detection", "Documents", "Experiment", "HarnessSupport", "History", "Motion", "Mathematics", "Outcomes",
+            "Pose", "PublishedRules", "Scenarios", "Scoring", "Search", "Sensing", "TestSupport",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .testTarget(
@@ -186,6 +192,12 @@ let tests: [Target] = [
             "Detection", "Experiment", "Gating", "HarnessSupport", "Mathematics", "Pose", "Recordings", "Scenarios",
             "Scoring", "TestSupport",
         ]),
+    .testTarget(
+        name: "HistoryTests",
+        dependencies: [
+            "Detection", "Documents", "Experiment", "Gating", "HarnessSupport", "History", "Mathematics", "Program",
+            "Reports", "Scenarios", "Scoring", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        ], exclude: ["Vectors"]),
     .testTarget(
         name: "ValidationTests",
         dependencies: [

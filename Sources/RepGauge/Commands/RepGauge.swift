@@ -17,7 +17,7 @@ struct RepGauge: AsyncParsableCommand {
             "sweep": SweepCommand.self, "tune": TuneCommand.self, "study": StudyCommand.self,
             "score": ScoreCommand.self, "dataset": DatasetCommand.self, "baseline": BaselineCommand.self,
             "gate": GateCommand.self, "compare": CompareCommand.self,
-            "gate-study": GateStudyCommand.self, "merge": MergeCommand.self, "list": ListCommand.self,
+            "history": HistoryCommand.self, "gate-study": GateStudyCommand.self, "merge": MergeCommand.self, "list": ListCommand.self,
         ]
     }
 

@@ -1,0 +1,108 @@
+package import Documents
+import GRDB
+
+/// An error of a history.
+package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConvertible {
+    /// There is no file.
+    case missing(path: String)
+    /// The file is not a history of RepGauge; it was not changed.
+    case foreign(path: String, found: String)
+    /// The file was written by a later version of the program; it was not changed.
+    case newer(path: String, format: Int, known: Int)
+    /// The file cannot be read or written here.
+    case unusable(path: String, reason: String)
+    /// Another process kept the file locked for too long.
+    case busy(path: String)
+    /// The file is damaged, or the disk full.
+    case broken(path: String, reason: String)
+    /// The run to add does not say which commit it is of.
+    case noCommit(path: String)
+    /// The name of a commit is not one.
+    case invalidCommit(String)
+    /// A run of the same commit, trials and seed has other figures.
+    case differentFigures(path: String, run: Int, commit: String)
+    /// A run has no figure that a history follows.
+    case noFigures(path: String)
+    /// A selection names something that the history does not have.
+    case unknown(kind: String, name: String, known: [String])
+    /// The probability of a false alarm is not one.
+    case falseAlarms(Double)
+    /// The reason of a judgement is not one line, or too long.
+    case invalidNote
+    /// No step was found at the commit.
+    case noStep(commit: String, steps: [String])
+
+    /// The exit code of the command.
+    package var exitStatus: ExitStatus {
+        switch self {
+        case .busy, .broken: .runFailed
+        default: .wrongInput
+        }
+    }
+
+    /// A description of the error, with advice.
+    package var description: String {
+        switch self {
+        case .missing(let path): "\(path): no history found; repgauge history add makes one"
+        case .foreign(let path, let found):
+            "\(path) is not a history of RepGauge: \(found); the file was not changed, choose another name"
+        case .newer(let path, let format, let known):
+            "\(path) has format \(format), this program knows formats up to \(known); use the newer program"
+        case .unusable(let path, let reason):
+            "\(path) cannot be used as a history: \(reason); choose a file in a folder that you may write to"
+        case .busy(let path):
+            "\(path): another process has kept the history locked for \(Int(HistoryFile.lockTimeout)) s; try again when it has ended"
+        case .broken(let path, let reason): "\(path): \(reason)"
+        case .noCommit(let path):
+            "\(path) does not say which commit it is of, or its sources were modified; name the commit with --commit"
+        case .invalidCommit(let text):
+            "--commit: found '\(text.prefix(60))'; allowed: 1 to 100 letters, digits and the signs . _ / + -"
+        case .differentFigures(let path, let run, let commit):
+            "\(path): run \(run) of commit \(commit.prefix(10)) has the same trials and seed and other figures; nothing was added; name another commit if the sources differ, for example \(commit.prefix(10))+"
+        case .noFigures(let path):
+            "\(path): it has no figure that a history follows; allowed: a report of run, or a baseline"
+        case .unknown(let kind, let name, let known):
+            known.isEmpty
+                ? "there is no \(kind) '\(name.prefix(60))': the history has no runs"
+                : "there is no \(kind) '\(name.prefix(60))'; known: \(known.joined(separator: ", "))"
+        case .falseAlarms(let found):
+            "false alarms: found \(found); allowed: a probability from \(HistoryTrend.allowedFalseAlarms.lowerBound) to \(HistoryTrend.allowedFalseAlarms.upperBound)"
+        case .invalidNote:
+            "the note: found several lines or more than 1000 bytes; allowed: one line of at most 1000 bytes"
+        case .noStep(let commit, let steps):
+            "no step was found at \(commit.prefix(60)) in the selected figures; "
+                + (steps.isEmpty ? "there is none" : "there are steps at \(steps.joined(separator: ", "))")
+        }
+    }
+
+    /// Makes the error from an error of GRDB.
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as HistoryError:
+            self = error
+        case let error as HistoryDamage:
+            self = .broken(path: path, reason: "\(error.reason); restore the file, or start a new history")
+        case let error as DatabaseError:
+            let reason = error.message ?? "\(error)"
+            switch error.resultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+            case .SQLITE_NOTADB: self = .foreign(path: path, found: "it is not an SQLite database")
+            case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+                self = .unusable(path: path, reason: reason)
+            case .SQLITE_FULL: self = .broken(path: path, reason: "the disk is full; free some space and go on")
+            case .SQLITE_IOERR:
+                self = .broken(path: path, reason: "\(reason); the disk fails, or the file may not grow")
+            default: self = .broken(path: path, reason: "\(reason); restore the file, or start a new history")
+            }
+        default: self = .broken(path: path, reason: "\(error)")
+        }
+    }
+}
+
+/// A value in a history's file that no history has.
+struct HistoryDamage: Error {
+    /// The place and the value that was found.
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+}

@@ -1,0 +1,278 @@
+import Documents
+import Experiment
+package import Foundation
+import GRDB
+
+/// Runs over commits in one SQLite file, with the judgements of the steps in them.
+///
+/// Several processes of one machine may use one file at the same time. Every change is one transaction under a rollback
+/// journal (sqlite.org/lockingv3.html): a process that is killed at any moment leaves the file as it was before its last
+/// change or after it, and between changes the file alone is the whole state, so that it can be copied and archived.
+package struct HistoryFile: Sendable {
+    /// The file in messages.
+    package let path: String
+    private let queue: DatabaseQueue
+
+    /// The longest time for which another process may keep the file locked, seconds.
+    static let lockTimeout = 30.0
+    /// The most bytes of a baseline.
+    private static let mostBaselineBytes = 50_000_000
+
+    /// The result of adding a run.
+    package enum Added: Sendable, Hashable {
+        /// The run has this number now.
+        case new(Int)
+        /// The history had the run already, under this number.
+        case known(Int)
+    }
+
+    /// Opens a history to add to it, and makes one where there is no file.
+    ///
+    /// - Parameter url: The file.
+    /// - Throws: `HistoryError`; a file that is not a history is not changed.
+    package init(addingTo url: URL) throws(HistoryError) {
+        path = url.relativePath
+        let isThere = FileManager.default.fileExists(atPath: url.path)
+        queue = try Self.open(url)
+        do throws(HistoryError) {
+            try write { [path] db in
+                if try !HistorySchema.createIfEmpty(db) { try HistorySchema.check(db, path: path) }
+            }
+        } catch {
+            // SQLite leaves an empty file where it could not write the first page of a new one.
+            let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
+            if !isThere, size == 0 { try? FileManager.default.removeItem(at: url) }
+            throw error
+        }
+    }
+
+    /// Opens a history that exists.
+    ///
+    /// - Parameter url: The file.
+    /// - Throws: `HistoryError`; a file that is not a history is not changed.
+    package init(existing url: URL) throws(HistoryError) {
+        path = url.relativePath
+        guard FileManager.default.fileExists(atPath: url.path) else { throw .missing(path: path) }
+        if (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int == 0 {
+            throw .foreign(path: path, found: "it is empty")
+        }
+        queue = try Self.open(url)
+        try read { [path] db in try HistorySchema.check(db, path: path) }
+    }
+
+    private static func open(_ url: URL) throws(HistoryError) -> DatabaseQueue {
+        try HistorySchema.checkHeader(of: url)
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(lockTimeout)
+        configuration.label = "history"
+        let isThere = FileManager.default.fileExists(atPath: url.path)
+        configuration.readonly = isThere && !FileManager.default.isWritableFile(atPath: url.path)
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+        }
+        do {
+            return try DatabaseQueue(path: url.path, configuration: configuration)
+        } catch {
+            throw HistoryError(error, path: url.relativePath)
+        }
+    }
+
+    private func write<Result: Sendable>(_ work: (Database) throws -> Result) throws(HistoryError) -> Result {
+        do {
+            return try queue.writeWithoutTransaction { db in
+                var result: Result?
+                try db.inTransaction(.immediate) {
+                    result = try work(db)
+                    return .commit
+                }
+                guard let result else { throw HistoryDamage("a transaction returned no result") }
+                return result
+            }
+        } catch {
+            throw HistoryError(error, path: path)
+        }
+    }
+
+    private func read<Result>(_ work: (Database) throws -> Result) throws(HistoryError) -> Result {
+        do { return try queue.read(work) } catch { throw HistoryError(error, path: path) }
+    }
+}
+
+// MARK: - Runs
+
+extension HistoryFile {
+    /// Adds runs: all of them, or none.
+    ///
+    /// - Parameter inputs: The runs, in the order of their commits.
+    /// - Returns: The number of each, and whether it is new.
+    /// - Throws: `HistoryError`, for example where a run of the same commit, trials and seed has other figures.
+    package func add(_ inputs: [HistoryInput]) throws(HistoryError) -> [Added] {
+        try write { db in try inputs.map { try add($0, db) } }
+    }
+
+    private func add(_ input: HistoryInput, _ db: Database) throws -> Added {
+        let material = try HistoryRun.material(of: input.inputs, input.kind)
+        let key: StatementArguments = [input.commit, input.kind.rawValue, material, "\(input.inputs.seed)"]
+        let known = try Row.fetchOne(
+            db, sql: "SELECT number, digest FROM run WHERE revision = ? AND kind = ? AND material = ? AND seed = ?",
+            arguments: key)
+        if let known = known.map(HistoryFields.init) {
+            let number = try known.number(0)
+            guard try known.text(1) == input.digest else {
+                throw HistoryError.differentFigures(path: input.path, run: number, commit: input.commit)
+            }
+            return .known(number)
+        }
+        try db.execute(
+            sql: """
+                INSERT INTO run (revision, kind, material, seed, digest, inputs, baseline)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: key + [input.digest, try JSONDocument.line(input.inputs), input.baseline])
+        let number = Int(db.lastInsertedRowID)
+        for figure in input.figures { try insert(figure, of: number, db) }
+        return .new(number)
+    }
+
+    private func insert(_ figure: HistoryInput.Figure, of run: Int, _ db: Database) throws {
+        let name: StatementArguments = [
+            figure.name.scope, figure.name.group, figure.name.detector, figure.name.metric,
+        ]
+        let insertion = try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO series (scope, members, detector, metric) VALUES (?, ?, ?, ?)")
+        try insertion.execute(arguments: name)
+        let value = try db.cachedStatement(
+            sql: """
+                INSERT INTO figure (series, run, value, lower, upper)
+                SELECT number, ?, ?, ?, ? FROM series WHERE scope = ? AND members = ? AND detector = ? AND metric = ?
+                """)
+        try value.execute(arguments: [run, figure.value.value, figure.value.lower, figure.value.upper] + name)
+    }
+
+    /// All runs, in the order in which they were added.
+    ///
+    /// - Throws: `HistoryError`.
+    package func runs() throws(HistoryError) -> [HistoryRun] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT number, revision, kind, material, inputs FROM run ORDER BY number")
+            return try rows.map(HistoryFields.init).map { fields in
+                let text = try fields.text(4)
+                guard let kind = HistoryKind(rawValue: try fields.text(2)),
+                    let inputs = JSONDocument.value(RunInputs.self, from: Data(text.utf8))
+                else { throw HistoryDamage("the inputs of a run cannot be read") }
+                return HistoryRun(
+                    number: try fields.number(0), commit: try fields.text(1), kind: kind,
+                    material: try fields.text(3), inputs: inputs)
+            }
+        }
+    }
+
+    /// The bytes of a run's baseline.
+    ///
+    /// - Parameter run: The number of the run.
+    /// - Returns: The file's contents, or `nil` for a report.
+    /// - Throws: `HistoryError`.
+    func baseline(of run: Int) throws(HistoryError) -> Data? {
+        try read { db in
+            try Row.fetchOne(
+                db, sql: "SELECT baseline FROM run WHERE number = ? AND baseline IS NOT NULL", arguments: [run]
+            ).map { Data(try HistoryFields($0).text(0, most: Self.mostBaselineBytes).utf8) }
+        }
+    }
+}
+
+// MARK: - Series
+
+extension HistoryFile {
+    /// The names of all series with their numbers, in the order in which they were added.
+    ///
+    /// - Throws: `HistoryError`.
+    func series() throws(HistoryError) -> [(number: Int, name: SeriesName)] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT number, scope, members, detector, metric FROM series ORDER BY number")
+            return try rows.map(HistoryFields.init).map { fields in
+                (
+                    try fields.number(0),
+                    SeriesName(
+                        scope: try fields.text(1), group: try fields.text(2), detector: try fields.text(3),
+                        metric: try fields.text(4))
+                )
+            }
+        }
+    }
+
+    /// The values of a series by the numbers of the runs.
+    ///
+    /// - Parameter series: The number of the series.
+    /// - Returns: The values.
+    /// - Throws: `HistoryError`.
+    func values(of series: Int) throws(HistoryError) -> [Int: HistoryValue] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT run, value, lower, upper FROM figure WHERE series = ?", arguments: [series])
+            let values = try rows.map(HistoryFields.init).map { fields in
+                let value = HistoryValue(
+                    try fields.real(1), lower: try fields.optionalReal(2), upper: try fields.optionalReal(3))
+                return (try fields.number(0), value)
+            }
+            return Dictionary(values, uniquingKeysWith: { first, _ in first })
+        }
+    }
+}
+
+// MARK: - Judgements
+
+/// A person's judgement of a step.
+package struct HistoryJudgement: Sendable, Hashable {
+    /// The verdict.
+    package enum Verdict: String, Sendable, Hashable, CaseIterable, Codable {
+        /// The commit changed the detector.
+        case confirmed
+        /// A false alarm.
+        case dismissed
+    }
+
+    /// The verdict.
+    package let verdict: Verdict
+    /// A reason in a person's words; empty for none.
+    package let note: String
+}
+
+extension HistoryFile {
+    /// The judgements by the numbers of series and run.
+    ///
+    /// - Throws: `HistoryError`.
+    func judgements() throws(HistoryError) -> [[Int]: HistoryJudgement] {
+        try read { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT series, run, verdict, note FROM judgement")
+            let judgements = try rows.map(HistoryFields.init).map { fields in
+                guard let verdict = HistoryJudgement.Verdict(rawValue: try fields.text(2)) else {
+                    throw HistoryDamage("a verdict is neither confirmed nor dismissed")
+                }
+                return (
+                    [try fields.number(0), try fields.number(1)],
+                    HistoryJudgement(verdict: verdict, note: try fields.text(3))
+                )
+            }
+            return Dictionary(judgements, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// Keeps a judgement of steps; an earlier judgement of a step is replaced.
+    ///
+    /// - Parameters:
+    ///   - places: The numbers of series and run of each step.
+    ///   - judgement: The judgement.
+    /// - Throws: `HistoryError`.
+    func judge(_ places: [(series: Int, run: Int)], _ judgement: HistoryJudgement) throws(HistoryError) {
+        try write { db in
+            for place in places {
+                try db.execute(
+                    sql: "INSERT OR REPLACE INTO judgement (series, run, verdict, note) VALUES (?, ?, ?, ?)",
+                    arguments: [place.series, place.run, judgement.verdict.rawValue, judgement.note])
+            }
+        }
+    }
+}

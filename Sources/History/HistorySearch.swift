@@ -1,0 +1,110 @@
+import Gating
+import Scoring
+
+/// The search for steps in several series, which share one probability of a false alarm (Bonferroni).
+struct HistorySearch {
+    let file: HistoryFile
+    let groups: [HistoryGroup]
+    let series: [HistorySeries]
+    let falseAlarms: Double
+    let metrics: MetricCatalog
+
+    /// The probability of a false alarm of one series.
+    private var level: Double { falseAlarms / Double(max(series.count, 1)) }
+
+    /// Finds the steps: where all runs are the same trials, by the paired test of the gate between neighbours, and
+    /// otherwise by the order of the runs.
+    func steps() throws(HistoryError) -> (steps: [HistoryStep], notes: [String]) {
+        var steps: [HistoryStep] = []
+        var notes: [String] = []
+        for (place, group) in groups.enumerated() {
+            let members = series.indices.filter { series[$0].group == place }
+            guard !members.isEmpty, group.runs.count > 1 else { continue }
+            if group.isPaired {
+                let found = try paired(group, members)
+                steps += found.steps
+                notes += found.notes
+            } else {
+                steps += members.flatMap(ordered)
+                notes += [shortness(of: group)].compactMap(\.self)
+            }
+        }
+        return (steps, notes)
+    }
+
+    /// The steps that the order of the runs shows.
+    private func ordered(_ place: Int) -> [HistoryStep] {
+        let one = series[place]
+        let values = one.values
+        let found = StepSearch(level: level, name: one.name.text).steps(in: values)
+        let ends = [0] + found.map(\.index) + [values.count]
+        let means = zip(ends, ends.dropFirst()).map { values[$0..<$1].reduce(0, +) / Double($1 - $0) }
+        return found.enumerated().compactMap { number, step in
+            let (before, after) = (means[number], means[number + 1])
+            guard abs(after - before) >= one.metric.floor else { return nil }
+            return HistoryStep(
+                series: place, index: step.index, range: step.range, before: before, after: after, p: step.p,
+                test: .order, judgement: nil)
+        }
+    }
+
+    /// The least that a short series could show, or `nil` where a step in its middle can be found.
+    private func shortness(of group: HistoryGroup) -> String? {
+        let (count, search) = (group.runs.count, StepSearch(level: level, name: ""))
+        let least = StepSearch.leastP(count)
+        guard least > level else { return nil }
+        return """
+            \(count) runs of \(group.words) are too few to find a step by their order: the largest step in their middle \
+            has p = \(Self.short(least)), and the level of each of \(series.count) figures is \(Self.short(level)); \
+            \(search.leastCount) runs can show one, and fewer figures need fewer runs
+            """
+    }
+
+    private static func short(_ value: Double) -> String { "\((value * 1e5).rounded() / 1e5)" }
+
+    /// The steps between neighbours of the same trials.
+    private func paired(
+        _ group: HistoryGroup, _ members: [Int]
+    ) throws(HistoryError) -> (steps: [HistoryStep], notes: [String]) {
+        var settings = GateSettings()
+        settings.metrics = metrics
+        settings.latencyLevel = 0
+        settings.resamples = 0
+        settings.level = level * Double(members.count) / Double(group.runs.count - 1)
+        var steps: [HistoryStep] = []
+        var notes: [String] = []
+        var last: (baseline: Baseline, path: String)?
+        for run in group.runs {
+            let name = "run \(run.number) (\(run.shortCommit))"
+            do {
+                guard let data = try file.baseline(of: run.number) else { continue }
+                let now = (baseline: try Baseline(data, path: name), path: name)
+                if let last {
+                    let outcome = try GateComparison.outcome(of: last, against: now, settings: settings)
+                    steps += members.compactMap { step($0, run, outcome.findings) }
+                }
+                last = now
+            } catch let error as HistoryError {
+                throw error
+            } catch {
+                notes.append("\(error)")
+                last = nil
+            }
+        }
+        return (steps, notes)
+    }
+
+    /// The step of a series at a run, by the findings of the gate.
+    private func step(_ place: Int, _ run: HistoryRun, _ findings: [GateFinding]) -> HistoryStep? {
+        let one = series[place]
+        guard let index = one.points.firstIndex(where: { $0.run.number == run.number }), index > 0 else { return nil }
+        // A gate has no family of a single scenario, and nothing over everything where that is one scenario.
+        let found = findings.first {
+            $0.detector == one.name.detector && $0.figure.name == one.name.metric && $0.scope.name == one.name.group
+        }
+        guard let found, found.decision == .regressed || found.decision == .improved else { return nil }
+        return HistoryStep(
+            series: place, index: index, range: index...index, before: found.before, after: found.after, p: found.p,
+            test: .paired, judgement: nil)
+    }
+}

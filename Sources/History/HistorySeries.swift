@@ -1,0 +1,151 @@
+package import Experiment
+import Documents
+
+/// The name of a series: a figure of one detector over one group of trials.
+package struct SeriesName: Sendable, Hashable {
+    /// The kind of a group: `overall`, `family` or `scenario` as in `summary.csv`, or `headline`.
+    package let scope: String
+    /// The name of the group: `overall`, `headline`, a family's or a scenario's.
+    package let group: String
+    /// The detector's label.
+    package let detector: String
+    /// The name of the figure.
+    package let metric: String
+
+    /// Names a series.
+    package init(scope: String, group: String, detector: String, metric: String) {
+        (self.scope, self.group, self.detector, self.metric) = (scope, group, detector, metric)
+    }
+
+    /// All parts in one text that is unique to the series.
+    var text: String { [scope, group, detector, metric].joined(separator: "\u{0}") }
+}
+
+/// The value of a figure in a run, with its interval where the run has one.
+package struct HistoryValue: Sendable, Hashable {
+    /// The value.
+    package let value: Double
+    /// The ends of its 95 % interval.
+    package let lower, upper: Double?
+
+    /// Takes a value with its interval.
+    package init(_ value: Double, lower: Double? = nil, upper: Double? = nil) {
+        (self.value, self.lower, self.upper) = (value, lower, upper)
+    }
+}
+
+/// The form of a run in a history.
+package enum HistoryKind: String, Sendable, Hashable, CaseIterable, Codable {
+    /// The report of a run: its figures with their intervals.
+    case report
+    /// A baseline: the counts of every trial.
+    case baseline
+}
+
+/// A run of a history, without its figures.
+package struct HistoryRun: Sendable, Hashable {
+    /// The number of the run, from 1 in the order in which runs were added.
+    package let number: Int
+    /// The commit that was measured.
+    package let commit: String
+    /// The form of the run.
+    package let kind: HistoryKind
+    /// The digest of all that makes the trials but the seed: runs of other trials are not compared.
+    package let material: String
+    /// The inputs of the run.
+    package let inputs: RunInputs
+
+    /// The first ten characters of the commit.
+    package var shortCommit: String { String(commit.prefix(10)) }
+
+    /// The digest of all that makes the trials but the seed.
+    ///
+    /// - Parameters:
+    ///   - inputs: The inputs of the run.
+    ///   - kind: The form of the run.
+    /// - Returns: Sixteen hexadecimal digits.
+    /// - Throws: `EncodingError`, which texts and whole numbers never cause.
+    static func material(of inputs: RunInputs, _ kind: HistoryKind) throws -> String {
+        struct Material: Encodable {
+            var kind: HistoryKind
+            var suiteHash: String
+            var estimator: String?
+            var entries: [RunInputs.Entry]
+            var late: Int64
+        }
+        let material = Material(
+            kind: kind, suiteHash: inputs.suiteHash, estimator: inputs.estimator, entries: inputs.entries,
+            late: inputs.scoring.late)
+        return ContentDigest(try JSONDocument.line(material).utf8).digits
+    }
+}
+
+/// Runs that can be compared, in the order in which they were added.
+package struct HistoryGroup: Sendable, Hashable {
+    /// The runs.
+    package let runs: [HistoryRun]
+    /// The seed of all runs; `nil` where every run has trials of its own.
+    package let seed: UInt64?
+
+    /// Whether all runs are the same trials, with the counts of each.
+    package var isPaired: Bool { seed != nil && runs.allSatisfy { $0.kind == .baseline } }
+
+    /// The suite or the scenarios, the first four of them.
+    package var material: String {
+        let names = runs.first?.inputs.names ?? []
+        return names.prefix(4).joined(separator: " ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
+    }
+
+    /// The runs in a few words.
+    package var words: String {
+        guard let inputs = runs.first?.inputs else { return "" }
+        let trials = seed.map { "the same trials, seed \($0)" } ?? "other trials in every run"
+        return "\(material), \(inputs.trialCount) trials (\(trials)), suite \(inputs.suiteHash.prefix(8))"
+    }
+
+    /// Divides runs into groups that can be compared.
+    ///
+    /// Runs of equal material with one seed are the same trials and form a group; runs whose seed occurs once have
+    /// trials of their own, and form a group together. A group of both would hold runs that resemble each other for
+    /// another reason than their order.
+    ///
+    /// - Parameter runs: The runs.
+    /// - Returns: The groups, in the order of their first runs.
+    package static func all(_ runs: [HistoryRun]) -> [HistoryGroup] {
+        struct Key: Hashable {
+            var material: String
+            var seed: UInt64?
+        }
+        let shared = Dictionary(grouping: runs) { Key(material: $0.material, seed: $0.inputs.seed) }
+            .filter { $0.value.count > 1 }
+        let groups = Dictionary(grouping: runs) { run in
+            let key = Key(material: run.material, seed: run.inputs.seed)
+            return shared[key] == nil ? Key(material: run.material) : key
+        }
+        return groups.map { HistoryGroup(runs: $1, seed: $0.seed) }
+            .sorted { ($0.runs.first?.number ?? 0) < ($1.runs.first?.number ?? 0) }
+    }
+}
+
+/// The values of a figure over runs that can be compared.
+package struct HistorySeries: Sendable {
+    /// The value of a run.
+    package struct Point: Sendable, Hashable {
+        /// The run.
+        package let run: HistoryRun
+        /// Its value.
+        package let value: HistoryValue
+    }
+
+    /// The name.
+    package let name: SeriesName
+    /// The figure.
+    package let metric: HistoryMetric
+    /// The number of the group of runs among those of the trend, from 0.
+    package let group: Int
+    /// The values, in the order of the runs.
+    package let points: [Point]
+
+    /// The values alone.
+    package var values: [Double] { points.map(\.value.value) }
+}

@@ -1,0 +1,176 @@
+package import Scoring
+import Text
+
+/// The selection of the series that are shown and searched.
+package struct HistorySelection: Sendable, Hashable {
+    /// The labels of detectors; all if empty.
+    package var detectors: [String]
+    /// The figures.
+    package var metrics: [HistoryMetric]
+    /// The names of groups of trials; `families` and `scenarios` stand for all of their kind.
+    package var groups: [String]
+
+    /// The words for all groups of a kind, with the name of the kind in a file.
+    package static let kinds = ["families": "family", "scenarios": "scenario"]
+
+    /// Selects series.
+    ///
+    /// - Parameters:
+    ///   - detectors: The labels of detectors; all if empty.
+    ///   - metrics: The figures; those of `HistoryMetric.standard` if empty.
+    ///   - groups: The names of groups of trials; everything together if empty.
+    package init(detectors: [String] = [], metrics: [HistoryMetric] = [], groups: [String] = []) {
+        self.detectors = detectors
+        self.metrics = metrics.isEmpty ? HistoryMetric.standard : metrics
+        // Figures of the headline are over a group of their own.
+        let own = !metrics.isEmpty && metrics.allSatisfy(\.isHeadline) ? "headline" : "overall"
+        self.groups = groups.isEmpty ? [own] : groups
+    }
+
+    /// Whether a series is selected.
+    func contains(_ name: SeriesName) -> Bool {
+        (detectors.isEmpty || detectors.contains(name.detector))
+            && metrics.contains { $0.name == name.metric }
+            && groups.contains { $0 == name.group || Self.kinds[$0] == name.scope }
+    }
+
+    /// Refuses a selection of something that no series has.
+    func check(_ names: [SeriesName]) throws(HistoryError) {
+        let known = Set(names.map(\.detector))
+        if let name = detectors.first(where: { !known.contains($0) }) {
+            throw .unknown(kind: "detector", name: name, known: known.sorted())
+        }
+        let all = Set(names.map(\.group))
+        if let name = groups.first(where: { !all.contains($0) && Self.kinds[$0] == nil }) {
+            throw .unknown(kind: "group of trials", name: name, known: Self.kinds.keys.sorted() + all.sorted())
+        }
+    }
+}
+
+/// A step in a series: from some run on, the figure has another value.
+package struct HistoryStep: Sendable {
+    /// The test by which a step was found.
+    package enum Test: String, Sendable, Hashable, CaseIterable, Codable {
+        /// The same trials in the run before: the paired test of the gate.
+        case paired
+        /// The order of the runs: permutations.
+        case order
+    }
+
+    /// The place of the series in the trend.
+    package let series: Int
+    /// The place of the first value after the step in the series.
+    package let index: Int
+    /// The places among which the step is: of the order test with a probability of about 95 %.
+    package let range: ClosedRange<Int>
+    /// The level before: of the order test, the mean of the values since the last step.
+    package let before: Double
+    /// The level after: of the order test, the mean of the values until the next step.
+    package let after: Double
+    /// The p-value.
+    package let p: Double
+    /// The test.
+    package let test: Test
+    /// A person's judgement; `nil` without one.
+    package let judgement: HistoryJudgement?
+}
+
+/// The selected series of a history, and the steps in them.
+package struct HistoryTrend: Sendable {
+    /// The groups of runs that can be compared.
+    package let groups: [HistoryGroup]
+    /// The series with a value at least.
+    package let series: [HistorySeries]
+    /// The steps, in the order of their runs.
+    package let steps: [HistoryStep]
+    /// The probability of any step in all series together, where none has one.
+    package let falseAlarms: Double
+    /// The remarks on what could not be tested.
+    package let notes: [String]
+    /// The number of all runs.
+    package let runCount: Int
+    private let numbers: [Int]
+
+    /// The allowed probabilities of a false alarm.
+    package static let allowedFalseAlarms = 0.0001...0.5
+    /// The probability of a false alarm where none is named.
+    package static let standardFalseAlarms = 0.01
+
+    /// Reads series and finds the steps in them.
+    ///
+    /// - Parameters:
+    ///   - file: The history.
+    ///   - selection: The series.
+    ///   - falseAlarms: The probability of any step in all series together, where none has one.
+    ///   - metrics: The metrics of the program.
+    /// - Throws: `HistoryError`.
+    package init(
+        _ file: HistoryFile, _ selection: HistorySelection, falseAlarms: Double = standardFalseAlarms,
+        metrics: MetricCatalog
+    ) throws(HistoryError) {
+        guard Self.allowedFalseAlarms.contains(falseAlarms) else { throw .falseAlarms(falseAlarms) }
+        let runs = try file.runs()
+        let names = try file.series()
+        try selection.check(names.map(\.name))
+        groups = HistoryGroup.all(runs)
+        var series: [HistorySeries] = []
+        var numbers: [Int] = []
+        for metric in selection.metrics {
+            for (number, name) in names where name.metric == metric.name && selection.contains(name) {
+                let values = try file.values(of: number)
+                for (place, group) in groups.enumerated() {
+                    let points = group.runs.compactMap { run in
+                        values[run.number].map { HistorySeries.Point(run: run, value: $0) }
+                    }
+                    guard !points.isEmpty else { continue }
+                    series.append(HistorySeries(name: name, metric: metric, group: place, points: points))
+                    numbers.append(number)
+                }
+            }
+        }
+        let search = HistorySearch(
+            file: file, groups: groups, series: series, falseAlarms: falseAlarms, metrics: metrics)
+        let found = try search.steps()
+        let judgements = try file.judgements()
+        steps = found.steps.map { step in
+            let run = series[step.series].points[step.index].run.number
+            return HistoryStep(
+                series: step.series, index: step.index, range: step.range, before: step.before, after: step.after,
+                p: step.p, test: step.test, judgement: judgements[[numbers[step.series], run]])
+        }.sorted { first, second in
+            let places = [first, second].map { series[$0.series].points[$0.index].run.number }
+            return (places[0], first.series) < (places[1], second.series)
+        }
+        (self.series, self.numbers, self.falseAlarms) = (series, numbers, falseAlarms)
+        (notes, runCount) = (found.notes, runs.count)
+    }
+
+    /// The first run after a step.
+    package func run(_ step: HistoryStep) -> HistoryRun { series[step.series].points[step.index].run }
+
+    /// The steps that nobody has judged.
+    package var openSteps: [HistoryStep] { steps.filter { $0.judgement == nil } }
+
+    /// Keeps a judgement of all steps at a commit.
+    ///
+    /// - Parameters:
+    ///   - commit: The commit, or its beginning.
+    ///   - verdict: The verdict.
+    ///   - note: The reason; empty for none.
+    ///   - file: The history.
+    /// - Returns: The number of steps.
+    /// - Throws: `HistoryError.noStep` where there is none, and `.invalidNote`.
+    package func judge(
+        _ commit: String, _ verdict: HistoryJudgement.Verdict, note: String, in file: HistoryFile
+    ) throws(HistoryError) -> Int {
+        guard note.utf8.count <= 1000, !Lines.isSeveral(note) else { throw .invalidNote }
+        let judged = commit.isEmpty ? [] : steps.filter { run($0).commit.hasPrefix(commit) }
+        guard !judged.isEmpty, Set(judged.map { run($0).commit }).count == 1 else {
+            let commits = Set(steps.map { run($0).shortCommit })
+            throw .noStep(commit: commit, steps: commits.sorted())
+        }
+        try file.judge(
+            judged.map { (numbers[$0.series], run($0).number) }, HistoryJudgement(verdict: verdict, note: note))
+        return judged.count
+    }
+}

@@ -1,0 +1,161 @@
+import ArgumentParser
+import Foundation
+import History
+import Reports
+
+/// `repgauge history`.
+struct HistoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Keep figures over commits in one file, and find the commit that changed them.",
+        discussion: """
+            A history is one SQLite file. A run is the folder of a report, or the file of a baseline; runs of other trials \
+            are not compared. A step is a commit from which on a figure has another value.
+
+            EXAMPLES
+              repgauge history add main.history reports/standard --commit "$(git rev-parse HEAD)"
+              repgauge history show main.history                           trends, steps and the commits to blame
+              repgauge history show main.history --metric recall --over scenarios --fail-on-step
+              repgauge history plot main.history --out out/history         SVG files and a page for a browser
+              repgauge history confirm main.history 3f2a9c1 --note 'new threshold'
+              repgauge history dismiss main.history 77ab012 --note 'false alarm'
+            """,
+        subcommands: [
+            HistoryAddCommand.self, HistoryShowCommand.self, HistoryPlotCommand.self, HistoryConfirmCommand.self,
+            HistoryDismissCommand.self,
+        ])
+}
+
+/// `repgauge history add`.
+struct HistoryAddCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add runs to a history, which is made if it does not exist.",
+        discussion: """
+            Add the runs in the order of their commits. A run that the history has already is not added again; one of the \
+            same commit, trials and seed with other figures is refused.
+            """)
+
+    @OptionGroup var file: HistoryFileOption
+
+    @Argument(help: ArgumentHelp("Folders of reports of run, or files of baselines.", valueName: "run"))
+    var runs: [String]
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The commit that was measured, for a single run; if not given, the commit of RepGauge that the run names.",
+            valueName: "commit"))
+    var commit: String?
+
+    func validate() throws {
+        if commit != nil, runs.count > 1 {
+            throw ValidationError("--commit: it names the commit of one run; found \(runs.count) runs")
+        }
+        for run in runs { try OptionCheck.name("add", run, of: "report or baseline") }
+    }
+
+    func run(with harness: Harness) async throws {
+        for (run, added) in try file.operation(harness).add(runs.map { URL(filePath: $0) }, commit: commit) {
+            let commit = run.commit.prefix(10)
+            switch added {
+            case .new(let number):
+                print("\(run.path): run \(number), commit \(commit), \(run.figures.count) figures")
+            case .known(let number):
+                print("\(run.path): commit \(commit) with these figures is run \(number) already; nothing was added")
+            }
+        }
+    }
+}
+
+/// `repgauge history show`.
+struct HistoryShowCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show trends, and the steps in them with the commits to blame.")
+
+    @OptionGroup var file: HistoryFileOption
+    @OptionGroup var selection: HistorySelectionOptions
+
+    @Flag(help: "End with exit code 1 if there is a step that is neither confirmed nor dismissed.")
+    var failOnStep = false
+
+    @OptionGroup var format: FormatOption
+
+    func run(with harness: Harness) async throws {
+        let trend = try file.operation(harness).trend(
+            try selection.selection(harness.metrics), falseAlarms: selection.falseAlarms)
+        var command = RepeatCommand("history", ["show", file.path])
+        command.add(selection)
+        try format.print(HistoryReport(trend, file: file.path, command: command.text))
+        guard failOnStep, let step = trend.openSteps.first else { return }
+        let count = trend.openSteps.count
+        throw Failure(
+            .gateFailed,
+            "\(count) step\(count == 1 ? "" : "s") that nobody has judged, the first at \(trend.run(step).shortCommit); "
+                + "see repgauge history confirm and dismiss")
+    }
+}
+
+/// `repgauge history plot`.
+struct HistoryPlotCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plot", abstract: "Draw trends and steps: SVG files, and a page for a browser.")
+
+    @OptionGroup var file: HistoryFileOption
+    @OptionGroup var selection: HistorySelectionOptions
+    @OptionGroup var folder: ReportFolderOption
+
+    private static let standardFolder = "out/history"
+
+    func run(with harness: Harness) async throws {
+        let operation = file.operation(harness)
+        let trend = try operation.trend(
+            try selection.selection(harness.metrics), falseAlarms: selection.falseAlarms)
+        var command = RepeatCommand("history", ["plot", file.path])
+        command.add(selection)
+        let place = URL(filePath: folder.path ?? Self.standardFolder)
+        for remark in try operation.write(trend, to: place, command: command.text) { Console.printWarning(remark) }
+        print(folder.note(standard: Self.standardFolder))
+    }
+}
+
+/// The steps that are judged, and the reason.
+struct HistoryJudgementOptions: ParsableArguments {
+    @OptionGroup var file: HistoryFileOption
+
+    @Argument(help: ArgumentHelp("The commit of the steps, or its beginning.", valueName: "commit"))
+    var commit: String
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The reason, one line.", valueName: "text"))
+    var note = ""
+
+    @OptionGroup var selection: HistorySelectionOptions
+
+    /// Judges all selected steps at the commit, and prints how many there are.
+    ///
+    /// - Throws: `HistoryError`.
+    func judge(_ verdict: HistoryJudgement.Verdict, _ harness: Harness) throws {
+        let count = try file.operation(harness).judge(
+            commit, verdict, note: note, try selection.selection(harness.metrics), falseAlarms: selection.falseAlarms)
+        print("\(count) step\(count == 1 ? "" : "s") at \(commit): \(verdict.rawValue)")
+    }
+}
+
+/// `repgauge history confirm`.
+struct HistoryConfirmCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "confirm", abstract: "Confirm the steps at a commit: the commit changed the detector.")
+
+    @OptionGroup var steps: HistoryJudgementOptions
+
+    func run(with harness: Harness) async throws { try steps.judge(.confirmed, harness) }
+}
+
+/// `repgauge history dismiss`.
+struct HistoryDismissCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dismiss", abstract: "Dismiss the steps at a commit as false alarms.")
+
+    @OptionGroup var steps: HistoryJudgementOptions
+
+    func run(with harness: Harness) async throws { try steps.judge(.dismissed, harness) }
+}

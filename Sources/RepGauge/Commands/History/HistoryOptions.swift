@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import History
+
+/// The file of a history.
+struct HistoryFileOption: ParsableArguments {
+    @Argument(help: ArgumentHelp("The file of the history.", valueName: "file"))
+    var path: String
+
+    func validate() throws {
+        if path.isEmpty { throw ValidationError("the name of the history's file is missing") }
+    }
+
+    /// The operations on it.
+    func operation(_ harness: Harness) -> HistoryOperation {
+        HistoryOperation(file: URL(filePath: path), metrics: harness.metrics)
+    }
+}
+
+/// The series that are shown and searched.
+struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Labels of detectors; all if none is named.", valueName: "label"))
+    var detector: [String] = []
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Metrics, for example f1; if none is named, observable recall, precision, false counts per minute, cheat acceptance and right counts.",
+            valueName: "metric"))
+    var metric: [String] = []
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Groups of trials: overall, headline, a family, a scenario, or families or scenarios for all of them; overall if none is named.",
+            valueName: "group"))
+    var over: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Greatest probability of any step in all selected series together where nothing has changed, 0.0001 to 0.5.",
+            valueName: "p"))
+    var falseAlarms = HistoryTrend.standardFalseAlarms
+
+    func validate() throws {
+        try OptionCheck.range("--false-alarms", falseAlarms, in: HistoryTrend.allowedFalseAlarms)
+    }
+
+    func add(to command: inout RepeatCommand) {
+        command.add("--detector", list: detector)
+        command.add("--metric", list: metric)
+        command.add("--over", list: over)
+        if falseAlarms != HistoryTrend.standardFalseAlarms { command.add("--false-alarms", falseAlarms) }
+    }
+
+    /// The selection.
+    ///
+    /// - Throws: `HistoryError.unknown` for a metric that the program does not have.
+    func selection(_ metrics: MetricCatalog) throws(HistoryError) -> HistorySelection {
+        HistorySelection(
+            detectors: detector,
+            metrics: try metric.map { (name) throws(HistoryError) in try HistoryMetric.named(name, in: metrics) },
+            groups: over)
+    }
+}

@@ -1,0 +1,188 @@
+import Documents
+package import History
+import Pages
+import Text
+
+/// The trend of a history, in every format, and as a folder with pictures and a page.
+package struct HistoryReport: Printable {
+    private let trend: HistoryTrend
+    private let file: String
+    private let command: String
+
+    /// Takes a trend.
+    ///
+    /// - Parameters:
+    ///   - trend: The series and their steps.
+    ///   - file: The file of the history, for the title.
+    ///   - command: The command that makes the report again.
+    package init(_ trend: HistoryTrend, file: String, command: String) {
+        (self.trend, self.file, self.command) = (trend, file, command)
+    }
+
+    var steps: [HistoryTables.StepRow] {
+        trend.steps.map { HistoryTables.StepRow(series: trend.series[$0.series], step: $0) }
+    }
+
+    private var series: [HistoryTables.SeriesRow] {
+        trend.series.indices.map { place in
+            let kept = trend.steps.count { $0.series == place && $0.judgement?.verdict != .dismissed }
+            return HistoryTables.SeriesRow(series: trend.series[place], steps: kept)
+        }
+    }
+
+    private var seriesTable: Table<HistoryTables.SeriesRow> {
+        HistoryTables.series(isSeveral: Set(trend.series.map(\.group)).count > 1)
+    }
+
+    private var points: [HistoryTables.PointRow] {
+        trend.series.flatMap { series in
+            series.points.map { HistoryTables.PointRow(series: series, point: $0) }
+        }
+    }
+
+    private var groups: [(number: Int, group: HistoryGroup)] {
+        trend.groups.enumerated().map { ($0.offset + 1, $0.element) }
+    }
+
+    // MARK: - Sentences
+
+    private func counted(_ count: Int, _ noun: String) -> String {
+        "\(Format.count(count)) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// The answer in a sentence.
+    private var answer: String {
+        let size = "\(counted(trend.runCount, "run")), \(Format.count(trend.series.count)) series"
+        guard !trend.steps.isEmpty else { return "\(size): no step." }
+        let open = trend.openSteps
+        let commits = Set(open.map { trend.run($0).commit }).count
+        return open.isEmpty
+            ? "\(size): \(counted(trend.steps.count, "step")), all judged."
+            : "\(size): \(counted(open.count, "step")) at \(counted(commits, "commit")) that nobody has judged."
+    }
+
+    /// The rule by which steps are found.
+    private var rule: String {
+        let level = Format.probability(trend.falseAlarms)
+        let each = Format.probability(trend.falseAlarms / Double(max(trend.series.count, 1)))
+        return """
+            Without any change, the probability of a step in any of these series together is at most \(level) \
+            (\(each) for each series).
+            """
+    }
+
+    /// The remarks: other trials, and what could not be tested.
+    private var remarks: [String] {
+        let others =
+            trend.groups.count > 1
+            ? [
+                "The runs are of \(trend.groups.count) kinds of trials, see the groups of runs: values of different "
+                    + "groups are not compared."
+            ] : []
+        return others + trend.notes.map { $0.hasSuffix(".") ? $0 : "\($0)." }
+    }
+
+    // MARK: - Text
+
+    package var plain: String {
+        let groups = trend.groups.count > 1 ? HistoryTables.groups.plain(groups) : ""
+        let notes = (remarks + [rule]).map(Self.wrapped).joined()
+        return [Self.wrapped(answer), stepTexts, seriesTable.plain(series), groups, notes]
+            .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// A sentence in lines of the width of a terminal.
+    private static func wrapped(_ sentence: String) -> String {
+        var lines: [String] = []
+        for word in Lines.split(sentence).joined(separator: " ").split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= TextWidth.columns {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The steps below the commit at which they are.
+    private var stepTexts: String {
+        var texts: [String] = []
+        var rest = steps[...]
+        while let first = rest.first {
+            let own = rest.prefix { $0.run.number == first.run.number }
+            rest = rest.dropFirst(own.count)
+            texts.append(
+                "\(first.run.shortCommit) (run \(first.run.number)), after \(first.last.shortCommit):\n"
+                    + HistoryTables.stepsOfCommit.plain(own))
+        }
+        return texts.joined(separator: "\n")
+    }
+
+    package func page() -> String { text(pictures: false) }
+
+    private func text(pictures: Bool) -> String {
+        var text = "# History: \(Escape.markdown(file))\n\n**\(answer)**\n"
+        if !trend.steps.isEmpty { text += "\n\(HistoryTables.steps.markdown(steps))" }
+        text += "\n" + (remarks.map { Escape.markdown($0) } + [rule]).joined(separator: "\n\n") + "\n"
+        if pictures {
+            for picture in charts { text += "\n![\(Escape.markdown(picture.figure.title))](\(picture.name))\n" }
+        }
+        text += "\n## Series\n\n\(seriesTable.markdown(series))"
+        text += "\n## Groups of runs\n\n\(HistoryTables.groups.markdown(groups))"
+        return text
+    }
+
+    package func sheets() -> [Report.Sheet] {
+        [
+            .init(HistoryTables.steps, steps), .init(seriesTable, series),
+            .init(HistoryTables.points, points), .init(HistoryTables.groups, groups.map(\.self)),
+        ]
+    }
+
+    // MARK: - Folder
+
+    private var charts: [HistoryCharts.Picture] { HistoryCharts(trend: trend).pictures }
+
+    /// The folder: pages, pictures and tables.
+    ///
+    /// - Returns: The files.
+    /// - Throws: `PageError`, which the content rules out.
+    package func report() throws -> Report {
+        let pictures = charts.map { Report.File($0.name, $0.figure.svg(.standalone)) }
+        let readme = text(pictures: true) + "\nMade by `\(command)`.\n"
+        return Report(
+            pages: [
+                Report.File(ReportFolder.page, readme), Report.File(ReportFolder.htmlPage, try htmlPage.document()),
+            ] + pictures, tables: sheets())
+    }
+
+    private var htmlPage: ReportPage {
+        let open = trend.openSteps.count
+        let verdict: ReportPage.Verdict =
+            open > 0
+            ? .init(.unsure, counted(open, "open step"))
+            : .init(.good, trend.steps.isEmpty ? "No step" : "All steps judged")
+        let drawings = charts.enumerated().map { number, picture in
+            PageSection(
+                "trend-\(number + 1)", picture.figure.title, text: Prose(picture.figure.description),
+                .charts([
+                    PageChart(
+                        svg: picture.figure.svg(.inline), file: picture.name, of: HistoryTables.points,
+                        columns: HistoryTables.points.page)
+                ]))
+        }
+        let found = PageSection(
+            "steps", "Steps", text: Prose(rule), .table(PageTableView(HistoryTables.steps, search: false)))
+        return ReportPage(
+            title: "History: \(file)", subtitle: groups.map(\.group.words).joined(separator: "; "), command: command,
+            answer: [Prose(answer)] + remarks.map { Prose($0) }, verdicts: [verdict],
+            tables: [
+                PageTable(HistoryTables.steps, steps), PageTable(seriesTable, series),
+                PageTable(HistoryTables.points, points), PageTable(HistoryTables.groups, groups),
+            ],
+            sections: (trend.steps.isEmpty ? [] : [found]) + drawings + [
+                PageSection("series", "Series", .table(PageTableView(seriesTable))),
+                PageSection("groups", "Groups of runs", .table(PageTableView(HistoryTables.groups, search: false))),
+            ])
+    }
+}

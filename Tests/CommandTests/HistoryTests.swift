@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@Suite("history")
+struct HistoryTests {
+    private let command: Command
+
+    init() throws { command = try Command() }
+
+    private func history(_ arguments: String...) throws -> Command.Result { try command.run(["history"] + arguments) }
+
+    private func must(_ arguments: String...) throws -> String {
+        let result = try command.run(arguments)
+        #expect(result.status == 0, "\(result.complaints)")
+        return result.output
+    }
+
+    /// Makes a baseline of a rule, in a file of the commit's name.
+    private func baseline(_ commit: String, down: Int) throws {
+        _ = try must(
+            "baseline", "update", "real/fast", "everyday/squats", "--trials", "20", "--detector",
+            "angle-threshold:down=\(down)", "--out", "\(commit).json", "--scenarios", Command.scenarios)
+        // The same label for every commit, as a program's own detector has it.
+        let text = try command.text("\(commit).json").replacing("angle-threshold:down=\(down)", with: "rule")
+        try command.write(text, to: "\(commit).json")
+    }
+
+    @Test("finds the commit that changed a detector, asks for a judgement by its exit code, and keeps it")
+    func blame() throws {
+        for (commit, down) in [("aaa1", 101), ("bbb2", 101), ("ccc3", 85), ("ddd4", 85)] {
+            try baseline(commit, down: down)
+            #expect(try history("add", "a.history", "\(commit).json", "--commit", commit).status == 0)
+        }
+        let shown = try history("show", "a.history", "--fail-on-step")
+        #expect(shown.status == 1, "\(shown.complaints)")
+        #expect(shown.output.contains("ccc3") && !shown.output.contains("ddd4"))
+        #expect(shown.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        #expect(try history("show", "a.history").status == 0)
+        #expect(try history("confirm", "a.history", "ccc", "--note", "a stricter rule").status == 0)
+        #expect(try history("show", "a.history", "--fail-on-step").status == 0)
+        #expect(try history("show", "a.history", "--format", "csv").output.contains("confirmed,a stricter rule"))
+        #expect(try history("dismiss", "a.history", "bbb2").status == 2)
+        _ = try must("history", "plot", "a.history", "--out", "plots", "--metric", "recall")
+        #expect(command.has("plots/report.html") && command.has("plots/trend-1-overall-recall.svg"))
+        #expect(try command.run("validate", "plots").status == 0)
+    }
+
+    /// A row of the table of values.
+    private struct Value: Decodable {
+        var metric: String
+        var over: String
+        var detector: String
+        var value: Double
+    }
+
+    private struct Document: Decodable { var values: [Value] }
+
+    @Test("has the same values from a report and from a baseline of the same trials")
+    func reportAndBaseline() throws {
+        let work = ["real/fast", "everyday/squats", "cheat/wave", "--trials", "3", "--scenarios", Command.scenarios]
+        for arguments in [["run"] + work + ["--out", "report"], ["baseline", "update"] + work + ["--out", "b.json"]] {
+            #expect(try command.run(arguments + ["--detector", "core"]).status == 0)
+        }
+        func values(_ run: String) throws -> [String: Double] {
+            _ = try must("history", "add", "\(run).history", run, "--commit", "abc")
+            let all = [
+                "precision", "recall", "recall-observable", "f1", "false-per-minute", "cheat-acceptance",
+                "surplus-per-hundred",
+            ]
+            let text = try command.run(
+                ["history", "show", "\(run).history", "--format", "json", "--over", "overall", "families", "scenarios"]
+                    + ["--metric"] + all
+            ).output
+            let rows = try JSONDecoder().decode(Document.self, from: Data(text.utf8)).values
+            return Dictionary(uniqueKeysWithValues: rows.map { ("\($0.metric) \($0.over) \($0.detector)", $0.value) })
+        }
+        let (report, baseline) = (try values("report"), try values("b.json"))
+        #expect(report.count > 60)
+        #expect(Set(report.keys) == Set(baseline.keys))
+        // A baseline keeps durations in whole milliseconds.
+        for (name, value) in report { #expect(abs(value - (baseline[name] ?? .nan)) < 1e-3 * max(1, value), "\(name)") }
+    }
+
+    @Test("is whole after a process that adds to it was killed")
+    func kills() throws {
+        try baseline("aaa1", down: 101)
+        _ = try must("history", "add", "a.history", "aaa1.json", "--commit", "first")
+        var least = 1
+        for number in 0..<8 {
+            _ = try command.run(
+                ["history", "add", "a.history", "aaa1.json", "--commit", "killed\(number)"],
+                when: { command.has("a.history-journal") }, by: SIGKILL)
+            let shown = try history("show", "a.history", "--format", "json")
+            #expect(shown.status == 0, "\(shown.complaints)")
+            let rows = try JSONDecoder().decode(Document.self, from: Data(shown.output.utf8)).values
+            let runs = rows.count { $0.metric == "precision" }
+            #expect(runs == least || runs == least + 1)
+            least = runs
+        }
+        #expect(try history("add", "a.history", "aaa1.json", "--commit", "last").status == 0)
+        #expect(!command.has("a.history-journal"))
+    }
+}

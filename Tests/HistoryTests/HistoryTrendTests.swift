@@ -1,0 +1,107 @@
+import Foundation
+import Mathematics
+import Scenarios
+import Testing
+
+@testable import History
+
+@Suite("A trend")
+struct HistoryTrendTests {
+    private let made: Made
+
+    init() throws { made = try Made() }
+
+    private func trend(
+        _ metrics: [String] = ["recall"], over groups: [String] = [], falseAlarms: Double = 0.01
+    ) throws -> HistoryTrend {
+        try HistoryTrend(
+            try HistoryFile(existing: made.file),
+            HistorySelection(
+                metrics: try metrics.map { try HistoryMetric.named($0, in: Made.metrics) }, groups: groups),
+            falseAlarms: falseAlarms, metrics: Made.metrics)
+    }
+
+    @Test("compares the same trials with each other, and runs of other trials or another suite with none of them")
+    func groups() throws {
+        let file = try HistoryFile(addingTo: made.file)
+        _ = try file.add([
+            try made.baseline("a", seed: 1), try made.baseline("b", seed: 2), try made.baseline("c", seed: 1),
+            try made.baseline("d", seed: 1, hash: "01"), try made.baseline("e", seed: 3),
+        ])
+        let groups = try trend().groups
+        #expect(groups.map { $0.runs.map(\.commit) } == [["a", "c"], ["b", "e"], ["d"]])
+        #expect(groups.map(\.seed) == [1, nil, nil])
+        #expect(groups.map(\.isPaired) == [true, false, false])
+        #expect(try trend().steps.isEmpty)
+    }
+
+    @Test("names the commit that changed the same trials, in figures and groups that changed")
+    func paired() throws {
+        let file = try HistoryFile(addingTo: made.file)
+        for (number, commit) in ["a", "b", "c", "d"].enumerated() {
+            _ = try file.add([try made.baseline(commit, lost: number < 2 ? 0 : 2)])
+        }
+        let trend = try trend(["recall", "false-per-minute"], over: ["overall", "scenarios"])
+        #expect(trend.steps.map { trend.run($0).commit } == ["c", "c"])
+        #expect(trend.steps.allSatisfy { $0.test == .paired && $0.p < 1e-6 && $0.before - $0.after > 0.08 })
+        #expect(Set(trend.steps.map { trend.series[$0.series].name.group }) == ["overall", "real/standard"])
+        #expect(trend.series.count == 5)
+    }
+
+    @Test("finds the step in runs of other trials, at its run, and keeps what people say of it")
+    func order() throws {
+        let file = try HistoryFile(addingTo: made.file)
+        var stream = RandomStream(key: 4, trial: 0, station: .scenario)
+        for number in 1...40 {
+            let recall = (number < 26 ? 0.8 : 0.7) + stream.normal(sd: 0.02)
+            let report = try made.report(seed: UInt64(number), recall: "\(recall)")
+            _ = try file.add([try HistoryInput(report, commit: "commit\(number)", metrics: Made.metrics)])
+        }
+        let found = try trend()
+        let step = try #require(found.steps.first)
+        #expect(found.steps.count == 1)
+        #expect(found.run(step).number == 26)
+        #expect(step.test == .order && abs(step.before - 0.8) < 0.02 && abs(step.after - 0.7) < 0.02)
+        #expect(found.openSteps.count == 1)
+
+        #expect(try found.judge("commit26", .dismissed, note: "noise", in: file) == 1)
+        #expect(try trend().steps[0].judgement == HistoryJudgement(verdict: .dismissed, note: "noise"))
+        #expect(try found.judge("commit26", .confirmed, note: "new rule", in: file) == 1)
+        let again = try trend()
+        #expect(again.steps[0].judgement == HistoryJudgement(verdict: .confirmed, note: "new rule"))
+        #expect(again.openSteps.isEmpty)
+        for note in ["a\nb", String(repeating: "a", count: 1001)] {
+            #expect(throws: HistoryError.invalidNote) { try again.judge("commit26", .confirmed, note: note, in: file) }
+        }
+        for commit in ["commit25", "", "x"] {
+            #expect(throws: HistoryError.noStep(commit: commit, steps: ["commit26"])) {
+                try again.judge(commit, .confirmed, note: "", in: file)
+            }
+        }
+    }
+
+    @Test("says that few runs of other trials cannot show a step")
+    func few() throws {
+        let file = try HistoryFile(addingTo: made.file)
+        for number in 1...8 {
+            let report = try made.report(seed: UInt64(number), recall: number < 5 ? "0.9" : "0.1")
+            _ = try file.add([try HistoryInput(report, commit: "commit\(number)", metrics: Made.metrics)])
+        }
+        let strict = try trend()
+        #expect(strict.steps.isEmpty)
+        #expect(strict.notes.count == 1 && strict.notes[0].contains("p = 0.02857"))
+        #expect(try trend(falseAlarms: 0.05).steps.count == 1)
+    }
+
+    @Test("refuses detectors, groups, metrics and probabilities that there are not")
+    func unknown() throws {
+        _ = try HistoryFile(addingTo: made.file).add([try made.baseline("a")])
+        let file = try HistoryFile(existing: made.file)
+        for selection in [HistorySelection(detectors: ["x"]), HistorySelection(groups: ["x"])] {
+            #expect(throws: HistoryError.self) { try HistoryTrend(file, selection, metrics: Made.metrics) }
+        }
+        #expect(throws: HistoryError.self) { try HistoryMetric.named("x", in: Made.metrics) }
+        for level in [0, 0.6, Double.nan] { #expect(throws: HistoryError.self) { try trend(falseAlarms: level) } }
+        #expect(try HistoryMetric.named("False_per minute", in: Made.metrics).name == "false-per-minute")
+    }
+}
