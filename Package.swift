@@ -195,8 +195,9 @@ let tests: [Target] = [
     .testTarget(
         name: "HistoryTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Gating", "HarnessSupport", "History", "Mathematics", "Program",
-            "Reports", "Scenarios", "Scoring", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            "Detection", "Documents", "Experiment", "Gating", "HarnessSupport", "History", "Mathematics", "Pose",
+            "Program", "Reports", "Scenarios", "Scoring", "TestSupport",
+            .product(name: "GRDB", package: "GRDB.swift"),
         ], exclude: ["Vectors"]),
     .testTarget(
         name: "ValidationTests",

@@ -1,8 +1,9 @@
 import BenchmarkCases
 import Foundation
 
-/// Does one piece of work a number of times, and prints for each time the number of units (frames or numbers) and the
-/// processor seconds, on a line. `Benchmarks/speed` starts it.
+/// A program that does one piece of work a number of times, and prints the units and processor seconds of each time.
+///
+/// Units are frames or numbers; each time is a line. `Benchmarks/speed` starts the program.
 ///
 /// Usage: SpeedProbe synthesis SCENARIO ESTIMATOR TRIALS ROUNDS | detector NAME ROUNDS | detectors | normals COUNT ROUNDS
 @main

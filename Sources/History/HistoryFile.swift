@@ -15,8 +15,8 @@ package struct HistoryFile: Sendable {
 
     /// The longest time for which another process may keep the file locked, seconds.
     static let lockTimeout = 30.0
-    /// The most bytes of a baseline.
-    private static let mostBaselineBytes = 50_000_000
+    /// The most bytes of a file of a run, when it is added and when its contents are read again.
+    static let mostBytes = 50_000_000
 
     /// The result of adding a run.
     package enum Added: Sendable, Hashable {
@@ -157,7 +157,7 @@ extension HistoryFile {
             let rows = try Row.fetchAll(
                 db, sql: "SELECT number, revision, kind, material, inputs FROM run ORDER BY number")
             return try rows.map(HistoryFields.init).map { fields in
-                let text = try fields.text(4)
+                let text = try fields.text(4, most: Self.mostBytes)
                 guard let kind = HistoryKind(rawValue: try fields.text(2)),
                     let inputs = JSONDocument.value(RunInputs.self, from: Data(text.utf8))
                 else { throw HistoryDamage("the inputs of a run cannot be read") }
@@ -177,7 +177,7 @@ extension HistoryFile {
         try read { db in
             try Row.fetchOne(
                 db, sql: "SELECT baseline FROM run WHERE number = ? AND baseline IS NOT NULL", arguments: [run]
-            ).map { Data(try HistoryFields($0).text(0, most: Self.mostBaselineBytes).utf8) }
+            ).map { Data(try HistoryFields($0).text(0, most: Self.mostBytes).utf8) }
         }
     }
 }

@@ -39,8 +39,6 @@ package struct HistoryInput: Sendable {
         return digest.digits
     }
 
-    private static let mostBytes = 64 << 20
-
     /// Reads a run.
     ///
     /// - Parameters:
@@ -88,9 +86,9 @@ extension HistoryInput {
     private init(report folder: URL, commit: String?, _ metrics: MetricCatalog) throws {
         func file(_ name: String) -> URL { folder.appending(path: name) }
         let record: Record = try JSONDocument.read(
-            from: try RegularFile.contents(of: file("run.json"), limit: Self.mostBytes),
+            from: try RegularFile.contents(of: file("run.json"), limit: HistoryFile.mostBytes),
             file: file("run.json").relativePath)
-        let times = (try? RegularFile.contents(of: file("times.json"), limit: Self.mostBytes)).flatMap {
+        let times = (try? RegularFile.contents(of: file("times.json"), limit: HistoryFile.mostBytes)).flatMap {
             JSONDocument.value(Times.self, from: $0)
         }
         let inputs = record.manifest.inputs
@@ -138,7 +136,7 @@ extension HistoryInput {
 
 extension HistoryInput {
     private init(baseline file: URL, commit: String?, _ metrics: MetricCatalog) throws {
-        let data = try RegularFile.contents(of: file, limit: Self.mostBytes)
+        let data = try RegularFile.contents(of: file, limit: HistoryFile.mostBytes)
         let baseline = try Baseline(data, path: file.relativePath)
         try self.init(
             file, .baseline, commit, baseline.manifest.program, baseline.inputs,
@@ -191,7 +189,7 @@ struct CSVSheet {
     /// - Throws: `Diagnostic` where a line is not one of the table.
     init(_ url: URL) throws(Diagnostic) {
         file = url.relativePath
-        let data = try RegularFile.contents(of: url, limit: 64 << 20)
+        let data = try RegularFile.contents(of: url, limit: HistoryFile.mostBytes)
         let lines = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
         var all: [Row] = []
         for (index, line) in lines.enumerated() {
@@ -214,7 +212,7 @@ struct CSVSheet {
         rows = Array(all.dropFirst())
     }
 
-    /// The place of a column.
+    /// The index of a column.
     ///
     /// - Throws: `Diagnostic` where there is none.
     func column(_ name: String) throws(Diagnostic) -> Int {

@@ -57,11 +57,11 @@ package struct HistoryStep: Sendable {
         case order
     }
 
-    /// The place of the series in the trend.
+    /// The index of the series in the trend.
     package let series: Int
-    /// The place of the first value after the step in the series.
+    /// The index of the first value after the step in the series.
     package let index: Int
-    /// The places among which the step is: of the order test with a probability of about 95 %.
+    /// The indices among which the step is: of the order test with a probability of about 95 %.
     package let range: ClosedRange<Int>
     /// The level before: of the order test, the mean of the values since the last step.
     package let before: Double

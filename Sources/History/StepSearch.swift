@@ -14,9 +14,9 @@ import Mathematics
 package struct StepSearch: Sendable {
     /// A step.
     package struct Step: Sendable, Hashable {
-        /// The place of the first value after it.
+        /// The index of the first value after it.
         package let index: Int
-        /// The places among which the step is with a probability of about 95 %.
+        /// The indices among which the step is with a probability of about 95 %.
         package let range: ClosedRange<Int>
         /// The p-value of the permutation test.
         package let p: Double
@@ -92,7 +92,7 @@ package struct StepSearch: Sendable {
     /// The division in two with the largest standardised difference of means.
     ///
     /// - Parameter values: The values.
-    /// - Returns: The place of the first value of the second part and the statistic
+    /// - Returns: The index of the first value of the second part and the statistic
     ///   max over k of |S(k) − k S(n) / n| √(n / (k (n − k))), S(k) being the sum of the first k values; `nil` where all
     ///   values are equal.
     package static func strongest(_ values: ArraySlice<Double>) -> (split: Int, statistic: Double)? {

@@ -17,7 +17,7 @@ struct FormatTests {
         ["import", "a"], ["judge", "a"], ["render", "a"], ["study", "create", "a", "--detector", "d"],
         ["study", "ask", "a"],
         ["study", "tell", "a", "1", "--value", "f1=1"], ["study", "run", "a"], ["study", "best", "a"],
-        ["study", "list", "a"], ["study", "export", "a"],
+        ["study", "list", "a"], ["study", "export", "a"], ["history", "show", "a"],
         ["counts", "report"], ["counts", "sum", "a"], ["workout", "validate", "a"], ["workout", "show", "a"],
         ["workout", "convert", "a", "--out", "b.json"], ["workout", "run"],
         ["workout", "schedule", "add", "a", "b", "--at", "2026-03-29T07:30"],
@@ -69,7 +69,11 @@ struct FormatTests {
         }
         let all = Set(leaves(RepGauge.self).map { Array($0.dropFirst()) })
         let unlisted = all.filter { command in !Self.printing.contains { $0.starts(with: command) } }
-        #expect(unlisted == [["synth"], ["dataset", "freeze"]])
+        #expect(
+            unlisted == [
+                ["synth"], ["dataset", "freeze"], ["history", "add"], ["history", "plot"], ["history", "confirm"],
+                ["history", "dismiss"],
+            ])
     }
 
     /// The formats, each with a check of what stands on standard output.

@@ -16,8 +16,8 @@ struct RepGauge: AsyncParsableCommand {
             "validate": ValidateCommand.self, "validity": ValidityCommand.self, "fit": FitCommand.self,
             "sweep": SweepCommand.self, "tune": TuneCommand.self, "study": StudyCommand.self,
             "score": ScoreCommand.self, "dataset": DatasetCommand.self, "baseline": BaselineCommand.self,
-            "gate": GateCommand.self, "compare": CompareCommand.self,
-            "history": HistoryCommand.self, "gate-study": GateStudyCommand.self, "merge": MergeCommand.self, "list": ListCommand.self,
+            "gate": GateCommand.self, "compare": CompareCommand.self, "history": HistoryCommand.self,
+            "gate-study": GateStudyCommand.self, "merge": MergeCommand.self, "list": ListCommand.self,
         ]
     }
 
