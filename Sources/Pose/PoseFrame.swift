@@ -35,7 +35,8 @@ public struct JointObservation: Sendable, Hashable {
     public var y: Double
     /// The estimator's confidence, 0…1.
     ///
-    /// At 0 the joint was not found and `x`, `y` mean nothing.
+    /// At 0 the joint was not found. A place other than (0, 0) is then the guess of a recording, for example of a hidden
+    /// joint that a person marked; only a rule whose estimator always guesses may use it.
     public var confidence: Double
 
     /// Makes an observation.

@@ -11,7 +11,8 @@ import Pose
 /// this would change the count of four.
 ///
 /// The original counts come from its own script, unchanged, with stand-ins for camera, pose model, speech and screen. It
-/// ran on after those 300 frames. A frame with a joint of the arms whose confidence is 0 was one without a person.
+/// ran on after those 300 frames. A joint that a recording marks as hidden had its place, as the script never reads a
+/// visibility; a frame that lacks a joint of the arms was one without a person.
 ///
 /// **Limits**: the repetition is counted at the bottom, and 125° is reached by a shallow one.
 struct NisramBoth: AdjustableDetector {

@@ -3,18 +3,25 @@ import Mathematics
 import Scoring
 
 /// The agreement of an order of detectors with people.
-enum Agreement {
+package enum Agreement {
+    /// The fewest detectors of which an interval is given, and an order claimed; our own choice.
+    ///
+    /// Resamples of fewer detectors repeat the same few pairs, and their correlations are often 1, -1 or undefined.
+    package static let least = 10
+
     /// Returns Spearman's rank correlation of falling costs with right counts.
     ///
     /// - Parameters:
     ///   - pairs: For each detector its cost, and the share of people's recordings that it counts rightly.
     ///   - name: The name of the stream of the resamples.
-    /// - Returns: The correlation, with the 95 % interval over resamples of detectors; undefined for fewer than three.
+    /// - Returns: The correlation, with the 95 % interval over resamples of detectors; without one for fewer than `least`
+    ///   detectors, and undefined for fewer than three.
     static func estimate(_ pairs: [(cost: Double, share: Double)], name: String) -> Estimate {
         func correlation(_ pairs: [(cost: Double, share: Double)]) -> Double? {
             RankCorrelation.spearman(pairs.map { -$0.cost }, pairs.map(\.share))
         }
         guard let value = correlation(pairs) else { return .undefined }
+        guard pairs.count >= least else { return Estimate(value: value) }
         var stream = Evaluation.stream(name, seed: 0)
         let drawn = (0..<Evaluation.resamples).compactMap { _ in
             correlation(pairs.map { _ in pairs[stream.choice(count: pairs.count)] })

@@ -18,6 +18,8 @@ package struct Fidelity: Sendable, Hashable {
 
     /// The recordings that both have counted.
     package private(set) var compared = 0
+    /// The compared recordings in which a joint is hidden.
+    package private(set) var hidden = 0
     /// The recordings on which the counts differ.
     package private(set) var differences: [Difference] = []
     /// The counts of the row in the compared recordings of people's push-ups.
@@ -58,6 +60,7 @@ package struct Fidelity: Sendable, Hashable {
         _ recording: LeaderboardGroup.RecordingResult, ours: Int, original: Int, of group: LeaderboardPlan.Group
     ) {
         compared += 1
+        if recording.hasHiddenJoints { hidden += 1 }
         if ours != original {
             differences.append(Difference(recording: recording.name, ours: ours, original: original))
         }

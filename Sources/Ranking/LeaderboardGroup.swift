@@ -119,10 +119,13 @@ package struct LeaderboardGroup: Sendable {
         package var expected: CountRange?
         /// The count of each detector, in the order of the run.
         package var counts: [Int]
+        /// Whether a joint is hidden in some frame: it has a place and the confidence 0.
+        package var hasHiddenJoints: Bool
 
         /// Puts the counts on a recording together.
-        package init(name: String, expected: CountRange?, counts: [Int]) {
+        package init(name: String, expected: CountRange?, counts: [Int], hasHiddenJoints: Bool = false) {
             (self.name, self.expected, self.counts) = (name, expected, counts)
+            self.hasHiddenJoints = hasHiddenJoints
         }
     }
 
@@ -178,6 +181,7 @@ package struct LeaderboardGroup: Sendable {
         var expected: CountRange?
         var view: CameraView?
         var seconds: Double
+        var hasHiddenJoints: Bool
         var counts: [Int]
         var failures: [EntrantFailure?]
     }
@@ -227,7 +231,10 @@ package struct LeaderboardGroup: Sendable {
         for (index, failure) in finding.failures.enumerated() where failure != nil {
             failures[index] = failures[index] ?? failure
         }
-        results.append(RecordingResult(name: finding.name, expected: finding.expected, counts: finding.counts))
+        results.append(
+            RecordingResult(
+                name: finding.name, expected: finding.expected, counts: finding.counts,
+                hasHiddenJoints: finding.hasHiddenJoints))
         let none = Array(repeating: RecordingCounts(), count: counts.count)
         for (index, count) in finding.counts.enumerated() {
             counts[index].add(count, expected: finding.expected, tolerance: plan.tolerance)
@@ -269,7 +276,8 @@ package struct LeaderboardGroup: Sendable {
         return Finding(
             name: "\(recording.group)/\(recording.name)",
             hash: ContentDigest(files: ["csv": bytes[0], "json": bytes[1]]).digits, expected: expected,
-            view: info.view.flatMap(CameraView.init), seconds: Double(span) / 1e9, counts: found.map(\.counted),
+            view: info.view.flatMap(CameraView.init), seconds: Double(span) / 1e9,
+            hasHiddenJoints: recording.frames.contains { $0.hasHiddenJoints }, counts: found.map(\.counted),
             failures: found.map(\.failure))
     }
 }

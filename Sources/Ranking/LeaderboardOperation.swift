@@ -1,6 +1,7 @@
 package import Detection
 package import Documents
 package import Experiment
+import Foundation
 import Outcomes
 package import Recordings
 package import Scenarios
@@ -14,6 +15,8 @@ package struct LeaderboardOperation: Sendable {
         package var board: Leaderboard
         /// One run for each estimator.
         package var runs: [Leaderboard.Run]
+        /// The runs of published rules at the frame rates of their sources.
+        package var rated: [Leaderboard.Run]
         /// The groups of recordings.
         package var groups: [LeaderboardGroup]
         /// Recordings that cannot be used.
@@ -102,7 +105,8 @@ package struct LeaderboardOperation: Sendable {
             throw RosterError.unseen(label: events.label)
         }
         let start = ContinuousClock.now
-        let runs = try await runs(trials: trials, seed: seed, progress)
+        let runs = try await runs(try plans(trials: trials, seed: seed), progress)
+        let rated = try await self.runs(try ratedPlans(trials: trials, seed: seed), progress)
         let mornings = try await mornings(trials: trials, seed: seed, progress)
         let (groups, faults) = try await replay(places, progress: progress)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -110,8 +114,8 @@ package struct LeaderboardOperation: Sendable {
         return Result(
             board: try Leaderboard(
                 runs, sessions: plan.sessions, uses: plan.uses, groups: groups, mornings: mornings, sources: sources,
-                originals: originals),
-            runs: runs, groups: groups, faults: faults, wallSeconds: seconds)
+                rated: rated, originals: originals),
+            runs: runs, rated: rated, groups: groups, faults: faults, wallSeconds: seconds)
     }
 
     /// The mornings of the plan; `nil` where it has none.
@@ -129,24 +133,59 @@ package struct LeaderboardOperation: Sendable {
         return try OutcomeEvaluation(try await OutcomeRun(alarm, progress: progress))
     }
 
-    /// One run for each estimator.
-    private func runs(
-        trials: Int?, seed: UInt64?, _ progress: WorkProgress.Observer
-    ) async throws -> [Leaderboard.Run] {
-        // Every suite is read before the first is run.
-        let plans = try plan.estimators.map { estimator in
-            let selection = try library.seen(by: estimator.name, picture: estimator.picture).select(plan.scenarios)
-            let run = ExperimentPlan(
-                suite: selection.name,
-                entries: selection.entries.map {
-                    .init(scenario: $0.scenario, trials: trials ?? estimator.trials ?? plan.trials ?? $0.trials)
-                },
-                entrants: entrants, seed: seed ?? plan.seed ?? selection.seed, window: MatchWindow(), metrics: metrics,
-                jobs: jobs)
-            return (estimator, selection.hash, run)
+    /// The plan of a run before it is run.
+    private struct RunPlan {
+        var estimator: LeaderboardPlan.Estimator
+        var frameRate: Double?
+        var hash: String
+        var plan: ExperimentPlan
+    }
+
+    /// One plan for each estimator, all read before the first is run.
+    private func plans(trials: Int?, seed: UInt64?) throws -> [RunPlan] {
+        try plan.estimators.map { try runPlan($0, entrants: entrants, trials: trials, seed: seed) }
+    }
+
+    /// One plan for each frame rate that a source names and each estimator of its own conditions, with these rules alone.
+    private func ratedPlans(trials: Int?, seed: UInt64?) throws -> [RunPlan] {
+        let rates = Set(entrants.compactMap { sources[$0.label]?.frameRate }).sorted()
+        return try rates.flatMap { rate in
+            try plan.estimators.compactMap { estimator in
+                let rules = entrants.filter { entrant in
+                    guard let source = sources[entrant.label], source.frameRate == rate else { return false }
+                    let used = OwnConditions.estimators(plan.estimators, of: source).used
+                    return used.contains { $0.label == estimator.label }
+                }
+                return rules.isEmpty
+                    ? nil : try runPlan(estimator, at: rate, entrants: rules, trials: trials, seed: seed)
+            }
         }
+    }
+
+    private func runPlan(
+        _ estimator: LeaderboardPlan.Estimator, at rate: Double? = nil, entrants: [any Entrant], trials: Int?,
+        seed: UInt64?
+    ) throws -> RunPlan {
+        let selection = try library.seen(by: estimator.name, picture: estimator.picture).filmed(at: rate)
+            .select(plan.scenarios)
+        let run = ExperimentPlan(
+            suite: selection.name,
+            entries: selection.entries.map {
+                .init(scenario: $0.scenario, trials: trials ?? estimator.trials ?? plan.trials ?? $0.trials)
+            },
+            entrants: entrants, seed: seed ?? plan.seed ?? selection.seed, window: MatchWindow(), metrics: metrics,
+            jobs: jobs)
+        return RunPlan(estimator: estimator, frameRate: rate, hash: selection.hash, plan: run)
+    }
+
+    /// The runs of some plans.
+    private func runs(
+        _ plans: [RunPlan], _ progress: WorkProgress.Observer
+    ) async throws -> [Leaderboard.Run] {
         var runs: [Leaderboard.Run] = []
-        for (estimator, hash, plan) in plans {
+        for item in plans {
+            let plan = item.plan
+            let phase = item.estimator.label + (item.frameRate.map { " at \(Decimal($0)) images a second" } ?? "")
             var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
             var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
             let outcome = try await ExperimentRun(plan).run(
@@ -156,11 +195,11 @@ package struct LeaderboardOperation: Sendable {
                     wrong.add(counts, scenario: entry, view: result.view)
                     if let view = result.view { views.add(counts, scenario: entry, view: view) }
                 },
-                progress: { progress(WorkProgress("trials (\(estimator.label))", $0, of: plan.trialCount)) })
+                progress: { progress(WorkProgress("trials (\(phase))", $0, of: plan.trialCount)) })
             runs.append(
                 Leaderboard.Run(
-                    estimator: estimator, suiteHash: hash, plan: plan, outcome: outcome, wrong: wrong,
-                    views: views))
+                    estimator: item.estimator, frameRate: item.frameRate, suiteHash: item.hash, plan: plan,
+                    outcome: outcome, wrong: wrong, views: views))
         }
         return runs
     }

@@ -50,9 +50,11 @@ package struct LeaderboardRow: Sendable {
         package var own: OwnConditions
         /// The comparison with its original; `nil` where the counts of the original are not at hand.
         package var fidelity: Fidelity?
-        /// The place among published rules, from 1, each by its wrong counts per session in its own conditions; `nil`
-        /// for offline rules and programs that failed.
+        /// The place among the published rules of equal material, from 1, by wrong counts per session in their own
+        /// conditions; `nil` for offline rules and programs that failed.
         package var place: Int?
+        /// The number of these rules, this one included; `nil` where there is no place.
+        package var peers: Int?
         /// The place among the same rules by the wrong counts per session in the common conditions.
         package var commonPlace: Int?
     }

@@ -72,7 +72,7 @@ package struct UseOrder: Sendable {
     /// rightly; the order does not use these.
     ///
     /// - Parameter share: The share of a detector, by its position; `nil` where it is not known.
-    /// - Returns: The correlation, with the 95 % interval over resamples of detectors; undefined for fewer than three.
+    /// - Returns: The correlation, with the 95 % interval over resamples of detectors; see `Agreement.estimate`.
     package func agreement(with share: (Int) -> Double?) -> Estimate {
         Agreement.estimate(
             rows.compactMap { row in share(row.index).map { (row.cost, $0) } }, name: "agreement/\(use.name)")

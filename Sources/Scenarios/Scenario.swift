@@ -38,6 +38,15 @@ package struct Scenario: Sendable {
     /// The longest session, seconds.
     package static let longestSession = 3600.0
 
+    /// Sets the frame rate of the camera, images a second; trials are drawn by the name, which stays.
+    mutating func film(at rate: Double) {
+        let range = 1.0...240
+        clock.settings["fps"] = Setting(
+            value: .number(
+                NumberSource(distribution: .fixed(min(max(rate, range.lowerBound), range.upperBound))), within: range,
+                isWhole: false), place: clock.place)
+    }
+
     static let keys = [
         "scenario", "family", "about", "body", "style", "session", "workout", "cycles", "countable", "camera",
         "occlusions", "others", "garbage", "clock", "inference", "morning", "estimator",

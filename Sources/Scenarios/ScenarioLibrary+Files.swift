@@ -171,6 +171,7 @@ extension ScenarioLibrary {
             reader.note(scenario?.inferenceSettings.faults ?? [])
         }
         if let pictureForAll { scenario?.pictureForAll = pictureForAll }
+        if let frameRateForAll { scenario?.film(at: frameRateForAll) }
         if let scenario, let place = place(url), place != scenario.name + ".yaml" {
             reader.fault(
                 document.root, "scenario", found: scenario.name,

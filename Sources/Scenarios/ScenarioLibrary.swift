@@ -27,6 +27,9 @@ package struct ScenarioLibrary: Sendable {
     /// The change of every picture, in place of the scenarios' own; `nil` for each scenario's own.
     package private(set) var pictureForAll: PicturePlan?
 
+    /// The frame rate of every camera, in place of the scenarios' own, images a second; `nil` for each scenario's own.
+    package private(set) var frameRateForAll: Double?
+
     private let defaults: Defaults
     private let defaultsFile: Data
     private var estimatorFiles: [String: Data]
@@ -97,6 +100,17 @@ package struct ScenarioLibrary: Sendable {
     /// - Throws: `InputError` with all faults of the file, or for an unknown name.
     package func seen(by name: String) throws(InputError) -> ScenarioLibrary { try seen(by: name, picture: nil) }
 
+    /// The same library with every scenario filmed at one frame rate; people, sessions, cameras and names stay as they
+    /// were.
+    ///
+    /// - Parameter rate: The `fps` of every scenario's clock, 1 to 240 a second; `nil` for each scenario's own.
+    /// - Returns: The library.
+    package func filmed(at rate: Double?) -> ScenarioLibrary {
+        var library = self
+        library.frameRateForAll = rate
+        return library
+    }
+
     /// One estimator.
     ///
     /// - Parameter name: Its name, or the path of its file.
@@ -151,6 +165,7 @@ package struct ScenarioLibrary: Sendable {
     package func select(_ names: [String]) throws(InputError) -> Selection {
         var picked = Picked(files: ["defaults.yaml": defaultsFile])
         if let pictureForAll { picked.files["picture for all"] = Data(pictureForAll.text.utf8) }
+        if let frameRateForAll { picked.files["frame rate for all"] = Data("\(frameRateForAll)".utf8) }
         for name in names {
             do throws(InputError) {
                 let variation = try Self.variation(name)
@@ -277,19 +292,5 @@ package struct ScenarioLibrary: Sendable {
         }
         guard faults.isEmpty else { throw InputError(faults) }
         return scenarios.sorted { $0.name < $1.name }
-    }
-}
-
-/// A scenario with its number of trials.
-package struct SuiteEntry: Sendable {
-    /// The scenario.
-    package var scenario: Scenario
-    /// The number of trials to run.
-    package var trials: Int
-
-    /// Makes an entry.
-    package init(scenario: Scenario, trials: Int) {
-        self.scenario = scenario
-        self.trials = trials
     }
 }

@@ -22,7 +22,8 @@ struct FidelityTests {
         var group = LeaderboardGroup(plan, detectors: 1)
         group.results = recordings.map {
             .init(
-                name: "\(name)/\($0.name)", expected: CountRange(expected: $0.right, max: $0.right), counts: [$0.count])
+                name: "\(name)/\($0.name)", expected: CountRange(expected: $0.right, max: $0.right), counts: [$0.count],
+                hasHiddenJoints: isNegative)
         }
         return group
     }
@@ -37,7 +38,7 @@ struct FidelityTests {
         ]
         let original = ["people/a": 3, "people/b": 2, "others/c": 1, "lost/d": 5, "elsewhere/e": 9]
         let found = Fidelity(row: 0, original: original, groups: groups)
-        #expect(found.compared == 4 && found.same == 2 && found.share == 0.5)
+        #expect(found.compared == 4 && found.same == 2 && found.share == 0.5 && found.hidden == 1)
         #expect(found.differences.map(\.recording) == ["people/b", "others/c"])
         #expect(found.differences.map(\.ours) == [1, 2] && found.differences.map(\.original) == [2, 1])
         #expect(found.people.right == 1 && found.peopleOfOriginal.right == 2 && found.people.judged == 2)
@@ -122,16 +123,22 @@ struct FidelityTests {
         let goldens = [
             Golden(variant: "aigym-hold", row: "ultralytics-aigym", same: 601),
             Golden(variant: "visionfloor", row: "vision-floor-phone", same: 603),
-            Golden(variant: "exersights", row: "after-exersights", same: 603),
-            Golden(variant: "yakup", row: "yakupzengin-trainer", same: 603),
-            Golden(variant: "nisram", row: "nisram-both", same: 603),
-            Golden(variant: "ptkotlin", row: "after-ptchampion-kotlin", same: 603),
+            Golden(variant: "exersights", row: "after-exersights", same: 374),
+            Golden(variant: "yakup", row: "yakupzengin-trainer", same: 374),
+            Golden(variant: "nisram", row: "nisram-both", same: 374),
+            Golden(variant: "ptkotlin", row: "after-ptchampion-kotlin", same: 374),
             Golden(variant: "flex", row: "flexible-rep-counter", same: 142),
             Golden(variant: "vnopen", row: "after-vnopenai-peaks", same: 389),
         ]
         let group = try await Self.replay(goldens.map(\.row))
+        // These counts were made with hidden joints left out, which a rule that guesses does not.
+        let hidden = Set(group.results.filter(\.hasHiddenJoints).map(\.name))
+        #expect(hidden.count == 229)
         for (row, golden) in goldens.enumerated() {
-            let counts = try #require(originals.variants[golden.variant])
+            let guesses = DetectorCatalog.standard.sources[golden.row]?.undetected == .guess
+            let counts = try #require(originals.variants[golden.variant]).filter {
+                !guesses || !hidden.contains($0.key)
+            }
             let found = Fidelity(row: row, original: counts, groups: [group])
             #expect(found.compared == counts.count && found.same == golden.same, "\(golden)")
             #expect(found.share ?? 0 >= Fidelity.least, "\(golden)")

@@ -1,6 +1,7 @@
 import Detection
 import Experiment
 import HarnessSupport
+import Mathematics
 import Scenarios
 import Scoring
 import Testing
@@ -48,10 +49,79 @@ struct OwnConditionsTests {
         return runs
     }
 
-    private func source(_ views: [CameraView], _ estimator: SourceEstimator) -> RuleSource {
+    private func source(
+        _ views: [CameraView], _ estimator: SourceEstimator, frameRate: Double? = nil
+    ) -> RuleSource {
         RuleSource(
-            project: "a/b", views: views, estimator: estimator, conditions: "A test.", undetected: .absent,
-            status: .adapted(change: "A test."))
+            project: "a/b", views: views, estimator: estimator, frameRate: frameRate, conditions: "A test.",
+            undetected: .absent, status: .adapted(change: "A test."))
+    }
+
+    /// The runs at a frame rate: in all, three more repetitions are detected than in the runs of the scenarios' own rates.
+    private func rated(_ rate: Double, _ runs: [Leaderboard.Run]) -> [Leaderboard.Run] {
+        runs.map { run in
+            var run = run
+            run.frameRate = rate
+            var counts = TrialCounts()
+            (counts.countable, counts.countableObservable) = (0, 0)
+            (counts.detected, counts.detectedObservable) = (3, 3)
+            run.views.add(run.plan.rows.map { _ in counts }, scenario: 0, view: .side)
+            return run
+        }
+    }
+
+    @Test("a rule whose source names a frame rate is shown the trials at that rate, and no other rule is")
+    func frameRate() async throws {
+        let runs = try await runs()
+        let rated = rated(20, runs)
+        func own(_ rate: Double?, _ estimator: SourceEstimator = .moveNet, rated: [Leaderboard.Run]) -> OwnConditions {
+            OwnConditions(
+                source([.side], estimator, frameRate: rate), entrant: 0, runs: runs, rated: rated, groups: [])
+        }
+        let atRate = own(20, rated: rated)
+        #expect(atRate.frameRate == 20 && atRate.headline.observableRecall == 0.7)
+        #expect(atRate.material == .init(views: [.side], estimators: ["movenet-like"], frameRate: 20))
+        for other in [own(nil, rated: rated), own(15, rated: rated), own(20, rated: [])] {
+            #expect(other.frameRate == nil && other.headline.observableRecall == 0.4)
+            #expect(other.material == .init(views: [.side], estimators: ["movenet-like"], frameRate: nil))
+        }
+        // Of two estimators that are pooled, both are needed at the rate.
+        #expect(own(20, .vision, rated: rated).frameRate == 20)
+        #expect(own(20, .vision, rated: [rated[0]]).frameRate == nil)
+    }
+
+    @Test("families without a trial of the views are named")
+    func absentFamilies() async throws {
+        var runs = try await runs()
+        for index in runs.indices {
+            let counts = runs[index].plan.rows.map { _ in TrialCounts() }
+            runs[index].wrong.add(counts, scenario: 0, view: .side)
+            runs[index].wrong.add(counts, scenario: 1, view: .front)
+        }
+        let side = OwnConditions(source([.side], .moveNet), entrant: 0, runs: runs, groups: [])
+        #expect(Set(side.absent) == [.partial, .cheat, .occlusion, .everyday])
+        let anywhere = OwnConditions(source([], .moveNet), entrant: 0, runs: runs, groups: [])
+        #expect(Set(anywhere.absent) == [.partial, .cheat, .occlusion])
+    }
+
+    @Test("places compare rules of equal material alone, whatever the order of their views")
+    func places() async throws {
+        let runs = try await runs()
+        func row(_ label: String, _ views: [CameraView], wrong: Double?) throws -> LeaderboardRow {
+            var own = OwnConditions(source(views, .moveNet), entrant: 0, runs: runs, groups: [])
+            own.wrong = Estimate(value: wrong)
+            var row = try #require(LeaderboardRow.sample(label))
+            row.published = .init(source: source(views, .moveNet), own: own)
+            return row
+        }
+        var rows = try [
+            row("a", [.side, .front], wrong: 3), row("b", [.side], wrong: 1), row("c", [.front, .side], wrong: 2),
+            row("d", [.side, .front], wrong: nil), row("e", [.side, .front], wrong: 3),
+        ]
+        rows.placePublished()
+        #expect(rows.map { $0.published?.place } == [2, 1, 1, nil, 3])
+        #expect(rows.map { $0.published?.commonPlace } == [1, 1, 2, nil, 3])
+        #expect(rows.map { $0.published?.peers } == [3, 1, 3, nil, 3])
     }
 
     @Test("only trials of the author's views by the author's estimator count, and all where none stands for it")
@@ -95,5 +165,14 @@ struct OwnConditionsTests {
         #expect(all.people.right == 5 && all.people.judged == 8 && !all.isOwnEstimatorOfPeople)
         let front = OwnConditions(source([.front], .moveNet), entrant: 0, runs: runs, groups: groups)
         #expect(front.people.judged == 0)
+    }
+}
+
+extension LeaderboardRow {
+    /// A row with a place and without figures.
+    fileprivate static func sample(_ label: String) -> LeaderboardRow? {
+        var stream = RandomStream(key: RandomKey.make(seed: 1, name: "x"), trial: 0, station: .bootstrap)
+        guard let figures = try? Aggregate().summary(resamples: 0, stream: &stream) else { return nil }
+        return LeaderboardRow(index: 0, label: label, rank: 1, figures: figures, headline: Headline([]))
     }
 }

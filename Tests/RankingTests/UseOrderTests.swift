@@ -40,6 +40,19 @@ struct UseOrderTests {
         #expect(found.rows.map(\.index) == [2, 0])
     }
 
+    @Test("has no interval of its agreement with people for fewer than ten detectors, and one for ten")
+    func fewDetectors() {
+        func estimate(_ count: Int) -> Estimate {
+            Agreement.estimate((0..<count).map { (cost: Double($0), share: Double(($0 * 7) % 11)) }, name: "test")
+        }
+        #expect(Agreement.least == 10)
+        for count in [3, 9] {
+            #expect(estimate(count).value != nil && estimate(count).lower == nil && estimate(count).upper == nil)
+        }
+        #expect(estimate(10).lower != nil && estimate(10).upper != nil)
+        #expect(estimate(2).value == nil)
+    }
+
     @Test("agrees with people by its rank correlation with their right counts, and knows no order of two")
     func agreement() {
         let found = order([[0.1, 0.2, 0.3, 0], [1, 2, 3, 0]])

@@ -17,7 +17,7 @@ struct LeaderboardTests {
     private static let names = ["real/fast", "cheat/standing-pump", "everyday/squats"]
     private static let detectors = ["angle-threshold", "angle-torso-drop", "filtered-hysteresis"]
 
-    /// A made-up origin for two of the rows, so that the sections about published rules have rows.
+    /// A made-up origin for each row, so that the sections about published rules have rows: two are of equal material.
     private static let sources = [
         "angle-threshold": RuleSource(
             project: "some-one/push-ups", file: "Counter.swift", revision: "ff90cdf", views: [.side],
@@ -26,49 +26,70 @@ struct LeaderboardTests {
         "filtered-hysteresis": RuleSource(
             project: "any-one/counter", estimator: .vision, conditions: "The source names none.", undetected: .absent,
             status: .adapted(change: "The test changes nothing.")),
+        "angle-torso-drop": RuleSource(
+            project: "no-one/drops", estimator: .vision, conditions: "The source names none.", undetected: .guess,
+            status: .adapted(change: "The test changes nothing.")),
     ]
 
-    /// Small runs, and one line of plain numbers for each estimator, trial and entrant; made once for all tests.
-    private static let runs = Task { () throws -> (runs: [Leaderboard.Run], trials: [[String]]) in
+    /// The runs of a board, the runs at a frame rate of its published rules, and one line of plain numbers for each
+    /// estimator, trial and entrant of the former.
+    private struct Runs {
+        var common: [Leaderboard.Run] = []
+        var rated: [Leaderboard.Run] = []
+        var trials: [[String]] = []
+    }
+
+    /// Small runs; made once for all tests.
+    private static let runs = Task { () throws -> Runs in
+        var runs = Runs()
+        for (name, isAside) in [("home", false), ("movenet-like", false), ("bad-light", true)] {
+            let made = try await Self.made(Self.estimator(name, isAside: isAside), Self.detectors)
+            runs.common.append(made.run)
+            runs.trials += made.trials
+        }
+        let estimator = Self.estimator("movenet-like", isAside: false)
+        runs.rated = [try await Self.made(estimator, ["angle-threshold"], at: 30).run]
+        return runs
+    }
+
+    private static func made(
+        _ estimator: LeaderboardPlan.Estimator, _ detectors: [String], at rate: Double? = nil
+    ) async throws -> (run: Leaderboard.Run, trials: [[String]]) {
         let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
-        let detectors = try Self.detectors.map { try DetectorCatalog.standard.configured(parsing: $0) }
-        var runs: [Leaderboard.Run] = []
+        let selection = try library.seen(by: estimator.name).filmed(at: rate).select(Self.names)
+        let plan = ExperimentPlan(
+            suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: 4) },
+            entrants: try detectors.map { try DetectorCatalog.standard.configured(parsing: $0) }, seed: 1,
+            window: MatchWindow(), jobs: 2)
+        var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
+        var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
         var lines = ""
-        for (name, isAside) in [("home", false), ("movenet-like", false), ("bad-light", true)] {
-            let selection = try library.seen(by: name).select(Self.names)
-            let plan = ExperimentPlan(
-                suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: 4) },
-                entrants: detectors, seed: 1, window: MatchWindow(), jobs: 2)
-            var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
-            var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
-            var outcome = try await ExperimentRun(plan).run(
-                describe: { result in
-                    result.rows.map { row in
-                        let counts = row.score.counts
-                        let numbers = [
-                            counts.detected, counts.falseCounts, counts.countable, counts.countableObservable,
-                            counts.detectedObservable, counts.cheatCycles, counts.cheatCyclesAccepted,
-                            Int(counts.duration),
-                        ]
-                        return ([name, result.family.rawValue, row.label] + numbers.map { "\($0)" })
-                            .joined(separator: " ") + "\n"
-                    }.joined()
-                }, emit: { lines += $0 },
-                observe: { result, entry in
-                    wrong.add(result.rows.map(\.score.counts), scenario: entry, view: result.view)
-                    if let view = result.view {
-                        views.add(result.rows.map(\.score.counts), scenario: entry, view: view)
-                    }
-                },
-                progress: { _ in })
-            outcome.fixTimes()
-            runs.append(
-                Leaderboard.Run(
-                    estimator: Self.estimator(name, isAside: isAside), suiteHash: "0123456789abcdef", plan: plan,
-                    outcome: outcome, wrong: wrong, views: views))
-        }
-        return (runs, lines.split(separator: "\n").map { $0.split(separator: " ").map(String.init) })
+        var outcome = try await ExperimentRun(plan).run(
+            describe: { result in
+                result.rows.map { row in
+                    let counts = row.score.counts
+                    let numbers = [
+                        counts.detected, counts.falseCounts, counts.countable, counts.countableObservable,
+                        counts.detectedObservable, counts.cheatCycles, counts.cheatCyclesAccepted,
+                        Int(counts.duration),
+                    ]
+                    return ([estimator.name, result.family.rawValue, row.label] + numbers.map { "\($0)" })
+                        .joined(separator: " ") + "\n"
+                }.joined()
+            }, emit: { lines += $0 },
+            observe: { result, entry in
+                wrong.add(result.rows.map(\.score.counts), scenario: entry, view: result.view)
+                if let view = result.view { views.add(result.rows.map(\.score.counts), scenario: entry, view: view) }
+            },
+            progress: { _ in })
+        outcome.fixTimes()
+        return (
+            Leaderboard.Run(
+                estimator: estimator, frameRate: rate, suiteHash: "0123456789abcdef", plan: plan, outcome: outcome,
+                wrong: wrong, views: views),
+            lines.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        )
     }
 
     private static func estimator(_ name: String, isAside: Bool) -> LeaderboardPlan.Estimator {
@@ -97,20 +118,21 @@ struct LeaderboardTests {
     private func board(groups: [LeaderboardGroup] = []) async throws -> (
         report: LeaderboardReport, trials: [[String]]
     ) {
-        let (runs, trials) = try await Self.runs.value
+        let all = try await Self.runs.value
+        let runs = all.common
         let plan = LeaderboardPlan(
             name: "test", about: "a test", scenarios: Self.names, estimators: runs.map(\.estimator),
             groups: groups.map(\.plan))
         var record = LeaderboardRecord(
-            plan: plan, planHash: "0", runs: runs, groups: groups, resamples: 200, command: "repgauge leaderboard",
-            environment: .sample, wallSeconds: 1)
+            plan: plan, planHash: "0", runs: runs, rated: all.rated, groups: groups, resamples: 200,
+            command: "repgauge leaderboard", environment: .sample, wallSeconds: 1)
         record.times?.finished = "2026-01-01T00:00:00Z"
         return (
             LeaderboardReport(
                 try Leaderboard(
                     runs, sessions: Self.sessions, uses: Self.uses, groups: groups, sources: Self.sources,
-                    originals: try Self.originals(), resamples: 200), record: record,
-                catalog: .standard), trials
+                    rated: all.rated, originals: try Self.originals(), resamples: 200), record: record,
+                catalog: .standard), all.trials
         )
     }
 
@@ -217,7 +239,7 @@ struct LeaderboardTests {
 
     @Test("each estimator's figures and intervals are those of a run of its own")
     func asARun() async throws {
-        let run = try await Self.runs.value.runs[1]
+        let run = try await Self.runs.value.common[1]
         let evaluation = try Evaluation(run.outcome.tables, plan: run.plan)
         let board = try Leaderboard([run], sessions: Self.sessions, groups: [])
         #expect(board.estimators[0].overall.figures == evaluation.overall.figures)
@@ -231,7 +253,7 @@ struct LeaderboardTests {
 
     @Test("the common figures of a board with one estimator are the headline of a run with it")
     func commonHeadline() async throws {
-        let run = try await Self.runs.value.runs[0]
+        let run = try await Self.runs.value.common[0]
         let evaluation = try Evaluation(run.outcome.tables, plan: run.plan)
         let headline = HeadlineTable.rows(evaluation)
         let board = try Leaderboard([run], sessions: Self.sessions, groups: [], sources: Self.sources)
@@ -244,7 +266,7 @@ struct LeaderboardTests {
                 LeaderboardRanking(board, rules: LeaderboardRules(board: board, catalog: .standard)).rows))
         let own = csvRows(LeaderboardOwnConditions.table.csv(LeaderboardOwnConditions(board).rows))
         let lines = csvRows(HeadlineTable.table.csv(headline))
-        #expect(own.count == 2)
+        #expect(own.count == 3)
         for figure in HeadlineTable.figures.map(\.name) {
             for line in lines {
                 let row = try #require(ranking.first { $0["detector"] == line["detector"] })
@@ -257,11 +279,13 @@ struct LeaderboardTests {
         }
     }
 
-    @Test("published rules have their wrong counts per session on the trials of their views by their estimator")
+    @Test("published rules have their wrong counts per session on trials of their views, estimator and frame rate")
     func ownWrongCounts() async throws {
         let (report, _) = try await board(groups: groups)
-        let (runs, _) = try await Self.runs.value
-        let run = try #require(runs.first { $0.estimator.name == "movenet-like" })
+        let all = try await Self.runs.value
+        let run = try #require(all.rated.first)
+        let slow = try #require(all.common.first { $0.estimator.name == "movenet-like" })
+        #expect(run.outcome.tables.frames != slow.outcome.tables.frames)
         let row = try #require(report.board.rows.first { $0.label == "angle-threshold" })
         let entrant = try #require(run.plan.rows.firstIndex { $0.label == "angle-threshold" })
         var (sum, weights) = (0.0, 0.0)
@@ -276,9 +300,12 @@ struct LeaderboardTests {
         let own = try #require(row.published?.own)
         let wrong = try #require(own.wrong.value)
         #expect(weights > 0 && abs(wrong - sum / weights) < 1e-12)
-        let places = report.board.rows.compactMap { $0.published?.place }
-        #expect(places.sorted() == [1, 2])
-        #expect(report.board.rows.compactMap { $0.published?.commonPlace } == [1, 2])
+        #expect(own.frameRate == 30)
+        let alone = try #require(row.published)
+        #expect(alone.place == 1 && alone.commonPlace == 1 && alone.peers == 1)
+        let others = report.board.rows.filter { $0.label != "angle-threshold" }.compactMap(\.published)
+        #expect(others.compactMap(\.place).sorted() == [1, 2] && others.compactMap(\.commonPlace) == [1, 2])
+        #expect(others.allSatisfy { $0.peers == 2 && $0.own.frameRate == nil })
     }
 
     @Test("recordings enter the ranking by kind, and those that stand apart do not")
@@ -356,6 +383,21 @@ struct LeaderboardTests {
                 FileManager.default.fileExists(atPath: page.appending(path: link).standardizedFileURL.path), "\(link)")
         }
         #expect(DetectorFiles.link("exec:./rule.py", isPublished: false) == nil)
+    }
+
+    @Test("the page has the orders by use and the own conditions of published rules, and none where there are none")
+    func sections() async throws {
+        let (report, _) = try await board(groups: groups)
+        let page = try LeaderboardHTML(report: report).page().document()
+        for title in ["By use: counter", "By use: guard", "Published rules under their own conditions"] {
+            #expect(page.contains(title))
+        }
+        #expect(page.contains("uses.csv") && page.contains("own-conditions.csv"))
+        let run = try await Self.runs.value.common[0]
+        let bare = LeaderboardReport(
+            try Leaderboard([run], sessions: Self.sessions, groups: []), record: report.record, catalog: .standard)
+        let other = try LeaderboardHTML(report: bare).page().document()
+        #expect(!other.contains("By use:") && !other.contains("own-conditions.csv") && !other.contains("uses.csv"))
     }
 
     @Test("its files are those in Golden/leaderboard")

@@ -122,6 +122,26 @@ struct LibraryTests {
         #expect(error?.diagnostics.first?.allowed.hasPrefix("did you mean studio?") == true)
     }
 
+    @Test("One frame rate for all changes the camera's rate, and no person, view, session or name")
+    func oneFrameRateForAll() throws {
+        let library = try LibraryFiles.library()
+        let filmed = library.filmed(at: 20)
+        let names = ["real/standard", "real/low-frame-rate", "everyday/squats"]
+        for (own, other) in zip(try library.select(names).entries, try filmed.select(names).entries) {
+            #expect(own.scenario.name == other.scenario.name)
+            for trial in 0..<4 {
+                var plan = try own.scenario.draw(trial: trial, seed: 7)
+                let seen = try other.scenario.draw(trial: trial, seed: 7)
+                #expect(seen.clock.fps == 20 && plan != seen)
+                plan.clock.fps = 20
+                #expect(plan == seen)
+            }
+        }
+        #expect(try library.select(names).hash != filmed.select(names).hash)
+        #expect(try library.filmed(at: 30).select(names).hash != filmed.select(names).hash)
+        #expect(try library.filmed(at: nil).select(names).hash == library.select(names).hash)
+    }
+
     @Test("The estimator for all may be a file of one's own")
     func estimatorFile() throws {
         let scratch = try ScratchLibrary()

@@ -10,15 +10,19 @@ public struct ConfiguredDetector: Sendable {
     public let name: String
     /// All parameters with their values, in the order of the catalogue, defaults included.
     public let parameters: [ParameterSetting]
+    /// The stand-in that a published rule meets for a joint that was not found; `nil` for other rules.
+    public let undetected: UndetectedJoint?
 
     private let make: @Sendable () -> any Detector
 
     init(
-        label: String, name: String, parameters: [ParameterSetting], make: @escaping @Sendable () -> any Detector
+        label: String, name: String, parameters: [ParameterSetting], undetected: UndetectedJoint?,
+        make: @escaping @Sendable () -> any Detector
     ) {
         self.label = label
         self.name = name
         self.parameters = parameters
+        self.undetected = undetected
         self.make = make
     }
 

@@ -97,7 +97,8 @@ public struct DetectorEntry: Sendable {
         }
         let changed = zip(parameters, all).filter { $0.defaultValue != $1.value }.map { $1.description }
         let label = changed.isEmpty ? name : "\(name):\(changed.joined(separator: ","))"
-        return ConfiguredDetector(label: label, name: name, parameters: all, make: prepared.make)
+        return ConfiguredDetector(
+            label: label, name: name, parameters: all, undetected: source?.undetected, make: prepared.make)
     }
 
     /// Makes the detector with some parameters set and the others at their defaults.

@@ -100,6 +100,8 @@ public enum UndetectedJoint: String, Sendable, Hashable, CaseIterable {
     /// The joint's last place.
     case lastPlace = "last-place"
     /// A guess: the estimator reports every joint, unlikely ones with low confidence.
+    ///
+    /// The place of a joint with confidence 0 in a recording is such a guess.
     case guess
 }
 

@@ -8,6 +8,9 @@ extension ConfiguredDetector: Entrant {
             parameters: parameters.map { .init(name: $0.name, value: "\($0.value)") })
     }
 
+    /// Whether the estimator of its source reports every joint.
+    package var guessesHiddenJoints: Bool { undetected == .guess }
+
     /// A detector that has seen nothing yet.
     package func makeSession() -> EntrantSession { .streaming(makeDetector()) }
 }

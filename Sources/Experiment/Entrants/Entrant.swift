@@ -13,6 +13,8 @@ package protocol Entrant: Sendable {
     var record: EntrantRecord { get }
     /// All parameters with their values, defaults included; empty where nothing can be set.
     var parameters: [ParameterSetting] { get }
+    /// Whether the place of a hidden joint in a recording is a guess that it uses, because its estimator always guesses.
+    var guessesHiddenJoints: Bool { get }
 
     /// Prepares it to see trials one after the other.
     ///
@@ -21,6 +23,9 @@ package protocol Entrant: Sendable {
 }
 
 extension Entrant {
+    /// A hidden joint was not found.
+    package var guessesHiddenJoints: Bool { false }
+
     /// Whether it is a control.
     package var isControl: Bool { record.kind == .control }
 

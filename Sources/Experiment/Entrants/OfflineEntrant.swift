@@ -6,21 +6,27 @@ package struct OfflineEntrant: Entrant {
     package let label: String
     /// The rule.
     package let rule: any OfflineRule
+    /// Whether the estimator of its source reports every joint.
+    package let guessesHiddenJoints: Bool
 
     /// Names a rule.
     ///
     /// - Parameters:
     ///   - label: The name of its row.
     ///   - rule: The rule.
-    package init(label: String, rule: any OfflineRule) {
+    ///   - guessesHiddenJoints: Whether the estimator of its source reports every joint.
+    package init(label: String, rule: any OfflineRule, guessesHiddenJoints: Bool = false) {
         self.label = label
         self.rule = rule
+        self.guessesHiddenJoints = guessesHiddenJoints
     }
 
     /// Names a published offline rule.
     ///
     /// - Parameter entry: The rule.
-    package init(_ entry: OfflineEntry) { self.init(label: entry.name, rule: entry.rule) }
+    package init(_ entry: OfflineEntry) {
+        self.init(label: entry.name, rule: entry.rule, guessesHiddenJoints: entry.source.undetected == .guess)
+    }
 
     /// Nothing can be set.
     package var parameters: [ParameterSetting] { [] }

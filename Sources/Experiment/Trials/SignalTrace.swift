@@ -4,6 +4,7 @@ package import Pose
 /// The signals of a detector of its own, frame by frame.
 package struct SignalTrace: Sendable {
     private var detector: any TracedDetector
+    private let guesses: Bool
     /// The signals in the order of their declaration.
     package let signals: [DetectorSignal]
 
@@ -12,6 +13,7 @@ package struct SignalTrace: Sendable {
         guard case .streaming(let detector) = entrant.makeSession(), let traced = detector as? any TracedDetector
         else { return nil }
         self.detector = traced
+        guesses = entrant.guessesHiddenJoints
         signals = traced.signals
     }
 
@@ -21,7 +23,7 @@ package struct SignalTrace: Sendable {
     /// - Returns: One value for each signal; NaN where there is none.
     package mutating func observe(_ frame: PoseFrame) -> [Double] {
         var values = [Double](repeating: .nan, count: signals.count)
-        _ = detector.trace(frame, &values)
+        _ = detector.trace(guesses ? frame.guessingHiddenJoints : frame, &values)
         return Array(values.prefix(signals.count))
     }
 }

@@ -13,6 +13,7 @@ package struct TrialRunner: ClosableWorker {
     /// One entrant at work.
     private struct Lane: Sendable {
         let label: String
+        let guesses: Bool
         var detector: (any Detector)?
         var observer: (any TrialObserver)?
         var detections: [Detection] = []
@@ -22,6 +23,7 @@ package struct TrialRunner: ClosableWorker {
 
         init(_ entrant: any Entrant, timerOverhead: UInt64?) {
             label = entrant.label
+            guesses = entrant.guessesHiddenJoints
             timer = timerOverhead.map { CallTimer(overhead: $0) }
             switch entrant.makeSession() {
             case .streaming(let detector): self.detector = detector
@@ -143,7 +145,8 @@ package struct TrialRunner: ClosableWorker {
             let frames = try next()
             guard let last = frames.last else { break }
             try Task.checkCancellation()
-            show(frames)
+            let guesses = lanes.contains { $0.guesses } && frames.contains { $0.hasHiddenJoints }
+            show(frames, guessed: guesses ? frames.map(\.guessingHiddenJoints) : nil)
             if needsAll {
                 if kept.isEmpty { kept = frames } else { kept += frames }
             } else {
@@ -187,10 +190,15 @@ package struct TrialRunner: ClosableWorker {
     }
 
     /// Shows the next frames of a trial to every streaming entrant.
-    private mutating func show(_ frames: [PoseFrame]) {
+    ///
+    /// - Parameters:
+    ///   - frames: The frames.
+    ///   - guessed: The same frames for those who guess hidden joints; `nil` where no joint is hidden.
+    private mutating func show(_ frames: [PoseFrame], guessed: [PoseFrame]? = nil) {
+        // Calls are timed on synthesised trials alone, which hide no joint that has a place.
         if isTimed { return showInTurn(frames) }
         for index in lanes.indices where lanes[index].detector != nil {
-            for frame in frames {
+            for frame in lanes[index].guesses ? guessed ?? frames : frames {
                 if let detection = lanes[index].detector?.observe(frame) { lanes[index].detections.append(detection) }
             }
         }
@@ -218,7 +226,9 @@ package struct TrialRunner: ClosableWorker {
     private mutating func showTrial(_ trial: ObservedTrial) async throws {
         for index in lanes.indices {
             guard let observer = lanes[index].observer, lanes[index].failure == nil else { continue }
-            let observation = try await observer.observe(trial)
+            var seen = trial
+            if lanes[index].guesses { seen.frames = trial.frames.map(\.guessingHiddenJoints) }
+            let observation = try await observer.observe(seen)
             lanes[index].detections = observation.detections
             lanes[index].failure = observation.failure
             for span in observation.spans { lanes[index].timer?.record(span) }

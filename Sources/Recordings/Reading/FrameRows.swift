@@ -123,7 +123,7 @@ struct FrameRows: Sendable {
             refuse(line, "\(place.joint.name)_c", found(confidence), "0 to \(RecordingLimits.confidence)")
             return nil
         }
-        if c == 0 { return .missing }
+        if c == 0, max(xValue.magnitude, yValue.magnitude) > RecordingLimits.places { return .missing }
         checkPlace(xValue, x, place, "x", line: line)
         checkPlace(yValue, y, place, "y", line: line)
         if c > 1 { noteOvershoot(c, of: place.joint, line: line) }

@@ -63,8 +63,9 @@ struct LeaderboardCommand: HarnessCommand {
         let report = LeaderboardReport(
             found.board,
             record: LeaderboardRecord(
-                plan: plan, planHash: planHash, runs: found.runs, groups: found.groups, resamples: Evaluation.resamples,
-                command: command.text, environment: RunEnvironment(try .current()), wallSeconds: found.wallSeconds),
+                plan: plan, planHash: planHash, runs: found.runs, rated: found.rated, groups: found.groups,
+                resamples: Evaluation.resamples, command: command.text, environment: RunEnvironment(try .current()),
+                wallSeconds: found.wallSeconds),
             catalog: harness.catalog)
         try ProgressDisplay.phase("intervals, and writing the report") { try report.files().write(into: folder) }
         try Task.checkCancellation()

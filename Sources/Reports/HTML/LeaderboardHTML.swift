@@ -11,6 +11,8 @@ struct LeaderboardHTML {
     private var board: Leaderboard { report.board }
     private typealias Tables = LeaderboardTables
     private typealias Ranking = LeaderboardRanking
+    private typealias Own = LeaderboardOwnConditions
+    private typealias Uses = LeaderboardUses
 
     private static let metrics = [
         Metric.recall, .recallObservable, .precision, .f1, .falsePerMinute, .cheatAcceptance, .exactShare,
@@ -38,7 +40,9 @@ struct LeaderboardHTML {
                 PageTable(Ranking.table, report.ranking.rows), summary,
                 PageTable(Tables.scenarios, Tables.scenarios(board)) { $1.estimator == first },
                 PageTable(Tables.recordings, try Tables.recordings(board)),
-            ], sections: sections(first: first))
+            ] + (board.uses.isEmpty ? [] : [PageTable(Uses.table, try Uses(board).all())])
+                + (Own(board).rows.isEmpty ? [] : [PageTable(Own.table, Own(board).rows)]),
+            sections: sections(first: first))
     }
 
     private var recordings: String {
@@ -89,7 +93,7 @@ struct LeaderboardHTML {
                 PageHeat(
                     Tables.recordings, row: Tables.recordingsDetector.page, column: Tables.group.page,
                     values: [Tables.rightShare, Tables.falseCounts, Tables.countError].map(\.page))))
-        return [
+        return uses + [
             PageSection(
                 "chart", "Recall against cheats", text: "A ✓ marks a detector that meets every demand.",
                 .charts([
@@ -103,6 +107,7 @@ struct LeaderboardHTML {
                     By expected wrong counts per session: false counts and missed repetitions. Call times differ from \
                     machine to machine.
                     """, .table(PageTableView(Ranking.table, limit: 60))),
+        ] + ownConditions + [
             heat(
                 "families", "By family of scenarios", "Pooled over the estimators of the ranking.",
                 [Tables.estimator.page: Tables.pooled, Tables.scope.page: "family"], Tables.name),
@@ -121,5 +126,26 @@ struct LeaderboardHTML {
                         .map(\.page),
                         command: "repgauge render {column} --trial 0 --estimator \(first) --detector '{row}'"))),
         ] + (board.groups.contains { $0.recordings > 0 } ? [recordings] : [])
+    }
+    /// One section for each use; its costs and its agreement with people are above the table.
+    private var uses: [PageSection] {
+        board.uses.map { order in
+            PageSection(
+                "use-\(order.use.name)", "By use: \(order.use.name)", text: Prose(Uses(board).line(of: order)),
+                .table(PageTableView(Uses.table, where: [Uses.use.page: order.use.name], limit: 10)))
+        }
+    }
+
+    /// The published rules in the conditions of their authors; none without such a rule.
+    private var ownConditions: [PageSection] {
+        guard !Own(board).rows.isEmpty else { return [] }
+        return [
+            PageSection(
+                "own-conditions", "Published rules under their own conditions",
+                text: """
+                    Trials of the views, the estimator and the frame rate that the author of each rule meant, and the same \
+                    figures in the common conditions of the ranking. Places compare rules of one material alone.
+                    """, .table(PageTableView(Own.table, limit: 60)))
+        ]
     }
 }

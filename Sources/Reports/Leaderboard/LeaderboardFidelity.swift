@@ -55,6 +55,11 @@ struct LeaderboardFidelity {
                 $0.published.source.status.explanation
             },
             Column("compared", "the number of recordings that both have counted") { $0.published.fidelity?.compared },
+            Column(
+                "compared_hidden", "the number of these in which a joint is hidden: it has a place and the confidence 0"
+            ) {
+                $0.published.fidelity?.hidden
+            },
             Column("same", "the number of these with the same count") { $0.published.fidelity?.same },
             Column("same_share", "same / compared") { $0.published.fidelity?.share },
             Column("people_judged", "the number of compared recordings of people's push-ups") {
@@ -111,6 +116,7 @@ struct LeaderboardFidelity {
             found("same count") { found in
                 found.share.map { "\(LeaderboardText.percent($0)) of \(found.compared)" }
             },
+            found("with hidden joints") { "\($0.hidden)" },
             found("people right") { "\($0.people.right) / \($0.peopleOfOriginal.right) of \($0.people.judged)" },
             found("false counts") { "\($0.negatives.falseCounts) / \($0.negativesOfOriginal.falseCounts)" },
         ])

@@ -4,7 +4,8 @@ import Experiment
 import Ranking
 import Scoring
 
-/// The tables of published rules on the view and the estimator that their authors meant, beside the common conditions.
+/// The tables of published rules on the view, the estimator and the frame rate that their authors meant, beside the common
+/// conditions.
 struct LeaderboardOwnConditions {
     /// One row of `own-conditions.csv`: a published rule.
     struct Row {
@@ -17,29 +18,39 @@ struct LeaderboardOwnConditions {
 
     let rows: [Row]
 
-    /// Puts the published rules in the order of their own conditions, offline rules last.
+    /// Puts the published rules of equal material together: the materials with most rules first, rules by their places,
+    /// offline rules last.
     init(_ board: Leaderboard) {
         rows = board.rows.compactMap { row in row.published.map { Row(row: row, published: $0) } }
-            .sorted { ($0.published.place ?? .max, $0.row.label) < ($1.published.place ?? .max, $1.row.label) }
+            .sorted { $0.order < $1.order }
     }
+
+    /// The best rule of each material that several rules share; with one rule a material there is no comparison.
+    var best: [Row] { rows.filter { $0.published.place == 1 && ($0.published.peers ?? 0) > 1 } }
 
     /// The columns of `own-conditions.csv`.
     static let table = Table<Row>(
         "own-conditions", of: "published rule",
         note: """
             Trials and recordings of the views and the estimator that the author of the rule meant.
-            The columns `common_…` are the same figures in the common conditions of ranking.csv. The frame rate is that of
-            the trials, not the author's.
+            The trials are filmed at the frame rate that the source names. The columns `common_…` are the same figures in
+            the common conditions of ranking.csv, whose trials have other views, estimators and frame rates. Only rows of
+            one material are compared on the same trials.
             """,
         [
-            Column("detector", "the label of the row") { $0.row.label },
+            Column("detector", "the label of the row") { $0.row.label }.shown(),
             Column("offline", "whether the rule sees whole recordings") { $0.row.isOffline },
-            Column("place", "the place among published rules by wrong_counts_per_session; empty for offline rules") {
-                $0.published.place
-            },
+            material,
+            Column(
+                "place",
+                "the place among the published rules of this material by wrong_counts_per_session; empty for offline rules"
+            ) { $0.published.place }.shown("place", .count),
+            Column("rules", "the number of published rules of this material that have a place, this one included") {
+                $0.published.peers
+            }.shown("of", .count),
             Column("common_place", "the place among the same rules by common_wrong_counts_per_session") {
                 $0.published.commonPlace
-            },
+            }.shown("common place", .count),
             Column("views", "the views that are counted, separated by semicolons") {
                 $0.own.views.map(\.rawValue).joined(separator: ";")
             },
@@ -51,16 +62,23 @@ struct LeaderboardOwnConditions {
                 $0.own.isOwnEstimator
             },
             Column(
-                "frame_rate", unit: "Hz",
-                "the frame rate that the source expects, which the trials do not follow; empty where it names none"
+                "frame_rate", unit: "Hz", "the frame rate that the source expects; empty where it names none"
             ) { $0.source.frameRate },
+            Column(
+                "trials_frame_rate", unit: "Hz",
+                "the frame rate of all trials of the row; empty where each scenario has its own"
+            ) { $0.own.frameRate },
+            Column(
+                "families_absent",
+                "the families of the sessions without a trial of these views, separated by semicolons; they are in no figure of the row"
+            ) { $0.own.absent.map(\.rawValue).joined(separator: ";") },
             Column(
                 estimate: "wrong_counts_per_session",
                 "false counts and missed repetitions, the mean over the sessions of the plan in the author's conditions; the 95 % interval resamples scenarios within families and trials within scenarios"
-            ) { $0.own.wrong },
+            ) { $0.own.wrong }.shown("wrong/session", .number(2, .low)),
             Column(
                 estimate: "common_wrong_counts_per_session", "wrong_counts_per_session of ranking.csv"
-            ) { $0.row.session.wrong },
+            ) { $0.row.session.wrong }.shown("common wrong/session", .number(2, .low)),
         ] + HeadlineTable.figures.map { $0.of { $0.own.headline } } + HeadlineTable.figures.map(common) + [
             Column("people_judged", "the number of recordings of people's push-ups of these views") {
                 $0.own.people.judged
@@ -83,31 +101,30 @@ struct LeaderboardOwnConditions {
     /// The rows of `own-conditions.csv`.
     var sheet: Report.Sheet { .init(Self.table, rows) }
 
+    /// The trials that the row is shown, in words.
+    private static let material = Column<Row>(
+        "material",
+        "the views, the estimators and the frame rate of the trials; rows of one material saw the same trials"
+    ) { $0.own.material.words }.shown("material")
+
     /// The columns of the short table.
     static let short = Table<Row>(
         "own-conditions", of: "published rule",
-        [places, detector] + [
+        [
+            Column(shown: "material") { $0.own.material.words },
+            Column(shown: "rules", isNumeric: true) { "\($0.published.peers ?? 0)" }, detector,
             pair(
                 "wrong/session", { Format.fixed($0.own.wrong.value, 2) },
                 { Format.fixed($0.row.session.wrong.value, 2) }),
-            pair(HeadlineTable.recall) { Format.share($0.observableRecall) },
             pair(HeadlineTable.cheats) { Format.share($0.cheatAcceptance) },
-            Column(shown: "people", isNumeric: true) { row in
-                [row.own.people.share, row.row.positives?.share].map { share in
-                    share.map { LeaderboardText.percent($0) } ?? "–"
-                }
-                .joined(separator: " / ")
-            },
         ])
 
     /// The columns for people.
     static let shown = Table<Row>(
         "own-conditions", of: "published rule",
-        [places, detector] + [
-            Column(shown: "view") { $0.source.viewWords },
-            Column(shown: "seen by") { $0.own.isOwnEstimator ? $0.own.estimators.joined(separator: ", ") : "pooled" },
+        [
+            Column(shown: "material") { $0.own.material.words }, places, detector,
             Column(shown: "status") { $0.source.status.words },
-            Column(shown: "frames/s meant", isNumeric: true) { Format.fixed($0.source.frameRate, 0) },
             Column(shown: "wrong/session", isNumeric: true) { Format.estimate($0.own.wrong, 2) },
             Column(shown: "common", isNumeric: true) { Format.estimate($0.row.session.wrong, 2) },
             pair(HeadlineTable.recall) { Format.share($0.observableRecall) },
@@ -119,8 +136,12 @@ struct LeaderboardOwnConditions {
             people,
         ])
 
-    private static let places = pair(
-        "place", { place($0.published.place) }, { place($0.published.commonPlace) })
+    /// The places in the author's and in the common conditions; a rule that is alone in its material has none.
+    private static let places = Column<Row>(shown: "place", isNumeric: true) { row in
+        guard let place = row.published.place, let common = row.published.commonPlace, let peers = row.published.peers
+        else { return "–" }
+        return peers > 1 ? "\(place) / \(common) of \(peers)" : "only one"
+    }
 
     private static let detector = Column<Row>(shown: "detector", isMarkup: true) {
         LeaderboardText.code($0.row.label)
@@ -133,8 +154,6 @@ struct LeaderboardOwnConditions {
         return text(row.own.people, row.own.isOwnEstimatorOfPeople ? "" : "\\*") + " / " + text(row.row.positives)
     }
 
-    private static func place(_ place: Int?) -> String { place.map { "\($0)" } ?? "–" }
-
     /// A figure of the headline in the author's conditions, and in the common ones.
     private static func pair(
         _ figure: Column<Headline>, _ text: @escaping @Sendable (Headline) -> String
@@ -146,5 +165,22 @@ struct LeaderboardOwnConditions {
         _ title: String, _ own: @escaping @Sendable (Row) -> String, _ common: @escaping @Sendable (Row) -> String
     ) -> Column<Row> {
         Column(shown: title, isNumeric: true) { "\(own($0)) / \(common($0))" }
+    }
+}
+
+extension LeaderboardOwnConditions.Row {
+    /// The order of the rows: large materials first, then the material in words, the place and the label.
+    fileprivate var order: (Int, String, Int, String) {
+        (-(published.peers ?? 0), own.material.words, published.place ?? .max, row.label)
+    }
+}
+
+extension OwnConditions.Material {
+    /// The views, the estimators and the frame rate, for example `side, mediapipe-like, 30/s`.
+    var words: String {
+        let views =
+            views.count == CameraView.allCases.count ? "any view" : views.map(\.rawValue).joined(separator: " or ")
+        let rate = frameRate.map { ", \(Format.brief($0))/s" } ?? ""
+        return "\(views), \(estimators.joined(separator: " + "))\(rate)"
     }
 }

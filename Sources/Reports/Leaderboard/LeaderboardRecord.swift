@@ -19,6 +19,18 @@ package struct LeaderboardInputs: Codable, Sendable, Hashable {
         package var hash: String
     }
 
+    /// A run at one frame rate; its scenarios, seed and window are those of the other runs.
+    package struct RatedRun: Codable, Sendable, Hashable {
+        /// The frame rate of all cameras, images a second.
+        package var frameRate: Double
+        /// The label of the estimator.
+        package var estimator: String
+        /// A hash of all files that make the trials, and of the frame rate.
+        package var suiteHash: String
+        /// The labels of the rules.
+        package var detectors: [String]
+    }
+
     /// The plan's name.
     package var plan: String
     /// The plan's description of itself.
@@ -27,6 +39,9 @@ package struct LeaderboardInputs: Codable, Sendable, Hashable {
     package var planHash: String
     /// The runs, one for each estimator: each sees all scenarios.
     package var runs: [RunInputs]
+    /// The runs of published rules at the frame rates of their sources, one for each rate and estimator; `nil` without
+    /// any.
+    package var ratedRuns: [RatedRun]?
     /// The kinds of sessions with their weights, by family.
     package var sessions: [String: Double]
     /// The names of the estimators that are excluded from the pooled figures.
@@ -76,14 +91,15 @@ package struct LeaderboardRecord: Codable, Sendable {
     ///   - plan: The plan.
     ///   - planHash: A hash of its file.
     ///   - runs: One for each estimator, at least one.
+    ///   - rated: The runs of published rules at the frame rates of their sources.
     ///   - groups: The groups of recordings.
     ///   - resamples: Resamples behind each interval.
     ///   - command: A command that repeats it.
     ///   - environment: The program and the machine.
     ///   - wallSeconds: How long trials and recordings took.
     package init(
-        plan: LeaderboardPlan, planHash: String, runs: [Leaderboard.Run], groups: [LeaderboardGroup], resamples: Int,
-        command: String, environment: RunEnvironment, wallSeconds: Double
+        plan: LeaderboardPlan, planHash: String, runs: [Leaderboard.Run], rated: [Leaderboard.Run] = [],
+        groups: [LeaderboardGroup], resamples: Int, command: String, environment: RunEnvironment, wallSeconds: Double
     ) {
         precondition(!runs.isEmpty, "a leaderboard needs a run")
         let inputs = LeaderboardInputs(
@@ -93,6 +109,13 @@ package struct LeaderboardRecord: Codable, Sendable {
                     run.plan, names: plan.scenarios, suiteHash: run.suiteHash, estimator: run.estimator.label,
                     command: command)
             },
+            ratedRuns: rated.isEmpty
+                ? nil
+                : rated.map { run in
+                    LeaderboardInputs.RatedRun(
+                        frameRate: run.frameRate ?? 0, estimator: run.estimator.label, suiteHash: run.suiteHash,
+                        detectors: run.plan.entrants.map(\.label))
+                },
             sessions: Dictionary(
                 plan.sessions.map { ($0.family.rawValue, $0.weight) }, uniquingKeysWith: { first, _ in first }),
             aside: runs.filter(\.estimator.isAside).map(\.estimator.label),

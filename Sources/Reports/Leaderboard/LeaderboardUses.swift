@@ -17,23 +17,28 @@ struct LeaderboardUses {
     static let table = Table<Row>(
         "uses", of: "use and detector",
         [
-            Column("use", "the name of the use") { $0.use.name },
-            Column("detector", "the label of the row") { $0.order.label },
-            Column("place", "the place by the cost, from 1") { $0.order.place },
-            Column("cost", "the sum of the costs, each times its figure, over the sum of the costs") { $0.order.cost },
+            use,
+            Column("place", "the place by the cost, from 1") { $0.order.place }.shown("place", .count),
+            Column("detector", "the label of the row") { $0.order.label }.shown(),
+            Column("cost", "the sum of the costs, each times its figure, over the sum of the costs") { $0.order.cost }
+                .shown("cost", .number(3, .low)),
             Column(
                 ["places_first", "places_last"],
                 "the 95 % interval of the place over random costs: each divided or multiplied by up to \(Int(UseOrder.factor))"
-            ) { [.integer($0.order.places.lowerBound), .integer($0.order.places.upperBound)] },
+            ) { [.integer($0.order.places.lowerBound), .integer($0.order.places.upperBound)] }
+            .shown("place, best", others: ["place, worst"], .count),
             Column(
                 estimate: "people_sets_right_share",
                 "the share of people's recordings with \(LeaderboardGroup.several) or more repetitions whose count is right; the interval is Clopper and Pearson's over recordings"
-            ) { $0.sets },
+            ) { $0.sets }.shown("right, people's sets", .share),
             Column(
                 estimate: "people_clips_right_share",
                 "the share of people's recordings with one or two repetitions whose count is right; the interval is Clopper and Pearson's over recordings"
-            ) { $0.clips },
+            ) { $0.clips }.shown("right, people's clips", .share),
         ])
+
+    /// The use of a row.
+    static let use = Column<Row>("use", "the name of the use") { $0.use.name }.shown("use", .text.hiddenAtFirst)
 
     private let board: Leaderboard
     private let rows: [String: LeaderboardRow]
@@ -95,27 +100,30 @@ struct LeaderboardUses {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// One line for each use: its costs, and the agreement of its order with people.
-    var lines: String {
-        board.uses.map { order in
-            let costs = order.use.costs.map { "\(Format.brief($0.cost)) for \($0.about)" }.joined(separator: "; ")
-            let sets = Self.agreement(order.agreement { index in share(index) { $0.several?.share } })
-            let clips = Self.agreement(order.agreement { index in share(index) { $0.clips?.share } })
-            let people =
-                sets == nil && clips == nil
-                ? ""
-                : " Rank correlation with people: sets \(sets ?? "–"), single clips \(clips ?? "–")."
-            return "- *\(order.use.name)*: \(order.use.about). Costs: \(costs).\(people)"
-        }.joined(separator: "\n")
+    /// One line for each use.
+    var lines: String { board.uses.map { "- *\($0.use.name)*: \(line(of: $0))" }.joined(separator: "\n") }
+
+    /// The costs of a use, and the agreement of its order with people.
+    func line(of order: UseOrder) -> String {
+        let costs = order.use.costs.map { "\(Format.brief($0.cost)) for \($0.about)" }.joined(separator: "; ")
+        let sets = Self.agreement(order.agreement { index in share(index) { $0.several?.share } })
+        let clips = Self.agreement(order.agreement { index in share(index) { $0.clips?.share } })
+        let people =
+            sets == nil && clips == nil
+            ? "" : " Rank correlation with people: sets \(sets ?? "–"), single clips \(clips ?? "–")."
+        return "\(order.use.about). Costs: \(costs).\(people)"
     }
 
     private func share(_ index: Int, _ share: (LeaderboardRow) -> Double?) -> Double? {
         board.rows.first { $0.index == index }.flatMap(share)
     }
 
-    /// A correlation with its interval; where this includes 0, no order is claimed.
+    /// A correlation with its interval; without one, or where it includes 0, no order is claimed.
     static func agreement(_ estimate: Estimate) -> String? {
         guard estimate.value != nil else { return nil }
+        guard estimate.lower != nil else {
+            return "\(Format.estimate(estimate, 2)), of fewer than \(Agreement.least) detectors, which shows no order"
+        }
         let isOpen = (estimate.lower ?? 0) <= 0 && (estimate.upper ?? 0) >= 0
         return Format.estimate(estimate, 2) + (isOpen ? ", which shows no order" : "")
     }

@@ -1,0 +1,119 @@
+package import Experiment
+import Scenarios
+import Scoring
+
+extension Leaderboard {
+    /// The results of all entrants on the trials that one estimator reported.
+    package struct EstimatorResult: Sendable {
+        /// The estimator.
+        package var estimator: LeaderboardPlan.Estimator
+        /// Everything pooled, with intervals and cheat curves.
+        package var overall: Evaluation.Group
+        /// The families, with intervals.
+        package var families: [Evaluation.Group]
+        /// The scenarios, without intervals.
+        package var scenarios: [Evaluation.Group]
+    }
+}
+
+extension Leaderboard.EstimatorResult {
+    /// The figures of one run; intervals of the whole and of families are those of `Evaluation`.
+    init(_ run: Leaderboard.Run, resamples: Int) throws {
+        let (plan, tables) = (run.plan, run.outcome.tables)
+        let labels = plan.rows.map(\.label)
+        func group(
+            _ name: String, family: Family?, positions: [Int], resamples: Int, hasCurves: Bool
+        ) throws -> Evaluation.Group {
+            let standings = tables.sum(positions)
+            var group = Evaluation.Group(
+                name: name, family: family, trials: positions.reduce(0) { $0 + plan.entries[$1].trials },
+                figures: try zip(labels, standings).map { label, standing in
+                    var stream = Evaluation.stream("\(name)/\(label)", seed: plan.seed)
+                    return try standing.aggregate.summary(
+                        plan.metrics, confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
+                }, rejections: [])
+            if hasCurves {
+                try group.addCurves(
+                    [.gradedCheats], of: standings, labels: labels, seed: plan.seed, resamples: resamples)
+            }
+            return group
+        }
+        estimator = run.estimator
+        var overall = try group(
+            "overall", family: nil, positions: Array(plan.entries.indices), resamples: resamples, hasCurves: true)
+        families = try Family.allCases.compactMap { family in
+            let positions = plan.entries.indices.filter { plan.entries[$0].scenario.family == family }
+            guard !positions.isEmpty else { return nil }
+            return try group(
+                family.rawValue, family: family, positions: positions, resamples: resamples, hasCurves: false)
+        }
+        overall.setMargins(by: families.first { $0.family == .real })
+        self.overall = overall
+        scenarios = try plan.entries.enumerated().map { position, entry in
+            try group(
+                entry.scenario.name, family: entry.scenario.family, positions: [position], resamples: 0,
+                hasCurves: false)
+        }
+    }
+}
+
+/// All runs that are not aside together.
+struct LeaderboardPool {
+    private let runs: [Leaderboard.Run]
+
+    init(_ runs: [Leaderboard.Run]) { self.runs = runs }
+
+    /// The figures of some scenarios over all runs.
+    ///
+    /// The same people, seen by several estimators, do not give as much information as several people: resampling all
+    /// as if they were different would give intervals that are too narrow. So a pooled figure's interval reaches as far
+    /// to either side as the runs' own do on average, which is right if a trial goes well or badly for all, and too
+    /// wide else.
+    func group(
+        _ name: String, family: Family?, positions: [Int], parts: [Evaluation.Group]
+    ) throws -> Evaluation.Group {
+        let entrants = runs[0].plan.rows.indices
+        let metrics = runs[0].plan.metrics
+        var group = Evaluation.Group(
+            name: name, family: family,
+            trials: runs.reduce(0) { sum, run in
+                sum + positions.reduce(0) { $0 + run.plan.entries[$1].trials }
+            }, figures: [], rejections: [])
+        var standings: [EntrantTotals] = []
+        for entrant in entrants {
+            var standing = EntrantTotals()
+            for run in runs {
+                for position in positions { standing.merge(run.outcome.tables.scenarios[position][entrant]) }
+            }
+            var stream = Evaluation.stream(name, seed: 0)
+            var figures = try standing.aggregate.summary(
+                metrics, confidence: Evaluation.confidence, resamples: 0, stream: &stream)
+            for metric in metrics.all {
+                figures[metric] = figures[metric].reaching(
+                    as: parts.map { $0.figures[entrant][metric] }, within: metric.unit.range)
+            }
+            group.figures.append(figures)
+            standings.append(standing)
+        }
+        try group.addCurves(
+            [.gradedCheats], of: standings, labels: runs[0].plan.rows.map(\.label), seed: 0, resamples: 0)
+        return group
+    }
+}
+
+extension Estimate {
+    /// The same value with an interval that reaches as far to either side as those of the parts on average.
+    fileprivate func reaching(as parts: [Estimate], within range: ClosedRange<Double>) -> Estimate {
+        guard let value else { return self }
+        let known = parts.compactMap { part -> (below: Double, above: Double)? in
+            guard let middle = part.value, let lower = part.lower, let upper = part.upper else { return nil }
+            return (middle - lower, upper - middle)
+        }
+        guard !known.isEmpty else { return Estimate(value: value) }
+        let number = Double(known.count)
+        let lower = value - known.reduce(0) { $0 + $1.below } / number
+        let upper = value + known.reduce(0) { $0 + $1.above } / number
+        return Estimate(
+            value: value, lower: max(lower, range.lowerBound), upper: min(upper, range.upperBound), method: .bootstrap)
+    }
+}

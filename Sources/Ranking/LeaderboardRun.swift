@@ -1,0 +1,44 @@
+package import Experiment
+
+extension Leaderboard {
+    /// The run of one estimator.
+    package struct Run: Sendable {
+        /// The estimator.
+        package var estimator: LeaderboardPlan.Estimator
+        /// The frame rate of all cameras, images a second; `nil` for each scenario's own.
+        package var frameRate: Double?
+        /// The hash of the files that make its trials.
+        package var suiteHash: String
+        /// The plan of the run.
+        package var plan: ExperimentPlan
+        /// The outcome of the run.
+        package var outcome: ExperimentRun.Outcome
+        /// The wrong counts of every trial.
+        package var wrong: WrongCounts
+        /// The counts by the view of the camera.
+        package var views: ViewCounts
+
+        /// Puts a run's parts together.
+        ///
+        /// - Parameters:
+        ///   - estimator: The estimator.
+        ///   - frameRate: The frame rate of all cameras, images a second; `nil` for each scenario's own.
+        ///   - suiteHash: The hash of the files that make its trials.
+        ///   - plan: What was run.
+        ///   - outcome: The outcome of the run.
+        ///   - wrong: The wrong counts of every trial.
+        ///   - views: The counts by the view of the camera.
+        package init(
+            estimator: LeaderboardPlan.Estimator, frameRate: Double? = nil, suiteHash: String, plan: ExperimentPlan,
+            outcome: ExperimentRun.Outcome, wrong: WrongCounts, views: ViewCounts
+        ) {
+            self.estimator = estimator
+            self.frameRate = frameRate
+            self.suiteHash = suiteHash
+            self.plan = plan
+            self.outcome = outcome
+            self.wrong = wrong
+            self.views = views
+        }
+    }
+}

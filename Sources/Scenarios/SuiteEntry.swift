@@ -1,0 +1,13 @@
+/// A scenario with its number of trials.
+package struct SuiteEntry: Sendable {
+    /// The scenario.
+    package var scenario: Scenario
+    /// The number of trials to run.
+    package var trials: Int
+
+    /// Makes an entry.
+    package init(scenario: Scenario, trials: Int) {
+        self.scenario = scenario
+        self.trials = trials
+    }
+}
