@@ -15,7 +15,8 @@ struct GuessedJointsTests {
         struct Parameters: DetectorParameters {}
 
         mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-            frame[.leftElbow].isFound && frame[.leftElbow].x > 0.2 ? Detection(time: frame.time) : nil
+            let elbow = frame[.leftElbow]
+            return elbow.isFound && elbow.x > 0.2 ? Detection(time: frame.time) : nil
         }
 
         mutating func reset() {}
@@ -68,9 +69,8 @@ struct GuessedJointsTests {
 
     @Test("are places for a rule whose estimator always guesses, and not found for all others, in one replay")
     func streaming() async throws {
-        let entrants = try [nil, .absent, .guess, .corner, .lastPlace].map { undetected in
-            try Self.streaming(undetected.map(Self.source))
-        }
+        let undetected: [UndetectedJoint?] = [nil, .absent, .guess, .corner, .lastPlace]
+        let entrants = try undetected.map { try Self.streaming($0.map(Self.source)) }
         let counted = try await counted(by: entrants)
         let found = [0.0, 5]
         #expect(counted == [found, found, [0, 1, 3, 4, 5], found, found])
