@@ -15,7 +15,8 @@ struct GuessedJointsTests {
         struct Parameters: DetectorParameters {}
 
         mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-            frame[.leftElbow].isFound && frame[.leftElbow].x > 0.2 ? Detection(time: frame.time) : nil
+            let elbow = frame[.leftElbow]
+            return elbow.isFound && elbow.x > 0.2 ? Detection(time: frame.time) : nil
         }
 
         mutating func reset() {}
