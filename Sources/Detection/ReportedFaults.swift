@@ -3,14 +3,15 @@ public import Pose
 extension Rejection {
     /// The faults of form that the reason means; empty where it is about something else.
     ///
-    /// This is the only place where reasons become faults. `bodyBent` does not tell sagging hips from piked ones.
+    /// This is the only place where reasons become faults. A body that fell too little and elbows that bent too little
+    /// are both half of the range; `bodyBent` does not tell sagging hips from piked ones.
     public var faults: FormFaults {
         switch self {
         case .bodyBent: .hipsOffLine
-        case .tooShallow: .halfRange
+        case .tooShallow, .torsoStill: .halfRange
         case .noLockout: .noLockout
-        case .torsoStill, .dwellTooShort, .tooSoon, .trackingLost, .tooFast, .tooSlow, .tooDeep, .bodyUpright,
-            .handsMoved, .handsHigh, .outOfStep, .unsteady:
+        case .dwellTooShort, .tooSoon, .trackingLost, .tooFast, .tooSlow, .tooDeep, .bodyUpright, .handsMoved,
+            .handsHigh, .outOfStep, .unsteady:
             []
         }
     }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Reasons that are faults of form")
 struct ReportedFaultTests {
-    @Test("Three reasons are about form, and a warning is added to them")
+    @Test("Four reasons are about form, and a warning is added to them")
     func mapping() {
         let reasons = Rejection.allCases.filter { !$0.faults.isEmpty }
-        #expect(reasons == [.tooShallow, .noLockout, .bodyBent])
+        #expect(reasons == [.torsoStill, .tooShallow, .noLockout, .bodyBent])
         #expect(Detection(time: 0).reportedFaults == [])
         #expect(Detection(time: 0, rejection: .tooShallow).reportedFaults == .halfRange)
         #expect(Detection(time: 0, rejection: .bodyBent).reportedFaults == [.hipsSag, .hipsPike])

@@ -17,8 +17,7 @@ public import Pose
 ///
 /// Rejections: *torso-still* (the shoulders fell too little), *hands-moved*, *out-of-step* (hips), *body-upright*,
 /// *hands-high* (hanging), *too-slow*, *too-fast*, *too-shallow* (the elbows), *no-lockout* (turned back half-way),
-/// *tracking-lost* (another person). A counted repetition comes with the warning *half-range* where the elbows stayed
-/// above 100°, which changes no count.
+/// *tracking-lost* (another person).
 ///
 /// Constants without a source of their own were chosen on synthetic trials with seeds other than those of the reports.
 public struct ClosedChain: StagedDetector, AdjustableDetector {
@@ -57,8 +56,6 @@ public struct ClosedChain: StagedDetector, AdjustableDetector {
     /// The evidence for the last candidate, logarithm of odds.
     private var lastEvidence = Double.nan
 
-    /// Elbows that stay above this have bent half-way, degrees: what three published rules ask for.
-    private static let halfBent = 100.0
     /// Times that are long enough to begin anew, seconds.
     static let lost = 1.0
 
@@ -179,7 +176,7 @@ public struct ClosedChain: StagedDetector, AdjustableDetector {
 
     private mutating func count(_ evidence: ChainEvidence, _ bottom: ChainSnapshot, at time: Nanoseconds) -> Detection {
         lastCounted = (bottom.wrist, evidence.fall, time)
-        return Detection(time: time, faults: bottom.elbowAngle > ClosedChain.halfBent ? .halfRange : [])
+        return Detection(time: time)
     }
 }
 
