@@ -1,5 +1,7 @@
 import HarnessSupport
+import Motion
 import Pose
+import Sensing
 import Testing
 
 @testable import Experiment
