@@ -80,12 +80,7 @@ public struct Bench: Sendable {
     /// - Returns: The detectors, best first; then those without a place: programs that failed, offline rules, controls.
     /// - Throws: An error of the plan, the scenarios or the detectors that are named, and `CancellationError`.
     public func rank(detectors: [String] = [], trials: Int? = nil) async throws -> [RankRow] {
-        let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
-        let operation = LeaderboardOperation(
-            plan: plan, library: library,
-            entrants: try entrants(detectors.isEmpty ? Harness.rankedNames : detectors), metrics: harness.metrics,
-            jobs: jobs)
-        return try await operation.run([], trials: trials, seed: nil).board.rows.map(RankRow.init)
+        try await leaderboard(detectors).run([], trials: trials, seed: nil).board.rows.map(RankRow.init)
     }
 
     func entrants(_ names: [String]) throws -> [any Entrant] {
