@@ -18,7 +18,7 @@ package struct EntryResult: Sendable {
         package var headline: Headline
     }
 
-    /// What the author states.
+    /// The statements of the author.
     package let declaration: LeaderboardEntry.Declaration
     /// The trials that the entry was shown.
     package let trials: FrozenSet.Trials

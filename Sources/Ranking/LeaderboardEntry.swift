@@ -14,7 +14,7 @@ import Scenarios
 ///
 /// All keys but `url` are required. Paths are relative to the folder of the file.
 package struct LeaderboardEntry: Sendable, Hashable {
-    /// What its author states.
+    /// The statements of its author.
     package struct Declaration: Sendable, Codable, Hashable {
         /// The name of its row.
         package var name: String
@@ -28,7 +28,7 @@ package struct LeaderboardEntry: Sendable, Hashable {
         package var url: String?
     }
 
-    /// What its author states.
+    /// The statements of its author.
     package var declaration: Declaration
     /// The file of events.
     package var events: URL

@@ -58,7 +58,7 @@ package enum SealedPhraseError: StatusError, Hashable, CustomStringConvertible {
     /// The published digest is that of another phrase.
     case otherPhrase(digest: String, published: String)
 
-    /// What was found, and what is allowed; the phrase is not shown.
+    /// The fault and the allowed values; the phrase is not shown.
     package var description: String {
         switch self {
         case .short(let bytes):

@@ -24,7 +24,7 @@ struct SchemaTests {
         ("\(name).schema.json", { try SchemaProbe.page(of: type, id: $0, title: title) })
     }
 
-    /// What becomes of counts has further keys for each kind.
+    /// The keys that the records of all kinds of outcomes have.
     private struct Outcome: Decodable {
         var format: Int
         var manifest: RepeatableManifest<RunInputs>

@@ -8,9 +8,9 @@ import Text
 
 /// The entries from files of events, each beside all detectors on the trials that it was shown.
 package struct LeaderboardEntries {
-    /// What `run.json` says of an entry.
+    /// The record of an entry in `run.json`.
     package struct Record: Codable, Sendable, Hashable {
-        /// What its author states.
+        /// The statements of its author.
         package var declaration: LeaderboardEntry.Declaration
         /// The trials that it was shown.
         package var trials: FrozenSet.Trials
@@ -124,7 +124,7 @@ package struct LeaderboardEntries {
         }.joined()
     }
 
-    /// What an entry declares, where it is placed, and how its trials differ.
+    /// The place of an entry, its declaration, and the differences of its trials.
     private func text(_ entry: EntryResult) -> String {
         let stated = entry.declaration
         let page = stated.url.map { " ([page](\($0)))" } ?? ""

@@ -63,7 +63,7 @@ package struct LeaderboardRecord: Codable, Sendable {
     package var resamples: Int
     /// Confidence of each interval.
     package var confidence = Evaluation.confidence
-    /// What is published of the sealed trials; absent without any.
+    /// The published facts of the sealed trials; absent without any.
     package var sealed: LeaderboardSealed.Record?
     /// The entries from files of events; absent without any.
     package var entries: [LeaderboardEntries.Record]?

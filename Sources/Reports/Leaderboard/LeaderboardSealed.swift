@@ -5,7 +5,7 @@ import Text
 
 /// The figures on public and on sealed trials side by side, and what is published of the phrase.
 package struct LeaderboardSealed: Sendable {
-    /// What `run.json` says of sealed trials.
+    /// The record of sealed trials in `run.json`.
     package struct Record: Codable, Sendable, Hashable {
         /// The digest of the phrase; 64 hexadecimal digits.
         package var digest: String
@@ -134,7 +134,7 @@ package struct LeaderboardSealed: Sendable {
 
     /// The table for a terminal.
     var plain: String {
-        "\nPublic and sealed trials, wrong counts per session:\n" + grid.plain + "\n" + text.replacing("`", with: "")
-            + "\n"
+        let sentences = Escape.replace(text) { $0 == "`" ? "" : nil }
+        return "\nPublic and sealed trials, wrong counts per session:\n\(grid.plain)\n\(sentences)\n"
     }
 }
