@@ -85,40 +85,60 @@ extension Cell: Encodable {
 package protocol CellValue: SendableMetatype {
     /// The value as a cell.
     var cell: Cell { get }
+    /// The type of all values; `nil` where they may be of several.
+    static var kind: CellKind? { get }
 }
 
 extension String: CellValue {
     /// The text.
     @inlinable
     package var cell: Cell { .text(self) }
+    /// A text.
+    @inlinable
+    package static var kind: CellKind? { .text }
 }
 
 extension Int: CellValue {
     /// The whole number.
     @inlinable
     package var cell: Cell { .integer(self) }
+    /// A whole number.
+    @inlinable
+    package static var kind: CellKind? { .integer }
 }
 
 extension Double: CellValue {
     /// The number.
     @inlinable
     package var cell: Cell { .number(self) }
+    /// A number.
+    @inlinable
+    package static var kind: CellKind? { .number }
 }
 
 extension Bool: CellValue {
     /// The yes or no.
     @inlinable
     package var cell: Cell { .flag(self) }
+    /// A yes or no.
+    @inlinable
+    package static var kind: CellKind? { .flag }
 }
 
 extension Cell: CellValue {
     /// The cell itself.
     @inlinable
     package var cell: Cell { self }
+    /// Any type.
+    @inlinable
+    package static var kind: CellKind? { nil }
 }
 
 extension Optional: CellValue where Wrapped: CellValue {
     /// The value, or an empty cell.
     @inlinable
     package var cell: Cell { self?.cell ?? .empty }
+    /// The type of the value.
+    @inlinable
+    package static var kind: CellKind? { Wrapped.kind }
 }

@@ -35,6 +35,10 @@ package struct Column<Row>: Sendable {
     package let about: String
     /// The column in tables for people; `nil` where it is in none.
     package private(set) var heading: Heading?
+    /// The type of each value, in the order of the names; `nil` where the declaration does not say it.
+    package let kinds: [CellKind?]
+    /// The least and the greatest possible value of the numbers; `nil` for none.
+    package private(set) var minimum, maximum: Int?
     private let listing: String?
     /// Calls a function with each cell of a row.
     private let each: @Sendable (Row, (Cell) -> Void) -> Void
@@ -50,12 +54,15 @@ package struct Column<Row>: Sendable {
     package init<Value: CellValue>(
         _ name: String, unit: String = "", _ about: String, value: @escaping @Sendable (Row) -> Value
     ) {
-        self.init(name, unit: unit, about, cell: { value($0).cell })
+        self.init(name, unit: unit, about, kind: Value.kind, cell: { value($0).cell })
     }
 
     @usableFromInline
-    init(_ name: String, unit: String, _ about: String, cell: @escaping @Sendable (Row) -> Cell) {
+    init(
+        _ name: String, unit: String, _ about: String, kind: CellKind?, cell: @escaping @Sendable (Row) -> Cell
+    ) {
         names = [name]
+        kinds = [kind]
         listing = nil
         self.unit = unit
         self.about = about
@@ -69,12 +76,15 @@ package struct Column<Row>: Sendable {
     ///   - listed: The entry in the data dictionary in place of the names, where these differ from report to report.
     ///   - unit: The unit of the values.
     ///   - about: The description in the data dictionary.
+    ///   - kinds: The type of each value; those that the rows show if `nil`.
     ///   - values: Returns the values of a row, one for each name.
     package init(
-        _ names: [String], listed: String? = nil, unit: String = "", _ about: String,
+        _ names: [String], listed: String? = nil, unit: String = "", _ about: String, kinds: [CellKind?]? = nil,
         values: @escaping @Sendable (Row) -> [Cell]
     ) {
+        precondition(kinds.map { $0.count == names.count } ?? true, "\(names) has \(kinds?.count ?? 0) types")
         self.names = names
+        self.kinds = kinds ?? Array(repeating: nil, count: names.count)
         listing = listed
         self.unit = unit
         self.about = about
@@ -84,6 +94,7 @@ package struct Column<Row>: Sendable {
     /// Takes over the declaration of another row's column.
     private init<Other>(_ other: Column<Other>, each: @escaping @Sendable (Row, (Cell) -> Void) -> Void) {
         (names, unit, about, listing) = (other.names, other.unit, other.about, other.listing)
+        (kinds, minimum, maximum) = (other.kinds, other.minimum, other.maximum)
         self.each = each
     }
 
@@ -98,7 +109,7 @@ package struct Column<Row>: Sendable {
         shown title: String, isNumeric: Bool = false, isMarkup: Bool = false,
         _ text: @escaping @Sendable (Row) -> String
     ) {
-        (names, unit, about, listing) = ([], "", "", nil)
+        (names, unit, about, listing, kinds) = ([], "", "", nil, [])
         heading = Heading(
             title: title, others: [], format: .text, isNumeric: isNumeric, isMarkup: isMarkup, places: .texts,
             text: text)
@@ -132,9 +143,33 @@ package struct Column<Row>: Sendable {
     /// - Returns: A declaration of one column.
     package func first(_ about: String? = nil) -> Column {
         let cells = cells
-        var column = Column(Array(names.prefix(1)), unit: unit, about ?? self.about) { Array(cells($0).prefix(1)) }
+        var column = Column(
+            Array(names.prefix(1)), unit: unit, about ?? self.about, kinds: Array(kinds.prefix(1))
+        ) { Array(cells($0).prefix(1)) }
         column.heading = heading
+        (column.minimum, column.maximum) = (minimum, maximum)
         return column
+    }
+
+    /// Returns the same column with the least and the greatest possible value of its numbers.
+    package func limited(from minimum: Int?, to maximum: Int?) -> Column {
+        var column = self
+        (column.minimum, column.maximum) = (minimum, maximum)
+        return column
+    }
+
+    /// The columns as a Data Package describes them.
+    ///
+    /// - Parameter found: The types of the values in the rows, for those that are not declared.
+    /// - Returns: One field for each name.
+    package func fields(found: [CellKind?]) -> [DataPackage.Field] {
+        names.indices.map { place in
+            let kind = kinds[place] ?? found[place]
+            let isNumeric = kind == .number || kind == .integer
+            return DataPackage.Field(
+                names[place], kind, unit: unit, about, minimum: isNumeric ? minimum : nil,
+                maximum: isNumeric ? maximum : nil)
+        }
     }
 
     /// Returns the same column for rows that contain this column's row.

@@ -71,6 +71,24 @@ package struct Table<Row>: Sendable {
         return text
     }
 
+    /// Returns the columns as a Data Package describes them; where a type is not declared, the rows show it.
+    package func fields(_ rows: some Sequence<[Cell]>) -> [DataPackage.Field] {
+        var found = [CellKind?](repeating: nil, count: names.count)
+        if columns.contains(where: { $0.kinds.contains(nil) }) {
+            for row in rows {
+                for (place, cell) in row.enumerated() {
+                    guard let kind = CellKind(cell) else { continue }
+                    found[place] = found[place]?.joined(with: kind) ?? kind
+                }
+            }
+        }
+        var place = 0
+        return columns.flatMap { column in
+            defer { place += column.names.count }
+            return column.fields(found: Array(found[place..<place + column.names.count]))
+        }
+    }
+
     /// Returns the cells of a row, one for each name.
     package func cells(_ row: Row) -> [Cell] { columns.flatMap { $0.cells(row) } }
 }

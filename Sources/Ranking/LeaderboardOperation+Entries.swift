@@ -8,14 +8,14 @@ extension LeaderboardOperation {
     ///
     /// - Parameters:
     ///   - entry: The entry.
-    ///   - result: The leaderboard.
+    ///   - board: The runs of the leaderboard, with whose trials those of the entry are compared.
     ///   - progress: Receives the progress.
     /// - Returns: The entry beside the detectors.
     /// - Throws: `InputError` for a set that was not frozen from trials, or from other scenarios than those of now, and
     ///   for a name that a detector has; `RecordingError` for a file of events that is faulty or does not fit the trials;
     ///   what running throws.
     package func judge(
-        _ entry: LeaderboardEntry, beside result: Result, progress: WorkProgress.Observer = { _ in }
+        _ entry: LeaderboardEntry, beside board: [Leaderboard.Run], progress: WorkProgress.Observer = { _ in }
     ) async throws -> EntryResult {
         let (set, trials, plan) = try plan(of: entry)
         let events = try contents(of: entry.events)
@@ -25,7 +25,7 @@ extension LeaderboardOperation {
         try plan.entrants.checkEvents()
         return EntryResult(
             entry, frozen: set, trials: trials, eventsDigest: SHA256.hexadecimal(events), run: run,
-            sessions: self.plan.sessions, board: result.runs)
+            sessions: self.plan.sessions, board: board)
     }
 
     /// Checks an entry: its files, its name, and that its trials can be made again.

@@ -85,11 +85,7 @@ public struct Bench: Sendable {
     public func rank(
         detectors: [String] = [], trials: Int? = nil, pushUps: Int? = nil
     ) async throws -> [RankRow] {
-        let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
-        let operation = LeaderboardOperation(
-            plan: plan, library: library,
-            entrants: try entrants(detectors.isEmpty ? Harness.rankedNames : detectors), metrics: harness.metrics,
-            judge: try pushUps.map(OutcomeJudge.standard), jobs: jobs)
+        let operation = try leaderboard(detectors, judge: try pushUps.map(OutcomeJudge.standard))
         return try await operation.run([], trials: trials, seed: nil).board.rows.map(RankRow.init)
     }
 

@@ -60,7 +60,9 @@ extension Cell {
 extension Column {
     /// Declares a figure with the two ends of its interval, `…_lower` and `…_upper`.
     init(estimate name: String, unit: String = "", _ about: String, value: @escaping @Sendable (Row) -> Estimate?) {
-        self.init([name, "\(name)_lower", "\(name)_upper"], unit: unit, about) { row in
+        self.init(
+            [name, "\(name)_lower", "\(name)_upper"], unit: unit, about, kinds: [.number, .number, .number]
+        ) { row in
             let estimate = value(row)
             return [(estimate?.value).cell, (estimate?.lower).cell, (estimate?.upper).cell]
         }

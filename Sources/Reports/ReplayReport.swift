@@ -69,7 +69,7 @@ package struct ReplayReport: Printable {
     /// - Throws: `PageError`.
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let page = ReplayPage(report: self, command: command, exhibits: exhibits).page
-        return Report(
+        return try Report(
             pages: [
                 .init(ReportFolder.page, "# Replay\n\n\(self.page())"),
                 .init(ReportFolder.htmlPage, try page.document()),

@@ -19,6 +19,10 @@ package struct Report: Sendable {
         package let name: String
         /// The table's section of the data dictionary.
         let dictionary: String
+        /// The thing that one row describes.
+        private let rowSubject: String
+        /// Returns the columns as a Data Package describes them.
+        private let fields: @Sendable () -> [DataPackage.Field]
         /// The rows; `nil` for a table whose file is written piece by piece while the run goes on.
         let values: TableValues?
 
@@ -31,18 +35,30 @@ package struct Report: Sendable {
         package init<Row: Sendable>(_ table: Table<Row>, _ rows: some Sequence<Row>, prefix: String = "") {
             name = prefix + table.name
             dictionary = table.dictionary
-            values = table.values(rows)
+            rowSubject = table.rowSubject
+            let values = table.values(rows)
+            self.values = values
+            fields = { table.fields(values.rows) }
         }
 
         /// Describes a table whose file is written piece by piece while the run goes on, or not at all.
         package init<Row>(streamed table: Table<Row>) {
             name = table.name
             dictionary = table.dictionary
+            rowSubject = table.rowSubject
             values = nil
+            fields = { [] }
         }
 
         /// The CSV file.
         var file: File? { values.map { File("\(name).csv", $0.csv) } }
+
+        /// Describes the CSV file, unless it is one that version control does not keep: a clone lacks it, and a Data
+        /// Package must not name a file that is missing.
+        fileprivate func describe(in folder: inout DataPackage) {
+            guard values != nil, !LocalFiles.isLocal("\(name).csv") else { return }
+            folder.addTable("\(name).csv", "One row for each \(rowSubject).", fields: fields())
+        }
     }
 
     /// All files in the order in which they are written.
@@ -56,15 +72,19 @@ package struct Report: Sendable {
     ///   - record: The record of the run in JSON, or `nil`.
     ///   - times: The record of the machine and the time of the run in JSON, or `nil`.
     ///   - glossary: Further sections of the data dictionary.
+    /// - Throws: `EncodingError`, which cannot happen.
     package init(
         pages: [File], tables: [Sheet], record: String? = nil, times: String? = nil, glossary: String = ""
-    ) {
+    ) throws {
+        var described = DataPackage("repgauge-report", title: "A report of RepGauge", Self.aboutPackage)
+        for table in tables { table.describe(in: &described) }
         var sections: [String] = []
         for table in tables where !sections.contains(table.dictionary) { sections.append(table.dictionary) }
         let dictionary = ([Self.introduction] + sections + (glossary.isEmpty ? [] : [glossary])).joined(separator: "\n")
         files =
             pages + tables.compactMap(\.file) + (record.map { [File("run.json", $0)] } ?? [])
             + (times.map { [File(TimesRecord.name, $0)] } ?? []) + [File(ReportFolder.dictionary, dictionary)]
+            + (described.isEmpty ? [] : [File(DataPackage.fileName, try described.text())])
     }
 
     /// Puts a report of pages without tables together.
@@ -79,6 +99,9 @@ package struct Report: Sendable {
     package func write(into folder: borrowing ReportFolder) throws(FileError) {
         for file in files { try folder.write(file.text, to: file.name) }
     }
+
+    private static let aboutPackage =
+        "The tables of the report but those that are large or depend on the machine. An empty field is a value that is undefined or does not apply. columns.md describes all columns."
 
     private static let introduction = """
         \(ReportFolder.dictionaryTitle)

@@ -75,7 +75,7 @@ package struct RunReport: Printable {
             pages.append(Report.File("depth-drop.svg", depth.chart(.drop).svg(.standalone)))
             pages.append(Report.File("depth-elbow.svg", depth.chart(.elbowBend).svg(.standalone)))
         }
-        return Report(
+        return try Report(
             pages: pages, tables: sheets(), record: try record.json(), times: try times.map { try $0.json() })
     }
 

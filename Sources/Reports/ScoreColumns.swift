@@ -17,14 +17,15 @@ enum ScoreColumns {
     static func metric(_ metric: Metric) -> Column<ScoreSummary> {
         let name = metric.column
         return Column(
-            [name, "\(name)_lower", "\(name)_upper", "\(name)_interval"], unit: metric.unit.words, metric.about
+            [name, "\(name)_lower", "\(name)_upper", "\(name)_interval"], unit: metric.unit.words, metric.about,
+            kinds: [.number, .number, .number, .text]
         ) { scores in
             let estimate = scores[metric]
             return [
                 estimate.value.cell, estimate.lower.cell, estimate.upper.cell,
                 estimate.value == nil ? .empty : .text(estimate.method.rawValue),
             ]
-        }.shown(metric.heading, metric.format)
+        }.shown(metric.heading, metric.format).limited(from: metric.unit.minimum, to: metric.unit.maximum)
     }
 
     /// Returns the column of a metric without its interval, for tables for people.
@@ -127,6 +128,11 @@ extension Metric.Unit {
         case .repetitions: "repetitions"
         }
     }
+
+    /// The least possible value; `nil` for none.
+    fileprivate var minimum: Int? { range.lowerBound.isFinite ? Int(range.lowerBound) : nil }
+    /// The greatest possible value; `nil` for none.
+    fileprivate var maximum: Int? { range.upperBound.isFinite ? Int(range.upperBound) : nil }
 
     /// The decimals of a value in tables for people.
     var decimals: Int {

@@ -25,7 +25,7 @@ package struct ValidityReport: Printable {
     ///
     /// - Throws: `PageError`.
     package func files() throws -> Report {
-        Report(
+        try Report(
             pages: [
                 .init(ReportFolder.page, page()),
                 .init(ReportFolder.htmlPage, try ValidityHTML(pairs: pairs, command: command).page.document()),

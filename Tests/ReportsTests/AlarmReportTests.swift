@@ -26,7 +26,7 @@ struct AlarmReportTests {
     }
 
     @Test("It is the committed one")
-    func golden() async throws { try Golden.check(try await Self.report.value.report.files.files, "alarm") }
+    func golden() async throws { try Golden.check(try await Self.report.value.report.files().files, "alarm") }
 
     @Test("It is printed in every format")
     func formats() async throws { try Formats.check(try await Self.report.value.report, main: "sleepers") }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Testing
 
@@ -54,6 +55,30 @@ struct CommittedColumnsTests {
             }
             #expect(declared.compactMap(\.self) == header, "\(folder)/\(file)")
         }
+    }
+
+    @Test(
+        "datapackage.json has exactly the columns of every CSV file that it names, and names all that version control keeps",
+        arguments: folders)
+    func package(folder: String) throws {
+        let url = Self.checkout.appending(path: folder)
+        let file = url.appending(path: DataPackage.fileName)
+        // A committed report has it when it was made again.
+        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        let document = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+        let resources = try #require(document?["resources"] as? [[String: Any]])
+        var named: Set<String> = []
+        for resource in resources {
+            let path = try #require(resource["path"] as? String)
+            let schema = try #require(resource["schema"] as? [String: Any])
+            let fields = try #require(schema["fields"] as? [[String: Any]]).compactMap { $0["name"] as? String }
+            let text = try String(contentsOf: url.appending(path: path), encoding: .utf8)
+            #expect(text.prefix { $0 != "\n" }.split(separator: ",").map(String.init) == fields, "\(folder)/\(path)")
+            named.insert(path)
+        }
+        let kept = try FileManager.default.contentsOfDirectory(atPath: url.path)
+            .filter { $0.hasSuffix(".csv") && !LocalFiles.isLocal($0) }
+        #expect(named == Set(kept))
     }
 
     @Test(

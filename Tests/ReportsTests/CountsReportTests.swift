@@ -39,7 +39,7 @@ struct CountsReportTests {
     }
 
     @Test("It is the committed one")
-    func golden() async throws { try Golden.check(try await Self.report.value.report.files.files, "counts") }
+    func golden() async throws { try Golden.check(try await Self.report.value.report.files().files, "counts") }
 
     @Test("It is printed in every format")
     func formats() async throws { try Formats.check(try await Self.report.value.report, main: "ways") }

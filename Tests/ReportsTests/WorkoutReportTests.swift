@@ -29,7 +29,7 @@ struct WorkoutReportTests {
     }
 
     @Test("It is the committed one")
-    func golden() async throws { try Golden.check(try await Self.report.value.report.files.files, "workout") }
+    func golden() async throws { try Golden.check(try await Self.report.value.report.files().files, "workout") }
 
     @Test("It is printed in every format")
     func formats() async throws { try Formats.check(try await Self.report.value.report, main: "detectors") }

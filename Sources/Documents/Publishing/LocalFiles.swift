@@ -19,5 +19,7 @@ package enum LocalFiles {
     static func isMeasured(_ name: String) -> Bool { measured.contains(name) || name.hasSuffix(pages) }
 
     /// Whether version control does not keep a file.
-    static func isLocal(_ name: String) -> Bool { large.contains(name) || name.hasSuffix(searches) || isMeasured(name) }
+    package static func isLocal(_ name: String) -> Bool {
+        large.contains(name) || name.hasSuffix(searches) || isMeasured(name)
+    }
 }

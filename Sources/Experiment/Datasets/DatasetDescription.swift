@@ -28,58 +28,36 @@ struct DatasetDescription {
     /// The files: their names and texts.
     func files() throws -> [(name: String, text: String)] {
         [
-            ("datapackage.json", try JSONDocument.page(dataPackage)),
+            (DataPackage.fileName, try dataPackage.text()),
             ("croissant.json", try JSONDocument.page(croissant)),
         ]
     }
 
     // MARK: Data Package
 
-    private var dataPackage: JSONValue {
-        let tables = output.tables.map { table -> JSONValue in
-            var schema: [String: JSONValue] = ["fields": .list(table.fields.map(Self.field))]
-            if table.file == "trials.csv" {
-                schema["primaryKey"] = "recording"
-            } else {
-                schema["foreignKeys"] = [
-                    ["fields": "recording", "reference": ["resource": "trials", "fields": "recording"]]
+    private var dataPackage: DataPackage {
+        var described = DataPackage("repgauge-dataset", title: title, about)
+        for table in output.tables {
+            let keys: [String: JSONValue] =
+                table.file == "trials.csv"
+                ? ["primaryKey": "recording"]
+                : [
+                    "foreignKeys": [
+                        ["fields": "recording", "reference": ["resource": "trials", "fields": "recording"]]
+                    ]
                 ]
-            }
-            return [
-                "name": .text(String(table.file.dropLast(4))), "path": .text(table.file), "format": "csv",
-                "mediatype": "text/csv", "encoding": "utf-8", "profile": "tabular-data-resource",
-                "bytes": .integer(table.text.utf8.count), "schema": .object(schema),
-            ]
+            described.addTable(
+                table.file,
+                fields: table.fields.map {
+                    DataPackage.Field($0.name, $0.sample.flatMap(CellKind.init) ?? .text, unit: $0.unit, $0.about)
+                },
+                bytes: table.text.utf8.count, keys: keys)
         }
-        let archives = output.archiveFiles.map { file -> JSONValue in
-            [
-                "name": .text(file.name),
-                "path": .text(file.path),
-                "format": "npz", "mediatype": "application/zip", "bytes": .integer(file.bytes),
-            ]
+        for file in output.archiveFiles {
+            described.addFile(
+                file.name, path: file.path, format: "npz", mediatype: "application/zip", bytes: file.bytes)
         }
-        return [
-            "profile": "data-package", "name": "repgauge-dataset", "title": .text(title), "description": .text(about),
-            "resources": .list(tables + archives),
-        ]
-    }
-
-    private static func field(_ field: DatasetTableFile.Field) -> JSONValue {
-        var members: [String: JSONValue] = [
-            "name": .text(field.name), "type": .text(types(field).table), "description": .text(field.about),
-        ]
-        if !field.unit.isEmpty { members["unit"] = .text(field.unit) }
-        return .object(members)
-    }
-
-    /// The types of a column in both descriptions.
-    private static func types(_ field: DatasetTableFile.Field) -> (table: String, croissant: String) {
-        switch field.sample {
-        case .integer: ("integer", "sc:Integer")
-        case .number, .seconds: ("number", "sc:Float")
-        case .flag: ("boolean", "sc:Boolean")
-        case .text, .empty, nil: ("string", "sc:Text")
-        }
+        return described
     }
 
     // MARK: Croissant
@@ -112,6 +90,15 @@ struct DatasetDescription {
         ]
     }
 
+    private static func type(of field: DatasetTableFile.Field) -> String {
+        switch field.sample.flatMap(CellKind.init) ?? .text {
+        case .integer: "sc:Integer"
+        case .number: "sc:Float"
+        case .flag: "sc:Boolean"
+        case .text: "sc:Text"
+        }
+    }
+
     private static func recordSet(_ table: DatasetTableFile) -> JSONValue {
         let name = String(table.file.dropLast(4))
         return [
@@ -120,7 +107,7 @@ struct DatasetDescription {
                 table.fields.map { field in
                     [
                         "@type": "cr:Field", "@id": "\(name)/\(field.name)", "name": "\(name)/\(field.name)",
-                        "description": .text(field.about), "dataType": .text(types(field).croissant),
+                        "description": .text(field.about), "dataType": .text(type(of: field)),
                         "source": ["fileObject": ["@id": .text(table.file)], "extract": ["column": .text(field.name)]],
                     ]
                 }),

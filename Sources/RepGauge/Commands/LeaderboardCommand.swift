@@ -145,7 +145,7 @@ struct LeaderboardCommand: HarnessCommand {
         var judged: [EntryResult] = []
         for entry in entries {
             let result = try await ProgressDisplay.showing {
-                try await operation.judge(entry, beside: found, progress: $0)
+                try await operation.judge(entry, beside: found.runs, progress: $0)
             }
             judged.append(result)
         }

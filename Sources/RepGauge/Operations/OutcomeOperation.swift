@@ -45,7 +45,7 @@ struct OutcomeOperation<Evaluation> {
         let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
         let times = TimesRecord(manifest, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs)
         let report = try makeReport(evaluation, OutcomeSource(manifest, times: hasTimes ? times : nil))
-        try report.files.write(into: folder)
+        try report.files().write(into: folder)
         return (evaluation, try WrittenReport(report, publishing: folder))
     }
 }

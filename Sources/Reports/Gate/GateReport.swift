@@ -49,7 +49,7 @@ package struct GateReport: Printable {
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let sheets = sheets() + [ChangedTrialTable(outcome).sheet]
         let page = GatePage(outcome: outcome, command: command, exhibits: exhibits).page
-        return Report(
+        return try Report(
             pages: [.init(ReportFolder.page, self.page()), .init(ReportFolder.htmlPage, try page.document())],
             tables: sheets, record: try json())
     }

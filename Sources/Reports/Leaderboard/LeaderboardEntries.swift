@@ -43,17 +43,18 @@ package struct LeaderboardEntries {
         "entries", of: "entry, and detector on its trials",
         note: "All figures are of the trials that the entry was shown, and of no others.",
         [
-            Column("entry", "the name of the entry whose trials these are") { $0.entry },
-            Column("detector", "the label of the row: the entry, a detector or a control") { $0.row.label },
-            Column("is_entry", "whether the row is the entry") { $0.row.isEntry },
+            Column("entry", "the name of the entry whose trials these are") { $0.entry }.shown("trials of"),
+            Column("detector", "the label of the row: the entry, a detector or a control") { $0.row.label }.shown(),
+            Column("is_entry", "whether the row is the entry") { $0.row.isEntry }
+                .shown("entry", .words(["true": .init("yes", .good), "false": ""])),
             Column("control", "whether the row is a control") { $0.row.isControl },
             Column("rank", "the place on these trials, from 1; empty for controls and offline rules") {
                 $0.row.session.place
-            },
+            }.shown("#", .count),
             Column(
                 estimate: "wrong_counts_per_session",
                 "false counts and missed repetitions, the mean over the sessions of the plan whose families were shown"
-            ) { $0.row.session.wrong },
+            ) { $0.row.session.wrong }.shown("wrong/session", .number(2, .low)),
             Column(["place_low", "place_high"], "the 95 % interval of the place on these trials") {
                 [($0.row.session.places?.lowerBound).cell, ($0.row.session.places?.upperBound).cell]
             },

@@ -38,7 +38,7 @@ package struct LeaderboardReport: Printable {
     /// - Throws: `GSLError` where an interval cannot be computed, and `EncodingError`, which only a number that is not
     ///   finite could cause.
     package func files() throws -> Report {
-        Report(
+        try Report(
             pages: [
                 .init(ReportFolder.page, try page()),
                 .init(ReportFolder.htmlPage, try LeaderboardHTML(report: self).page().document()),

@@ -82,8 +82,10 @@ package struct OutcomeReport: Printable {
     }
 
     /// All files but those that are written while the trials run.
-    package var files: Report {
-        Report(
+    ///
+    /// - Throws: `EncodingError`, which cannot happen.
+    package func files() throws -> Report {
+        try Report(
             pages: [.init(ReportFolder.page, markdown)] + (html.map { [$0] } ?? []), tables: tables, record: record,
             times: times)
     }

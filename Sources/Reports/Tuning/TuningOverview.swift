@@ -44,7 +44,7 @@ package struct TuningOverview: Printable, TemplatePage {
             pages += report.winner(prefix: "\(name).")
             tables += report.tables(prefix: "\(name).")
         }
-        return Report(
+        return try Report(
             pages: pages, tables: tables, record: try JSONDocument.page(RepeatableManifest(manifest)),
             times: try TimesRecord(manifest).json())
     }

@@ -32,7 +32,7 @@ package struct TuningReport: Printable {
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
-        Report(
+        try Report(
             pages: [
                 .init(ReportFolder.page, page()),
                 .init(ReportFolder.htmlPage, try SearchPage(report: self).page.document()),

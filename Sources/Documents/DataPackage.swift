@@ -1,0 +1,103 @@
+/// The description of a folder of CSV files for programs: a Data Package (specs.frictionlessdata.io, version 1).
+package struct DataPackage: Sendable {
+    /// A column of a CSV file.
+    package struct Field: Sendable, Hashable {
+        /// The name in the header.
+        package var name: String
+        /// The type; `nil` where no row has a value.
+        package var kind: CellKind?
+        /// The unit; empty for texts, shares and counts.
+        package var unit: String
+        /// The description.
+        package var about: String
+        /// The least value that a number can have; `nil` for none.
+        package var minimum: Int?
+        /// The greatest value that a number can have; `nil` for none.
+        package var maximum: Int?
+
+        /// Describes a column.
+        package init(
+            _ name: String, _ kind: CellKind?, unit: String = "", _ about: String, minimum: Int? = nil,
+            maximum: Int? = nil
+        ) {
+            (self.name, self.kind, self.unit, self.about) = (name, kind, unit, about)
+            (self.minimum, self.maximum) = (minimum, maximum)
+        }
+
+        fileprivate var json: JSONValue {
+            var members: [String: JSONValue] = [
+                "name": .text(name), "type": .text(kind?.rawValue ?? "any"), "description": .text(about),
+            ]
+            if !unit.isEmpty { members["unit"] = .text(unit) }
+            var limits: [String: JSONValue] = [:]
+            if let minimum { limits["minimum"] = .integer(minimum) }
+            if let maximum { limits["maximum"] = .integer(maximum) }
+            if !limits.isEmpty { members["constraints"] = .object(limits) }
+            return .object(members)
+        }
+    }
+
+    /// The name of the file in a folder.
+    package static let fileName = "datapackage.json"
+
+    private let members: [String: JSONValue]
+    private var resources: [JSONValue] = []
+
+    /// Starts a description without files.
+    ///
+    /// - Parameters:
+    ///   - name: The name, of lower-case letters, digits and hyphens.
+    ///   - title: The title.
+    ///   - about: The description.
+    package init(_ name: String, title: String, _ about: String) {
+        members = [
+            "profile": "data-package", "name": .text(name), "title": .text(title), "description": .text(about),
+        ]
+    }
+
+    /// Adds a CSV file.
+    ///
+    /// - Parameters:
+    ///   - path: The file within the folder; its name without the extension is that of the table.
+    ///   - about: The thing that a row describes; empty for none.
+    ///   - fields: The columns in their order.
+    ///   - bytes: The number of bytes; `nil` where it is not stated.
+    ///   - keys: Further members of the schema, for example its primary key.
+    package mutating func addTable(
+        _ path: String, _ about: String = "", fields: [Field], bytes: Int? = nil, keys: [String: JSONValue] = [:]
+    ) {
+        var resource: [String: JSONValue] = [
+            "name": .text(String(path.dropLast(4))), "path": .text(path), "format": "csv", "mediatype": "text/csv",
+            "encoding": "utf-8", "profile": "tabular-data-resource",
+            "schema": .object(keys.merging(["fields": .list(fields.map(\.json))]) { own, _ in own }),
+        ]
+        if !about.isEmpty { resource["description"] = .text(about) }
+        if let bytes { resource["bytes"] = .integer(bytes) }
+        resources.append(.object(resource))
+    }
+
+    /// Adds a file that is no table.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the resource.
+    ///   - path: The file within the folder.
+    ///   - format: The format in one word.
+    ///   - mediatype: The media type.
+    ///   - bytes: The number of bytes.
+    package mutating func addFile(_ name: String, path: String, format: String, mediatype: String, bytes: Int) {
+        resources.append([
+            "name": .text(name), "path": .text(path), "format": .text(format), "mediatype": .text(mediatype),
+            "bytes": .integer(bytes),
+        ])
+    }
+
+    /// Whether there is no file.
+    package var isEmpty: Bool { resources.isEmpty }
+
+    /// The text of the file.
+    ///
+    /// - Throws: `EncodingError`, which cannot happen.
+    package func text() throws -> String {
+        try JSONDocument.page(JSONValue.object(members.merging(["resources": .list(resources)]) { own, _ in own }))
+    }
+}
