@@ -62,11 +62,20 @@ public protocol StagedDetector: Detector {
     /// - Returns: An event at this frame, or `nil`.
     mutating func decide(_ features: Reader.Features) -> Detection?
 
-    /// Takes kept features, one frame after the other, and hands on the events.
+    /// Lets detectors take the same kept features, and hands on their events.
+    ///
+    /// A search has many settings of a rule for each trial. All of them take a frame before any takes the next one, so
+    /// that the processor works on several at a time, where one alone waits for its own last result.
     ///
     /// There is no need to write it: it is a requirement so that the loop is compiled with the detector, wherever that
     /// is.
-    mutating func decide(all kept: [Reader.Kept], _ say: (Detection) -> Void)
+    ///
+    /// - Parameters:
+    ///   - kept: The features of a trial, in the order of its frames.
+    ///   - detectors: The detectors; those of one call read with equal settings.
+    ///   - say: Takes each event with the place of its detector; the events of one detector come in order.
+    static func decide(
+        all kept: [Reader.Kept], by detectors: inout [Self], _ say: (_ detector: Int, Detection) -> Void)
 }
 
 extension StagedDetector {
@@ -77,11 +86,18 @@ extension StagedDetector {
         return decide(features)
     }
 
-    /// Takes kept features, one frame after the other, and hands on the events.
+    /// Lets detectors take the same kept features, frame by frame in turn, and hands on their events.
     @inlinable
-    public mutating func decide(all kept: [Reader.Kept], _ say: (Detection) -> Void) {
-        for row in kept {
-            if let detection = decide(Reader.features(of: row)) { say(detection) }
+    public static func decide(
+        all kept: [Reader.Kept], by detectors: inout [Self], _ say: (_ detector: Int, Detection) -> Void
+    ) {
+        detectors.withUnsafeMutableBufferPointer { detectors in
+            for row in kept {
+                let features = Reader.features(of: row)
+                for place in detectors.indices {
+                    if let detection = detectors[place].decide(features) { say(place, detection) }
+                }
+            }
         }
     }
 }

@@ -136,8 +136,11 @@ struct FlexibleChoice: Sendable {
 
     private func meanConfidence(of angle: FlexibleAngle) -> Double {
         let start = angle.rawValue * FlexibleChoice.capacity
-        var sum = 0.0
-        for place in 0..<count { sum += confidences[start + place] }
+        let sum = confidences.withUnsafeBufferPointer { confidences in
+            var sum = 0.0
+            for place in start..<start + count { sum += confidences[place] }
+            return sum
+        }
         return sum / Double(3 * count)
     }
 
@@ -146,38 +149,55 @@ struct FlexibleChoice: Sendable {
     /// - Returns: Their number.
     private mutating func gather(_ angle: FlexibleAngle) -> Int {
         let start = angle.rawValue * FlexibleChoice.capacity
-        var length = 0
-        // Before the memory is full the oldest frame is the first one.
-        for places in [first..<count, 0..<first] {
-            for place in places {
-                let degrees = angles[start + place]
-                guard !degrees.isNaN else { continue }
-                history[length] = degrees
-                length += 1
+        return angles.withUnsafeBufferPointer { angles in
+            history.withUnsafeMutableBufferPointer { history in
+                var length = 0
+                func gather(_ places: Range<Int>) {
+                    for place in places {
+                        let degrees = angles[start + place]
+                        guard !degrees.isNaN else { continue }
+                        history[length] = degrees
+                        length += 1
+                    }
+                }
+                // Before the memory is full the oldest frame is the first one.
+                gather(first..<count)
+                gather(0..<first)
+                return length
             }
         }
-        return length
     }
 
     /// Averages five neighbours each; at the ends the first and last five.
     private mutating func average(_ length: Int) {
-        let window = FlexibleChoice.smoothing
-        for place in 0..<length {
-            let start = min(max(place - window / 2, 0), length - window)
-            var sum = 0.0
-            for index in start..<(start + window) { sum += history[index] }
-            smooth[place] = sum / Double(window)
+        history.withUnsafeBufferPointer { history in
+            smooth.withUnsafeMutableBufferPointer { smooth in
+                // The compiler makes lanes of this loop; each sum keeps its order.
+                let last = length - FlexibleChoice.smoothing
+                for start in 0...last {
+                    let sum =
+                        history[start] + history[start &+ 1] + history[start &+ 2] + history[start &+ 3]
+                        + history[start &+ 4]
+                    smooth[start &+ FlexibleChoice.smoothing / 2] = sum / Double(FlexibleChoice.smoothing)
+                }
+                for place in 0..<FlexibleChoice.smoothing / 2 {
+                    smooth[place] = smooth[FlexibleChoice.smoothing / 2]
+                    smooth[length - 1 - place] = smooth[last + FlexibleChoice.smoothing / 2]
+                }
+            }
         }
     }
 
     /// The range of the averages, degrees.
     private func range(_ length: Int) -> Double {
-        var (low, high) = (smooth[0], smooth[0])
-        for place in 1..<length {
-            low = min(low, smooth[place])
-            high = max(high, smooth[place])
+        smooth.withUnsafeBufferPointer { smooth in
+            var (low, high) = (smooth[0], smooth[0])
+            for place in 1..<length {
+                low = min(low, smooth[place])
+                high = max(high, smooth[place])
+            }
+            return high - low
         }
-        return high - low
     }
 
     /// The median variance of the parts, and the number of active ones; 0 and 0 for too few frames.
@@ -204,11 +224,13 @@ struct FlexibleChoice: Sendable {
     }
 
     private func variance(from start: Int, to end: Int) -> Double {
-        var sum = 0.0
-        for index in start..<end { sum += smooth[index] }
-        let mean = sum / Double(end - start)
-        var squares = 0.0
-        for index in start..<end { squares += (smooth[index] - mean) * (smooth[index] - mean) }
-        return squares / Double(end - start)
+        smooth.withUnsafeBufferPointer { smooth in
+            var sum = 0.0
+            for index in start..<end { sum += smooth[index] }
+            let mean = sum / Double(end - start)
+            var squares = 0.0
+            for index in start..<end { squares += (smooth[index] - mean) * (smooth[index] - mean) }
+            return squares / Double(end - start)
+        }
     }
 }

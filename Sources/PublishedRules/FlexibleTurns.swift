@@ -134,17 +134,21 @@ struct FlexibleTurns: Sendable {
 
     /// Sorts the last averages times a sign as far as the least ones of a number, least first.
     private mutating func sort(_ number: Int, of count: Int, sign: Double) {
-        var kept = 0
-        for index in 0..<count {
-            let value = sign * recent[index]
-            if kept == number, value >= sorted[kept - 1] { continue }
-            if kept < number { kept += 1 }
-            var place = kept - 1
-            while place > 0, sorted[place - 1] > value {
-                sorted[place] = sorted[place - 1]
-                place -= 1
+        recent.withUnsafeBufferPointer { recent in
+            sorted.withUnsafeMutableBufferPointer { sorted in
+                var kept = 0
+                for index in 0..<count {
+                    let value = sign * recent[index]
+                    if kept == number, value >= sorted[kept - 1] { continue }
+                    if kept < number { kept += 1 }
+                    var place = kept - 1
+                    while place > 0, sorted[place - 1] > value {
+                        sorted[place] = sorted[place - 1]
+                        place -= 1
+                    }
+                    sorted[place] = value
+                }
             }
-            sorted[place] = value
         }
     }
 }

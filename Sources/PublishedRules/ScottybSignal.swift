@@ -83,7 +83,8 @@ struct RawSpeedFilter: Sendable {
 
 /// The samples of the last 15 s, by their numbers.
 struct EngineHistory: Sendable {
-    /// Room for 15 s at 15 frames a second, and as much again for a candidate that began before a gap.
+    /// Room for 15 s at 15 frames a second, and as much again for a candidate that began before a gap; a power of two,
+    /// so that a place is cheap to find.
     private static let capacity = 512
     /// The time that is replayed, seconds.
     private static let window = 15.0
@@ -100,14 +101,14 @@ struct EngineHistory: Sendable {
     }
 
     /// The sample of a number, one of the last 512.
-    subscript(number: Int) -> EngineSample { samples[number % EngineHistory.capacity] }
+    subscript(number: Int) -> EngineSample { samples[number & (EngineHistory.capacity - 1)] }
 
     /// The oldest number that is still kept.
     var oldest: Int { max(0, end - EngineHistory.capacity) }
 
     /// Takes the next sample.
     mutating func add(_ sample: EngineSample) {
-        samples[end % EngineHistory.capacity] = sample
+        samples[end & (EngineHistory.capacity - 1)] = sample
         end += 1
         start = max(start, oldest)
         while sample.time.seconds(since: self[start].time) > EngineHistory.window { start += 1 }

@@ -38,8 +38,9 @@ package enum TrialRole: String, Sendable, Hashable, CaseIterable, Codable {
 /// `TrialCounts.ofDetector`. Where outcomes were judged, it is an object of that array and one of
 /// `OutcomeCounts.width` numbers a trial.
 package struct PackedCounts: Sendable, Hashable, Codable {
-    private var trials: [SIMD8<Int32>] = []
-    private var outcomes: [OutcomeCounts] = []
+    // Slices, so that the counts of one configuration can be a part of those of many.
+    private var trials: ArraySlice<SIMD8<Int32>> = []
+    private var outcomes: ArraySlice<OutcomeCounts> = []
     /// Whether what becomes of the counts is kept too.
     package let isJudged: Bool
     /// The counts that a file may hold.
@@ -59,6 +60,26 @@ package struct PackedCounts: Sendable, Hashable, Codable {
         if isJudged { outcomes.append(counts.outcome) }
     }
 
+    /// Appends the counts of other trials.
+    fileprivate mutating func append(_ other: PackedCounts) {
+        trials += other.trials
+        outcomes += other.outcomes
+    }
+
+    /// Sets memory aside for a number of trials.
+    fileprivate mutating func reserve(_ count: Int) {
+        trials.reserveCapacity(count)
+        if isJudged { outcomes.reserveCapacity(count) }
+    }
+
+    /// The counts of some of the trials, which share the memory of all.
+    fileprivate func part(_ places: Range<Int>) -> PackedCounts {
+        var part = PackedCounts(isJudged: isJudged)
+        part.trials = trials[places]
+        if isJudged { part.outcomes = outcomes[places] }
+        return part
+    }
+
     /// The counts of a trial.
     ///
     /// - Parameters:
@@ -67,8 +88,8 @@ package struct PackedCounts: Sendable, Hashable, Codable {
     /// - Returns: The counts.
     package func counts(_ trial: Int, blank: TrialCounts) -> TrialCounts {
         var counts = blank
-        counts.ofDetector = trials[trial]
-        if isJudged { counts.outcome = outcomes[trial] }
+        counts.ofDetector = trials[trials.startIndex + trial]
+        if isJudged { counts.outcome = outcomes[outcomes.startIndex + trial] }
         return counts
     }
 
@@ -92,14 +113,14 @@ package struct PackedCounts: Sendable, Hashable, Codable {
             var outcome = OutcomeCounts()
             outcome.numbers = Array(numbers)
             return outcome
-        }
+        }[...]
         guard outcomes.count == trials.count else {
             throw Self.fault("outcomes of \(outcomes.count) trials beside counts of \(trials.count)", decoder)
         }
     }
 
-    private static func trials(_ numbers: [Int32], _ decoder: any Decoder) throws -> [SIMD8<Int32>] {
-        try rows(numbers, of: TrialCounts.storedCounts, decoder).map { SIMD8($0) }
+    private static func trials(_ numbers: [Int32], _ decoder: any Decoder) throws -> ArraySlice<SIMD8<Int32>> {
+        try rows(numbers, of: TrialCounts.storedCounts, decoder).map { SIMD8($0) }[...]
     }
 
     /// Returns the numbers trial by trial.
@@ -129,5 +150,43 @@ package struct PackedCounts: Sendable, Hashable, Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(counts, forKey: .counts)
         try container.encode(outcomes.flatMap(\.numbers), forKey: .outcomes)
+    }
+}
+
+/// The results of many configurations, one after the other in memory.
+package struct ResultColumns: Sendable, RandomAccessCollection {
+    private var training: PackedCounts
+    private var heldOut: PackedCounts
+    /// The trials of each role.
+    private let trials: (training: Int, heldOut: Int)
+    /// The number of configurations.
+    package private(set) var count = 0
+
+    /// Makes columns for the results of a number of configurations in the same trials.
+    init(in trials: SearchTrials, capacity: Int) {
+        let isJudged = trials.plan.judge != nil
+        (training, heldOut) = (PackedCounts(isJudged: isJudged), PackedCounts(isJudged: isJudged))
+        self.trials = (trials.training.count, trials.heldOut.count)
+        training.reserve(capacity * self.trials.training)
+        heldOut.reserve(capacity * self.trials.heldOut)
+    }
+
+    /// Appends the result of the next configuration.
+    mutating func append(_ result: ConfigurationResult) {
+        training.append(result.training)
+        heldOut.append(result.heldOut)
+        count += 1
+    }
+
+    /// The place of the first configuration: 0.
+    package var startIndex: Int { 0 }
+    /// The number of configurations.
+    package var endIndex: Int { count }
+
+    /// The result of the configuration at a place.
+    package subscript(place: Int) -> ConfigurationResult {
+        ConfigurationResult(
+            training: training.part((place * trials.training)..<((place + 1) * trials.training)),
+            heldOut: heldOut.part((place * trials.heldOut)..<((place + 1) * trials.heldOut)))
     }
 }

@@ -158,7 +158,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
 /// All figures over some trials.
 package struct MetricValues: Sendable, Hashable {
     /// Half the size of optionals: a search may hold the figures of a million configurations.
-    private var values: [Double]
+    private let values: ArraySlice<Double>
     private let metrics: [Metric]
 
     /// The value of an undefined figure, which no figure has.
@@ -170,12 +170,21 @@ package struct MetricValues: Sendable, Hashable {
     ///   - trialCounts: The counts of each trial.
     ///   - metrics: The metrics; many values share one array.
     package init(_ trialCounts: [TrialCounts], _ metrics: [Metric]) {
-        self.metrics = metrics
-        values = metrics.map { $0.value(over: trialCounts) ?? Self.undefined }
+        self.init(Self.numbers(trialCounts, metrics)[...], metrics)
+    }
+
+    /// Takes figures that `numbers` has worked out.
+    init(_ values: ArraySlice<Double>, _ metrics: [Metric]) { (self.values, self.metrics) = (values, metrics) }
+
+    /// Works out all figures, as numbers that take the least memory.
+    static func numbers(_ trialCounts: [TrialCounts], _ metrics: [Metric]) -> [Double] {
+        metrics.map { $0.value(over: trialCounts) ?? undefined }
     }
 
     /// A figure, or `nil` where it is undefined.
     package subscript(figure: Metric) -> Double? {
-        metrics.firstIndex(of: figure).flatMap { values[$0] == Self.undefined ? nil : values[$0] }
+        guard let index = metrics.firstIndex(of: figure) else { return nil }
+        let value = values[values.startIndex + index]
+        return value == Self.undefined ? nil : value
     }
 }

@@ -1,4 +1,3 @@
-package import Experiment
 import Mathematics
 import Detection
 
@@ -18,7 +17,7 @@ package struct SearchDesign: Sendable {
     }
 
     /// The configurations in order, each once; the space's standard comes first.
-    package let detectors: [any Entrant]
+    package let detectors: Configurations
     /// The number of combinations of values from the method, duplicates and refused ones included.
     package let combinations: Int
     /// The number of combinations that the detector refuses.
@@ -38,39 +37,45 @@ package struct SearchDesign: Sendable {
     ///   - seed: Where chance comes from.
     /// - Throws: `TuningError` for what the method cannot do.
     package init(_ method: Method, of space: SearchSpace, points: Int, seed: UInt64) throws {
-        let values = try Self.values(method, of: space, points: points, seed: seed)
-        var detectors: [any Entrant] = [space.standard]
-        var places = [space.standard.label: 0]
+        let combinations = try Self.combinations(method, of: space, points: points, seed: seed)
+        var detectors = Configurations(standardOf: space)
         var crossed: [Int] = []
-        var refusals: [DetectorError] = []
-        for values in values {
-            switch try space.detector(values) {
+        var refused = 0
+        var first: DetectorError?
+        for number in 0..<combinations.count {
+            switch try space.detector(combinations.values(number)) {
             case .success(let detector):
-                let place = places[detector.label] ?? detectors.count
-                if place == detectors.count { detectors.append(detector) }
-                places[detector.label] = place
-                crossed.append(place)
+                let place = detectors.place(of: detector)
+                if method == .saltelli { crossed.append(place) }
             case .failure(let refusal):
-                refusals.append(refusal)
+                refused += 1
+                first = first ?? refusal
             }
         }
-        if let first = refusals.first {
+        if let first {
             guard method != .saltelli else {
                 throw TuningError.incomplete(detector: space.name, reason: "\(first)")
             }
-            guard refusals.count < values.count else {
+            guard refused < combinations.count else {
                 throw TuningError.nothingToTry(detector: space.name, reason: "\(first)")
             }
         }
+        detectors.close()
         self.detectors = detectors
-        self.combinations = values.count
-        self.refused = refusals.count
-        self.crossed = method == .saltelli ? crossed : []
+        self.combinations = combinations.count
+        self.refused = refused
+        self.crossed = crossed
     }
 
-    private static func values(
+    /// The combinations of values of a method, each made when it is asked for.
+    private struct Combinations {
+        let count: Int
+        let values: (Int) -> [ParameterValue]
+    }
+
+    private static func combinations(
         _ method: Method, of space: SearchSpace, points: Int, seed: UInt64
-    ) throws -> [[ParameterValue]] {
+    ) throws -> Combinations {
         let width = space.dimensions.count
         func refuse(_ number: Double) throws {
             guard number <= Double(most) else { throw TuningError.configurations(number, most: most) }
@@ -81,26 +86,24 @@ package struct SearchDesign: Sendable {
         case .random:
             try refuse(Double(points))
             let key = RandomKey.make(seed: seed, name: "random design")
-            return (0..<points).map { point in
+            return Combinations(count: points) { point in
                 var stream = RandomStream(key: key, trial: point, station: .search)
                 return space.values(at: (0..<width).map { _ in stream.uniform() })
             }
         case .sobol:
             try refuse(Double(points))
-            return try sobol(width, points: points, parameters: width).map { space.values(at: $0) }
+            let rows = try sobol(width, points: points, parameters: width)
+            return Combinations(count: points) { space.values(at: rows[$0]) }
         case .saltelli:
             try refuse(Double(points) * Double(width + 2))
             let rows = try sobol(2 * width, points: points, parameters: width)
-            let a = rows.map { Array($0[..<width]) }
-            let b = rows.map { Array($0[width...]) }
-            let mixed = (0..<width).flatMap { column in
-                zip(a, b).map { a, b in
-                    var row = a
-                    row[column] = b[column]
-                    return row
-                }
+            return Combinations(count: points * (width + 2)) { number in
+                // A, then B, then A with each column of B in turn.
+                let (block, row) = (number / points, rows[number % points])
+                var point = Array(block == 1 ? row[width...] : row[..<width])
+                if block > 1 { point[block - 2] = row[width + block - 2] }
+                return space.values(at: point)
             }
-            return (a + b + mixed).map { space.values(at: $0) }
         }
     }
 
@@ -120,7 +123,7 @@ package struct SearchDesign: Sendable {
         return try (0..<points).map { _ in try sequence.next() }
     }
 
-    private static func grid(_ space: SearchSpace, _ refuse: (Double) throws -> Void) throws -> [[ParameterValue]] {
+    private static func grid(_ space: SearchSpace, _ refuse: (Double) throws -> Void) throws -> Combinations {
         let lists = try space.dimensions.map { dimension in
             switch dimension.values {
             case .list(let list):
@@ -132,6 +135,13 @@ package struct SearchDesign: Sendable {
             }
         }
         try refuse(lists.reduce(1) { $0 * Double($1.count) })
-        return lists.reduce([[]]) { rows, list in rows.flatMap { row in list.map { row + [$0] } } }
+        return Combinations(count: lists.reduce(1) { $0 * $1.count }) { number in
+            // The last dimension changes fastest.
+            var rest = number
+            return lists.reversed().map { list in
+                defer { rest /= list.count }
+                return list[rest % list.count]
+            }.reversed()
+        }
     }
 }

@@ -29,22 +29,37 @@ package final class SearchEngine: Sendable {
     /// - Throws: What the memory throws, `TuningError.foreignResult` where its result is of other trials, and what the
     ///   trials throw.
     package func result(of detector: any Entrant) async throws -> ConfigurationResult {
-        if let result = known.withLock({ $0[detector.label] }) { return result }
-        let result: ConfigurationResult
-        if let kept = try memory.lookup(detector.label) {
-            for role in TrialRole.allCases
-            where kept[role].count != trials[role].count || kept[role].isJudged != (trials.plan.judge != nil) {
-                throw TuningError.foreignResult(
-                    label: detector.label, found: kept[role].count, trials: trials[role].count)
-            }
-            result = kept
-        } else {
-            precondition(trials.serves(detector), "the trials were not made for this detector")
-            result = try await trials.result(of: detector)
-            try memory.record(detector.label, result)
+        try await results(together: [detector])[0]
+    }
+
+    /// The results of a few configurations; those that are not known run over each trial together.
+    private func results(together detectors: [any Entrant]) async throws -> [ConfigurationResult] {
+        var results = try detectors.map { try known(label: $0.label) }
+        let missing = detectors.indices.filter { results[$0] == nil }
+        for place in missing {
+            precondition(trials.serves(detectors[place]), "the trials were not made for this detector")
         }
-        if remembers { known.withLock { $0[detector.label] = result } }
-        return result
+        for (place, result) in zip(missing, try await trials.results(of: missing.map { detectors[$0] })) {
+            try memory.record(detectors[place].label, result)
+            results[place] = result
+        }
+        if remembers {
+            known.withLock { known in
+                for (detector, result) in zip(detectors, results) { known[detector.label] = result }
+            }
+        }
+        return results.compactMap(\.self)
+    }
+
+    /// A result from this search or from the memory; `nil` where it is new.
+    private func known(label: String) throws -> ConfigurationResult? {
+        if let result = known.withLock({ $0[label] }) { return result }
+        guard let kept = try memory.lookup(label) else { return nil }
+        for role in TrialRole.allCases
+        where kept[role].count != trials[role].count || kept[role].isJudged != (trials.plan.judge != nil) {
+            throw TuningError.foreignResult(label: label, found: kept[role].count, trials: trials[role].count)
+        }
+        return kept
     }
 
     /// The results of configurations, in their order, for any number of jobs.
@@ -55,10 +70,25 @@ package final class SearchEngine: Sendable {
     /// - Returns: The results.
     /// - Throws: As `result(of:)`, and `CancellationError`.
     package func results(
-        of detectors: [any Entrant], progress: (Int) -> Void = { _ in }
-    ) async throws -> [ConfigurationResult] {
-        try await inParallel(detectors.count, jobs: trials.plan.jobs, progress: progress) { index in
-            try await self.result(of: detectors[index])
-        }
+        of detectors: some RandomAccessCollection<any Entrant> & Sendable, progress: (Int) -> Void = { _ in }
+    ) async throws -> ResultColumns {
+        let size = blockSize(of: detectors.first, count: detectors.count)
+        var results = ResultColumns(in: trials, capacity: detectors.count)
+        _ = try await inParallel(
+            (detectors.count + size - 1) / size, workers: Array(repeating: (), count: max(1, trials.plan.jobs)),
+            work: { (_: inout Void, block) in
+                try await self.results(together: Array(detectors.dropFirst(block * size).prefix(size)))
+            },
+            deliver: { _, block in
+                for result in block { results.append(result) }
+                progress(results.count)
+            })
+        return results
+    }
+
+    /// The number of configurations that one worker tries together; one where they take frames, as programs do.
+    func blockSize(of first: (any Entrant)?, count: Int) -> Int {
+        guard let first, SearchTrials.key(of: first) != nil else { return 1 }
+        return min(SearchTrials.lanes, (count + trials.plan.jobs - 1) / max(1, trials.plan.jobs))
     }
 }

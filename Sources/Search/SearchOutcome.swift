@@ -1,38 +1,9 @@
-package import Experiment
 import Mathematics
 package import Detection
 package import Scoring
 
 /// The outcome of a search.
 package struct SearchOutcome: Sendable {
-    /// A configuration that was tried.
-    package struct Candidate: Sendable {
-        /// The configuration.
-        package let detector: any Entrant
-        /// Its values in the dimensions of the space.
-        package let values: [ParameterValue]
-        /// Its figures in training.
-        package let training: MetricValues
-        /// Its figures in the held-out trials.
-        package let heldOut: MetricValues
-        /// Its counts in every trial.
-        package let result: ConfigurationResult
-        /// Whether it keeps all constraints in training.
-        package let meetsConstraints: Bool
-
-        /// Its figures over the trials of a role.
-        package subscript(role: TrialRole) -> MetricValues { role == .training ? training : heldOut }
-
-        /// Returns the difference between its training and its held-out score, positive where training looks better.
-        ///
-        /// - Parameter figure: The metric.
-        /// - Returns: The difference; `nil` where a score is undefined.
-        package func gap(_ figure: Metric) -> Double? {
-            guard let training = training[figure], let heldOut = heldOut[figure] else { return nil }
-            return figure.isBetterHigher ? training - heldOut : heldOut - training
-        }
-    }
-
     /// The winner against the standard, in the held-out trials.
     package struct Comparison: Sendable {
         /// The figure.
@@ -66,7 +37,7 @@ package struct SearchOutcome: Sendable {
     /// The trials.
     package let trials: SearchTrials
     /// The configurations in the order in which they were first requested; the first is the default.
-    package let candidates: [Candidate]
+    package let candidates: Candidates
     /// The best configuration in training that keeps all constraints, by the first goal; `nil` where none keeps them.
     package let winner: Int?
     /// The configurations that keep all constraints and that none of the others dominates in training.
@@ -103,22 +74,14 @@ package struct SearchOutcome: Sendable {
     ///   - crossed: For Saltelli's design, the configuration of each combination.
     /// - Throws: `CancellationError`.
     init(
-        space: SearchSpace, objective: Objective, trials: SearchTrials, detectors: [any Entrant],
-        results: [ConfigurationResult], combinations: Int, refused: Int, crossed: [Int] = []
+        space: SearchSpace, objective: Objective, trials: SearchTrials, detectors: Configurations,
+        results: ResultColumns, combinations: Int, refused: Int, crossed: [Int] = []
     ) async throws {
         self.space = space
         self.objective = objective
         self.trials = trials
         (self.combinations, self.refused) = (combinations, refused)
-        let candidates = try await inParallel(detectors.count, jobs: trials.plan.jobs) { index in
-            let training = trials.trialCounts(results[index].training, .training)
-            let heldOut = trials.trialCounts(results[index].heldOut, .heldOut)
-            let figures = MetricValues(training, objective.metrics.objectives)
-            return Candidate(
-                detector: detectors[index], values: space.values(of: detectors[index]), training: figures,
-                heldOut: MetricValues(heldOut, objective.metrics.objectives), result: results[index],
-                meetsConstraints: objective.excess(figures) == 0)
-        }
+        let candidates = try await Candidates(detectors, results, in: trials, for: objective)
         self.candidates = candidates
         let feasible = candidates.indices.filter { candidates[$0].meetsConstraints }
         let winner = Self.best(feasible, of: candidates, objective)
@@ -221,7 +184,7 @@ package struct SearchOutcome: Sendable {
             .map { candidates[$0] }
     }
 
-    private static func best(_ places: [Int], of candidates: [Candidate], _ objective: Objective) -> Int? {
+    private static func best(_ places: [Int], of candidates: Candidates, _ objective: Objective) -> Int? {
         var best: Int?
         for place in places {
             if let last = best, !objective.isBetter(candidates[place].training, than: candidates[last].training) {
@@ -232,7 +195,7 @@ package struct SearchOutcome: Sendable {
         return best
     }
 
-    private static func pareto(_ places: [Int], of candidates: [Candidate], _ objective: Objective) -> [Int] {
+    private static func pareto(_ places: [Int], of candidates: Candidates, _ objective: Objective) -> [Int] {
         let sorted = places.sorted {
             let (a, b) = (candidates[$0].training, candidates[$1].training)
             for goal in objective.goals {
@@ -241,16 +204,19 @@ package struct SearchOutcome: Sendable {
             }
             return $0 < $1
         }
-        // In this order nothing is dominated by what comes later.
+        // In this order nothing is dominated by what comes later. With two goals the second one rises along the front, so
+        // that the last one dominates what any of them does.
         var front: [Int] = []
-        for place in sorted
-        where !front.contains(where: {
-            objective.dominates(candidates[$0].training, candidates[place].training)
-        }) { front.append(place) }
+        for place in sorted {
+            let figures = candidates[place].training
+            let rivals = objective.goals.count > 2 ? front[...] : front.suffix(1)
+            if rivals.contains(where: { objective.dominates(candidates[$0].training, figures) }) { continue }
+            front.append(place)
+        }
         return front
     }
 
-    private static func operatingPoints(_ candidates: [Candidate]) -> [OperatingPoint] {
+    private static func operatingPoints(_ candidates: Candidates) -> [OperatingPoint] {
         falseRates.map { limit in
             var best: Int?
             for (place, candidate) in candidates.enumerated() {
@@ -265,7 +231,7 @@ package struct SearchOutcome: Sendable {
     }
 
     private static func sensitivity(
-        _ candidates: [Candidate], space: SearchSpace, goal: Metric, crossed: [Int], seed: UInt64
+        _ candidates: Candidates, space: SearchSpace, goal: Metric, crossed: [Int], seed: UInt64
     ) -> Sensitivity {
         let width = space.dimensions.count
         if !crossed.isEmpty {
@@ -276,11 +242,13 @@ package struct SearchOutcome: Sendable {
                 return .indices(indices)
             }
         }
-        let scored = candidates.compactMap { candidate in candidate.training[goal].map { (candidate.values, $0) } }
+        let scores = candidates.map { $0.training[goal] }
+        let scored = scores.indices.filter { scores[$0] != nil }
         return .screen(
             space.dimensions.indices.map { index in
                 ParameterScreen(
-                    space.dimensions[index], values: scored.map { $0.0[index] }, scores: scored.map(\.1))
+                    space.dimensions[index], values: scored.map { candidates[$0].value(in: index) },
+                    scores: scored.compactMap { scores[$0] })
             })
     }
 }

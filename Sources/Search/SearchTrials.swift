@@ -50,7 +50,7 @@ package struct SearchTrials: Sendable {
     /// - Throws: `TuningError` where a role has no trials, `InputError` or `MotionError` of a trial that cannot be
     ///   made, and `CancellationError`.
     package init(
-        _ plan: SearchPlan, for detectors: [any Entrant], progress: (Int, Int) -> Void = { _, _ in }
+        _ plan: SearchPlan, for detectors: some Sequence<any Entrant>, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws {
         self.plan = plan
         var keys: Set<FeatureTrack.Key> = []
@@ -100,45 +100,66 @@ package struct SearchTrials: Sendable {
     /// The number of frames that a configuration sees.
     package var frames: Int { TrialRole.allCases.reduce(0) { $0 + self[$1].reduce(0) { $0 + $1.frames } } }
 
+    /// The number of configurations that run over a trial together; more keep the processor no busier.
+    package static let lanes = 8
+
     /// The counts of a configuration in every trial.
     ///
     /// - Parameter detector: The configuration; its features of frames were requested when the trials were made.
     /// - Returns: Its counts.
     /// - Throws: `TuningError.failed` where it is a program that fails, and `CancellationError`.
     package func result(of detector: any Entrant) async throws -> ConfigurationResult {
-        switch detector.makeSession() {
-        case .streaming(let made):
-            return ConfigurationResult(
-                training: try counts(of: made, .training), heldOut: try counts(of: made, .heldOut))
-        case .wholeTrials(let observer):
-            do {
-                let training = try await counts(of: observer, label: detector.label, .training)
-                let heldOut = try await counts(of: observer, label: detector.label, .heldOut)
-                await observer.close()
-                return ConfigurationResult(training: training, heldOut: heldOut)
-            } catch {
-                await observer.close()
-                throw error
+        try await results(of: [detector])[0]
+    }
+
+    /// The counts of configurations in every trial; those that read the same tracks run over them together.
+    ///
+    /// - Parameter detectors: The configurations; their features of frames were requested when the trials were made.
+    /// - Returns: The counts of each, the same as `result(of:)` gives.
+    /// - Throws: `TuningError.failed` where one is a program that fails, and `CancellationError`.
+    package func results(of detectors: [any Entrant]) async throws -> [ConfigurationResult] {
+        var results = [ConfigurationResult](
+            repeating: ConfigurationResult(training: PackedCounts(), heldOut: PackedCounts()), count: detectors.count)
+        var streaming: [(place: Int, detector: any Detector)] = []
+        for (place, detector) in detectors.enumerated() {
+            switch detector.makeSession() {
+            case .streaming(let made): streaming.append((place, made))
+            case .wholeTrials(let observer):
+                results[place] = try await result(of: observer, label: detector.label)
             }
+        }
+        for group in LaneGroup.groups(of: streaming) {
+            let training = try counts(of: group, .training)
+            let heldOut = try counts(of: group, .heldOut)
+            for (lane, place) in group.places.enumerated() {
+                results[place] = ConfigurationResult(training: training[lane], heldOut: heldOut[lane])
+            }
+        }
+        return results
+    }
+
+    private func result(of observer: any TrialObserver, label: String) async throws -> ConfigurationResult {
+        do {
+            let training = try await counts(of: observer, label: label, .training)
+            let heldOut = try await counts(of: observer, label: label, .heldOut)
+            await observer.close()
+            return ConfigurationResult(training: training, heldOut: heldOut)
+        } catch {
+            await observer.close()
+            throw error
         }
     }
 
-    private func counts(of detector: any Detector, _ role: TrialRole) throws -> PackedCounts {
-        let reader = TrackReader(detector)
-        var detector = detector
-        var times: [Nanoseconds] = []
-        var packed = PackedCounts(isJudged: plan.judge != nil)
+    /// The counts of each configuration of a group.
+    private func counts(of group: LaneGroup, _ role: TrialRole) throws -> [PackedCounts] {
+        var group = group
+        var times = [[Nanoseconds]](repeating: [], count: group.places.count)
+        var packed = [PackedCounts](repeating: PackedCounts(isJudged: plan.judge != nil), count: group.places.count)
         for (trial, material) in zip(self[role], materials[role] ?? []) {
-            times.removeAll(keepingCapacity: true)
-            if let reader, let track = material.tracks[reader.key] {
-                reader.read(track) { if $0.isCounted { times.append($0.time) } }
-            } else {
-                detector.reset()
-                for frame in material.frames {
-                    if let said = detector.observe(frame), said.isCounted { times.append(said.time) }
-                }
-            }
-            packed.append(try trial.counts(times))
+            for lane in times.indices { times[lane].removeAll(keepingCapacity: true) }
+            let track = group.reader.flatMap { material.tracks[$0.key] }
+            group.run(over: track, material.frames) { times[$0].append($1) }
+            for lane in times.indices { packed[lane].append(try trial.counts(times[lane])) }
         }
         return packed
     }
@@ -159,7 +180,7 @@ package struct SearchTrials: Sendable {
     }
 
     /// The kind of track that a configuration reads, or `nil` where it takes frames.
-    private static func key(of detector: any Entrant) -> FeatureTrack.Key? {
+    static func key(of detector: any Entrant) -> FeatureTrack.Key? {
         guard case .streaming(let made) = detector.makeSession() else { return nil }
         return TrackReader(made)?.key
     }
@@ -200,5 +221,60 @@ private struct JudgedTrial: Sendable {
 
     func counts(_ times: [Nanoseconds]) throws -> OutcomeCounts {
         try judge(times, delays.isEmpty ? times : times.map { $0 + (delays[$0] ?? 0) })
+    }
+}
+
+/// Configurations that run over a trial together.
+private struct LaneGroup {
+    /// Their places among all.
+    let places: [Int]
+    /// The reader of their track; `nil` where they take frames.
+    let reader: TrackReader?
+    private var detectors: [any Detector]
+
+    private init(_ members: [(place: Int, detector: any Detector)], _ reader: TrackReader?) {
+        (places, detectors, self.reader) = (members.map(\.place), members.map(\.detector), reader)
+    }
+
+    /// Puts those together that read the same tracks.
+    static func groups(of detectors: [(place: Int, detector: any Detector)]) -> [LaneGroup] {
+        var order: [FeatureTrack.Key] = []
+        var members: [FeatureTrack.Key: [(place: Int, detector: any Detector)]] = [:]
+        var groups: [LaneGroup] = []
+        for member in detectors {
+            guard let key = TrackReader(member.detector)?.key else {
+                groups.append(LaneGroup([member], nil))
+                continue
+            }
+            if members[key] == nil { order.append(key) }
+            members[key, default: []].append(member)
+        }
+        for key in order {
+            let all = members[key] ?? []
+            for start in stride(from: 0, to: all.count, by: SearchTrials.lanes) {
+                let part = Array(all[start..<min(start + SearchTrials.lanes, all.count)])
+                if let reader = TrackReader(part.map(\.detector)) {
+                    groups.append(LaneGroup(part, reader))
+                } else {
+                    // Rules of two types may share a reader.
+                    groups += part.map { LaneGroup([$0], TrackReader($0.detector)) }
+                }
+            }
+        }
+        return groups
+    }
+
+    /// Hands on the times of the counts of each, as if it had never seen another trial.
+    mutating func run(over track: FeatureTrack?, _ frames: [PoseFrame], _ count: (_ lane: Int, Nanoseconds) -> Void) {
+        if let reader, let track {
+            reader.readEach(track) { if $1.isCounted { count($0, $1.time) } }
+            return
+        }
+        for lane in detectors.indices {
+            detectors[lane].reset()
+            for frame in frames {
+                if let said = detectors[lane].observe(frame), said.isCounted { count(lane, said.time) }
+            }
+        }
     }
 }

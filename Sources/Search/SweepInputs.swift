@@ -28,7 +28,9 @@ package struct SweepInputs: Sendable, Codable, Hashable {
         self.command = command
         self.suiteHash = suiteHash
         configurations = design.detectors.count
-        labels = ContentDigest(design.detectors.map { "\($0.label)\n" }.joined().utf8).digits
+        var digest = ContentDigest()
+        for detector in design.detectors { digest.add("\(detector.label)\n".utf8) }
+        labels = digest.digits
     }
 
     /// The positions of a shard's configurations in the design.

@@ -53,13 +53,14 @@ package struct SweepShard: ShardOperation {
     ) async throws -> ShardResult {
         var writer = writer
         var rest = positions.dropFirst(writer.done)
-        let trials = try await SearchTrials(plan, for: rest.map { design.detectors[$0] }) {
+        let trials = try await SearchTrials(plan, for: rest.lazy.map { design.detectors[$0] }) {
             progress(WorkProgress("trials", $0, of: $1))
         }
         let engine = SearchEngine(trials, remembers: false)
+        let size = plan.jobs * engine.blockSize(of: rest.first.map { design.detectors[$0] }, count: rest.count)
         while !rest.isEmpty {
             // One block for all workers: a shard that is killed loses no more than that.
-            let block = Array(rest.prefix(plan.jobs))
+            let block = Array(rest.prefix(size))
             rest = rest.dropFirst(block.count)
             let results = try await engine.results(of: block.map { design.detectors[$0] })
             for (position, result) in zip(block, results) {

@@ -71,11 +71,9 @@ package struct Tune: Sendable {
                     : try seeker.walk(from: begins[number], evaluations: share, number: number, seed: seed)
             }
         }
-        var detectors: [any Entrant] = [space.standard]
-        var seen: Set<String> = [space.standard.label]
-        for detector in paths.flatMap(\.detectors) where seen.insert(detector.label).inserted {
-            detectors.append(detector)
-        }
+        var detectors = Configurations(standardOf: space)
+        for detector in paths.flatMap(\.detectors) { _ = detectors.place(of: detector) }
+        detectors.close()
         return try await SearchOutcome(
             space: space, objective: objective, trials: engine.trials, detectors: detectors,
             results: try await engine.results(of: detectors),

@@ -85,4 +85,52 @@ struct FeatureTrackTests {
         }
         #expect(spoken > 1000)
     }
+
+    /// All detectors with two stages, which share readers of a few types.
+    static let staged = DetectorCatalog.standard.entries.filter { entry in
+        !entry.parameters.isEmpty && (try? entry.configured()).flatMap { TrackReader($0) } != nil
+    }.map(\.name)
+
+    @Test("settings that read a track together say the same as one at a time", arguments: staged)
+    func together(name: String) throws {
+        let space = try SearchSpace(try Library.roster.specification(parsing: name, from: .user), parameters: [])
+        let design = try SearchDesign(.random, of: space, points: 9, seed: 4)
+        var spoken = 0
+        let all = try Self.frames()
+        for frames in [all[0], all[5]] {
+            var members: [FeatureTrack.Key: [any Detector]] = [:]
+            for detector in design.detectors {
+                guard case .streaming(let fresh) = detector.makeSession() else { continue }
+                let reader = try #require(TrackReader(fresh))
+                members[reader.key, default: []].append(fresh)
+            }
+            for (key, detectors) in members {
+                let track = FeatureTrack(key, frames: frames)
+                let reader = try #require(TrackReader(detectors))
+                let expected = detectors.map { detector in
+                    var alone = detector
+                    return frames.compactMap { alone.observe($0) }
+                }
+                // A second time, because a reader forgets what it read.
+                for _ in 0..<2 {
+                    var said = [[Detection]](repeating: [], count: detectors.count)
+                    reader.readEach(track) { said[$0].append($1) }
+                    #expect(said == expected)
+                    spoken += said.reduce(0) { $0 + $1.count }
+                }
+            }
+        }
+        #expect(spoken > 0)
+    }
+
+    @Test("detectors of two types, or of two kinds of track, do not read together")
+    func apart() throws {
+        func detector(_ text: String) throws -> any Detector {
+            try DetectorCatalog.standard.configured(parsing: text).makeDetector()
+        }
+        #expect(TrackReader([try detector("closed-chain"), try detector("kalman-phase")]) == nil)
+        #expect(TrackReader([try detector("angle-threshold"), try detector("angle-threshold:pixels=square")]) == nil)
+        #expect(TrackReader([try detector("angle-threshold"), try detector("angle-threshold:down=90")]) != nil)
+        #expect(TrackReader([any Detector]()) == nil)
+    }
 }

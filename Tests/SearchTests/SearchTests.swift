@@ -71,6 +71,55 @@ struct SearchTests {
         }
     }
 
+    @Test(
+        "results of many configurations together are those of one at a time",
+        arguments: [
+            ("angle-threshold", ["down=60...120", "up=125...170", "confidence=0,0.2,q0.05,q0.3", "pixels"]),
+            ("filtered-hysteresis", ["down=60...120", "filter", "loss", "grace=0...1", "pixels"]),
+            ("angle-torso-drop", ["drop=0...0.5", "confidence=0.1,q0.05"]),
+            ("closed-chain", ["evidence=0...3", "rise=0.4...0.9"]),
+            ("repact", []), ("flexible-rep-counter", ["hysteresis=5...40"]),
+        ])
+    func together(name: String, parameters: [String]) async throws {
+        let space = try SearchSpace(
+            try Library.roster.specification(parsing: name, from: .user), parameters: parameters)
+        let design = try SearchDesign(.random, of: space, points: 21, seed: 7)
+        let plan = try Self.plan(["real/fast", "cheat/wave", "occlusion/body-lost"], trials: 2, jobs: 2)
+        let trials = try await SearchTrials(plan, for: design.detectors)
+        let together = try await SearchEngine(trials, remembers: false).results(of: design.detectors)
+        #expect(together.count == design.detectors.count)
+        var counted: Set<ConfigurationResult> = []
+        for (detector, result) in zip(design.detectors, together) {
+            #expect(try await trials.result(of: detector) == result, "\(detector.label)")
+            counted.insert(result)
+        }
+        #expect(counted.count > 1)
+    }
+
+    @Test("a configuration that is made of its values again is the same one", arguments: SearchDesign.Method.allCases)
+    func madeAgain(method: SearchDesign.Method) throws {
+        let space = try SearchSpace(
+            try Library.roster.specification(parsing: "filtered-hysteresis:dwell=0.2", from: .user),
+            parameters: ["filter", "cutoff=0.5...5:0.5", "tau=0.01...0.3:0.05", "confidence=0.2,q0.05", "loss"])
+        let values: [[ParameterValue]] = space.dimensions.map { dimension in
+            if case .list(let list) = dimension.values { list } else { [] }
+        }
+        let design = try SearchDesign(method, of: space, points: 60, seed: 3)
+        var labels: Set<String> = []
+        for (place, detector) in design.detectors.enumerated() {
+            #expect(labels.insert(detector.label).inserted)
+            #expect(design.detectors.values(of: place) == space.values(of: detector))
+        }
+        var all = Configurations(standardOf: space)
+        for detector in design.detectors { _ = all.place(of: detector) }
+        #expect(all.map(\.label) == design.detectors.map(\.label))
+        guard method == .grid else { return }
+        // Every combination, the last dimension first, by an independent count.
+        #expect(design.combinations == values.reduce(1) { $0 * $1.count })
+        // Cutoff matters to One-Euro alone, tau to the average alone; the standard has another confidence.
+        #expect(design.detectors.count == (values[1].count + values[2].count + 2) * 4 + 1)
+    }
+
     private static func sweep(_ parameters: [String], smallestGain: Double) async throws -> SearchOutcome {
         let space = try SearchSpace(
             try Library.roster.specification(parsing: "angle-threshold", from: .user), parameters: parameters)

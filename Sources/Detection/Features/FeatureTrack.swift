@@ -29,11 +29,11 @@ public struct FeatureTrack: Sendable {
     public init(_ key: Key, frames: [PoseFrame]) { rows = key.source.rows(of: frames) }
 }
 
-/// A detector that reads tracks in place of frames.
+/// A detector that reads tracks in place of frames, or several of one type that read the same tracks together.
 public struct TrackReader: Sendable {
     /// The kind of track that it reads.
     public let key: FeatureTrack.Key
-    private let detector: any StagedDetector
+    private let lanes: any TrackLanes
 
     /// Makes a reader of a detector with its settings; see `init(_:)`.
     public init?(_ detector: ConfiguredDetector) { self.init(detector.makeDetector()) }
@@ -41,34 +41,59 @@ public struct TrackReader: Sendable {
     /// Makes a reader, or gives `nil` where the detector reads frames only.
     ///
     /// - Parameter detector: A detector that has seen nothing yet.
-    public init?(_ detector: any Detector) {
-        guard let staged = detector as? any StagedDetector else { return nil }
-        self.detector = staged
-        key = TrackReader.key(of: staged)
+    public init?(_ detector: any Detector) { self.init([detector]) }
+
+    /// Makes a reader of several detectors, or gives `nil` where they are not of one type that reads one kind of track.
+    ///
+    /// - Parameter detectors: Detectors that have seen nothing yet.
+    public init?(_ detectors: [any Detector]) {
+        guard let first = detectors.first as? any StagedDetector,
+            let (key, lanes) = TrackReader.lanes(of: first, detectors)
+        else { return nil }
+        (self.key, self.lanes) = (key, lanes)
     }
 
-    /// Hands on the detector's events in a trial, as if it had never seen another one.
+    /// Hands on the detectors' events in a trial, as if they had never seen another one.
     ///
     /// - Parameters:
     ///   - track: The trial's track, of the reader's key; a track of another key gives no events.
-    ///   - say: Takes the detector's events, in order.
-    public func read(_ track: FeatureTrack, _ say: (Detection) -> Void) {
-        TrackReader.run(detector, over: track, say)
+    ///   - say: Takes the events; those of one detector come in order.
+    public func read(_ track: FeatureTrack, _ say: (Detection) -> Void) { readEach(track) { say($1) } }
+
+    /// Hands on the events of each detector in a trial, as if it had never seen another one, nor the others.
+    ///
+    /// - Parameters:
+    ///   - track: The trial's track, of the reader's key; a track of another key gives no events.
+    ///   - say: Takes each event with the place of its detector; the events of one detector come in order.
+    public func readEach(_ track: FeatureTrack, _ say: (_ detector: Int, Detection) -> Void) {
+        lanes.read(track.rows, say)
     }
 
-    private static func key(of detector: some StagedDetector) -> FeatureTrack.Key {
-        func source<D: StagedDetector>(_ detector: D) -> any TrackSource {
-            ReaderSource<D.Reader>(settings: detector.readerSettings)
+    private static func lanes<D: StagedDetector>(
+        of first: D, _ detectors: [any Detector]
+    ) -> (FeatureTrack.Key, any TrackLanes)? {
+        let source = ReaderSource<D.Reader>(settings: first.readerSettings)
+        let lanes = detectors.compactMap { $0 as? D }
+        guard lanes.count == detectors.count, lanes.allSatisfy({ $0.readerSettings == source.settings }) else {
+            return nil
         }
-        return FeatureTrack.Key(source(detector))
+        return (FeatureTrack.Key(source), Lanes(detectors: lanes))
     }
+}
 
-    private static func run<D: StagedDetector>(
-        _ fresh: D, over track: FeatureTrack, _ say: (Detection) -> Void
-    ) {
-        guard let rows = track.rows as? [D.Reader.Kept] else { return }
-        var detector = fresh
-        detector.decide(all: rows, say)
+/// Detectors that take the features of a trial together.
+private protocol TrackLanes: Sendable {
+    func read(_ rows: any Sendable, _ say: (_ detector: Int, Detection) -> Void)
+}
+
+private struct Lanes<D: StagedDetector>: TrackLanes {
+    /// The detectors, which have seen nothing yet.
+    let detectors: [D]
+
+    func read(_ rows: any Sendable, _ say: (_ detector: Int, Detection) -> Void) {
+        guard let rows = rows as? [D.Reader.Kept] else { return }
+        var detectors = detectors
+        D.decide(all: rows, by: &detectors, say)
     }
 }
 

@@ -41,9 +41,10 @@ extension FilteredHysteresis {
             let unit = pixels.unit(of: frame.image)
             let left = ArmReading(.left, in: frame.joints, unit: unit).clipped
             let right = ArmReading(.right, in: frame.joints, unit: unit).clipped
+            let share = Geometry.smoothing(elapsed: elapsed, timeConstant: Reader.memory)
             let advantage =
-                rightConfidence.filter(right.confidence, elapsed: elapsed)
-                - leftConfidence.filter(left.confidence, elapsed: elapsed)
+                rightConfidence.filter(right.confidence, share: share)
+                - leftConfidence.filter(left.confidence, share: share)
             return Features(
                 time: frame.time, left: left, right: right, advantage: advantage,
                 longer: advantage == 0 ? Reader.longer(in: frame) : .left)

@@ -14,11 +14,22 @@ public struct ExponentialFilter: Sendable, Hashable {
     ///   - elapsed: Seconds since the last sample.
     /// - Returns: The average.
     public mutating func filter(_ value: Double, elapsed: Double) -> Double {
+        filter(value, share: average == nil ? 1 : Geometry.smoothing(elapsed: elapsed, timeConstant: timeConstant))
+    }
+
+    /// Takes the next sample; the first passes unchanged.
+    ///
+    /// - Parameters:
+    ///   - value: The sample, finite.
+    ///   - share: The share of the new sample, 0…1.
+    /// - Returns: The average.
+    @inline(__always)
+    mutating func filter(_ value: Double, share: Double) -> Double {
         guard let last = average else {
             average = value
             return value
         }
-        let next = last + Geometry.smoothing(elapsed: elapsed, timeConstant: timeConstant) * (value - last)
+        let next = last + share * (value - last)
         average = next
         return next
     }

@@ -51,10 +51,11 @@ public struct KalmanFilter: Sendable, Hashable {
         velocityVariance += density * t
         let total = valueVariance + measured
         guard total > 0 else { return predicted }
-        let gain = valueVariance / total
-        let velocityGain = covariance / total
+        let precision = 1 / total
+        let gain = valueVariance * precision
+        let velocityGain = covariance * precision
         let innovation = sample - predicted
-        surprise = innovation * innovation / total
+        surprise = innovation * innovation * precision
         let next = predicted + gain * innovation
         velocity += velocityGain * innovation
         velocityVariance -= velocityGain * covariance

@@ -13,7 +13,10 @@ public struct OneEuroFilter: Sendable, Hashable {
     /// The rate that is assumed until two samples at increasing times were seen, Hz.
     public let nominalRate: Double
 
-    private var rate: Double
+    /// The seconds between the last two samples.
+    private var interval: Double
+    /// The angular frequency of the speed's cutoff, 1/s.
+    private let speedFrequency: Double
     private var filtered: Double?
     private var speed = 0.0
 
@@ -23,10 +26,14 @@ public struct OneEuroFilter: Sendable, Hashable {
         self.beta = beta
         self.speedCutoff = speedCutoff
         self.nominalRate = nominalRate
-        rate = nominalRate
+        speedFrequency = 2 * Double.pi * speedCutoff
+        interval = 1 / nominalRate
     }
 
     /// Takes the next sample.
+    ///
+    /// With ω = 2π·cutoff the paper's share of a new sample, α = 1 / (1 + 1 / (ω·Δt)), leaves 1 / (1 + ω·Δt) of the old
+    /// one: one division for each of the two low-passes.
     ///
     /// - Parameters:
     ///   - value: The sample, finite.
@@ -38,23 +45,19 @@ public struct OneEuroFilter: Sendable, Hashable {
             filtered = value
             return value
         }
-        if elapsed > 0 { rate = 1 / elapsed }
-        speed += smoothing(cutoff: speedCutoff) * ((value - last) * rate - speed)
-        let next = last + smoothing(cutoff: minimumCutoff + beta * speed.magnitude) * (value - last)
+        if elapsed > 0 { interval = elapsed }
+        let step = value - last
+        speed = (speed + speedFrequency * step) / (1 + speedFrequency * interval)
+        let frequency = 2 * Double.pi * (minimumCutoff + beta * speed.magnitude)
+        let next = value - step / (1 + frequency * interval)
         filtered = next
         return next
     }
 
     /// Forgets all samples and the rate.
     public mutating func reset() {
-        rate = nominalRate
+        interval = 1 / nominalRate
         filtered = nil
         speed = 0
-    }
-
-    /// α of the paper: the share of a new sample.
-    private func smoothing(cutoff: Double) -> Double {
-        let timeConstant = 1 / (2 * Double.pi * cutoff)
-        return 1 / (1 + timeConstant * rate)
     }
 }

@@ -24,18 +24,21 @@ struct SortedScratch: Sendable {
 
     /// Sorts the numbers, least first.
     mutating func sort() {
-        var gap = count / 2
-        while gap > 0 {
-            for index in gap..<count {
-                let value = numbers[index]
-                var place = index
-                while place >= gap, numbers[place - gap] > value {
-                    numbers[place] = numbers[place - gap]
-                    place -= gap
+        let count = count
+        numbers.withUnsafeMutableBufferPointer { numbers in
+            var gap = count / 2
+            while gap > 0 {
+                for index in gap..<count {
+                    let value = numbers[index]
+                    var place = index
+                    while place >= gap, numbers[place - gap] > value {
+                        numbers[place] = numbers[place - gap]
+                        place -= gap
+                    }
+                    numbers[place] = value
                 }
-                numbers[place] = value
+                gap /= 2
             }
-            gap /= 2
         }
     }
 

@@ -150,7 +150,7 @@ package struct HistoryReport: Printable {
     package func report() throws -> Report {
         let pictures = charts.map { Report.File($0.name, $0.figure.svg(.standalone)) }
         let readme = text(pictures: true) + "\nMade by `\(command)`.\n"
-        return Report(
+        return try Report(
             pages: [
                 Report.File(ReportFolder.page, readme), Report.File(ReportFolder.htmlPage, try htmlPage.document()),
             ] + pictures, tables: sheets())

@@ -51,7 +51,7 @@ struct SearchOptions: ParsableArguments {
     }
 
     /// Synthesises the trials.
-    func synthesise(_ plan: SearchPlan, for detectors: [any Entrant]) async throws -> SearchTrials {
+    func synthesise(_ plan: SearchPlan, for detectors: some Sequence<any Entrant>) async throws -> SearchTrials {
         try await ProgressDisplay.showing { progress in
             try await SearchTrials(plan, for: detectors) { progress(WorkProgress("trials", $0, of: $1)) }
         }

@@ -102,7 +102,7 @@ struct SweepCommand: HarnessCommand {
                     method: method.rawValue)
             }
         let start = ContinuousClock.now
-        let trials = try await search.synthesise(plan, for: kept == nil ? design.detectors : [])
+        let trials = try await search.synthesise(plan, for: design.detectors.prefix(kept == nil ? .max : 0))
         let made = ContinuousClock.now
         let outcome = try await output.resumable { progress in
             try await Sweep.run(

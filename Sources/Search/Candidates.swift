@@ -1,0 +1,109 @@
+package import Detection
+package import Experiment
+package import Scoring
+
+/// The configurations that a search tried, with their results, in columns: a search may try a million.
+package struct Candidates: Sendable, RandomAccessCollection {
+    /// The columns; a candidate is a place in them.
+    fileprivate final class Columns: Sendable {
+        let detectors: Configurations
+        let results: ResultColumns
+        let trials: SearchTrials
+        let objective: Objective
+        let metrics: [Metric]
+        /// The figures of each configuration in training, one after the other.
+        let training: [Double]
+
+        init(
+            _ detectors: Configurations, _ results: ResultColumns, _ trials: SearchTrials, _ objective: Objective,
+            training: [Double]
+        ) {
+            (self.detectors, self.results, self.trials) = (detectors, results, trials)
+            (self.objective, self.training) = (objective, training)
+            metrics = objective.metrics.objectives
+        }
+    }
+
+    private let columns: Columns
+
+    /// The configurations of one piece of work.
+    private static let chunk = 256
+
+    /// Works out the figures of configurations in training.
+    ///
+    /// - Throws: `CancellationError`.
+    init(
+        _ detectors: Configurations, _ results: ResultColumns, in trials: SearchTrials, for objective: Objective
+    ) async throws {
+        let metrics = objective.metrics.objectives
+        var training: [Double] = []
+        training.reserveCapacity(detectors.count * metrics.count)
+        _ = try await inParallel(
+            (detectors.count + Self.chunk - 1) / Self.chunk,
+            workers: Array(repeating: (), count: Swift.max(1, trials.plan.jobs)),
+            work: { (_: inout Void, chunk) in
+                detectors.indices.dropFirst(chunk * Self.chunk).prefix(Self.chunk).flatMap {
+                    MetricValues.numbers(trials.trialCounts(results[$0].training, .training), metrics)
+                }
+            },
+            deliver: { training += $1 })
+        columns = Columns(detectors, results, trials, objective, training: training)
+    }
+
+    /// The place of the first candidate: 0.
+    package var startIndex: Int { 0 }
+    /// The number of candidates.
+    package var endIndex: Int { columns.detectors.count }
+    /// The candidate at a place.
+    package subscript(place: Int) -> SearchOutcome.Candidate { SearchOutcome.Candidate(columns, place) }
+}
+
+extension SearchOutcome {
+    /// A configuration that was tried.
+    package struct Candidate: Sendable {
+        private let columns: Candidates.Columns
+        private let place: Int
+
+        fileprivate init(_ columns: Candidates.Columns, _ place: Int) { (self.columns, self.place) = (columns, place) }
+
+        /// The configuration; it is made anew each time.
+        package var detector: any Entrant { columns.detectors[place] }
+
+        /// Its values in the dimensions of the space.
+        package var values: [ParameterValue] { columns.detectors.values(of: place) }
+
+        /// Its value in one dimension of the space.
+        package func value(in dimension: Int) -> ParameterValue {
+            columns.detectors.value(of: place, in: dimension)
+        }
+
+        /// Its figures in training.
+        package var training: MetricValues {
+            let width = columns.metrics.count
+            return MetricValues(columns.training[(place * width)..<((place + 1) * width)], columns.metrics)
+        }
+
+        /// Its figures in the held-out trials; they are worked out each time.
+        package var heldOut: MetricValues {
+            MetricValues(columns.trials.trialCounts(result.heldOut, .heldOut), columns.metrics)
+        }
+
+        /// Its counts in every trial.
+        package var result: ConfigurationResult { columns.results[place] }
+
+        /// Whether it keeps all constraints in training.
+        package var meetsConstraints: Bool { columns.objective.excess(training) == 0 }
+
+        /// Its figures over the trials of a role.
+        package subscript(role: TrialRole) -> MetricValues { role == .training ? training : heldOut }
+
+        /// Returns the difference between its training and its held-out score, positive where training looks better.
+        ///
+        /// - Parameter figure: The metric.
+        /// - Returns: The difference; `nil` where a score is undefined.
+        package func gap(_ figure: Metric) -> Double? {
+            guard let training = training[figure], let heldOut = heldOut[figure] else { return nil }
+            return figure.isBetterHigher ? training - heldOut : heldOut - training
+        }
+    }
+}
