@@ -18,7 +18,8 @@ struct AlarmHTML {
         ReportPage(
             title: "Mornings with an alarm that push-ups silence",
             subtitle: """
-                \(Format.count(inputs.trialCount)) mornings of \(evaluation.scenarios.count) sleepers; the alarm falls \
+                \(Format.count(inputs.trialCount)) mornings of \(evaluation.scenarios.count) \
+                sleeper\(evaluation.scenarios.count == 1 ? "" : "s"); the alarm falls \
                 silent at count \(run.kind.goal); seed \(inputs.seed)
                 """,
             command: inputs.command, answer: answer,
