@@ -56,16 +56,16 @@ guide: setup ## run the notebook Python/guide.ipynb again; BUILT=PROGRAM takes o
 
 leaderboard: setup ## rank all detectors, on RECORDINGS too if named; write reports/leaderboard/
 	swift build -c release --product repgauge
-	$(REPGAUGE) leaderboard $(if $(RECORDINGS),--recordings "$(RECORDINGS)" --originals Tests/RankingTests/Originals/counts.csv) --out reports/leaderboard
+	$(REPGAUGE) leaderboard $(if $(RECORDINGS),--recordings "$(RECORDINGS)" --originals Tests/RankingTests/Originals/counts.csv) --force --out reports/leaderboard
 
 validity: setup ## compare synthetic people with RECORDINGS; write reports/validity/
 	@test -n "$(RECORDINGS)" || { echo "make validity RECORDINGS=FOLDER: name the folder of recordings" >&2; exit 2; }
 	swift build -c release --product repgauge
-	$(REPGAUGE) validity --recordings "$(RECORDINGS)" --hold-out 0.5 --out reports/validity
+	$(REPGAUGE) validity --recordings "$(RECORDINGS)" --hold-out 0.5 --force --out reports/validity
 
 tuning: setup ## tune detectors, judge the winners on RECORDINGS too if named; write reports/tuning/
 	swift build -c release --product repgauge
-	$(REPGAUGE) tune --plan scenarios/tuning.yaml $(if $(RECORDINGS),--recordings "$(RECORDINGS)") --out reports/tuning
+	$(REPGAUGE) tune --plan scenarios/tuning.yaml $(if $(RECORDINGS),--recordings "$(RECORDINGS)") --force --out reports/tuning
 
 test: setup ## run all tests, or those of FILTER alone
 	.ci/swift build --build-tests

@@ -19,11 +19,13 @@ package struct Column<Row>: Sendable {
         package let places: ColumnFormat.Places
         /// The text of a row's cell in markdown and terminals; that of the values in the format if `nil`.
         package let text: (@Sendable (Row) -> String)?
+        /// The importance where a terminal is too narrow for all columns.
+        package fileprivate(set) var priority = ColumnPriority.plain
 
         fileprivate func with<Other>(text: (@Sendable (Other) -> String)?) -> Column<Other>.Heading {
             .init(
                 title: title, others: others, format: format, isNumeric: isNumeric, isMarkup: isMarkup, places: places,
-                text: text)
+                text: text, priority: priority)
         }
     }
 
@@ -134,6 +136,13 @@ package struct Column<Row>: Sendable {
         column.heading = Heading(
             title: title ?? names.first ?? "", others: others, format: format, isNumeric: format.isNumeric,
             isMarkup: isMarkup, places: places, text: text)
+        return column
+    }
+
+    /// Returns the same column with another importance where a terminal is too narrow for all columns.
+    package func priority(_ priority: ColumnPriority) -> Column {
+        var column = self
+        column.heading?.priority = priority
         return column
     }
 

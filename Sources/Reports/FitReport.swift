@@ -19,24 +19,28 @@ package struct FitReport: Printable {
         Table(
             "fit", of: "parameter of the estimator",
             [
-                Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter"),
+                Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter").priority(
+                    .key),
                 Column("base", "the value in the estimator from which the fit started") { $0.base }
                     .shown(base, .significant(3)),
                 Column("value", "the value in the new estimator; that of the base where the parameter was not fitted") {
                     $0.value
-                }.shown("fitted", .significant(3)) { $0.target == nil ? "kept" : Self.number($0.value) },
+                }.shown("fitted", .significant(3)) { $0.target == nil ? "kept" : Self.number($0.value) }
+                    .priority(.key),
                 Column("is_fitted", "whether the recordings determine the parameter") { $0.target != nil },
                 Column("moment", "the moment of the recordings by which the parameter is known") { $0.moment }
-                    .shown("known by"),
+                    .shown("known by").priority(.key),
                 Column("view", "the view in which it was measured; empty where no recording shows it") {
                     $0.view?.rawValue
-                }.shown("view") { $0.view?.rawValue ?? "not shown by these" },
+                }.shown("view") { $0.view?.rawValue ?? "not shown by these" }.priority(.spare),
                 Column("recordings", "the number of recordings with the moment") { $0.view == nil ? nil : $0.clips }
-                    .shown("recordings", .count),
+                    .shown("recordings", .count).priority(.spare),
                 Column("moment_recordings", "the moment in the recordings") { $0.target }
-                    .shown("theirs", .significant(3)) { $0.target.map(Self.number) ?? "" },
+                    .shown("theirs", .significant(3)) { $0.target.map(Self.number) ?? "" }
+                    .priority(.key),
                 Column("moment_reached", "the moment in the trials at the end") { $0.reached }
-                    .shown("reached", .significant(3)) { $0.reached.map(Self.number) ?? "" },
+                    .shown("reached", .significant(3)) { $0.reached.map(Self.number) ?? "" }
+                    .priority(.key),
             ])
     }
 

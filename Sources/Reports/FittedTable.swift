@@ -1,3 +1,4 @@
+import Documents
 import Text
 
 /// The width for which tables are laid out as text.
@@ -9,23 +10,26 @@ package enum TextWidth {
 /// The layout of a table for a terminal: it fits a number of characters, and names what it leaves out.
 ///
 /// A table that is too wide gets headings of several lines, then its widest column of words in several lines, and then
-/// loses columns from its right side. The first column always stays.
+/// loses its least important columns, of equals the rightmost. The first column always stays.
 struct FittedTable {
     /// A column as text.
     private struct Column {
         let title: String
         let cells: [String]
         let isNumeric: Bool
+        let place: Int
+        let priority: ColumnPriority
         /// The width of the widest cell.
         let natural: Int
         /// The greatest width of a heading and of a cell; `nil` while they are not wrapped.
         var titleWidth: Int?
         var cellWidth: Int?
 
-        var titleLines: [String] { FittedTable.lines(title, titleWidth) }
+        var titleLines: [String] { FittedTable.lines(title, titleWidth, splitsHyphens: true) }
         var width: Int { max(titleLines.map(\.count).max() ?? 0, cellWidth.map { min($0, natural) } ?? natural) }
-        init(title: String, cells: [String], isNumeric: Bool) {
+        init(title: String, cells: [String], isNumeric: Bool, place: Int, priority: ColumnPriority) {
             (self.title, self.cells, self.isNumeric) = (title, cells, isNumeric)
+            (self.place, self.priority) = (place, priority)
             natural = cells.map(\.count).max() ?? 0
         }
 
@@ -39,30 +43,36 @@ struct FittedTable {
     private var columns: [Column]
     private let count: Int
     private let limit: Int
-    private var dropped: [String] = []
+    private var dropped: [Column] = []
 
     /// Lays a table out.
     ///
     /// - Parameters:
     ///   - columns: The title and the cells of each column, and whether it is right-aligned.
+    ///   - priorities: The importance of each column.
     ///   - limit: The most characters of a line.
-    init(_ columns: [(title: String, cells: [String], isNumeric: Bool)], limit: Int) {
+    init(
+        _ columns: [(title: String, cells: [String], isNumeric: Bool)], _ priorities: [ColumnPriority], limit: Int
+    ) {
         self.limit = limit
         count = columns.first?.cells.count ?? 0
-        self.columns = columns.map {
-            Column(title: Shown.text($0.title), cells: $0.cells.map { Shown.text($0) }, isNumeric: $0.isNumeric)
+        self.columns = columns.enumerated().map { place, column in
+            Column(
+                title: Shown.text(column.title), cells: column.cells.map { Shown.text($0) },
+                isNumeric: column.isNumeric, place: place, priority: priorities[place])
         }
         if width > limit { wrapTitles() }
         while width > limit, !wrapCells(), let last = lastDispensable {
-            dropped.insert(self.columns.remove(at: last).title, at: 0)
+            dropped.append(self.columns.remove(at: last))
         }
+        dropped.sort { $0.place < $1.place }
     }
 
     private var width: Int { columns.reduce(columns.count - 1) { $0 + $1.width } }
 
     private mutating func wrapTitles() {
         for index in columns.indices {
-            let word = columns[index].title.split(separator: " ").map(\.count).max() ?? 0
+            let word = Self.pieces(columns[index].title, splitsHyphens: true).map(\.text.count).max() ?? 0
             columns[index].titleWidth = max(word, columns[index].natural)
         }
     }
@@ -79,9 +89,11 @@ struct FittedTable {
         return width <= limit
     }
 
-    /// The rightmost column of numbers or short words, or the rightmost one; never the first.
+    /// Of the least important columns the rightmost one of numbers or short words, or the rightmost one; never the
+    /// first.
     private var lastDispensable: Int? {
-        let candidates = columns.indices.dropFirst()
+        let least = columns.dropFirst().map(\.priority).min()
+        let candidates = columns.indices.dropFirst().filter { columns[$0].priority == least }
         return candidates.last { !columns[$0].isProse } ?? candidates.last
     }
 
@@ -107,7 +119,7 @@ struct FittedTable {
                 .joined(separator: " ") + "\n"
         }
         guard !dropped.isEmpty else { return text }
-        let note = "Not shown in \(limit) columns: \(dropped.joined(separator: ", ")); see --format csv."
+        let note = "Not shown in \(limit) columns: \(dropped.map(\.title).joined(separator: ", ")); see --format csv."
         return text + Self.lines(note, limit).joined(separator: "\n") + "\n"
     }
 
@@ -117,16 +129,34 @@ struct FittedTable {
     }
 
     /// The words of a text in lines; a longer word gets a line of its own.
-    static func lines(_ text: String, _ width: Int?) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - width: The most characters of a line; `nil` for one line.
+    ///   - splitsHyphens: Whether a line may end behind a hyphen, as in headings.
+    /// - Returns: The lines.
+    static func lines(_ text: String, _ width: Int?, splitsHyphens: Bool = false) -> [String] {
         guard let width, text.count > width else { return [text] }
         var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] += " \(word)"
+        for (piece, space) in pieces(text, splitsHyphens: splitsHyphens) {
+            if let last = lines.last, last.count + space.count + piece.count <= width {
+                lines[lines.count - 1] += space + piece
             } else {
-                lines.append(String(word))
+                lines.append(piece)
             }
         }
         return lines
+    }
+
+    /// The parts of a text behind which a line may end, each with the space before it.
+    private static func pieces(_ text: String, splitsHyphens: Bool) -> [(text: String, space: String)] {
+        text.split(separator: " ").flatMap { word -> [(text: String, space: String)] in
+            guard splitsHyphens else { return [(text: String(word), space: " ")] }
+            let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+            return parts.enumerated().compactMap { index, part in
+                let piece = index == parts.count - 1 ? String(part) : String(part) + "-"
+                return piece.isEmpty ? nil : (text: piece, space: index == 0 ? " " : "")
+            }
+        }
     }
 }

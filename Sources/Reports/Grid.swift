@@ -1,3 +1,4 @@
+import Documents
 import Text
 import TextTable
 
@@ -6,6 +7,7 @@ struct Grid: Sendable {
     private let titles: [String]
     private let isNumeric: [Bool]
     private let isMarkup: [Bool]
+    private let priorities: [ColumnPriority]
     private var rows: [[String]] = []
 
     /// Starts a table.
@@ -18,17 +20,18 @@ struct Grid: Sendable {
     /// - Parameters:
     ///   - columns: The titles; a title that begins with `>` makes its column right-aligned.
     ///   - isMarkup: Whether titles and cells are markdown already, with the names in them escaped.
+    ///   - priorities: The importance of each column in a terminal; all alike if `nil`.
     ///   - rows: The cells of each row.
-    init(_ columns: [String], isMarkup: Bool = false, rows: [[String]]) {
-        self.init(columns, isMarkup: columns.map { _ in isMarkup })
+    init(_ columns: [String], isMarkup: Bool = false, priorities: [ColumnPriority]? = nil, rows: [[String]]) {
+        self.init(columns, isMarkup: columns.map { _ in isMarkup }, priorities: priorities)
         for row in rows { add(row) }
     }
 
-    private init(_ columns: [String], isMarkup: [Bool]) {
+    private init(_ columns: [String], isMarkup: [Bool], priorities: [ColumnPriority]? = nil) {
         let marked = columns.map { $0.utf8.first == UInt8(ascii: ">") }
         self.init(
             titles: zip(columns, marked).map { $1 ? String($0.unicodeScalars.dropFirst()) : $0 }, isNumeric: marked,
-            isMarkup: isMarkup)
+            isMarkup: isMarkup, priorities: priorities)
     }
 
     /// Starts a table.
@@ -37,8 +40,10 @@ struct Grid: Sendable {
     ///   - titles: The titles of the columns.
     ///   - isNumeric: Whether each column is right-aligned.
     ///   - isMarkup: Whether the cells of each column are markdown already.
-    init(titles: [String], isNumeric: [Bool], isMarkup: [Bool]) {
+    ///   - priorities: The importance of each column in a terminal; all alike if `nil`.
+    init(titles: [String], isNumeric: [Bool], isMarkup: [Bool], priorities: [ColumnPriority]? = nil) {
         (self.titles, self.isNumeric, self.isMarkup) = (titles, isNumeric, isMarkup)
+        self.priorities = priorities ?? titles.map { _ in .plain }
     }
 
     /// Adds a row; cells that are missing at its end stay empty.
@@ -85,5 +90,5 @@ struct Grid: Sendable {
     }
 
     /// The table for a terminal, as wide as `TextWidth.columns` at most; empty without rows.
-    var plain: String { FittedTable(titles.indices.map(column), limit: TextWidth.columns).text }
+    var plain: String { FittedTable(titles.indices.map(column), priorities, limit: TextWidth.columns).text }
 }

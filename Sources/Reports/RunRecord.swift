@@ -1,6 +1,5 @@
 import Documents
 package import Experiment
-package import Foundation
 
 /// Everything needed to repeat a run, and its size; the file `run.json`.
 package struct RunRecord: Codable, Sendable {
@@ -54,17 +53,6 @@ package struct RunRecord: Codable, Sendable {
 
     /// The inputs of the run.
     var inputs: RunInputs { manifest.inputs }
-
-    /// Reads the inputs of the run whose report is in a folder; `nil` where it is none of a run, or of another version.
-    package static func inputs(in folder: URL) -> RunInputs? {
-        guard let text = try? RegularFile.contents(of: folder.appending(path: "run.json"), limit: mostBytes) else {
-            return nil
-        }
-        return try? JSONDecoder().decode(RunRecord.self, from: text).inputs
-    }
-
-    /// The most bytes of a record.
-    private static let mostBytes = 16 << 20
 
     /// The labels of programs, whose call times include the pipe.
     var pipedLabels: Set<String> { inputs.scoring.pipedLabels }

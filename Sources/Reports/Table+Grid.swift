@@ -6,7 +6,8 @@ extension Table {
         let columns = columns.filter(\.isInTexts)
         let headings = columns.compactMap(\.heading)
         var grid = Grid(
-            titles: headings.map(\.whole), isNumeric: headings.map(\.isNumeric), isMarkup: headings.map(\.isMarkup))
+            titles: headings.map(\.whole), isNumeric: headings.map(\.isNumeric), isMarkup: headings.map(\.isMarkup),
+            priorities: headings.map(\.priority))
         for row in rows { grid.add(columns.map { $0.text(row) }) }
         return grid
     }

@@ -102,6 +102,33 @@ struct BenchFigureTests {
         }
     }
 
+    @Test("judge: a clip of a pose estimator is imported and counted by the command and the library alike")
+    func judge() async throws {
+        let command = try Command()
+        let clip = Command.checkout.appending(path: "Tests/RecordingsTests/Programs/mediapipe.csv")
+        let printed = try command.run(
+            "judge", clip.path, "--width", "1080", "--height", "1920", "--fps", "30", "--no-serve", "--detector",
+            "angle-threshold", "closed-chain", "--format", "csv")
+        #expect(printed.status == 0, "\(printed.complaints)")
+        var facts = ImportOptions()
+        facts.image = ImageSize(width: 1080, height: 1920)
+        facts.fps = 30
+        let made = try await bench().judge(
+            [clip], facts: facts, detectors: ["angle-threshold", "closed-chain"],
+            into: command.folder.appending(path: "library"))
+        let rows = Rows(printed.output.split(separator: "recording,").last.map { "recording," + $0 } ?? "").rows
+        #expect(rows.count == made.rows.count && rows.count == 6 && made.faults.isEmpty)
+        for (row, mine) in zip(rows, made.rows) {
+            #expect(row["detector"] == mine.detector && row["counted"] == "\(mine.count)" && mine.isRight == nil)
+        }
+        for file in ["recordings/mediapipe.csv", "recordings/mediapipe.json", "summary.csv"] {
+            let (one, other) = ("out/judge/\(file)", "library/\(file)")
+            #expect(command.has(one) == command.has(other))
+            if command.has(one) { #expect(try command.text(one) == command.text(other), "\(file)") }
+        }
+        #expect(command.has("library/report.html"))
+    }
+
     @Test("alarm: the figures of each sleeper, and the same report")
     func alarm() async throws {
         let command = try Command()

@@ -1,3 +1,4 @@
+import Documents
 import Testing
 
 @testable import Reports
@@ -47,6 +48,26 @@ struct FittedTableTests {
             #expect(isShown != (note?.contains("figure \(column)") ?? false), "\(column): \(text)")
         }
         for row in 0..<5 { #expect(text.contains("rule-\(row)")) }
+    }
+
+    @Test("The least important columns are left out first, and those that hold the answer stay", arguments: 20...60)
+    func priorities(width: Int) {
+        let titles = ["name"] + (1...6).map { ">figure \($0)" }
+        let table = Grid(
+            titles, priorities: [.plain, .plain, .spare, .plain, .spare, .key, .key],
+            rows: [["x"] + (1...6).map { "value-\($0)" }])
+        let text = TextWidth.$columns.withValue(width) { table.plain }
+        let shown = (1...6).filter { text.contains("value-\($0)") }
+        // The order in which columns go: of the spare ones the rightmost first, then the others, then the key ones.
+        let order = [4, 2, 3, 1, 6, 5]
+        #expect(Set(shown) == Set(order.suffix(shown.count)), "\(text)")
+        #expect(shown.count == min(6, (width - 4) / 8), "\(text)")
+    }
+
+    @Test("A heading is split behind its hyphens")
+    func hyphens() {
+        let table = grid(["name", ">false-per-minute"], [["x", "10"]])
+        #expect(lines(table, 12) == ["     false-", "       per-", "name minute", "---- ------", "x        10"])
     }
 
     @Test("Without rows there is no text")

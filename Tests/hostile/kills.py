@@ -43,7 +43,7 @@ def reports(program, place, rounds):
     faults, kills, mixed = [], 0, 0
     runs = [
         ("run", *WORK, "--without-times", "--detector", "core", "--force", "--out"),
-        ("sweep", *SWEEP, "--out"),
+        ("sweep", *SWEEP, "--force", "--out"),
     ]
     wanted = []
     for index, command in enumerate(runs):

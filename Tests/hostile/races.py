@@ -18,7 +18,7 @@ def reports(program, place, rounds):
     """Two runs with one --out: the report is that of one of them."""
     runs = [
         ("run", "real/fast", "cheat/wave", "--trials", "1", "--without-times", "--detector", "core", "--force", "--out"),
-        ("sweep", *SEARCH, "--out"),
+        ("sweep", *SEARCH, "--force", "--out"),
     ]
     wanted = []
     for index, command in enumerate(runs):

@@ -81,20 +81,6 @@ package struct RunInputs: Sendable, Codable, Hashable {
             estimator: estimatorFile ?? estimator, detectors: detectors, window: scoring.window, at: instant)
     }
 
-    /// Whether another run has the same plan.
-    ///
-    /// A plan is the suite, the scenarios with their numbers of trials, the seed, the estimator, the detectors and the
-    /// matching window. The files of the scenarios may differ.
-    package func isSamePlan(as other: RunInputs) -> Bool {
-        suite == other.suite && entries == other.entries && seed == other.seed && estimator == other.estimator
-            && scoring == other.scoring
-    }
-
-    /// The plan in a few words.
-    package var planWords: String {
-        "\(suite), \(trialCount) trials, seed \(seed), \(scoring.entrants.count) detectors"
-    }
-
     /// The number of trials in all.
     package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }
 }

@@ -71,25 +71,15 @@ struct JudgeCommand: HarnessCommand {
     /// The recordings of all files, those of other programs imported, with the detectors.
     private func operation(_ harness: Harness) throws -> JudgeOperation {
         let entrants = try detectors.entrants(harness, standard: harness.allNames, limits: try limits.limits())
-        let clips = try ClipFiles(at: files.map { URL(filePath: $0) })
-        var recordings = clips.recordings
-        if !clips.foreign.isEmpty {
-            let imported = try ImportOperation(
-                sources: clips.foreign, options: facts.options,
-                folder: URL(filePath: out).appending(path: "recordings", directoryHint: .isDirectory)
-            ).run()
+        let clips = try JudgedClips(files.map { URL(filePath: $0) }, facts.options, into: URL(filePath: out))
+        if let imported = clips.imported {
             imported.printRemarks()
             Console.write(imported.text)
-            recordings += imported.recordings.map(\.csv)
         }
-        let found = try RecordingFiles(at: recordings)
-        var command = RepeatCommand("replay", found.urls.map(\.relativePath))
-        command.add("--detector", list: entrants.map(\.label))
-        command.add(windows)
         return JudgeOperation(
-            replay: ReplayOperation(
-                files: found.urls, entrants: entrants + Control.ofRecordings, window: windows.window, jobs: jobs.count),
-            shown: detectors.names.isEmpty ? try detectors.entrants(harness) : entrants, command: command.text)
+            clips, entrants: entrants,
+            shown: detectors.names.isEmpty ? try detectors.entrants(harness) : entrants, window: windows.window,
+            jobs: jobs.count)
     }
 
     private func check(_ judgement: Judgement) throws {

@@ -12,8 +12,7 @@ struct RunCommand: HarnessCommand {
         abstract: "Run suites or scenarios with detectors, print the summary and write the report.",
         discussion: """
             The report is written to out/NAME of the suite or first scenario, and the parts of --shard to \
-            out/NAME.parts, unless --out names another folder. It replaces a report of the same plan (suite, seed, \
-            detectors, numbers of trials), and that of another plan with --force only.
+            out/NAME.parts, unless --out names another folder.
 
             EXAMPLES
               repgauge run
@@ -33,7 +32,6 @@ struct RunCommand: HarnessCommand {
     @OptionGroup var seed: SeedOption
     @OptionGroup var jobs: JobsOption
     @OptionGroup var out: ReportFolderOption
-    @OptionGroup var replacement: ReplacementOption
     @OptionGroup var shards: ShardOptions
     @OptionGroup var times: TimesOptions
     @OptionGroup var events: EventsOption
@@ -65,8 +63,7 @@ struct RunCommand: HarnessCommand {
         }
         let operation = RunOperation(plan, inputs: inputs, library: library)
         let standard = "out/\(selection.name)"
-        try replacement.check(URL(filePath: out.path ?? standard), inputs)
-        let folder = try out.open(standard: standard)
+        let folder = try out.open(standard: standard, for: ReportPlan(inputs.command))
         let display = ProgressDisplay()
         defer { display.clear() }
         let made = try await operation.report(

@@ -110,7 +110,7 @@ struct ScoreCommand: HarnessCommand {
             try await outputs.publish(outcome, command: command, entrants: [])
         case .trials(let run):
             let standard = "out/score"
-            let folder = try out.open(standard: standard)
+            let folder = try out.open(standard: standard, for: ReportPlan(run.inputs.command))
             let display = ProgressDisplay()
             defer { display.clear() }
             let made = try await run.report(into: folder, hasTimes: !times.withoutTimes, progress: display.show)

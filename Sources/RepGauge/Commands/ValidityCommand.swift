@@ -67,7 +67,8 @@ struct ValidityCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws {
         let standard = "out/validity"
-        let folder = try out.open(standard: standard)
+        let plan = ReportPlan(command.text)
+        let folder = try out.open(standard: standard, for: plan)
         let operation = ValidityOperation(
             settings: try settings(harness), holdOut: people.share, block: people.block, jobs: jobs.count)
         let result = try await ProgressDisplay.showing {
@@ -76,8 +77,9 @@ struct ValidityCommand: HarnessCommand {
         Console.printWarnings(result.warnings)
         for fault in result.faults { Console.printError("\(fault)") }
         let report = ValidityReport(
-            result.pairs, split: result.split, command: command.text, measurements: !names.isEmpty)
+            result.pairs, split: result.split, command: plan.command, measurements: !names.isEmpty)
         try report.files().write(into: folder)
+        try plan.write(into: folder, in: RunEnvironment(try .current()))
         try ReportFolderOption.publish(folder)
         try format.print(report, note: out.note(standard: standard))
         for pair in result.pairs {

@@ -31,7 +31,7 @@ struct JudgeOperation: Sendable {
         return Judgement(
             warnings: outcome.warnings, faults: outcome.faults, count: outcome.count,
             labelled: Set(outcome.results.filter { $0.expected != nil }.compactMap(\.file)), report: report,
-            exhibits: exhibits, command: command)
+            results: outcome.results, exhibits: exhibits, command: command)
     }
 
     /// Returns the page of a recording: the player, in which a recording without true cycles is labelled.
@@ -73,6 +73,8 @@ struct Judgement: Sendable {
     fileprivate let labelled: Set<String>
     /// The report.
     let report: ReplayReport
+    /// The counts of each detector in each recording.
+    let results: [ReplayResult]
     /// The recordings that its page shows.
     let exhibits: Exhibits
     fileprivate let command: String

@@ -77,8 +77,10 @@ struct AlarmPage: TemplatePage {
             ("bypassed", honest, .ending(.bypassed)), ("push-ups beyond \(run.kind.goal)", honest, .beyond),
             ("late, s", honest, .late),
         ]
+        let spare = [OutcomeFigure<MorningOutcome>.ending(.nearlyEarned), .ending(.bypassed), .late].map(\.heading)
         return Grid(
             ["detector"] + columns.map { ">\($0.0)" },
+            priorities: [.key] + columns.map { spare.contains($0.2.heading) ? .spare : .plain },
             rows: run.labels.indices.filter { run.failures[$0] == nil }.map { index in
                 [run.labels[index]] + columns.map { $0.1?.figures[index]?.shown($0.2) ?? "–" }
             })

@@ -26,10 +26,11 @@ package struct BaselineReport: Printable {
                 + metrics.gated.map { metric in
                     Column(metric.column, unit: metric.unit.words, metric.about) { metric.value($0.counts) }
                         .shown(metric.name, .number(3))
+                        .priority([Metric.f1, .recall].contains { $0.name == metric.name } ? .spare : .plain)
                 } + [
                     Column("time", "the time of a call as a multiple of the reference's; empty where none was taken") {
                         $0.time
-                    }.shown("time", .number(3)),
+                    }.shown("time", .number(3)).priority(.spare),
                     Column("budgets", "the number of budgets of false counts that apply") { $0.budgets }
                         .shown("budgets", .count),
                 ])

@@ -24,19 +24,20 @@ enum GateTables {
             Column("scope", "`overall`, `family` or `scenario`") { $0.scope.kind.rawValue }
                 .shown("scope", .text.hiddenAtFirst, in: .pages),
             Column("over", "`overall`, or the name of the family or scenario") { $0.scope.name }.shown(),
-            Column("figure", "the metric") { $0.figure.name }.shown(),
+            Column("figure", "the metric") { $0.figure.name }.shown().priority(.key),
             before, after,
             Column(estimate: "difference", "after less before, with its 95 % interval") {
                 Estimate($0.difference, $0.interval, by: .bootstrap)
-            }.shown("difference", .number(4, signed: true)),
-            pValue,
+            }.shown("difference", .number(4, signed: true)).priority(.key),
+            pValue.priority(.spare),
             Column("changed_trials", "the number of trials in which the two sides differ") { $0.changedTrials }
-                .shown("changed trials", .count) { "\($0.changedTrials) of \($0.trials)" },
+                .shown("changed trials", .count) { "\($0.changedTrials) of \($0.trials)" }
+                .priority(.spare),
             Column("trials", "the number of trials") { $0.trials }.shown("trials", .count, in: .pages),
             Column("floor", "the smallest change that matters") { $0.floor }
                 .shown("least that matters", .number(3).hiddenAtFirst, in: .pages),
             Column("verdict", "the decision of the gate") { $0.decision.rawValue }
-                .shown("verdict", verdicts, GateText.decision),
+                .shown("verdict", verdicts, GateText.decision).priority(.key),
             Column("trials_to_decide", "about how many trials of a scenario would decide; empty where it is decided") {
                 $0.trialsToDecide
             },

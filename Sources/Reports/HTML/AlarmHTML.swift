@@ -18,8 +18,9 @@ struct AlarmHTML {
         ReportPage(
             title: "Mornings with an alarm that push-ups silence",
             subtitle: """
-                \(Format.count(inputs.trialCount)) mornings of \(evaluation.scenarios.count) sleepers; the alarm falls \
-                silent at count \(run.kind.goal); seed \(inputs.seed)\(run.kind.loop == .closed ? "; closed loop" : "")
+                \(Format.count(inputs.trialCount)) mornings of \(evaluation.scenarios.count) \
+                sleeper\(evaluation.scenarios.count == 1 ? "" : "s"); the alarm falls silent at count \
+                \(run.kind.goal); seed \(inputs.seed)\(run.kind.loop == .closed ? "; closed loop" : "")
                 """,
             command: inputs.command, answer: answer,
             controls: Array(run.labels.dropFirst(inputs.scoring.entrants.count)),

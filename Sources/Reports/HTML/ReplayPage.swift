@@ -15,7 +15,7 @@ struct ReplayPage {
     var page: ReportPage {
         let recordings = Set(report.results.map { "\($0.group)/\($0.recording)" }).count
         return ReportPage(
-            title: "Replay of \(recordings) recordings",
+            title: "Replay of \(recordings) recording\(recordings == 1 ? "" : "s")",
             subtitle: "Recordings of people or trials, seen by every detector",
             command: command, answer: answer, controls: Control.allCases.map(\.label),
             tables: [
@@ -44,15 +44,23 @@ struct ReplayPage {
     private var answer: [Prose] {
         let ranked = ReplayTotals.byDetector(report.results).enumerated().filter { _, totals in
             !Control.allCases.contains { $0.label == totals.detector }
-        }.compactMap { index, totals in totals.rightShare.map { (row: index + 1, label: totals.detector, share: $0) } }
-            .sorted { ($0.share, $1.row) > ($1.share, $0.row) }
+        }.compactMap { index, totals in
+            totals.rightShare.map { (row: index + 1, label: totals.detector, share: $0, judged: totals.judged) }
+        }.sorted { ($0.share, $1.row) > ($1.share, $0.row) }
         guard let best = ranked.first else { return ["\(report.unlabelled.answer)", "\(UnlabelledReplay.howTo)"] }
+        let equals = ranked.count { $0.share == best.share } - 1
+        let rank =
+            ranked.count == 1
+            ? ""
+            : equals == 0
+                ? ", the most of \(ranked.count) detectors"
+                : ", as do \(equals) of the \(ranked.count - 1) other detectors, and no detector does better"
         return [
             """
             \(strong: best.label) gives the right count in \
             \(PageFigure.percent(ReplayTotals.detectors, row: best.row, ReplayTotals.shareRight.page)) of the \
-            \(PageFigure(ReplayTotals.detectors, row: best.row, ReplayTotals.known.page)) recordings whose right count \
-            is known\(ranked.count > 1 ? ", the most of \(ranked.count) detectors" : "").
+            \(PageFigure(ReplayTotals.detectors, row: best.row, ReplayTotals.known.page)) \
+            recording\(best.judged == 1 ? "" : "s") whose right count is known\(rank).
             """
         ]
     }
@@ -87,17 +95,16 @@ struct ReplayPage {
 
     /// The counts alone, where no right count is known.
     private var unlabelled: [PageSection] {
-        [
+        let groups = Set(report.results.map(\.group)).count
+        // On a phone the counts come before what is cut.
+        let columns = [ReplayReport.recording.page, ReplayReport.detector.page, ReplayReport.counted.page]
+        return [
             PageSection(
                 "counts", "Counts",
                 text: "What each detector counts. Nothing states which count is right.",
                 .table(
                     PageTableView(
-                        ReplayReport.recordings,
-                        [
-                            ReplayReport.recording.page, ReplayReport.group.page, ReplayReport.detector.page,
-                            ReplayReport.counted.page,
-                        ], limit: 100))),
+                        ReplayReport.recordings, columns + (groups > 1 ? [ReplayReport.group.page] : []), limit: 100))),
             disagreements,
         ]
     }

@@ -67,10 +67,17 @@ struct SearchPage {
     }
 
     /// The sentence on recordings of people, which comes first; none without recordings.
-    private var people: [Prose] { [TuningRecordings(report.recordings).sentence].compactMap { $0.map { Prose($0) } } }
+    private var people: [Prose] { [TuningRecordings(report.recordings).sentence].compactMap { $0.map(Self.prose) } }
+
+    /// A sentence of the page in markdown, whose only markup is code.
+    private static func prose(_ markdown: String) -> Prose {
+        markdown.split(separator: "`", omittingEmptySubsequences: false).enumerated().reduce(Prose("")) { text, part in
+            text + (part.offset.isMultiple(of: 2) ? Prose(String(part.element)) : "\(code: String(part.element))")
+        }
+    }
 
     private var answer: [Prose] {
-        guard let winner = outcome.winner else { return people + [Prose(TuningPage(report: report).answer)] }
+        guard let winner = outcome.winner else { return people + [Self.prose(TuningPage(report: report).answer)] }
         let label = outcome.candidates[winner].detector.label
         guard winner != 0, outcome.comparisons.first?.test != nil else {
             return people + [
@@ -80,7 +87,7 @@ struct SearchPage {
         func cell(_ column: Column<TuningTables.ComparisonRow>) -> PageFigure {
             PageFigure(TuningTables.comparison, row: 1, column.page)
         }
-        let borders = TuningPage(report: report).borders.map { [Prose($0)] } ?? []
+        let borders = TuningPage(report: report).borders.map { [Self.prose($0)] } ?? []
         return people + [
             "\(code: label) is the best of \(Format.count(outcome.candidates.count)) configurations in training.",
             """

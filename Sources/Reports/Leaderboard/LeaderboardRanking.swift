@@ -196,6 +196,9 @@ struct LeaderboardRanking {
     /// The table for a terminal.
     var plain: String { shown(isMarkdown: false).plain(ranked) }
 
+    /// The figures of the headline that a narrow terminal keeps.
+    private static let answers = [HeadlineTable.recall, HeadlineTable.cheats].map(\.name)
+
     /// The columns for people.
     private func shown(isMarkdown: Bool) -> Table<Row> {
         func figure(_ title: String, _ text: @escaping @Sendable (Row) -> String) -> Column<Row> {
@@ -212,28 +215,33 @@ struct LeaderboardRanking {
                 (row.row.cheatMornings?[.ending(.fooled)].value).map { LeaderboardText.percent($0) } ?? "–"
             }
         ]
-        return Table(
-            "ranking", of: "detector",
-            [
-                figure("#") { row in row.row.rank.map { "\($0)" } ?? "" },
-                Column(shown: "") { $0.isRecommended ? "✓" : "" },
-                Column(shown: "detector", isMarkup: isMarkdown) { isMarkdown ? $0.name : $0.row.label },
-                figure("wrong/session (95 %)") { Format.estimate($0.row.session.wrong, 2) },
-                figure("places") { $0.row.session.places?.words ?? "" },
-            ]
-                + (hasTransfer
-                    ? [figure("places, with transfer") { row in row.row.session.placesOnPeople?.words ?? "" }] : []) + [
-                    figure("by weights") { $0.row.session.placesOverWeights?.words ?? "" }
-                ] + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
-                    figure("cheat margin, T") { $0.row.margin?.words ?? "–" }
-                ] + (hasMornings ? mornings : []) + (hasRecordings ? recordings : [])
-                + [
-                    Column(shown: "does not meet") { $0.unmet.joined(separator: ", ") },
-                    figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) },
-                    figure(isMarkdown ? "ns a call †" : "ns a call") { row in
-                        row.timer.calls > 0 ? Format.count(Int(row.timer.nanoseconds(atPercentile: 50))) : "–"
-                    },
-                ])
+        var columns: [Column<Row>] = [
+            figure("#") { row in row.row.rank.map { "\($0)" } ?? "" },
+            Column(shown: "") { $0.isRecommended ? "✓" : "" }.priority(.key),
+            Column(shown: "detector", isMarkup: isMarkdown) { isMarkdown ? $0.name : $0.row.label }.priority(.key),
+            figure("wrong/session (95 %)") { Format.estimate($0.row.session.wrong, 2) }.priority(.key),
+            figure("places") { $0.row.session.places?.words ?? "" },
+        ]
+        if hasTransfer {
+            let places = figure("places, with transfer") { row in row.row.session.placesOnPeople?.words ?? "" }
+            columns.append(places.priority(.spare))
+        }
+        columns.append(figure("by weights") { $0.row.session.placesOverWeights?.words ?? "" }.priority(.spare))
+        for column in HeadlineTable.figures {
+            columns.append(
+                column.of { $0.row.headline }.priority(Self.answers.contains(column.name) ? .key : .plain))
+        }
+        columns.append(figure("cheat margin, T") { $0.row.margin?.words ?? "–" })
+        if hasMornings { columns += mornings }
+        if hasRecordings { columns += recordings }
+        columns += [
+            Column(shown: "does not meet") { $0.unmet.joined(separator: ", ") }.priority(.spare),
+            figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) }.priority(.spare),
+            figure(isMarkdown ? "ns a call †" : "ns a call") { row in
+                row.timer.calls > 0 ? Format.count(Int(row.timer.nanoseconds(atPercentile: 50))) : "–"
+            },
+        ]
+        return Table("ranking", of: "detector", columns)
     }
 }
 

@@ -128,15 +128,16 @@ package struct TuningOverview: Printable, TemplatePage {
             figure("tuned_held_out", "held-out", "the winner in the held-out trials") { $0.winner?.heldOut[$0.goal] },
             figure("gap", "gap", "the difference of the winner's scores, positive where training looks better") {
                 $0.winner?.gap($0.goal)
-            },
+            }.priority(.spare),
             figure("corrected", "corrected", "the winner in training, corrected for being the best of many") {
                 $0.outcome.correction?.score
-            },
+            }.priority(.spare),
             figure("held_out_difference", "held-out difference", "winner less default in the held-out trials") {
                 $0.test?.difference
             },
             Column("p_value", "the paired sign-flip test over the held-out trials, two-sided") { $0.test?.pValue }
-                .shown("p", .probability) { $0.winner == nil ? "" : Format.probability($0.test?.pValue) },
+                .shown("p", .probability) { $0.winner == nil ? "" : Format.probability($0.test?.pValue) }
+                .priority(.spare),
             Column("p_corrected", "p_value, corrected for all rows (Holm's procedure)") { $0.correctedP }
                 .shown("p, corrected", .probability) { $0.winner == nil ? "" : Format.probability($0.correctedP) },
             Column("borders", "the parameters whose values in the winner are ends of the searched ranges") {

@@ -216,15 +216,16 @@ struct TuningTables {
         [
             Column("figure", "the metric") { $0.comparison.figure.name }.shown(),
             Column("default_training", "the default in training") { $0.standard.training[$0.comparison.figure] }
-                .shown("default, training", .share(nil)),
+                .shown("default, training", .share(nil).hiddenAtFirst),
             Column("winner_training", "the winner in training") { $0.winner.training[$0.comparison.figure] }
-                .shown("winner, training", .share(nil)),
-            standardHeldOut, winnerHeldOut,
+                .shown("winner, training", .share(nil).hiddenAtFirst),
+            standardHeldOut.priority(.key), winnerHeldOut.priority(.key),
             Column(shown: "gap, default", isNumeric: true) {
                 Format.signed($0.standard.gap($0.comparison.figure), 3)
-            },
-            Column(shown: "gap, winner", isNumeric: true) { Format.signed($0.winner.gap($0.comparison.figure), 3) },
-            difference,
+            }.priority(.spare),
+            Column(shown: "gap, winner", isNumeric: true) { Format.signed($0.winner.gap($0.comparison.figure), 3) }
+                .priority(.spare),
+            difference.priority(.key),
             Column(
                 ["difference_lower", "difference_upper"],
                 "the ends of the paired 95 % bootstrap interval of the difference"
@@ -232,8 +233,8 @@ struct TuningTables {
             Column(
                 "p_value",
                 "the paired sign-flip test over the held-out trials, two-sided, not corrected for the number of metrics"
-            ) { $0.comparison.test?.pValue }.shown("p", .probability),
-            correctedP,
+            ) { $0.comparison.test?.pValue }.shown("p", .probability.hiddenAtFirst).priority(.spare),
+            correctedP.priority(.key),
         ])
     static let standardHeldOut = Column<ComparisonRow>("default_held_out", "the default in the held-out trials") {
         $0.standard.heldOut[$0.comparison.figure]

@@ -52,7 +52,8 @@ struct GateStudyCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         let standard = try plan(trials: nil)
         if times { return try printTimes(standard) }
-        let folder = try out.open(standard: "out/gate")
+        let repeated = ReportPlan(command.text)
+        let folder = try out.open(standard: "out/gate", for: repeated)
         let pooled = try plan(trials: pool)
         let display = ProgressDisplay()
         defer { display.clear() }
@@ -65,8 +66,20 @@ struct GateStudyCommand: HarnessCommand {
         display.clear()
         let report = GateStudyReport(findings, environment: RunEnvironment(try .current()))
         try report.files.write(into: folder)
+        try repeated.write(into: folder, in: RunEnvironment(try .current()))
         try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: "out/gate"))")
+    }
+
+    /// A command that repeats the study.
+    private var command: RepeatCommand {
+        var command = RepeatCommand("gate-study", sizes ? ["--sizes"] : [])
+        command.add("--gates", gates)
+        command.add("--faults", faults)
+        command.add("--pool", pool)
+        command.add("--latency-gates", latencyGates)
+        command.add("--slowed-gates", slowedGates)
+        return command
     }
 
     private func plan(trials: Int?) throws -> ExperimentPlan {

@@ -66,7 +66,7 @@ struct OutcomeOptions: ParsableArguments {
         let inputs = RunInputs(
             plan, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
             command: command.text)
-        let folder = try out.open(standard: standard)
+        let folder = try out.open(standard: standard, for: ReportPlan(inputs.command))
         let display = ProgressDisplay()
         defer { display.clear() }
         let made = try await operation(inputs).report(

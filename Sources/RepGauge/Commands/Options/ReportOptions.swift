@@ -10,9 +10,15 @@ struct ReportFolderOption: ParsableArguments {
         name: .customLong("out"),
         help: ArgumentHelp(
             "Folder of the report, or with --shard of the parts; if not given, a folder in out/.",
-            discussion: "A report replaces the one before in its folder; files that are not a report's stay.",
+            discussion:
+                "A report replaces the one before of the same plan in its folder; files that are not a report's stay.",
             valueName: "dir"))
     var path: String?
+
+    @Flag(
+        name: .customLong("force"),
+        help: "Replace the report of another plan too: of other suites, detectors, numbers of trials or a seed.")
+    var isForced = false
 
     func validate() throws {
         try OptionCheck.name("--out", path, of: "folder")
@@ -23,17 +29,37 @@ struct ReportFolderOption: ParsableArguments {
         }
     }
 
-    /// Opens the folder; one that cannot be written is wrong input, since nothing was run yet.
+    /// Opens the folder; one that cannot be written, or that has the report of another plan, is wrong input, since
+    /// nothing was run yet.
     ///
-    /// - Parameter standard: The folder if none was named.
+    /// - Parameters:
+    ///   - standard: The folder if none was named.
+    ///   - plan: The plan of the report.
     /// - Returns: The folder.
     /// - Throws: `Failure`.
-    func open(standard: String) throws -> ReportFolder {
+    func open(standard: String, for plan: ReportPlan) throws -> ReportFolder {
+        if !isForced { try Self.check(URL(filePath: path ?? standard), for: plan) }
         do {
             return try ReportFolder(URL(filePath: path ?? standard))
         } catch {
             throw Failure(error)
         }
+    }
+
+    /// Refuses a folder with the report of another plan.
+    private static func check(_ folder: URL, for plan: ReportPlan) throws {
+        guard FileState.isThere(folder.appending(path: ReportFiles.name).path) else { return }
+        let found = ReportPlan.recorded(in: folder)
+        guard found != plan else { return }
+        func words(_ difference: String) -> String { difference.isEmpty ? "nothing there" : "'\(difference)'" }
+        let fault = found.map {
+            "its report has another plan: it has \(words($0.difference(from: plan))), and this command has "
+                + words(plan.difference(from: $0))
+        }
+        throw Failure(
+            .wrongInput,
+            "\(folder.relativePath): \(fault ?? "its report does not name its plan"); name another folder with --out, or replace it with --force"
+        )
     }
 
     /// Moves the files of a report into place, and prints the remarks on what stood there.
@@ -82,11 +108,17 @@ struct PageReportOption: ParsableArguments {
 
     func validate() throws { try OptionCheck.name("--report", path, of: "folder") }
 
-    /// Refuses a folder that cannot be written, before anything runs.
+    /// Refuses a folder that cannot be written, or that has the report of a run, before anything runs.
     ///
-    /// - Throws: `FileError`.
+    /// - Throws: `FileError` and `Failure`.
     func check() throws {
-        if let path { try OutputPlace.check(folder: path) }
+        guard let path else { return }
+        try OutputPlace.check(folder: path)
+        if let plan = ReportPlan.recorded(in: URL(filePath: path)) {
+            let command = plan.command.split(separator: " ").prefix(3).joined(separator: " ")
+            throw Failure(
+                .wrongInput, "\(path): it has the report of '\(command) …'; name another folder with --report")
+        }
     }
 
     /// Writes a report if a folder was named.

@@ -84,7 +84,7 @@ struct SweepCommand: HarnessCommand {
         }
         let kept = try parts?.results()
         let standard = "out/sweep-\(space.name)"
-        let folder = try output.out.open(standard: standard)
+        let folder = try output.out.open(standard: standard, for: ReportPlan(command.text))
         let memory =
             if let kept {
                 ResultStore(

@@ -73,10 +73,11 @@ struct TuneCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         if let plan { return try await tune(plan, harness) }
         let standard = "out/tune-\(detector ?? "")"
-        let folder = try output.out.open(standard: standard)
-        let report = try await study(
+        let work = try work(
             detector ?? "", names: suites.names, search: search, output: output, evaluations: evaluations ?? 1000,
             from: .user, harness)
+        let folder = try output.out.open(standard: standard, for: ReportPlan(work.command))
+        let report = try await study(work)
         try output.publish(report, into: folder, standard: standard)
     }
 
@@ -86,7 +87,8 @@ struct TuneCommand: HarnessCommand {
         let roster = try harness.roster(permission: permission())
         for study in tuning.studies { _ = try roster.specification(parsing: study.detector, from: .file(path: plan)) }
         let standard = "out/tuning"
-        let folder = try output.out.open(standard: standard)
+        let command = command(plan).text
+        let folder = try output.out.open(standard: standard, for: ReportPlan(command))
         var reports: [TuningReport] = []
         for study in tuning.studies {
             var (search, output) = (search, output)
@@ -97,8 +99,9 @@ struct TuneCommand: HarnessCommand {
             search.trials.count = search.trials.count ?? tuning.trials
             search.heldOut.trials = search.heldOut.trials ?? tuning.heldOutTrials
             var report = try await self.study(
-                study.detector, names: tuning.scenarios, search: search, output: output,
-                evaluations: evaluations ?? tuning.evaluations, from: .file(path: plan), harness)
+                work(
+                    study.detector, names: tuning.scenarios, search: search, output: output,
+                    evaluations: evaluations ?? tuning.evaluations, from: .file(path: plan), harness))
             if let confidence = tuning.confidence {
                 report.confidence = try await search.measure(
                     confidence, of: try specification(study, plan, harness), on: tuning.scenarios,
@@ -110,7 +113,7 @@ struct TuneCommand: HarnessCommand {
         let overview = TuningOverview(
             reports, about: tuning.about,
             manifest: RunManifest(
-                SearchPlanInputs(command: command(plan).text, searches: reports.map(\.manifest.inputs)),
+                SearchPlanInputs(command: command, searches: reports.map(\.manifest.inputs)),
                 in: RunEnvironment(try .current())))
         try overview.files().write(into: folder)
         try Task.checkCancellation()
@@ -131,29 +134,30 @@ struct TuneCommand: HarnessCommand {
         allowExec ? .all : try ProgramPermission(naming: [detector].compactMap(\.self))
     }
 
-    /// Searches the settings of one detector.
-    private func study(
+    /// A search of the settings of one detector, before anything is tried.
+    private struct Work {
+        let names: [String]
+        let search: SearchOptions
+        let output: SearchOutputOptions
+        let evaluations: Int
+        let space: SearchSpace
+        let objective: Objective
+        let plan: SearchPlan
+        let hash: String
+        /// A command that repeats the search.
+        let command: String
+    }
+
+    /// Reads what a search needs.
+    private func work(
         _ detector: String, names: [String], search: SearchOptions, output: SearchOutputOptions, evaluations: Int,
         from origin: SpecificationOrigin, _ harness: Harness
-    ) async throws -> TuningReport {
+    ) throws -> Work {
         let space = try SearchSpace(
             try harness.roster(permission: permission()).specification(parsing: detector, from: origin),
             parameters: search.parameters)
         let objective = try output.objective(search, of: harness.metrics)
         let (plan, hash) = try search.plan(names, for: objective, jobs: output.jobs.count)
-        let memory = try output.memory(
-            of: "tune", names, search, plan, hash: hash, space: space, objective: objective, method: method.rawValue)
-        let start = ContinuousClock.now
-        let trials = try await search.synthesise(plan, for: try Tune.corners(of: space))
-        let made = ContinuousClock.now
-        let tune = Tune(method: method, evaluations: evaluations, starts: starts)
-        let outcome = try await output.resumable { progress in
-            try await tune.run(in: space, objective: objective, on: SearchEngine(trials, memory: memory)) {
-                progress(WorkProgress("simplices and walks (\(space.name))", $0, of: $1))
-            }
-        }
-        SearchOutputOptions.printTimes(
-            outcome.candidates.count, trials, making: made - start, evaluating: ContinuousClock.now - made)
         var command = RepeatCommand("tune", names)
         command.add("--detector", space.standard.label)
         command.add("--method", method.rawValue)
@@ -162,11 +166,34 @@ struct TuneCommand: HarnessCommand {
         search.add(to: &command, plan)
         output.add(to: &command)
         command.add("--recordings", list: recordings.placeholder)
+        return Work(
+            names: names, search: search, output: output, evaluations: evaluations, space: space, objective: objective,
+            plan: plan, hash: hash, command: command.text)
+    }
+
+    /// Searches the settings of one detector.
+    private func study(_ work: Work) async throws -> TuningReport {
+        let (search, output, space, objective) = (work.search, work.output, work.space, work.objective)
+        let memory = try output.memory(
+            of: "tune", work.names, search, work.plan, hash: work.hash, space: space, objective: objective,
+            method: method.rawValue)
+        let start = ContinuousClock.now
+        let trials = try await search.synthesise(work.plan, for: try Tune.corners(of: space))
+        let made = ContinuousClock.now
+        let tune = Tune(method: method, evaluations: work.evaluations, starts: starts)
+        let outcome = try await output.resumable { progress in
+            try await tune.run(in: space, objective: objective, on: SearchEngine(trials, memory: memory)) {
+                progress(WorkProgress("simplices and walks (\(space.name))", $0, of: $1))
+            }
+        }
+        SearchOutputOptions.printTimes(
+            outcome.candidates.count, trials, making: made - start, evaluating: ContinuousClock.now - made)
         return TuningReport(
             outcome,
             manifest: RunManifest(
                 SearchInputs(
-                    command: command.text, method: "\(method.rawValue), \(starts) starts", suiteHash: hash),
+                    command: work.command, method: "\(method.rawValue), \(starts) starts",
+                    suiteHash: work.hash),
                 in: RunEnvironment(try .current())),
             recordings: try await search.judge(outcome, on: recordings.paths, jobs: output.jobs.count))
     }

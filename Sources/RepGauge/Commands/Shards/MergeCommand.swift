@@ -57,7 +57,7 @@ struct MergeCommand: HarnessCommand {
         let merge = try RunMerge(PartSet(files, program: .current(), isMixed: mixed))
         let inputs = merge.inputs
         let standard = "out/\(inputs.suite)"
-        let folder = try out.open(standard: standard)
+        let folder = try out.open(standard: standard, for: ReportPlan(inputs.command))
         let display = ProgressDisplay()
         defer { display.clear() }
         let made = try await RunOperation.write(
