@@ -36,59 +36,95 @@ extension TrialRunner {
         reaction: (_ present: TrialPlan, _ spans: [Phase], _ number: Int, _ instant: Nanoseconds) throws -> TrialPlan?
     ) async throws -> [ClosedLoopTrial] {
         let wantsIdeal = lanes.contains { $0.observer != nil }
-        let first = try Self.session(beginning, wantsIdeal: wantsIdeal)
-        var trials: [ClosedLoopTrial] = []
-        for index in lanes.indices {
-            var (plan, session) = (beginning, first)
-            var shown = session.sensed
-            var row = try await observe(shown, of: plan, lane: index)
-            var number = 0
-            while row.failure == nil, let instant = try change(row.screenTimes, shown.truth.duration, number),
-                let next = try reaction(plan, session.spans, number, instant)
-            {
-                (plan, session) = (next, try Self.session(next, wantsIdeal: wantsIdeal))
-                shown.follow(session.sensed, after: instant)
-                let again = try await observe(shown, of: plan, lane: index)
-                row.goOn(as: again, after: instant)
-                number += 1
-            }
-            trials.append(ClosedLoopTrial(truth: shown.truth, row: row, frames: shown.frames.count))
+        let first = try ClosedLoopSession(beginning, wantsIdeal: wantsIdeal)
+        let sessions = lanes.map { ClosedLoopSession(first, seenBy: $0.label) }
+        for (index, session) in sessions.enumerated() {
+            repeat {
+                try await show(session, lane: index)
+            } while try session.goesOn(change: change, reaction: reaction, wantsIdeal: wantsIdeal)
         }
-        return trials
-    }
-
-    /// The frames of a session, with its phases in time.
-    private static func session(
-        _ plan: TrialPlan, wantsIdeal: Bool
-    ) throws -> (sensed: SensedTrial, spans: [Phase]) {
-        try Task.checkCancellation()
-        let performance = try Performance(plan)
-        var sensed = SensedTrial()
-        Sensor(plan).watch(performance, into: &sensed, wantsIdeal: wantsIdeal)
-        return (sensed, performance.spans)
+        return sessions.map(\.result)
     }
 
     /// Shows a session to one entrant from its beginning.
-    private mutating func observe(
-        _ shown: SensedTrial, of plan: TrialPlan, lane index: Int
-    ) async throws -> TrialEvents.Row {
-        var row = TrialEvents.Row(label: lanes[index].label, detections: [], failure: lanes[index].failure)
-        if lanes[index].detector != nil {
-            lanes[index].detector?.reset()
-            for frame in shown.frames {
-                if let detection = lanes[index].detector?.observe(frame) { row.detections.append(detection) }
-            }
-        } else if let observer = lanes[index].observer, row.failure == nil {
-            let trial = ObservedTrial(
-                name: "\(plan.scenario), trial \(plan.trial)", frames: shown.frames,
-                randomness: .init(key: plan.randomKey, trial: plan.trial),
-                synthesis: .init(plan: plan, idealFrames: shown.idealFrames))
-            let observation = try await observer.observe(trial)
-            lanes[index].failure = observation.failure
-            (row.detections, row.failure) = (observation.detections, observation.failure)
+    private mutating func show(_ session: ClosedLoopSession, lane index: Int) async throws {
+        guard lanes[index].detector == nil else { return session.take(detections(session.shown.frames, lane: index)) }
+        guard let observer = lanes[index].observer, lanes[index].failure == nil else {
+            return session.take([], failure: lanes[index].failure)
         }
-        if shown.images != nil { row.countDelays = row.countTimes.map(shown.delay) }
-        return row
+        let observation = try await observer.observe(session.trial)
+        lanes[index].failure = observation.failure
+        session.take(observation.detections, failure: observation.failure)
+    }
+
+    private mutating func detections(_ frames: [PoseFrame], lane index: Int) -> [Detection] {
+        lanes[index].detector?.reset()
+        return frames.compactMap { lanes[index].detector?.observe($0) }
+    }
+}
+
+/// The session of one entrant: the frames that it has been shown, and its events.
+///
+/// A reference, because Swift 6.3 fails to compile values of this size across a suspension.
+private final class ClosedLoopSession {
+    private var plan: TrialPlan
+    /// The phases of the whole session in time.
+    private var spans: [Phase]
+    private(set) var shown = SensedTrial()
+    private var row: TrialEvents.Row
+    /// The instants at which the state of the app changed.
+    private var changes: [Nanoseconds] = []
+
+    /// Performs a trial.
+    init(_ plan: TrialPlan, wantsIdeal: Bool) throws {
+        try Task.checkCancellation()
+        let performance = try Performance(plan)
+        self.plan = plan
+        spans = performance.spans
+        row = TrialEvents.Row(label: "", detections: [])
+        Sensor(plan).watch(performance, into: &shown, wantsIdeal: wantsIdeal)
+    }
+
+    /// Begins a session that is performed already.
+    init(_ other: ClosedLoopSession, seenBy label: String) {
+        (plan, spans, shown) = (other.plan, other.spans, other.shown)
+        row = TrialEvents.Row(label: label, detections: [])
+    }
+
+    /// The truth of the whole session, and the events.
+    var result: ClosedLoopTrial { ClosedLoopTrial(truth: shown.truth, row: row, frames: shown.frames.count) }
+
+    /// The whole session for an entrant that sees whole trials.
+    var trial: ObservedTrial {
+        ObservedTrial(
+            name: "\(plan.scenario), trial \(plan.trial)", frames: shown.frames,
+            randomness: .init(key: plan.randomKey, trial: plan.trial),
+            synthesis: .init(plan: plan, idealFrames: shown.idealFrames))
+    }
+
+    /// Takes the events of the entrant after the last change of its app.
+    func take(_ detections: [Detection], failure: EntrantFailure? = nil) {
+        var seen = TrialEvents.Row(label: row.label, detections: detections, failure: failure)
+        if shown.images != nil { seen.countDelays = seen.countTimes.map(shown.delay) }
+        if let instant = changes.last { row.goOn(as: seen, after: instant) } else { row = seen }
+    }
+
+    /// Lets the person react to the next change of the app.
+    ///
+    /// - Returns: Whether something changed, so that the entrant sees another session.
+    func goesOn(
+        change: (_ screenTimes: [Nanoseconds], _ end: Nanoseconds, _ number: Int) throws -> Nanoseconds?,
+        reaction: (_ present: TrialPlan, _ spans: [Phase], _ number: Int, _ instant: Nanoseconds) throws -> TrialPlan?,
+        wantsIdeal: Bool
+    ) throws -> Bool {
+        guard row.failure == nil, let instant = try change(row.screenTimes, shown.truth.duration, changes.count),
+            let next = try reaction(plan, spans, changes.count, instant)
+        else { return false }
+        let later = try ClosedLoopSession(next, wantsIdeal: wantsIdeal)
+        (plan, spans) = (next, later.spans)
+        shown.follow(later.shown, after: instant)
+        changes.append(instant)
+        return true
     }
 }
 
