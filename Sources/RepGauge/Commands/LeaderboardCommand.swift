@@ -81,7 +81,7 @@ struct LeaderboardCommand: HarnessCommand {
         let places = try operation.places(within: recordings.paths)
         Console.printWarnings(LeaderboardOperation.warnings(of: places))
         let standard = "out/leaderboard"
-        let folder = try out.open(standard: standard, for: ReportPlan(command.text))
+        let folder = try out.open(standard: standard, for: ReportPlan(command(phrase).text))
         let found = try await ProgressDisplay.showing {
             try await operation.run(places, trials: trials.count, seed: seed.value, progress: $0)
         }
