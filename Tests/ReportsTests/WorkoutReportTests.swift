@@ -64,7 +64,7 @@ struct WorkoutLoopReportTests {
     }
 
     @Test("It is the committed one")
-    func golden() async throws { try Golden.check(try await Self.report.value.files.files, "workout-loop") }
+    func golden() async throws { try Golden.check(try await Self.report.value.files().files, "workout-loop") }
 
     @Test("It is printed in every format")
     func formats() async throws { try Formats.check(try await Self.report.value, main: "detectors") }
