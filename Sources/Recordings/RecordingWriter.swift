@@ -93,10 +93,10 @@ public enum RecordingWriter {
 
     /// The frames as the text of a CSV file.
     ///
-    /// Joints that are never found have no columns; neck and root always do, so that the reader does not derive them.
+    /// Joints that are never found and have no place have no columns; neck and root always do, so that the reader does not derive them.
     static func table(of frames: [PoseFrame]) -> String {
         let joints = Joint.allCases.filter { joint in
-            joint == .neck || joint == .root || frames.contains { $0[joint].isFound }
+            joint == .neck || joint == .root || frames.contains { hasPlace($0[joint]) }
         }
         var text = "t"
         for joint in joints { text += ",\(joint.name)_x,\(joint.name)_y,\(joint.name)_c" }
@@ -105,7 +105,7 @@ public enum RecordingWriter {
             text += DecimalSeconds.text(frame.time)
             for joint in joints {
                 let observation = frame[joint]
-                if observation.isFound {
+                if hasPlace(observation) {
                     text += ",\(observation.x),\(observation.y),\(observation.confidence)"
                 } else {
                     text += ",,,"
@@ -155,8 +155,15 @@ public enum RecordingWriter {
     }
 
     private static func isWritable(_ observation: JointObservation) -> Bool {
-        if observation.confidence == 0 { return true }
-        let isPlace = [observation.x, observation.y].allSatisfy { $0.magnitude <= RecordingLimits.places }
-        return isPlace && (0...1).contains(observation.confidence)
+        observation.confidence == 0 || isInRange(observation) && (0...1).contains(observation.confidence)
+    }
+
+    /// Whether the joint was found, or is hidden at a place that a recording can hold.
+    private static func hasPlace(_ observation: JointObservation) -> Bool {
+        observation.isFound || observation != .missing && isInRange(observation)
+    }
+
+    private static func isInRange(_ observation: JointObservation) -> Bool {
+        [observation.x, observation.y].allSatisfy { $0.magnitude <= RecordingLimits.places }
     }
 }

@@ -261,7 +261,8 @@ struct WorkoutPersonTests {
     func keys() throws {
         let library = try LibraryFiles.library()
         let plain = try library.scenario(named: "real/standard")
-        let varied = try library.scenario(named: "real/standard[look=2.5,patience=0.5,response=1]")
+        var varied = plain
+        varied.closedLoop = try library.scenario(named: "real/standard[look=2.5,patience=0.5,response=1]").closedLoop
         #expect(try plain.drawReaction(trial: 0, seed: 1) == ReactionPlan(response: 0.3, look: 1, patience: 1))
         #expect(try varied.drawReaction(trial: 0, seed: 1) == ReactionPlan(response: 1, look: 2.5, patience: 0.5))
         let (one, other) = (try plain.draw(trial: 4, seed: 1), try varied.draw(trial: 4, seed: 1))

@@ -50,7 +50,7 @@ struct ContractTests {
         "repact": [.distance: measuresInImageSizes, .roll: measuresInImageSizes],
         "scottyb-rep-engine": [.roll: inNormalisedCoordinates],
         "screentime-workout": [.roll: inNormalisedCoordinates],
-        "tharunkumar-rec": [.resolution: takesWholePixels],
+        "tharunkumar-rec": [.mirror: "it warns about the left side only", .resolution: takesWholePixels],
         "ultralytics-aigym": [.mirror: "it looks at the right arm only"],
         "vision-floor-phone": [
             .distance: "a shoulder width is at least 0.08 of the image, which a person far away has not",

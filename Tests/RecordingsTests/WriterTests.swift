@@ -62,7 +62,7 @@ struct WriterTests {
         (measured.elbowAtTop, measured.kneesAreDown) = (171.25, false)
         truth.cycles[1].form = measured
         let info = RecordingInfo(image: ImageSize(width: 1080, height: 1920), fps: 30, truth: truth)
-        try RecordingWriter.write(recording(frames: randomFrames(5), info: info), to: url)
+        try RecordingWriter.write(recording(frames: randomFrames(200), info: info), to: url)
         #expect(try RecordingReader.read(csv: url).0.info.truth == truth)
     }
 

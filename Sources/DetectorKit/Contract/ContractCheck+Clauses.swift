@@ -60,9 +60,8 @@ extension ContractCheck {
     func startTime() -> Contract.Breach? {
         first { stream, expected in
             for (version, span) in zip(stream.shifted, PreparedStream.shifts) {
-                let emitted = events(for: version.frames).map {
-                    Detection(time: $0.time - span, rejection: $0.rejection)
-                }
+                var emitted = events(for: version.frames)
+                for index in emitted.indices { emitted[index].time -= span }
                 if let breach = differs(stream, version.change, emitted, from: expected) { return breach }
             }
             return nil

@@ -102,7 +102,9 @@ struct ContractCheck {
 
     private static func text(_ detection: Detection?) -> String {
         guard let detection else { return "nothing" }
-        return detection.rejection.map { "rejection '\($0.rawValue)'" } ?? "a count"
+        let event = detection.rejection.map { "rejection '\($0.rawValue)'" } ?? "a count"
+        let warnings = detection.faults.all.map { "'\($0.rawValue)'" }
+        return warnings.isEmpty ? event : "\(event) with the warning \(warnings.joined(separator: ", "))"
     }
 
     /// A breach by the number of counts in a whole stream, where it is not within a range.
