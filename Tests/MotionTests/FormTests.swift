@@ -67,7 +67,7 @@ struct FormTests {
             (0.12, FormFaults.hipsSag), (0.08, FormFaults()), (-0.2, FormFaults.hipsPike), (-0.1, FormFaults()),
         ])
     func hips(offset: Double, faults: FormFaults) throws {
-        let cycle = try #require(try Performance(plan([stroke(95, hips: offset)])).truth().cycles.first)
+        let cycle = try #require(try Performance(plan([stroke(89, hips: offset)])).truth().cycles.first)
         let form = try #require(cycle.form)
         let measured = try #require(offset > 0 ? form.sag : form.pike)
         #expect((measured - offset.magnitude).magnitude < 0.002, "\(measured)")

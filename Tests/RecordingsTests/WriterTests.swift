@@ -74,14 +74,19 @@ struct WriterTests {
         var info = RecordingInfo(image: ImageSize(width: 1080, height: 1920))
         info.bottoms = [RecordingInfo.Bottom(time: 1_240_000_000, countable: true)]
         let nose = JointObservation(x: 0.1, y: -1e-7, confidence: 0.875)
-        let absent = JointObservation(x: 0.3, y: 0.3, confidence: 0)
-        let frames = [frame(0, [.nose: nose]), frame(33_333_333, [.nose: absent, .leftEye: absent])]
+        let hidden = JointObservation(x: 0.3, y: 0.25, confidence: 0)
+        let absent = JointObservation(x: .infinity, y: 0.3, confidence: 0)
+        let frames = [
+            frame(0, [.nose: nose]), frame(33_333_333, [.nose: hidden, .leftEye: absent]),
+            frame(66_666_666, [.nose: absent]),
+        ]
         try RecordingWriter.write(recording(frames: frames, info: info), to: url)
         #expect(
             try String(contentsOf: url, encoding: .utf8) == """
                 t,nose_x,nose_y,nose_c,neck_x,neck_y,neck_c,root_x,root_y,root_c
                 0.000000000,0.1,-1e-07,0.875,,,,,,
-                0.033333333,,,,,,,,,
+                0.033333333,0.3,0.25,0.0,,,,,,
+                0.066666666,,,,,,,,,
 
                 """)
         #expect(
