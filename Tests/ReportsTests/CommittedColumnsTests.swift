@@ -8,13 +8,12 @@ struct CommittedColumnsTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     private static let folders =
-        ["standard", "alarm", "workout", "counts", "leaderboard", "tuning", "validity"].map {
+        ["standard", "alarm", "workout", "workout-loop", "counts", "leaderboard", "tuning", "validity"].map {
             "reports/\($0)"
         }
         + [
             "run", "alarm", "workout", "workout-loop", "counts", "leaderboard", "search", "saltelli", "tuning",
-            "validity",
-            "validity-single",
+            "validity", "validity-single",
         ].map { "Tests/ReportsTests/Golden/\($0)" }
 
     /// The columns of each table in a data dictionary, as lists of names; `nil` for one column for each parameter.

@@ -84,18 +84,30 @@ struct WorkoutViewTests {
 
 @Suite("The guide on workouts")
 struct WorkoutGuideTests {
-    /// The rows of a page that begin with the number of a step, without the spaces that align them.
+    /// The rows of a page's tables, without the spaces that align them.
     private func rows(_ path: String) throws -> [String] {
         let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         return try String(contentsOf: checkout.appending(path: path), encoding: .utf8).split(separator: "\n")
-            .filter { $0.wholeMatch(of: /\| [1-9] (warmup|work|recovery), .*/) != nil }
-            .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "|") }
+            .filter { $0.hasPrefix("|") }
+            .map { row in
+                row.split(separator: "|", omittingEmptySubsequences: false).map {
+                    $0.trimmingCharacters(in: .whitespaces)
+                }
+                .joined(separator: "|")
+            }
     }
 
-    @Test("its table of steps is that of the committed report")
-    func table() throws {
-        let (guide, report) = (try rows("docs/workout.md"), try rows("reports/workout/README.md"))
-        #expect(guide.count == 7)
+    @Test(
+        "its tables are those of the committed reports",
+        arguments: [
+            ("reports/workout", "\\|[1-9] (warmup|work|recovery), .*", 7),
+            ("reports/workout-loop", ".*\\|(closed|open)\\|.*", 8),
+        ])
+    func tables(report: String, pattern: String, count: Int) throws {
+        let pattern = try Regex(pattern)
+        let guide = try rows("docs/workout.md").filter { $0.wholeMatch(of: pattern) != nil }
+        let report = try rows("\(report)/README.md")
+        #expect(guide.count == count)
         for row in guide { #expect(report.contains(row), "\(row)") }
     }
 }
