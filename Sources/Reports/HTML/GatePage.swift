@@ -14,7 +14,7 @@ struct GatePage {
     /// The page.
     var page: ReportPage {
         ReportPage(
-            title: "Gate: \(outcome.title)",
+            title: outcome.title,
             subtitle: """
                 \(Format.count(outcome.findings.count)) figures of \(Format.count(outcome.trials)) trials, the same on both \
                 sides
