@@ -10,7 +10,8 @@ package enum TextWidth {
 /// The layout of a table for a terminal: it fits a number of characters, and names what it leaves out.
 ///
 /// A table that is too wide gets headings of several lines, then its widest column of words in several lines, and then
-/// loses its least important columns, of equals the rightmost. The first column always stays.
+/// loses its least important columns, of equals the rightmost. Before it loses a column of the answer, its columns of names
+/// are broken behind hyphens and slashes. The first column always stays.
 struct FittedTable {
     /// A column as text.
     private struct Column {
@@ -24,6 +25,8 @@ struct FittedTable {
         /// The greatest width of a heading and of a cell; `nil` while they are not wrapped.
         var titleWidth: Int?
         var cellWidth: Int?
+        /// Whether a cell may break behind a hyphen or a slash.
+        var splitsNames = false
 
         var titleLines: [String] { FittedTable.lines(title, titleWidth, splitsHyphens: true) }
         var width: Int { max(titleLines.map(\.count).max() ?? 0, cellWidth.map { min($0, natural) } ?? natural) }
@@ -35,6 +38,10 @@ struct FittedTable {
 
         /// Whether the cells are words that can be wrapped.
         var isProse: Bool { !isNumeric && natural > FittedTable.least && cells.contains { $0.contains(" ") } }
+        /// The width of the longest part of a name.
+        var longestPart: Int {
+            cells.flatMap { FittedTable.pieces($0, splitsHyphens: true) }.map(\.text.count).max() ?? 0
+        }
     }
 
     /// Least width to which a column of words is wrapped, our own choice.
@@ -63,6 +70,7 @@ struct FittedTable {
         }
         if width > limit { wrapTitles() }
         while width > limit, !wrapCells(), let last = lastDispensable {
+            if self.columns[last].priority == .key, wrapNames() { break }
             dropped.append(self.columns.remove(at: last))
         }
         dropped.sort { $0.place < $1.place }
@@ -89,6 +97,22 @@ struct FittedTable {
         return width <= limit
     }
 
+    /// Breaks the names of the widest such columns into the room that the others leave.
+    ///
+    /// - Returns: Whether the table fits then.
+    private mutating func wrapNames() -> Bool {
+        var wrapped = self
+        let names = columns.indices.filter { !columns[$0].isNumeric && columns[$0].longestPart < columns[$0].width }
+        for index in names.sorted(by: { (columns[$1].width, $0) < (columns[$0].width, $1) }) where wrapped.width > limit
+        {
+            let room = limit - (wrapped.width - wrapped.columns[index].width)
+            wrapped.columns[index].cellWidth = max(room, columns[index].longestPart)
+            wrapped.columns[index].splitsNames = true
+        }
+        if wrapped.width <= limit { self = wrapped }
+        return wrapped.width <= limit
+    }
+
     /// Of the least important columns the rightmost one of numbers or short words, or the rightmost one; never the
     /// first.
     private var lastDispensable: Int? {
@@ -107,7 +131,7 @@ struct FittedTable {
         var lines = (0..<height).map { line in heads.map { $0[line] } }
         lines.append(columns.map { String(repeating: "-", count: $0.width) })
         for row in 0..<count {
-            let cells = columns.map { Self.lines($0.cells[row], $0.cellWidth) }
+            let cells = columns.map { Self.lines($0.cells[row], $0.cellWidth, splitsHyphens: $0.splitsNames) }
             for line in 0..<(cells.map(\.count).max() ?? 1) {
                 lines.append(cells.map { $0.indices.contains(line) ? $0[line] : "" })
             }
@@ -133,7 +157,7 @@ struct FittedTable {
     /// - Parameters:
     ///   - text: The text.
     ///   - width: The most characters of a line; `nil` for one line.
-    ///   - splitsHyphens: Whether a line may end behind a hyphen, as in headings.
+    ///   - splitsHyphens: Whether a line may end behind a hyphen or a slash, as in headings.
     /// - Returns: The lines.
     static func lines(_ text: String, _ width: Int?, splitsHyphens: Bool = false) -> [String] {
         guard let width, text.count > width else { return [text] }
@@ -152,11 +176,15 @@ struct FittedTable {
     private static func pieces(_ text: String, splitsHyphens: Bool) -> [(text: String, space: String)] {
         text.split(separator: " ").flatMap { word -> [(text: String, space: String)] in
             guard splitsHyphens else { return [(text: String(word), space: " ")] }
-            let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-            return parts.enumerated().compactMap { index, part in
-                let piece = index == parts.count - 1 ? String(part) : String(part) + "-"
-                return piece.isEmpty ? nil : (text: piece, space: index == 0 ? " " : "")
+            var parts: [(text: String, space: String)] = []
+            var part = ""
+            for character in word {
+                part.append(character)
+                guard character == "-" || character == "/" else { continue }
+                parts.append((text: part, space: parts.isEmpty ? " " : ""))
+                part = ""
             }
+            return part.isEmpty ? parts : parts + [(text: part, space: parts.isEmpty ? " " : "")]
         }
     }
 }

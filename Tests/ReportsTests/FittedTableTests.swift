@@ -50,6 +50,17 @@ struct FittedTableTests {
         for row in 0..<5 { #expect(text.contains("rule-\(row)")) }
     }
 
+    @Test("Names are broken behind hyphens and slashes before a column of the answer is left out", arguments: 46...64)
+    func names(width: Int) {
+        let row = ["filtered-hysteresis", "cheat/standing-pump", "−0.428 (−0.459 to −0.397)"]
+        let table = Grid(["detector", "over", ">difference"], priorities: [.plain, .key, .key], rows: [row])
+        let found = lines(table, width)
+        #expect(found.allSatisfy { $0.count <= width } && !found.contains { $0.hasPrefix("Not shown") }, "\(found)")
+        #expect(found[2].hasSuffix(row[2]))
+        let letters = found.dropFirst(2).joined().filter { $0 != " " }.sorted()
+        #expect(letters == row.joined().filter { $0 != " " }.sorted())
+    }
+
     @Test("The least important columns are left out first, and those that hold the answer stay", arguments: 20...60)
     func priorities(width: Int) {
         let titles = ["name"] + (1...6).map { ">figure \($0)" }

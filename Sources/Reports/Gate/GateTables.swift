@@ -23,12 +23,13 @@ enum GateTables {
             Column("detector", "the label of the detector") { $0.detector }.shown(),
             Column("scope", "`overall`, `family` or `scenario`") { $0.scope.kind.rawValue }
                 .shown("scope", .text.hiddenAtFirst, in: .pages),
-            Column("over", "`overall`, or the name of the family or scenario") { $0.scope.name }.shown(),
+            Column("over", "`overall`, or the name of the family or scenario") { $0.scope.name }.shown()
+                .priority(.key),
             Column("figure", "the metric") { $0.figure.name }.shown().priority(.key),
             before, after,
             Column(estimate: "difference", "after less before, with its 95 % interval") {
                 Estimate($0.difference, $0.interval, by: .bootstrap)
-            }.shown("difference", .number(4, signed: true)).priority(.key),
+            }.shown("difference", .number(3, signed: true)).priority(.key),
             pValue.priority(.spare),
             Column("changed_trials", "the number of trials in which the two sides differ") { $0.changedTrials }
                 .shown("changed trials", .count) { "\($0.changedTrials) of \($0.trials)" }
@@ -37,14 +38,16 @@ enum GateTables {
             Column("floor", "the smallest change that matters") { $0.floor }
                 .shown("least that matters", .number(3).hiddenAtFirst, in: .pages),
             Column("verdict", "the decision of the gate") { $0.decision.rawValue }
-                .shown("verdict", verdicts, GateText.decision).priority(.key),
+                .shown("verdict", verdicts, GateText.decision),
             Column("trials_to_decide", "about how many trials of a scenario would decide; empty where it is decided") {
                 $0.trialsToDecide
             },
         ])
     /// The metric before and after.
     static let before = Column<GateFinding>("before", "the metric before") { $0.before }.shown("before", .number(3))
+        .priority(.spare)
     static let after = Column<GateFinding>("after", "the metric after") { $0.after }.shown("after", .number(3))
+        .priority(.spare)
     /// The p-value of a figure.
     static let pValue = Column<GateFinding>("p_value", "the paired sign-flip test, two-sided") { $0.p }
         .shown("p", .probability)
