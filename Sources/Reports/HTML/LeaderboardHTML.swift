@@ -74,6 +74,11 @@ struct LeaderboardHTML {
             lines.append(
                 "\(Format.count(others)) more \(others == 1 ? "detector meets" : "detectors meet") every demand.")
         }
+        lines.append(
+            """
+            \(strong: "RepGauge's own detectors have an advantage"): their authors knew the scenarios and had recordings of \
+            people; the authors of the published rules had neither.
+            """)
         return lines
     }
 
@@ -157,8 +162,10 @@ struct LeaderboardHTML {
     /// One section for each use; its costs and its agreement with people are above the table.
     private var uses: [PageSection] {
         board.uses.map { order in
-            PageSection(
-                "use-\(order.use.name)", "By use: \(order.use.name)", text: Prose(Uses(board).line(of: order)),
+            let line = Uses(board).line(of: order)
+            return PageSection(
+                "use-\(order.use.name)", "By use: \(order.use.name)",
+                text: Prose(line.prefix(1).uppercased() + line.dropFirst()),
                 .table(PageTableView(Uses.table, where: [Uses.use.page: order.use.name], limit: 10)))
         }
     }
