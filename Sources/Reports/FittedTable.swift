@@ -28,7 +28,7 @@ struct FittedTable {
         /// Whether a cell may break behind a hyphen or a slash.
         var splitsNames = false
 
-        var titleLines: [String] { FittedTable.lines(title, titleWidth, splitsHyphens: true) }
+        var titleLines: [String] { FittedTable.lines(title, titleWidth, behind: "-") }
         var width: Int { max(titleLines.map(\.count).max() ?? 0, cellWidth.map { min($0, natural) } ?? natural) }
         init(title: String, cells: [String], isNumeric: Bool, place: Int, priority: ColumnPriority) {
             (self.title, self.cells, self.isNumeric) = (title, cells, isNumeric)
@@ -40,7 +40,7 @@ struct FittedTable {
         var isProse: Bool { !isNumeric && natural > FittedTable.least && cells.contains { $0.contains(" ") } }
         /// The width of the longest part of a name.
         var longestPart: Int {
-            cells.flatMap { FittedTable.pieces($0, splitsHyphens: true) }.map(\.text.count).max() ?? 0
+            cells.flatMap { FittedTable.pieces($0, behind: "-/") }.map(\.text.count).max() ?? 0
         }
     }
 
@@ -80,7 +80,7 @@ struct FittedTable {
 
     private mutating func wrapTitles() {
         for index in columns.indices {
-            let word = Self.pieces(columns[index].title, splitsHyphens: true).map(\.text.count).max() ?? 0
+            let word = Self.pieces(columns[index].title, behind: "-").map(\.text.count).max() ?? 0
             columns[index].titleWidth = max(word, columns[index].natural)
         }
     }
@@ -131,7 +131,7 @@ struct FittedTable {
         var lines = (0..<height).map { line in heads.map { $0[line] } }
         lines.append(columns.map { String(repeating: "-", count: $0.width) })
         for row in 0..<count {
-            let cells = columns.map { Self.lines($0.cells[row], $0.cellWidth, splitsHyphens: $0.splitsNames) }
+            let cells = columns.map { Self.lines($0.cells[row], $0.cellWidth, behind: $0.splitsNames ? "-/" : "") }
             for line in 0..<(cells.map(\.count).max() ?? 1) {
                 lines.append(cells.map { $0.indices.contains(line) ? $0[line] : "" })
             }
@@ -157,12 +157,12 @@ struct FittedTable {
     /// - Parameters:
     ///   - text: The text.
     ///   - width: The most characters of a line; `nil` for one line.
-    ///   - splitsHyphens: Whether a line may end behind a hyphen or a slash, as in headings.
+    ///   - signs: The signs within a word behind which a line may end.
     /// - Returns: The lines.
-    static func lines(_ text: String, _ width: Int?, splitsHyphens: Bool = false) -> [String] {
+    static func lines(_ text: String, _ width: Int?, behind signs: String = "") -> [String] {
         guard let width, text.count > width else { return [text] }
         var lines: [String] = []
-        for (piece, space) in pieces(text, splitsHyphens: splitsHyphens) {
+        for (piece, space) in pieces(text, behind: signs) {
             if let last = lines.last, last.count + space.count + piece.count <= width {
                 lines[lines.count - 1] += space + piece
             } else {
@@ -173,14 +173,13 @@ struct FittedTable {
     }
 
     /// The parts of a text behind which a line may end, each with the space before it.
-    private static func pieces(_ text: String, splitsHyphens: Bool) -> [(text: String, space: String)] {
+    private static func pieces(_ text: String, behind signs: String) -> [(text: String, space: String)] {
         text.split(separator: " ").flatMap { word -> [(text: String, space: String)] in
-            guard splitsHyphens else { return [(text: String(word), space: " ")] }
             var parts: [(text: String, space: String)] = []
             var part = ""
             for character in word {
                 part.append(character)
-                guard character == "-" || character == "/" else { continue }
+                guard signs.contains(character) else { continue }
                 parts.append((text: part, space: parts.isEmpty ? " " : ""))
                 part = ""
             }
