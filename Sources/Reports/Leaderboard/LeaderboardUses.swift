@@ -63,30 +63,21 @@ struct LeaderboardUses {
         }
     }
 
-    /// The detectors that are among the first ten for some use, those first that are it for all; empty without uses.
+    /// The detectors whose worst place in any use is best; empty without uses.
     var short: Grid {
         let places = board.uses.map { order in
             Dictionary(order.rows.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
         }
         let people = peoplePlaces
-        let found = board.rows.filter { row in
-            places.contains { ($0[row.label]?.place ?? .max) <= LeaderboardTop.count }
-        }.map { row in (row: row, orders: places.map { $0[row.label] }) }
-        func worst(_ orders: [UseOrder.Row?]) -> Int { orders.map { $0?.place ?? .max }.max() ?? .max }
+        let found = board.rows.map { row in (row: row, orders: places.compactMap { $0[row.label] }) }
+            .filter { $0.orders.count == places.count }
+        func worst(_ orders: [UseOrder.Row]) -> Int { orders.map(\.place).max() ?? .max }
         let sorted = found.sorted { (worst($0.orders), $0.row.label) < (worst($1.orders), $1.row.label) }
         return Grid(
-            ["detector"] + board.uses.flatMap { [">\($0.use.name)", ">places"] }
-                + [">first \(LeaderboardTop.count) in all", ">people, sets", ">place"],
-            rows: sorted.map { row, orders in
-                let cells = orders.flatMap { order in
-                    [order.map { "\($0.place)" } ?? "–", order?.places.words ?? "–"]
-                }
-                let isFirst = worst(orders) <= LeaderboardTop.count
-                return [row.label] + cells
-                    + [
-                        isFirst ? "yes" : "", Format.share(row.several?.share),
-                        people[row.label].map { "\($0)" } ?? "–",
-                    ]
+            ["detector"] + board.uses.map { ">\($0.use.name)" } + [">people, sets", ">place"],
+            rows: sorted.prefix(LeaderboardTop.count).map { row, orders in
+                [row.label] + orders.map { "\($0.place) (\($0.places.words))" }
+                    + [Format.share(row.several?.share), people[row.label].map { "\($0)" } ?? "–"]
             })
     }
 

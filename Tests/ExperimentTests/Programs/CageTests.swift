@@ -67,12 +67,14 @@
             let session = ExternalSession(
                 try ExternalDetector(
                     command: "\(Programs.greeted) \(command) \(last)",
-                    limits: ExternalDetector.Limits(start: 60, answer: end == .failed ? 30 : 60)),
+                    limits: ExternalDetector.Limits(start: 60, answer: 60)),
                 supervisor: supervisor)
             let task = Task { try await session.observe(Programs.frames(1), of: "a trial") }
             switch end {
             case .closed: #expect(try await task.value.failure == nil)
-            case .failed: #expect(try await task.value.failure?.reason.contains("exit code 3") == true)
+            case .failed:
+                let failure = try await task.value.failure
+                #expect(failure?.reason.contains("exit code 3") == true, "\(failure?.reason ?? "no failure")")
             case .cancelled:
                 while try Programs.contents(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(2)) }
                 task.cancel()
