@@ -5,9 +5,9 @@ package import Pose
 ///
 /// The person knows the plan. In a set of repetitions the person does the goal, then looks at the screen and does one
 /// more push-up, again and again, until the app goes on; after as many push-ups beyond the goal as
-/// `ReactionPlan.patience` says the person gives up, and adds none beyond the longest session (`Scenario.longestSession`). When the app
-/// goes on, the person finishes the push-up under way and does the next step. A step of time ends by the clock, which
-/// person and app share. The drawn numbers are those of the open loop: body, camera, waits and push-ups; a push-up beyond
+/// `ReactionPlan.patience` says the person gives up, and adds none beyond the longest session
+/// (`Scenario.longestSession`). When the app goes on, the person finishes the push-up under way and does the next step. A
+/// step of time ends by the clock, which person and app share. The drawn numbers are those of the open loop: body, camera, waits and push-ups; a push-up beyond
 /// the goal repeats one of the set, the last one first.
 package struct WorkoutPerson: Sendable {
     private let steps: [WorkoutScript.Step]
