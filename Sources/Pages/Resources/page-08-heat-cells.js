@@ -34,7 +34,7 @@ report.HeatView = class {
     figure.addEventListener("change", () => { this.column = this.choices[figure.value]; this.update(); });
     const filter = el("input", { type: "search", class: "search short", placeholder: "words", spellcheck: "false" });
     filter.addEventListener("input", () => { this.words = filter.value.toLowerCase(); this.update(); });
-    const groups = model.groups.length > 1 ? model.groups.map((group) => report.checkbox(group, true, (checked) => {
+    const groups = model.groups.length > 1 ? model.groups.map((group) => report.checkbox(group || "all", true, (checked) => {
       if (checked) this.hidden.delete(group); else this.hidden.add(group);
       this.update();
     })) : [];
@@ -222,7 +222,7 @@ report.HeatView = class {
       el("span", {}, column.better ? "better" : "less", " ", el("span", { "data-axis": "" }, text(ends[0]))),
       el("span", { class: `ramp${scale.shade === "difference" ? " difference" : ""}`, "aria-hidden": "true" }),
       el("span", {}, el("span", { "data-axis": "" }, text(ends[1])), " ", column.better ? "worse" : "more"),
-      el("span", { class: "hint" }, column.about, column.about ? " " : "",
+      el("span", { class: "hint" }, column.about ? `${column.about}. ` : "",
         scale.shade === "root" ? "Colours follow the square root. " : "",
         rest.length ? `It does not apply to ${rest.join(", ")}. ` : "", trials,
         "A heading orders by its figures; arrow keys move, Enter opens."));

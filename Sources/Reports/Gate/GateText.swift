@@ -110,7 +110,7 @@ package struct GateText: Sendable {
     }
 
     private var budgets: String {
-        section("Budgets of false counts", GateTables.budgets, outcome.budgets.filter { $0.decision != .pass })
+        section("Budgets", GateTables.budgets, outcome.budgets.filter { $0.decision != .pass })
     }
 
     private var latency: String {

@@ -78,7 +78,7 @@ struct GatePage {
         let findings = PageSection(
             "findings", "All figures",
             .table(PageTableView(GateTables.figures, order: .init(GateTables.pValue.page), limit: 40)))
-        let budgets = PageSection("budgets", "Budgets of false counts", .table(PageTableView(GateTables.budgets)))
+        let budgets = PageSection("budgets", "Budgets", .table(PageTableView(GateTables.budgets)))
         let times = PageSection(
             "times", "Times", text: "As multiples of the time of a reference that was measured in turn.",
             .table(PageTableView(GateTables.latency)))

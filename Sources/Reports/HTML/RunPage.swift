@@ -77,10 +77,12 @@ struct RunPage {
         }
         if let worst = ranked.last, worst != best {
             lines.append(
-                """
-                The lowest F1 is that of \(strong: labels[worst]): \(percent(HeadlineTable.recall, worst)) of the \
-                observable repetitions counted, \(percent(HeadlineTable.precision, worst)) of the counts right.
-                """)
+                evaluation.overall.figures[worst][.precision].value == nil
+                    ? "The lowest F1 is that of \(strong: labels[worst]), which counts nothing."
+                    : """
+                    The lowest F1 is that of \(strong: labels[worst]): \(percent(HeadlineTable.recall, worst)) of the \
+                    observable repetitions counted, \(percent(HeadlineTable.precision, worst)) of the counts right.
+                    """)
         }
         return lines + failed
     }
