@@ -147,7 +147,7 @@ struct GateTests {
         try change(command, "\"falseCounts\" : 10000,", "\"falseCounts\" : 0,")
         let result = try gate(command)
         #expect(result.status == 1)
-        #expect(result.output.contains("Budgets of false counts"))
+        #expect(result.output.contains("\n\nBudgets\n\n"))
     }
 
     @Test(
