@@ -67,7 +67,8 @@
             let session = ExternalSession(
                 try ExternalDetector(
                     command: "\(Programs.greeted) \(command) \(last)",
-                    limits: ExternalDetector.Limits(start: 60, answer: 60)),
+                    // Short where it is waited out: a storm of forks uses up all process numbers within half a minute.
+                    limits: ExternalDetector.Limits(start: 60, answer: end == .failed ? 10 : 60)),
                 supervisor: supervisor)
             let task = Task { try await session.observe(Programs.frames(1), of: "a trial") }
             switch end {
