@@ -76,7 +76,7 @@ package struct DataPackage: Sendable {
         resources.append(.object(resource))
     }
 
-    /// Adds a file that is no table.
+    /// Adds a file other than a table.
     ///
     /// - Parameters:
     ///   - name: The name of the resource.
