@@ -13,8 +13,10 @@ let foundations: [Target] = [
     .plugin(name: "TextResources", capability: .buildTool()),
     // libgsl, and calls of Linux that Swift's own overlay lacks.
     .systemLibrary(name: "CLibraries", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    // Loops compiled for several instruction sets, of which the program chooses one.
+    .target(name: "Kernels"),
     .target(name: "Text"),
-    .target(name: "Mathematics", dependencies: ["CLibraries", "Documents"]),
+    .target(name: "Mathematics", dependencies: ["CLibraries", "Documents", "Kernels"]),
     .target(name: "Alarm", dependencies: ["Text"]),
     .target(name: "Picture"),
     .target(name: "Workout", dependencies: ["Text"]),

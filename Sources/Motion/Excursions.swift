@@ -25,13 +25,18 @@ struct Samples {
 
     // MARK: Excursions
 
-    /// The excursions within a range of samples.
+    /// The excursions of the signal.
     ///
     /// Turning points are those with a swing of at least the prominence on both sides. A hump between two minima that
     /// recovers less than half of what its surroundings recover is a bounce inside one excursion; the surroundings
     /// reach on each side as far as the signal stays above the lower of the two minima.
-    func excursions(in range: Range<Int>, prominence: Double) -> [Excursion] {
-        var (maxima, minima) = turningPoints(in: range, prominence: prominence)
+    ///
+    /// - Parameters:
+    ///   - samples: The samples that are looked at, ascending; between two of them the signal does not turn.
+    ///   - prominence: The least swing.
+    /// - Returns: The excursions, in order of time.
+    func excursions(among samples: [Int], prominence: Double) -> [Excursion] {
+        var (maxima, minima) = turningPoints(among: samples, prominence: prominence)
         while let hump = lowestBounce(maxima, minima) {
             maxima.remove(at: hump)
             minima.remove(at: values[minima[hump - 1]] <= values[minima[hump]] ? hump : hump - 1)
@@ -39,13 +44,14 @@ struct Samples {
         return minima.indices.map { Excursion(left: maxima[$0], bottom: minima[$0], right: maxima[$0 + 1]) }
     }
 
-    /// Alternating high and low points; the first and the last are high.
-    private func turningPoints(in range: Range<Int>, prominence: Double) -> (maxima: [Int], minima: [Int]) {
+    /// Alternating high and low points among some samples, which ascend; the first and the last are high.
+    func turningPoints(among samples: [Int], prominence: Double) -> (maxima: [Int], minima: [Int]) {
         enum Direction { case unknown, down, up }
         var (maxima, minima): ([Int], [Int]) = ([], [])
         var direction = Direction.unknown
-        var (high, low) = (range.lowerBound, range.lowerBound)
-        for index in range {
+        guard var high = samples.first else { return (maxima, minima) }
+        var low = high
+        for index in samples {
             let value = values[index]
             if value > values[high] { high = index }
             if value < values[low] { low = index }

@@ -4,9 +4,9 @@ import Scenarios
 
 /// The signals of a performance at 240 Hz from which its cycles are found.
 ///
-/// They come from the same pose as the skeletons do, without building these. Every eighth sample is taken first, then
-/// all of those among which a signal may turn or change its course; where all signals rise or fall steadily, samples
-/// lie on straight lines. Turning points are exact, therefore, and instants that lie elsewhere are sampled on demand.
+/// They come from the same pose as the skeletons do, without building these. Every eighth sample is taken first; all
+/// others lie on straight lines until something depends on them: those among which a signal may reach the highest or
+/// lowest point of an excursion, and those about the instants of a cycle.
 struct MotionSignals {
     /// Height of the shoulders' midpoint, metres; where the hands are planted, in the direction of the countable rule.
     var height: Samples
@@ -55,12 +55,8 @@ struct MotionSignals {
             first = end
         }
         sample(grid.knots, of: performance)
-        var bends = grid.edges
-        grid.markBends(of: height, into: &bends)
-        grid.markBends(of: elbow, into: &bends)
-        if signal != .body { grid.markBends(of: special, into: &bends) }
-        if isAngle { grid.markBends(of: Samples(values: right, tolerance: elbow.tolerance), into: &bends) }
-        sample(grid.refine(SampleGrid.widened(bends)), of: performance)
+        sample(grid.refine(grid.edges), of: performance)
+        if isAngle { takeTurnsOfArms(performance) }
         grid.join(&height.values)
         grid.join(&elbow.values)
         if signal != .body { grid.join(&special.values) }
@@ -68,6 +64,46 @@ struct MotionSignals {
             grid.join(&right)
             chooseArms()
         }
+    }
+
+    /// Takes the samples among which the arms' angles are extreme within each segment.
+    private mutating func takeTurnsOfArms(_ performance: borrowing Performance) {
+        var marks = grid.noMarks
+        let right = Samples(values: right, tolerance: elbow.tolerance)
+        for (range, _) in segments {
+            grid.markTurns(of: special, in: range.lowerBound...range.upperBound - 1, into: &marks)
+            grid.markTurns(of: right, in: range.lowerBound...range.upperBound - 1, into: &marks)
+        }
+        sample(grid.refine(marks), of: performance)
+    }
+
+    /// Takes the samples among which height and elbow angle may be extreme within windows.
+    mutating func takeTurns(in windows: [ClosedRange<Int>], of performance: borrowing Performance) {
+        var marks = grid.noMarks
+        for window in windows {
+            grid.markTurns(of: height, in: window, into: &marks)
+            grid.markTurns(of: elbow, in: window, into: &marks)
+        }
+        sample(grid.refine(marks), of: performance)
+    }
+
+    /// The excursions of a signal within a range, after taking the samples among which it turns.
+    ///
+    /// The samples that are taken first show all turns, if not their exact heights: nobody moves down and up within a
+    /// thirtieth of a second. A swing that is large enough is at least four fifths of that there.
+    mutating func excursions(
+        of signal: KeyPath<MotionSignals, Samples>, in range: Range<Int>, prominence: Double,
+        _ performance: borrowing Performance
+    ) -> [Excursion] {
+        let samples = self[keyPath: signal]
+        let turns = samples.turningPoints(among: grid.taken(in: range), prominence: 0.8 * prominence)
+        let bounds = ([range.lowerBound, range.upperBound - 1] + turns.maxima + turns.minima).sorted()
+        var marks = grid.noMarks
+        for (first, last) in zip(bounds, bounds.dropFirst()) {
+            grid.markTurns(of: samples, in: first...last, into: &marks)
+        }
+        sample(grid.refine(marks), of: performance)
+        return self[keyPath: signal].excursions(among: grid.taken(in: range), prominence: prominence)
     }
 
     /// Takes the samples between which some instants lie, seconds.

@@ -57,8 +57,8 @@ extension Performance {
     private func findCycles(_ signals: inout MotionSignals, in range: Range<Int>) -> [Found] {
         let prominence = 0.05 * figure.body.torso
         func all(_ signal: KeyPath<MotionSignals, Samples>, _ prominence: Double) -> [Found] {
+            var found = signals.excursions(of: signal, in: range, prominence: prominence, self)
             let samples = signals[keyPath: signal]
-            var found = samples.excursions(in: range, prominence: prominence)
             if begin > 0, range.lowerBound == 0 { samples.cutStart(of: &found, in: range, prominence: prominence) }
             if plan.clock.endsEarly > 0, range.upperBound == samples.values.count {
                 samples.cutEnd(of: &found, in: range, prominence: prominence)
@@ -66,6 +66,8 @@ extension Performance {
             let instants = found.map { Found($0, of: samples) }.flatMap { [$0.start, $0.bottom, $0.completion] }
             let ends = found.flatMap { [$0.left, $0.right] }.map { Double($0) / Samples.rate }
             signals.refine(instants + ends, of: self)
+            let ways = found.flatMap { [$0.left...$0.bottom, $0.bottom...$0.right] }
+            signals.takeTurns(in: ways, of: self)
             return found.map { Found($0, of: signals[keyPath: signal]) }
         }
         switch plan.cycleSignal {

@@ -20,32 +20,52 @@ struct SampleGrid {
         if knots.count - first > 1 { edges[knots.count - 2] = true }
     }
 
-    /// Marks the intervals in which a signal turns, hardly changes, or may turn twice.
+    /// Marks the intervals about the knots near which a signal may be highest or lowest within a window.
     ///
-    /// A change below ten tolerances may be rounding. Where a change is less than half of what it differs from the next
-    /// one, the signal bends so much that it may turn within the interval.
-    func markBends(of samples: Samples, into bends: inout [Bool]) {
-        guard knots.count > 2 else { return }
-        var before = samples[knots[1]] - samples[knots[0]]
-        for index in 1..<knots.count - 1 {
-            let after = samples[knots[index + 1]] - samples[knots[index]]
-            let bend = 0.5 * (after - before).magnitude
-            if before * after <= 0 {
-                bends[index - 1] = true
-                bends[index] = true
-            }
-            if before.magnitude <= max(bend, 10 * samples.tolerance) { bends[index - 1] = true }
-            if after.magnitude <= max(bend, 10 * samples.tolerance) { bends[index] = true }
-            before = after
+    /// A turn between knots exceeds the nearest knot by a sixteenth of the bend there at most where the signal is a
+    /// parabola; the limit is eight times that. A signal without turns is extreme at the ends of its window.
+    ///
+    /// - Parameters:
+    ///   - samples: The signal, with the values of all knots.
+    ///   - window: The window.
+    ///   - marks: Receives the marks, one for each interval.
+    func markTurns(of samples: Samples, in window: ClosedRange<Int>, into marks: inout [Bool]) {
+        guard let before = interval(of: window.lowerBound), let last = interval(of: window.upperBound) else { return }
+        let first = knots[before] == window.lowerBound ? before : before + 1
+        guard first <= last else { return }
+        var (low, high) = (samples[knots[first]], samples[knots[first]])
+        for knot in knots[first...last] {
+            let value = samples[knot]
+            (low, high) = (min(low, value), max(high, value))
+        }
+        for index in max(first, 1)..<max(first, 1, min(last + 1, knots.count - 1)) {
+            let value = samples[knots[index]]
+            let (left, right) = (value - samples[knots[index - 1]], value - samples[knots[index + 1]])
+            // A turn, the edge of a level stretch, or a kink.
+            let least = min(left.magnitude, right.magnitude)
+            guard left * right >= 0 || least <= max(0.25 * max(left.magnitude, right.magnitude), 2 * samples.tolerance)
+            else { continue }
+            let room = 0.5 * (left + right).magnitude + 2 * samples.tolerance
+            if value + room >= high || value - room <= low { (marks[index - 1], marks[index]) = (true, true) }
         }
     }
 
-    /// The marked intervals with their neighbours.
-    static func widened(_ marks: [Bool]) -> [Bool] {
-        marks.indices.map { index in
-            marks[index] || index > 0 && marks[index - 1] || index + 1 < marks.count && marks[index + 1]
+    /// The samples of a range that are taken, ascending; the range is one that was added, or several in succession.
+    func taken(in range: Range<Int>) -> [Int] {
+        guard let first = interval(of: range.lowerBound) else { return [] }
+        var samples: [Int] = []
+        samples.reserveCapacity(range.count / 2)
+        for index in first..<knots.count {
+            guard knots[index] < range.upperBound else { break }
+            samples.append(knots[index])
+            guard isTaken[index] else { continue }
+            for sample in knots[index] + 1..<knots[index + 1] { samples.append(sample) }
         }
+        return samples
     }
+
+    /// A mark for each interval, none of them set.
+    var noMarks: [Bool] { Array(repeating: false, count: knots.count) }
 
     /// Takes the marked intervals.
     ///
@@ -63,7 +83,7 @@ struct SampleGrid {
     ///
     /// - Returns: The samples within those that were not taken before, ascending.
     mutating func refine(about samples: [Int]) -> [Int] {
-        var marks = Array(repeating: false, count: knots.count)
+        var marks = noMarks
         for sample in samples {
             for neighbour in sample - 1...sample + 1 {
                 if let index = interval(of: neighbour) { marks[index] = true }

@@ -5,7 +5,7 @@ import Pose
 ///
 /// Trunk, head and limbs are solids: capsules about the bones, two of them side by side for the trunk. A joint is
 /// covered where one that it does not belong to lies over it in the image and nearer to the camera.
-struct BodyCover {
+struct BodyCover: ~Copyable {
     /// Radii as shares of stature: half the chest's depth, tragion to the top of the head, and limbs of the
     /// circumferences of the upper arm, forearm, thigh and calf (ANSUR II, men: 0.1446 and 0.0748 of stature; 0.358,
     /// 0.310, 0.625 and 0.392 m, those of tapering limbs lessened by a fifth).
@@ -46,20 +46,20 @@ struct BodyCover {
     ]
 
     private let stature: Double
-    private var solids: [Solid]
+    private let solids: Column<Solid>
     /// 0 for a joint in plain view … 1 for a covered one.
-    private(set) var covers = [Double](repeating: 0, count: Joint.count)
+    let covers = Column(repeating: 0.0)
 
     init(stature: Double) {
         self.stature = stature
-        solids = Self.own.map { Solid(own: $0) }
+        solids = Column(Self.own.map { Solid(own: $0) })
     }
 
     /// Looks at the body from the camera.
     ///
     /// - Parameter joints: The joints, by their raw values, in the camera's axes, metres, the third along the optical
     ///   axis.
-    mutating func look(_ joints: [SIMD3<Double>]) {
+    func look(_ joints: borrowing Column<SIMD3<Double>>) {
         Self.eachSolid(joints) { index, from, to, radius, strength in
             set(index, from, to, radius * stature, strength)
         }
@@ -72,20 +72,19 @@ struct BodyCover {
     /// Visits the solids of a body: number, both ends of the axis, radius as a share of stature, strength.
     @inline(__always)
     static func eachSolid(
-        _ joints: [SIMD3<Double>],
+        _ joints: borrowing Column<SIMD3<Double>>,
         _ visit: (Int, SIMD3<Double>, SIMD3<Double>, Double, Double) -> Void
     ) {
-        func place(_ joint: Joint) -> SIMD3<Double> { joints[joint.rawValue] }
         // Halfway out, so that two capsules are as broad as shoulders and chest.
         for (solid, side) in [Side.left, .right].enumerated() {
             visit(
-                solid, (place(side.shoulder) + place(.neck)) / 2, (place(side.hip) + place(.root)) / 2,
+                solid, (joints[side.shoulder] + joints[.neck]) / 2, (joints[side.hip] + joints[.root]) / 2,
                 radii.trunk, strengths.trunk)
         }
-        visit(2, place(.leftEar), place(.rightEar), radii.head, strengths.head)
+        visit(2, joints[.leftEar], joints[.rightEar], radii.head, strengths.head)
         for side in Side.allCases {
-            let (shoulder, elbow, wrist) = (place(side.shoulder), place(side.elbow), place(side.wrist))
-            let (hip, knee, ankle) = (place(side.hip), place(side.knee), place(side.ankle))
+            let (shoulder, elbow, wrist) = (joints[side.shoulder], joints[side.elbow], joints[side.wrist])
+            let (hip, knee, ankle) = (joints[side.hip], joints[side.knee], joints[side.ankle])
             visit(3 + side.rawValue, shoulder, elbow, radii.upperArm, strengths.arm)
             visit(5 + side.rawValue, elbow, wrist, radii.forearm, strengths.arm)
             visit(7 + side.rawValue, hip, knee, radii.thigh, strengths.leg)
@@ -93,11 +92,11 @@ struct BodyCover {
         }
     }
 
-    private mutating func set(
+    private func set(
         _ index: Int, _ from: SIMD3<Double>, _ to: SIMD3<Double>, _ radius: Double, _ strength: Double
     ) {
         guard from.z > Camera.nearest, to.z > Camera.nearest else {
-            solids[index].strength = 0
+            solids[index] = Solid(own: solids[index].own)
             return
         }
         let (a, b) = (SIMD2(from.x, from.y) / from.z, SIMD2(to.x, to.y) / to.z)

@@ -29,8 +29,8 @@ extension Camera {
     }
 
     private func clearance(from skeleton: borrowing Skeleton, stature: Double) -> Double {
-        var joints: [SIMD3<Double>] = []
-        for index in 0..<Joint.count { joints.append(skeleton.joints[index]) }
+        let joints = Column(repeating: SIMD3<Double>.zero)
+        for index in 0..<Joint.count { joints[index] = skeleton.joints[index] }
         var least = Double.infinity
         BodyCover.eachSolid(joints) { _, from, to, radius, _ in
             let (axis, way) = (to - from, position - from)

@@ -6,13 +6,12 @@ import Scenarios
 /// For each joint, spells that begin at a rate that may change and last a log-normal while.
 ///
 /// Onsets and ends lie between frames, so that the frame rate changes neither their number nor their length.
-struct Episodes {
+struct Episodes: ~Copyable {
     private let key: UInt64
     private let trial: UInt32
     private let station: RandomStation
     private let length: MeasuredErrors.Duration
-    /// By joint; an array on the heap, since reading a large inline one copies it.
-    private var courses: [Course]
+    private let courses: Column<Course>
 
     /// The course of one joint.
     private struct Course {
@@ -33,7 +32,7 @@ struct Episodes {
         self.length = length
         meanLength = length.median * exp(length.sigma * length.sigma / 2)
         // They run a while before the session, which else would begin without any.
-        courses = Array(repeating: Course(clock: -5 * meanLength), count: Joint.count)
+        courses = Column(repeating: Course(clock: -5 * meanLength))
         for joint in 0..<Joint.count { courses[joint].wait = -log(1 - uniforms(joint)[3]) }
     }
 

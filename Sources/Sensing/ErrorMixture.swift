@@ -7,7 +7,7 @@ import Scenarios
 /// neighbouring joints of a side. A joint's course is its own part plus weighted parts of the same joint on the other
 /// side, of its neighbours and of the body, scaled to unit variance; so the correlations follow from three weights a
 /// joint, and no combination of weights is invalid.
-struct ErrorMixture {
+struct ErrorMixture: ~Copyable {
     /// One addend of a joint's course.
     private struct Term {
         var joint: Int
@@ -15,9 +15,9 @@ struct ErrorMixture {
     }
 
     /// The addends of all joints, joint by joint.
-    private let terms: [Term]
+    private let terms: Column<Term>
     /// The first addend of each joint, and the end.
-    private let starts: [Int]
+    private let starts: Column<Int>
 
     /// The joints whose parts make up the body's.
     private static let body: [Joint] = [
@@ -34,7 +34,8 @@ struct ErrorMixture {
             terms += weights.sorted { $0.key < $1.key }.map { Term(joint: $0.key, weight: $0.value * scale) }
             starts.append(terms.count)
         }
-        (self.terms, self.starts) = (terms, starts)
+        self.terms = Column(terms)
+        self.starts = Column(starts)
     }
 
     private static func weights(_ joint: Joint, _ shared: MeasuredErrors.Shared) -> [Int: Double] {
@@ -70,10 +71,16 @@ struct ErrorMixture {
         }
     }
 
-    /// The course of a joint in a frame, given the independent ones of all joints.
-    func callAsFunction(_ joint: Int, _ own: [SIMD2<Double>]) -> SIMD2<Double> {
-        var sum = SIMD2<Double>.zero
-        for index in starts[joint]..<starts[joint + 1] { sum += own[terms[index].joint] * terms[index].weight }
-        return sum
+    /// Mixes the courses of all joints in a frame.
+    ///
+    /// - Parameters:
+    ///   - own: The independent courses.
+    ///   - mixed: Receives the courses with what joints share.
+    func mix(_ own: borrowing Column<SIMD2<Double>>, into mixed: borrowing Column<SIMD2<Double>>) {
+        for joint in 0..<Joint.count {
+            var sum = SIMD2<Double>.zero
+            for index in starts[joint]..<starts[joint + 1] { sum += own[terms[index].joint] * terms[index].weight }
+            mixed[joint] = sum
+        }
     }
 }

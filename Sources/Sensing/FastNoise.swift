@@ -8,7 +8,7 @@ import Scenarios
 /// The coloured part has the correlation (1 + a) exp(−a) with a proportional to the lag, the Matérn process of order
 /// 3/2 (Rasmussen & Williams 2006, 4.17): an estimator's own smoothing, as MediaPipe's, leaves its errors smoother than
 /// an Ornstein–Uhlenbeck process is. It is stepped exactly, so that the frame rate does not change it.
-struct FastNoise {
+struct FastNoise: ~Copyable {
     /// The solution of (1 + a) exp(−a) = 1/e.
     static let fall = 2.146193220620583
 
@@ -16,13 +16,13 @@ struct FastNoise {
     private let coloured: Double
     private let white: Double
     /// The courses of the joints in this frame; those of midpoints are 0.
-    private(set) var values = [SIMD2<Double>](repeating: .zero, count: Joint.count)
+    let values = Column(repeating: SIMD2<Double>.zero)
     /// Those of the estimated joints, then white parts, two joints to a block.
     private var draws: FrameNormals
     private var lastInstant: Double?
-    private var place = [SIMD2<Double>](repeating: .zero, count: Joint.count)
+    private let place = Column(repeating: SIMD2<Double>.zero)
     /// Speeds over `rate`, which have unit variance too.
-    private var speed = [SIMD2<Double>](repeating: .zero, count: Joint.count)
+    private let speed = Column(repeating: SIMD2<Double>.zero)
     // The step: place ← a · place + b · speed + d · n, speed ← −b · place + c · speed + e · n + f · m.
     private var (a, b, c, d, e, f) = (0.0, 0.0, 0.0, 1.0, 0.0, 1.0)
 
@@ -59,10 +59,14 @@ struct FastNoise {
     }
 
     /// Steps all courses with a frame's numbers.
-    private mutating func step(_ draws: [SIMD4<Double>]) {
+    private func step(_ draws: [SIMD4<Double>]) {
         let whites = Self.joints.count
-        for (index, joint) in Self.joints.enumerated() {
+        let (a, b, c, d, e, f, coloured, white) = (a, b, c, d, e, f, coloured, white)
+        var index = 0
+        let midpoints = View.midpoints
+        for joint in 0..<Joint.count where !midpoints.contains(index: joint) {
             let own = draws[index]
+            index += 1
             let (x, v) = (place[joint], speed[joint])
             let moved = x * a + v * b + own.lowHalf * d
             place[joint] = moved

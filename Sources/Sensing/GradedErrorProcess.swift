@@ -30,8 +30,7 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     private let outlierSize: Double
     private let confidence: Double
     private let hiddenConfidence: Double
-    /// By joint; an array on the heap, since reading a large inline one copies it.
-    private var slow = [SIMD2<Double>](repeating: .zero, count: Joint.count)
+    private let slow = Column(repeating: SIMD2<Double>.zero)
     private var lastInstant: Double?
     private var decay = 0.0
     private var gain = 1.0

@@ -7,15 +7,15 @@ import Scenarios
 ///
 /// Video of a moving body is blurred and compressed: errors of real tracks are several times larger while the body
 /// moves than while it rests, also at planted hands and feet.
-struct JointActivity {
+struct JointActivity: ~Copyable {
     private let model: MeasuredErrors.Activity
     private var lastInstant: Double?
     /// Joints at the last instant, torso lengths.
-    private var lastPoints = [SIMD2<Double>](repeating: .zero, count: Joint.count)
+    private let lastPoints = Column(repeating: SIMD2<Double>.zero)
     private var bursts: SlowNoise
-    private var speeds = [Double](repeating: 0, count: Joint.count)
+    private let speeds = Column(repeating: 0.0)
     /// The factor of each joint.
-    private(set) var factors = [Double](repeating: 1, count: Joint.count)
+    let factors = Column(repeating: 1.0)
 
     /// The largest speed of a joint, T/s; a larger one is a jump to another person.
     static let fastest = 5.0
@@ -34,7 +34,7 @@ struct JointActivity {
     mutating func advance(to instant: Double, _ view: borrowing View, scale: SIMD2<Double>) {
         if model.rest != model.half { measureSpeeds(instant, view, scale) }
         if model.bursts > 0 { bursts.advance(to: instant) }
-        let (shoulders, values) = (speeds[Joint.neck.rawValue], bursts.values)
+        let (shoulders, values) = (speeds[.neck], bursts.values)
         // The twentieth course is that of all joints.
         let common = values[4][3]
         let midpoints = View.midpoints

@@ -58,13 +58,18 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var hiddenFrequencies = SIMD3<Double>.zero
         /// The rate at which typed errors begin in plain view, 1/s.
         var typedRate = 0.0
+
+        /// PoseFix's shares of time with jitter, misses and inversions, where the joint is covered by a share.
+        @inline(__always)
+        func frequencies(covered: Double) -> SIMD3<Double> {
+            frequencies + (hiddenFrequencies - frequencies) * covered
+        }
     }
 
     private let model: Model
     private let camera: Camera
     private let torso: Double
-    /// By joint; an array on the heap, since reading a large inline one copies it.
-    private var persons: [Person]
+    private let persons: Column<Person>
     private let mixture: ErrorMixture
     private var activity: JointActivity
     private var cover: BodyCover
@@ -76,11 +81,13 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private var fast: FastNoise
     /// `nil` where no joint goes astray.
     private var astray: SlowNoise?
-    private var typedOffset = [SIMD2<Double>](repeating: .zero, count: Joint.count)
-    private var typedKind = [Int](repeating: 0, count: Joint.count)
-    private var samples = [ErrorSample](repeating: ErrorSample(offset: .zero, confidence: 0), count: Joint.count)
+    private let typedOffset = Column(repeating: SIMD2<Double>.zero)
+    private let typedKind = Column(repeating: 0)
+    private let samples = Column(repeating: ErrorSample(offset: .zero, confidence: 0))
+    /// The fast errors, of unit variance.
+    private let mixed = Column(repeating: SIMD2<Double>.zero)
     /// The joints in the camera's axes, metres.
-    private var places = [SIMD3<Double>](repeating: .zero, count: Joint.count)
+    private let places = Column(repeating: SIMD3<Double>.zero)
     /// Normal numbers of the confidences, four joints to a block.
     private var flickers: FrameNormals
 
@@ -156,11 +163,11 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             let shift = spread * errors.confidence.person * (common[0] + own[0]) * 0.5.squareRoot()
             persons.append(Self.person(joint, errors, shift: shift, size: size, own: own, torso: torso))
         }
-        self.persons = persons
         for index in persons.indices {
-            self.persons[index].typedRate = Self.rate(
-                of: frequencies(index, covered: 0), seconds: typed.meanLength)
+            persons[index].typedRate = Self.rate(
+                of: persons[index].frequencies(covered: 0) * model.typedRate, seconds: typed.meanLength)
         }
+        self.persons = Column(persons)
     }
 
     private static func person(
@@ -193,9 +200,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     mutating func begin(
         _ exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
     ) {
-        for index in 0..<Joint.count { places[index] = camera.coordinates(skeleton.joints[index]) }
-        let joints = places
-        cover.look(joints)
+        camera.coordinates(of: skeleton, into: places)
+        cover.look(places)
         flickers.draw(frame: exposure.index)
         wander.advance(to: exposure.instant)
         confidenceWander.advance(to: exposure.instant)
@@ -203,36 +209,34 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 
         let height = (skeleton.joints[.leftShoulder].z + skeleton.joints[.rightShoulder].z) / 2
         let lowness = Self.lowness(height / torso)
-        let (neck, root) = (joints[Joint.neck.rawValue], joints[Joint.root.rawValue])
+        let (neck, root) = (places[.neck], places[.root])
         let endOn = Self.endOn(neck: neck, root: root)
         let legsEndOn = Self.legsEndOn(neck: neck, root: root)
-        let leftwards = joints[Joint.leftShoulder.rawValue] - joints[Joint.rightShoulder.rawValue]
+        let leftwards = places[.leftShoulder] - places[.rightShoulder]
         let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
         let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
         activity.advance(to: exposure.instant, view, scale: scale / torso)
+        mixture.mix(fast.values, into: mixed)
         let midpoints = View.midpoints
-        // Taken out once: reading them in the loop would count references, or copy, for every joint.
+        // Taken out once: reading them in the loop would count references for every joint.
         let (model, typedLoss) = (model, Self.typedLoss)
-        let (persons, mixture, covers, own) = (persons, mixture, cover.covers, fast.values)
-        let (slowPlaces, slowConfidences) = (wander.values, confidenceWander.values)
-        let (activities, flicker) = (activity.factors, flickers.values)
+        let (slowPlaces, slowConfidences, flicker) = (wander.values, confidenceWander.values, flickers.values)
         let (astrayBelow, astraySize) = (model.astrayBelow * legsEndOn * legsEndOn, model.astray * legsEndOn)
         if astrayBelow > 0 { astray?.advance(to: exposure.instant) }
         let astrayPlaces = astrayBelow > 0 ? astray?.values : nil
         for index in 0..<Joint.count {
             guard !midpoints.contains(index: index) else { continue }
-            let covered = guessed.contains(index: index) ? 1 : covers[index]
-            var logit =
-                persons[index].high + (persons[index].low - persons[index].high) * lowness - persons[index].far
-                * view.farness(index)
-            logit += (persons[index].endOn - logit) * (persons[index].isLeg ? legsEndOn : endOn)
-            logit += min(persons[index].hidden - logit, 0) * covered
-            let activity = activities[index]
+            let person = persons[index]
+            let covered = guessed.contains(index: index) ? 1 : cover.covers[index]
+            var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
+            logit += (person.endOn - logit) * (person.isLeg ? legsEndOn : endOn)
+            logit += min(person.hidden - logit, 0) * covered
+            let activity = activity.factors[index]
             let flickering =
-                persons[index].spread * model.flicker * activity * model.tailed(flicker[index / 4][index % 4])
-            logit += persons[index].spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
-            let doubt = min(max(persons[index].typical - logit, -Self.largestDoubt), Self.largestDoubt)
-            let size = persons[index].size * activity * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
+                person.spread * model.flicker * activity * model.tailed(flicker[index / 4][index % 4])
+            logit += person.spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
+            let doubt = min(max(person.typical - logit, -Self.largestDoubt), Self.largestDoubt)
+            let size = person.size * activity * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
             logit += flickering
 
             // What draws the place off for a while.
@@ -242,26 +246,26 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
                 offset = typedOffset[index]
                 logit -= typedLoss[typedKind[index] - 1]
             case 3:
-                offset = (view.points[persons[index].mirrored] - view.points[index]) * scale
+                offset = (view.points[person.mirrored] - view.points[index]) * scale
                 logit -= typedLoss[2]
             default: break
             }
             let rate = model.dropOutRate + (model.hiddenDropOutRate - model.dropOutRate) * covered
             if rate > 0, dropOuts.advance(index, to: exposure.instant, rate: rate) != .none {
-                logit = min(logit, persons[index].dropOut + flickering)
+                logit = min(logit, person.dropOut + flickering)
             }
             let confidence = 1 / (1 + exp(-logit))
 
-            offset += mixture(index, own) * size
+            offset += mixed[index] * size
             let pair = slowPlaces[index / 2]
-            let wandering = persons[index].wander * (1 + (Self.coveredWander - 1) * covered)
+            let wandering = person.wander * (1 + (Self.coveredWander - 1) * covered)
             offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * wandering
             offset += Self.bias(
-                persons[index].bias, joints[persons[index].limbEnd] - joints[persons[index].limbStart], left: left)
+                person.bias, places[person.limbEnd] - places[person.limbStart], left: left)
             if let astrayPlaces {
                 let pair = astrayPlaces[index / 2]
                 let share = 1 - smooth(confidence / astrayBelow - 0.5)
-                let size = persons[index].isTrunk ? Self.trunkAstray * astraySize : astraySize
+                let size = person.isTrunk ? Self.trunkAstray * astraySize : astraySize
                 offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * (size * share)
             }
             if spikes.isDue(index) { offset += spikes.offset(index) * torso }
@@ -287,14 +291,16 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         _ index: Int, _ covered: Double, _ instant: Double
     ) -> Int {
         guard model.typedRate > 0 else { return 0 }
+        let person = persons[index]
         let rate =
             covered == 0
-            ? persons[index].typedRate : Self.rate(of: frequencies(index, covered: covered), seconds: typed.meanLength)
+            ? person.typedRate
+            : Self.rate(of: person.frequencies(covered: covered) * model.typedRate, seconds: typed.meanLength)
         switch typed.advance(index, to: instant, rate: rate) {
         case .none: return 0
         case .lasting: return typedKind[index]
         case .begun:
-            let frequencies = frequencies(index, covered: covered)
+            let frequencies = person.frequencies(covered: covered) * model.typedRate
             let draws = typed.uniforms(index)
             let choice = draws[0] * frequencies.sum()
             let kind = choice < frequencies.x ? 1 : choice < frequencies.x + frequencies.y ? 2 : 3
@@ -302,16 +308,9 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             let radii = kind == 1 ? Self.radii.jitter : Self.radii.miss
             let radius = radii.lowerBound + (radii.upperBound - radii.lowerBound) * draws[1]
             let angle = 2 * .pi * draws[2]
-            typedOffset[index] = SIMD2(cos(angle), sin(angle)) * (radius * persons[index].typedScale)
+            typedOffset[index] = SIMD2(cos(angle), sin(angle)) * (radius * person.typedScale)
             return kind
         }
-    }
-
-    /// The shares of time with jitter, misses and inversions, of a joint that is covered by a share.
-    @inline(__always)
-    private func frequencies(_ index: Int, covered: Double) -> SIMD3<Double> {
-        let plain = persons[index].frequencies
-        return (plain + (persons[index].hiddenFrequencies - plain) * covered) * model.typedRate
     }
 
     /// The rate at which typed errors of a mean length begin with such shares, 1/s.

@@ -107,28 +107,27 @@ package struct Sensor: Sendable {
         trial.frames.reserveCapacity(clock.capacity)
         if wantsIdeal { trial.idealFrames.reserveCapacity(clock.capacity) }
         trial.instants.reserveCapacity(clock.capacity)
+        var view = View(camera: camera, shoulderWidth: shoulderWidth)
+        var otherView = View(camera: camera, shoulderWidth: shoulderWidth)
 
         while let exposure = clock.nextExposure(), exposure.instant <= duration {
+            var skeleton = performance.skeleton(at: exposure.instant)
             let other = others?.taken(at: exposure.instant, performance, camera: camera)
             let isOther = other != nil
-            let skeleton = other ?? performance.skeleton(at: exposure.instant)
-            var view = View(skeleton, camera: camera, shoulderWidth: shoulderWidth)
+            if wantsIdeal, isOther { otherView.look(at: skeleton) }
+            if let other { skeleton = other }
+            view.look(at: skeleton)
             let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
             let mask = hidden.mask(at: exposure, skeleton: skeleton, view: view)
             errors.begin(exposure, skeleton: skeleton, view: view, guessed: mask.guessed)
-            if wantsIdeal, !isOther {
-                trial.idealFrames.append(ideal(view, exposure: exposure))
-            } else if wantsIdeal {
-                let own = performance.skeleton(at: exposure.instant)
-                let whole = View(own, camera: camera, shoulderWidth: shoulderWidth)
-                trial.idealFrames.append(ideal(whole, exposure: exposure))
+            if wantsIdeal {
+                trial.idealFrames.append(isOther ? ideal(otherView, exposure) : ideal(view, exposure))
             }
             if let late {
                 let then = exposure.instant - late.seconds
                 let earlier = others?.taken(at: then, performance, camera: camera) ?? performance.skeleton(at: then)
-                view.replace(
-                    late.joints.joints(near: view.near),
-                    by: View(earlier, camera: camera, shoulderWidth: shoulderWidth))
+                otherView.look(at: earlier)
+                view.replace(late.joints.joints(near: view.near), by: otherView)
             }
             var frame = estimate(view, scale: scale, mask: mask, exposure: exposure, errors: &errors)
             let isWrong =
@@ -191,7 +190,7 @@ package struct Sensor: Sendable {
     }
 
     /// The exact view: no noise, nothing hidden.
-    private func ideal(_ view: borrowing View, exposure: ExposureSchedule.Exposure) -> PoseFrame {
+    private func ideal(_ view: borrowing View, _ exposure: ExposureSchedule.Exposure) -> PoseFrame {
         var frame = PoseFrame(time: exposure.stamp, image: camera.image)
         for index in 0..<Joint.count where view.depths[index] > Camera.nearest {
             let place = view.points[index]

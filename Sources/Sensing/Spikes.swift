@@ -4,14 +4,14 @@ import Pose
 import Scenarios
 
 /// Single places far off, each joint's at its own frames.
-struct Spikes {
+struct Spikes: ~Copyable {
     private let key: UInt64
     private let trial: UInt32
     private let size: Double
     private let logMiss: Double
     /// The number of frames of the joint before the next spike.
-    private var gap = [Double](repeating: .infinity, count: Joint.count)
-    private var count = [UInt32](repeating: 0, count: Joint.count)
+    private let gap = Column(repeating: Double.infinity)
+    private let count = Column(repeating: UInt32(0))
 
     init(_ plan: TrialPlan, _ spikes: MeasuredErrors.Spikes, frequency: Double) {
         key = plan.randomKey
@@ -21,7 +21,7 @@ struct Spikes {
         for joint in 0..<Joint.count { drawGap(joint) }
     }
 
-    private mutating func drawGap(_ joint: Int) {
+    private func drawGap(_ joint: Int) {
         guard logMiss < 0 else { return }
         let draws = FrameNoise.uniforms(
             key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint))
@@ -29,7 +29,8 @@ struct Spikes {
     }
 
     /// Whether a joint's next frame holds a spike; to be called once for each frame.
-    mutating func isDue(_ joint: Int) -> Bool {
+    @inline(__always)
+    func isDue(_ joint: Int) -> Bool {
         guard gap[joint] < 1 else {
             gap[joint] -= 1
             return false

@@ -5,14 +5,17 @@ import Scenarios
 /// One instant through the camera.
 struct View: ~Copyable {
     /// The position of each joint, shares of the image.
-    var points = JointArray(repeating: SIMD2<Double>.zero)
+    let points = Column(repeating: SIMD2<Double>.zero)
     /// The distance of each joint along the optical axis, metres.
-    var depths = JointArray(repeating: 0.0)
+    let depths = Column(repeating: 0.0)
     /// The side whose shoulder is nearer to the camera.
-    let near: Side
+    private(set) var near = Side.left
     /// Scale at the subject's middle.
-    let pixelsPerMetre: Double
-    private let leftFarness: Double
+    private(set) var pixelsPerMetre = 1.0
+    private var leftFarness = 0.0
+    private let camera: Camera
+    /// Metres.
+    private let shoulderWidth: Double
 
     /// neck and root, which are not estimated.
     static let midpoints = JointSet([.neck, .root])
@@ -20,13 +23,14 @@ struct View: ~Copyable {
     private static let right = JointSet(Joint.allCases.filter { $0.name.hasPrefix("right") })
     private let sides = (left: View.left, right: View.right)
 
-    /// The view of a skeleton; a shoulder width is in metres.
-    init(_ skeleton: borrowing Skeleton, camera: borrowing Camera, shoulderWidth: Double) {
-        for index in 0..<Joint.count {
-            let projection = camera.project(skeleton.joints[index])
-            points[index] = projection.point
-            depths[index] = projection.depth
-        }
+    /// A view through a camera of a person with a shoulder width in metres.
+    init(camera: Camera, shoulderWidth: Double) {
+        (self.camera, self.shoulderWidth) = (camera, shoulderWidth)
+    }
+
+    /// Looks at a skeleton.
+    mutating func look(at skeleton: borrowing Skeleton) {
+        camera.project(skeleton, points: points, depths: depths)
         let difference = depths[.leftShoulder] - depths[.rightShoulder]
         near = difference <= 0 ? .left : .right
         leftFarness = min(max(difference / (shoulderWidth / 2), -1), 1)
@@ -35,7 +39,7 @@ struct View: ~Copyable {
     }
 
     /// Replaces the places of some joints by those of another view.
-    mutating func replace(_ joints: JointSet, by other: borrowing View) {
+    func replace(_ joints: JointSet, by other: borrowing View) {
         for index in 0..<Joint.count where joints.contains(index: index) {
             points[index] = other.points[index]
             depths[index] = other.depths[index]

@@ -1,4 +1,5 @@
 private import Foundation
+package import Kernels
 
 /// The many random numbers of every frame: each is a function of its place alone and independent of earlier draws.
 ///
@@ -46,17 +47,24 @@ package enum FrameNoise {
 
 /// The normal numbers of several places of a frame, drawn together.
 ///
-/// They are those of `FrameNoise.normals`; two places are drawn at once.
+/// They are those of `FrameNoise.normals`; four places are drawn at once, by a kernel for the machine's instruction set.
 package struct FrameNormals: Sendable {
     private let key: SIMD2<UInt32>
     private let trial: UInt32
-    /// Two places to a group.
-    private let places: [SIMD2<UInt64>]
+    private let path: KernelPath
+    /// A multiple of four places; the last one fills the rest.
+    private let places: [UInt32]
+    /// The lanes of each place in which the kernel's number lies at the edge of its layer.
+    private var edges: [UInt8]
     /// The numbers of the last frame that was drawn, four for each place, in the order of the places; 0 before the first
     /// frame.
     ///
     /// After them there may be further ones.
     package private(set) var values: [SIMD4<Double>]
+
+    /// The fastest kernel that this machine can run.
+    package static let fastest: KernelPath =
+        kernel_path_is_available(.AVX2) ? .AVX2 : .baseline
 
     /// Names the places.
     ///
@@ -64,44 +72,41 @@ package struct FrameNormals: Sendable {
     ///   - key: The key, from `RandomKey.make`.
     ///   - trial: The trial's number.
     ///   - places: The stations, each with the number of an item, below 2¹⁶.
-    package init(key: UInt64, trial: UInt32, places: [(station: RandomStation, item: Int)]) {
+    ///   - path: The kernel; all give the same bits.
+    package init(
+        key: UInt64, trial: UInt32, places: [(station: RandomStation, item: Int)], path: KernelPath = Self.fastest
+    ) {
         self.key = Counter.words(key)
         self.trial = trial
-        let words = places.map { UInt64(Counter.place($0.station, UInt32(truncatingIfNeeded: $0.item))) }
-        // The last place twice, where their number is odd.
-        self.places = stride(from: 0, to: words.count, by: 2).map {
-            SIMD2(words[$0], words[min($0 + 1, words.count - 1)])
-        }
-        values = Array(repeating: .zero, count: 2 * self.places.count)
+        self.path = path
+        var words = places.map { Counter.place($0.station, UInt32(truncatingIfNeeded: $0.item)) }
+        while !words.count.isMultiple(of: 4), let last = words.last { words.append(last) }
+        self.places = words
+        edges = Array(repeating: 0, count: words.count)
+        values = Array(repeating: .zero, count: words.count)
     }
 
     /// Draws the numbers of a frame.
     ///
     /// - Parameter frame: The frame's number, below 2³² − 1.
     package mutating func draw(frame: UInt32) {
-        let (key, trial, places) = (key, trial, places)
-        values.withUnsafeMutableBufferPointer { values in
-            for (index, group) in places.enumerated() {
-                let counters = Philox.Lanes(
-                    x: .zero, y: SIMD2(repeating: UInt64(frame)), z: group, w: SIMD2(repeating: UInt64(trial)))
-                let words = Philox.blocks(counters: counters, key: key)
-                values[2 * index] = Self.normals(words, lane: 0, places: group, frame: frame, trial: trial, key: key)
-                values[2 * index + 1] = Self.normals(
-                    words, lane: 1, places: group, frame: frame, trial: trial, key: key)
+        let (key, trial, path, count) = (key, trial, path, places.count)
+        let hasEdges = values.withUnsafeMutableBytes { values in
+            edges.withUnsafeMutableBufferPointer { edges in
+                places.withUnsafeBufferPointer { places in
+                    ZigguratLayers.widths.withUnsafeBufferPointer { widths in
+                        kernel_frame_normals(
+                            path, key.x, key.y, trial, frame, places.baseAddress, count, widths.baseAddress,
+                            values.assumingMemoryBound(to: Double.self).baseAddress, edges.baseAddress)
+                    }
+                }
             }
         }
-    }
-
-    /// Returns the numbers of the block in a lane.
-    @inline(__always)
-    private static func normals(
-        _ words: Philox.Lanes, lane: Int, places: SIMD2<UInt64>, frame: UInt32, trial: UInt32, key: SIMD2<UInt32>
-    ) -> SIMD4<Double> {
-        let block = SIMD4(
-            UInt32(truncatingIfNeeded: words.x[lane]), UInt32(truncatingIfNeeded: words.y[lane]),
-            UInt32(truncatingIfNeeded: words.z[lane]), UInt32(truncatingIfNeeded: words.w[lane]))
-        let counter = SIMD4(0, frame, UInt32(truncatingIfNeeded: places[lane]), trial)
-        return Ziggurat.normals(block, counter: counter, key: key)
+        guard hasEdges else { return }
+        for place in edges.indices where edges[place] != 0 {
+            Ziggurat.settle(
+                &values[place], lanes: edges[place], counter: SIMD4(0, frame, places[place], trial), key: key)
+        }
     }
 }
 
@@ -109,12 +114,7 @@ package struct FrameNormals: Sendable {
 private enum Ziggurat {
     /// Four normal numbers from the block at a counter; the counter's block is 0.
     static func normals(counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<Double> {
-        normals(Philox.block(counter: counter, key: key), counter: counter, key: key)
-    }
-
-    /// Four normal numbers from the words of a block, given its counter and key.
-    @inline(__always)
-    static func normals(_ words: SIMD4<UInt32>, counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<Double> {
+        let words = Philox.block(counter: counter, key: key)
         var x = SIMD4<Double>()
         for lane in 0..<4 {
             let layer = Int(words[lane] & 0xFF)
@@ -127,6 +127,22 @@ private enum Ziggurat {
             }
         }
         return x
+    }
+
+    /// Replaces the numbers at the edges of their layers by those that follow from them.
+    ///
+    /// - Parameters:
+    ///   - x: The first numbers of the block at a counter.
+    ///   - lanes: Those at an edge, a bit for each.
+    ///   - counter: The counter; the counter's block is 0.
+    ///   - key: The key.
+    @inline(never)
+    static func settle(_ x: inout SIMD4<Double>, lanes: UInt8, counter: SIMD4<UInt32>, key: SIMD2<UInt32>) {
+        let words = Philox.block(counter: counter, key: key)
+        for lane in 0..<4 where lanes & (1 << lane) != 0 {
+            var further = LaneWords(lane: lane, counter: counter, key: key)
+            x[lane] = edge(x[lane], layer: Int(words[lane] & 0xFF), &further)
+        }
     }
 
     /// Returns the position of a word in its layer, above −1 and below 1.

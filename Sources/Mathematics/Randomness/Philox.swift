@@ -25,35 +25,4 @@ package enum Philox {
         }
         return SIMD4(c0, c1, c2, c3)
     }
-
-    /// The words of two blocks, a block in each lane; only the low 32 bits of a lane count.
-    @usableFromInline
-    struct Lanes {
-        @usableFromInline var x, y, z, w: SIMD2<UInt64>
-
-        @inlinable @inline(__always)
-        init(x: SIMD2<UInt64>, y: SIMD2<UInt64>, z: SIMD2<UInt64>, w: SIMD2<UInt64>) {
-            (self.x, self.y, self.z, self.w) = (x, y, z, w)
-        }
-    }
-
-    /// The blocks of two counters: the same words as two calls give.
-    @inlinable @inline(__always)
-    static func blocks(counters: Lanes, key: SIMD2<UInt32>) -> Lanes {
-        // The masks tell the compiler that both factors have 32 bits.
-        let low = SIMD2<UInt64>(repeating: 0xFFFF_FFFF)
-        var (c0, c1, c2, c3) = (counters.x, counters.y, counters.z, counters.w)
-        var (k0, k1) = (SIMD2(repeating: UInt64(key.x)), SIMD2(repeating: UInt64(key.y)))
-        for _ in 0..<10 {
-            let product0 = (c0 & low) &* SIMD2(repeating: 0xD251_1F53)
-            let product1 = (c2 & low) &* SIMD2(repeating: 0xCD9E_8D57)
-            c0 = (product1 &>> 32) ^ c1 ^ k0
-            c1 = product1 & low
-            c2 = (product0 &>> 32) ^ c3 ^ k1
-            c3 = product0 & low
-            k0 &+= SIMD2(repeating: 0x9E37_79B9)
-            k1 &+= SIMD2(repeating: 0xBB67_AE85)
-        }
-        return Lanes(x: c0, y: c1, z: c2, w: c3)
-    }
 }
