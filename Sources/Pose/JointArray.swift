@@ -83,10 +83,19 @@ public struct JointArray<Element> {
         @inlinable
         set {
             precondition(index >= 0 && index < 19, "there are 19 joints")
-            withUnsafeMutablePointer(to: &elements) {
-                // A tuple of one type is laid out as an array of it, and its memory is bound to both types.
-                UnsafeMutableRawPointer($0).assumingMemoryBound(to: Element.self)[index] = newValue
-            }
+            withElements { $0[index] = newValue }
+        }
+    }
+}
+
+extension JointArray {
+    /// Calls a closure with the elements in place, by the joints' raw values.
+    ///
+    /// A tuple of one type is laid out as an array of it, and its memory is bound to both types.
+    @inlinable
+    package mutating func withElements<Result>(_ body: (UnsafeMutablePointer<Element>) -> Result) -> Result {
+        withUnsafeMutablePointer(to: &elements) {
+            body(UnsafeMutableRawPointer($0).assumingMemoryBound(to: Element.self))
         }
     }
 }

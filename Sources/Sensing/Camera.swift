@@ -65,36 +65,27 @@ package struct Camera: Sendable {
     /// Projects all joints, as `project(_:)` does each.
     ///
     /// - Parameters:
-    ///   - skeleton: The joints in the world.
-    ///   - points: Receives their places.
-    ///   - depths: Receives their depths.
+    ///   - joints: The joints in the world.
+    ///   - places: Receives them in the camera's axes.
+    ///   - points: Receives their places in the image.
     func project(
-        _ skeleton: borrowing Skeleton, points: borrowing Column<SIMD2<Double>>, depths: borrowing Column<Double>
+        _ joints: UnsafeMutablePointer<SIMD3<Double>>, places: borrowing Column<SIMD3<Double>>,
+        points: borrowing Column<SIMD2<Double>>
     ) {
         let (position, right, up, forward, focal) = (position, right, up, forward, focal)
-        let (width, height) = (image.width, image.height)
+        let size = SIMD2(image.width, image.height)
         for index in 0..<Joint.count {
-            let ray = skeleton.joints[index] - position
-            let depth = dot(ray, forward)
-            depths[index] = depth
-            let scale = focal / depth
+            let ray = joints[index] - position
+            let place = SIMD3(dot(ray, right), dot(ray, up), dot(ray, forward))
+            places[index] = place
             points[index] =
-                depth > Camera.nearest
-                ? SIMD2(0.5 + dot(ray, right) * scale / width, 0.5 + dot(ray, up) * scale / height) : SIMD2(0.5, 0.5)
+                place.z > Self.nearest
+                ? SIMD2(place.x, place.y) * (focal / place.z) / size + SIMD2(0.5, 0.5) : SIMD2(0.5, 0.5)
         }
     }
 
     /// A point of the world in the camera's axes, metres: x rightwards, y upwards, z along the optical axis.
     func coordinates(_ world: SIMD3<Double>) -> SIMD3<Double> { direction(world - position) }
-
-    /// All joints in the camera's axes, as `coordinates(_:)` gives each.
-    func coordinates(of skeleton: borrowing Skeleton, into places: borrowing Column<SIMD3<Double>>) {
-        let (position, right, up, forward) = (position, right, up, forward)
-        for index in 0..<Joint.count {
-            let ray = skeleton.joints[index] - position
-            places[index] = SIMD3(dot(ray, right), dot(ray, up), dot(ray, forward))
-        }
-    }
 
     /// A direction of the world in the camera's axes.
     func direction(_ world: SIMD3<Double>) -> SIMD3<Double> {

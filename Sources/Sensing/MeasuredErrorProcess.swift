@@ -86,8 +86,6 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private let samples = Column(repeating: ErrorSample(offset: .zero, confidence: 0))
     /// The fast errors, of unit variance.
     private let mixed = Column(repeating: SIMD2<Double>.zero)
-    /// The joints in the camera's axes, metres.
-    private let places = Column(repeating: SIMD3<Double>.zero)
     /// Normal numbers of the confidences, four joints to a block.
     private var flickers: FrameNormals
 
@@ -200,8 +198,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     mutating func begin(
         _ exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
     ) {
-        camera.coordinates(of: skeleton, into: places)
-        cover.look(places)
+        cover.look(view.places)
         flickers.draw(frame: exposure.index)
         wander.advance(to: exposure.instant)
         confidenceWander.advance(to: exposure.instant)
@@ -209,10 +206,10 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 
         let height = (skeleton.joints[.leftShoulder].z + skeleton.joints[.rightShoulder].z) / 2
         let lowness = Self.lowness(height / torso)
-        let (neck, root) = (places[.neck], places[.root])
+        let (neck, root) = (view.places[.neck], view.places[.root])
         let endOn = Self.endOn(neck: neck, root: root)
         let legsEndOn = Self.legsEndOn(neck: neck, root: root)
-        let leftwards = places[.leftShoulder] - places[.rightShoulder]
+        let leftwards = view.places[.leftShoulder] - view.places[.rightShoulder]
         let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
         let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
         activity.advance(to: exposure.instant, view, scale: scale / torso)
@@ -261,7 +258,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             let wandering = person.wander * (1 + (Self.coveredWander - 1) * covered)
             offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * wandering
             offset += Self.bias(
-                person.bias, places[person.limbEnd] - places[person.limbStart], left: left)
+                person.bias, view.places[person.limbEnd] - view.places[person.limbStart], left: left)
             if let astrayPlaces {
                 let pair = astrayPlaces[index / 2]
                 let share = 1 - smooth(confidence / astrayBelow - 0.5)

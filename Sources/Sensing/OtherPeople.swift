@@ -15,6 +15,9 @@ struct OtherPeople {
 
     private var spans: [Span] = []
 
+    /// Whether it jumps onto nobody.
+    var isEmpty: Bool { spans.isEmpty }
+
     /// Draws the jumps of a trial: for each person a Poisson process from a stream of their own.
     init(_ plan: TrialPlan, duration: Double) {
         for (index, person) in plan.others.enumerated() where person.takenRate > 0 {

@@ -100,7 +100,7 @@ package struct Sensor: Sendable {
         let inversions = RandomSpans.draw(
             plan, station: .inversion, rate: plan.estimator.inversionRate,
             seconds: plan.estimator.inversionSeconds, duration: duration)
-        let others = plan.others.isEmpty ? nil : OtherPeople(plan, duration: duration)
+        let others = OtherPeople(plan, duration: duration)
         var garbage = plan.garbage.map { FrameCorruption($0, plan) }
         var wrongStart = WrongStart(plan)
         var observability = Observability(trial.truth.cycles, within: path?.seen ?? .whole)
@@ -109,13 +109,18 @@ package struct Sensor: Sendable {
         trial.instants.reserveCapacity(clock.capacity)
         var view = View(camera: camera, shoulderWidth: shoulderWidth)
         var otherView = View(camera: camera, shoulderWidth: shoulderWidth)
+        // Asked once: to ask large optional values in every frame copies them.
+        let (startsWrong, isInverted) = (wrongStart != nil, !inversions.isEmpty)
+        let (isCut, isMoved) = (!reportsOutside && path != nil, path != nil || garbage != nil || tagError != 0)
 
         while let exposure = clock.nextExposure(), exposure.instant <= duration {
             var skeleton = performance.skeleton(at: exposure.instant)
-            let other = others?.taken(at: exposure.instant, performance, camera: camera)
-            let isOther = other != nil
-            if wantsIdeal, isOther { otherView.look(at: skeleton) }
-            if let other { skeleton = other }
+            var isOther = false
+            if !others.isEmpty, let other = others.taken(at: exposure.instant, performance, camera: camera) {
+                isOther = true
+                if wantsIdeal { otherView.look(at: skeleton) }
+                skeleton = other
+            }
             view.look(at: skeleton)
             let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
             let mask = hidden.mask(at: exposure, skeleton: skeleton, view: view)
@@ -125,17 +130,17 @@ package struct Sensor: Sendable {
             }
             if let late {
                 let then = exposure.instant - late.seconds
-                let earlier = others?.taken(at: then, performance, camera: camera) ?? performance.skeleton(at: then)
+                let earlier = others.taken(at: then, performance, camera: camera) ?? performance.skeleton(at: then)
                 otherView.look(at: earlier)
                 view.replace(late.joints.joints(near: view.near), by: otherView)
             }
             var frame = estimate(view, scale: scale, mask: mask, exposure: exposure, errors: &errors)
-            let isWrong =
-                wrongStart?.replacePose(in: &frame, at: exposure.instant, torso: scale * torso) ?? false
-            if inversions.contains(where: { $0.contains(exposure.instant) }) {
-                frame.swapSides()
+            var isWrong = false
+            if startsWrong {
+                isWrong = wrongStart?.replacePose(in: &frame, at: exposure.instant, torso: scale * torso) ?? false
             }
-            if !reportsOutside { path?.cut(&frame) }
+            if isInverted, inversions.contains(where: { $0.contains(exposure.instant) }) { frame.swapSides() }
+            if isCut { path?.cut(&frame) }
             // A frame of another person, or with a wrong pose, shows nothing of the watched one.
             if !isOther, !isWrong {
                 observability.count(frame, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
@@ -143,12 +148,10 @@ package struct Sensor: Sendable {
                 let nobody = PoseFrame(time: frame.time, image: frame.image)
                 observability.count(nobody, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
             }
-            if let path {
-                path.deliver(&frame)
+            if isMoved {
+                path?.deliver(&frame)
                 garbage?.spoil(&frame, exposure)
-            } else {
-                garbage?.spoil(&frame, exposure)
-                frame.turn(quarters: tagError)
+                if path == nil { frame.turn(quarters: tagError) }
             }
             if exposure.isRepeated, let last = trial.frames.last {
                 frame = last
@@ -177,7 +180,7 @@ package struct Sensor: Sendable {
             // The error process runs on while a joint is unseen, so that losing one shifts no other number.
             let error = errors.sample(
                 index: index, farness: view.farness(index), isGuessed: mask.guessed.contains(index: index))
-            guard !mask.missing.contains(index: index), view.depths[index] > Camera.nearest, error.confidence > 0
+            guard !mask.missing.contains(index: index), view.places[index].z > Camera.nearest, error.confidence > 0
             else { continue }
             var place = view.points[index] + error.offset * scale
             if placeStep > 0 { place = (place / placeStep).rounded(.toNearestOrEven) * placeStep }
@@ -192,7 +195,7 @@ package struct Sensor: Sendable {
     /// The exact view: no noise, nothing hidden.
     private func ideal(_ view: borrowing View, _ exposure: ExposureSchedule.Exposure) -> PoseFrame {
         var frame = PoseFrame(time: exposure.stamp, image: camera.image)
-        for index in 0..<Joint.count where view.depths[index] > Camera.nearest {
+        for index in 0..<Joint.count where view.places[index].z > Camera.nearest {
             let place = view.points[index]
             frame.joints[index] = JointObservation(x: place.x, y: place.y, confidence: 1)
         }

@@ -6,8 +6,8 @@ import Scenarios
 struct View: ~Copyable {
     /// The position of each joint, shares of the image.
     let points = Column(repeating: SIMD2<Double>.zero)
-    /// The distance of each joint along the optical axis, metres.
-    let depths = Column(repeating: 0.0)
+    /// Each joint in the camera's axes, metres; the third axis is the optical one.
+    let places = Column(repeating: SIMD3<Double>.zero)
     /// The side whose shoulder is nearer to the camera.
     private(set) var near = Side.left
     /// Scale at the subject's middle.
@@ -30,11 +30,12 @@ struct View: ~Copyable {
 
     /// Looks at a skeleton.
     mutating func look(at skeleton: borrowing Skeleton) {
-        camera.project(skeleton, points: points, depths: depths)
-        let difference = depths[.leftShoulder] - depths[.rightShoulder]
+        var joints = skeleton.joints
+        joints.withElements { camera.project($0, places: places, points: points) }
+        let difference = places[.leftShoulder].z - places[.rightShoulder].z
         near = difference <= 0 ? .left : .right
         leftFarness = min(max(difference / (shoulderWidth / 2), -1), 1)
-        let middle = (depths[.neck] + depths[.root]) / 2
+        let middle = (places[.neck].z + places[.root].z) / 2
         pixelsPerMetre = camera.pixelsPerMetre(atDepth: middle)
     }
 
@@ -42,7 +43,7 @@ struct View: ~Copyable {
     func replace(_ joints: JointSet, by other: borrowing View) {
         for index in 0..<Joint.count where joints.contains(index: index) {
             points[index] = other.points[index]
-            depths[index] = other.depths[index]
+            places[index] = other.places[index]
         }
     }
 

@@ -50,6 +50,8 @@ package enum FrameNoise {
 /// They are those of `FrameNoise.normals`; four places are drawn at once, by a kernel for the machine's instruction set.
 package struct FrameNormals: Sendable {
     private let key: SIMD2<UInt32>
+    /// The words of the key in each round of Philox.
+    private let keys: [UInt64]
     private let trial: UInt32
     private let path: KernelPath
     /// A multiple of four places; the last one fills the rest.
@@ -71,14 +73,16 @@ package struct FrameNormals: Sendable {
     /// - Parameters:
     ///   - key: The key, from `RandomKey.make`.
     ///   - trial: The trial's number.
-    ///   - places: The stations, each with the number of an item, below 2¹⁶.
+    ///   - places: The stations, each with the number of an item, below 2¹⁶; at most 64.
     ///   - path: The kernel; all give the same bits.
     package init(
         key: UInt64, trial: UInt32, places: [(station: RandomStation, item: Int)], path: KernelPath = Self.fastest
     ) {
         self.key = Counter.words(key)
+        keys = Philox.keys(self.key).flatMap { [UInt64($0.x), UInt64($0.y)] }
         self.trial = trial
         self.path = path
+        precondition(places.count <= 64, "at most 64 places")
         var words = places.map { Counter.place($0.station, UInt32(truncatingIfNeeded: $0.item)) }
         while !words.count.isMultiple(of: 4), let last = words.last { words.append(last) }
         self.places = words
@@ -90,20 +94,21 @@ package struct FrameNormals: Sendable {
     ///
     /// - Parameter frame: The frame's number, below 2³² − 1.
     package mutating func draw(frame: UInt32) {
-        let (key, trial, path, count) = (key, trial, path, places.count)
-        let hasEdges = values.withUnsafeMutableBytes { values in
+        let (keys, trial, path, count) = (keys, trial, path, places.count)
+        var found = values.withUnsafeMutableBytes { values in
             edges.withUnsafeMutableBufferPointer { edges in
                 places.withUnsafeBufferPointer { places in
                     ZigguratLayers.widths.withUnsafeBufferPointer { widths in
                         kernel_frame_normals(
-                            path, key.x, key.y, trial, frame, places.baseAddress, count, widths.baseAddress,
+                            path, keys, trial, frame, places.baseAddress, count, widths.baseAddress,
                             values.assumingMemoryBound(to: Double.self).baseAddress, edges.baseAddress)
                     }
                 }
             }
         }
-        guard hasEdges else { return }
-        for place in edges.indices where edges[place] != 0 {
+        while found != 0 {
+            let place = found.trailingZeroBitCount
+            found &= found - 1
             Ziggurat.settle(
                 &values[place], lanes: edges[place], counter: SIMD4(0, frame, places[place], trial), key: key)
         }

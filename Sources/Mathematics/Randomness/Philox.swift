@@ -12,17 +12,32 @@ package enum Philox {
     @inlinable @inline(__always)
     package static func block(counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<UInt32> {
         var (c0, c1, c2, c3) = (counter.x, counter.y, counter.z, counter.w)
-        var (k0, k1) = (key.x, key.y)
-        for _ in 0..<10 {
+        var key = key
+        for _ in 0..<rounds {
             let product0 = UInt64(c0) &* 0xD251_1F53
             let product1 = UInt64(c2) &* 0xCD9E_8D57
-            c0 = UInt32(truncatingIfNeeded: product1 &>> 32) ^ c1 ^ k0
+            c0 = UInt32(truncatingIfNeeded: product1 &>> 32) ^ c1 ^ key.x
             c1 = UInt32(truncatingIfNeeded: product1)
-            c2 = UInt32(truncatingIfNeeded: product0 &>> 32) ^ c3 ^ k1
+            c2 = UInt32(truncatingIfNeeded: product0 &>> 32) ^ c3 ^ key.y
             c3 = UInt32(truncatingIfNeeded: product0)
-            k0 &+= 0x9E37_79B9
-            k1 &+= 0xBB67_AE85
+            key &+= step
         }
         return SIMD4(c0, c1, c2, c3)
+    }
+
+    /// The key of each round.
+    static func keys(_ key: SIMD2<UInt32>) -> [SIMD2<UInt32>] {
+        (0..<UInt32(rounds)).map { key &+ step &* SIMD2(repeating: $0) }
+    }
+
+    @usableFromInline static var rounds: Int {
+        @inlinable @inline(__always)
+        get { 10 }
+    }
+
+    /// What is added to the key after each round.
+    @usableFromInline static var step: SIMD2<UInt32> {
+        @inlinable @inline(__always)
+        get { SIMD2(0x9E37_79B9, 0xBB67_AE85) }
     }
 }
