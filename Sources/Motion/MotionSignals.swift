@@ -91,16 +91,27 @@ struct MotionSignals {
     ///
     /// The samples that are taken first show all turns, if not their exact heights: nobody moves down and up within a
     /// thirtieth of a second. A swing that is large enough is at least four fifths of that there.
+    ///
+    /// - Parameters:
+    ///   - signal: The signal.
+    ///   - range: The range.
+    ///   - prominence: The least swing.
+    ///   - known: Spans of samples of known cycles; excursions with their lowest points there are not exact.
+    ///   - performance: The performance.
+    /// - Returns: The excursions.
     mutating func excursions(
         of signal: KeyPath<MotionSignals, Samples>, in range: Range<Int>, prominence: Double,
-        _ performance: borrowing Performance
+        besides known: [ClosedRange<Int>], _ performance: borrowing Performance
     ) -> [Excursion] {
         let samples = self[keyPath: signal]
         let turns = samples.turningPoints(among: grid.taken(in: range), prominence: 0.8 * prominence)
         let bounds = ([range.lowerBound, range.upperBound - 1] + turns.maxima + turns.minima).sorted()
         var marks = grid.noMarks
-        for (first, last) in zip(bounds, bounds.dropFirst()) {
-            grid.markTurns(of: samples, in: first...last, into: &marks)
+        let unknown = turns.minima.filter { minimum in !known.contains { $0.contains(minimum) } }
+        for index in bounds.indices.dropLast() {
+            let about = bounds[max(index - 1, 0)]...bounds[min(index + 2, bounds.count - 1)]
+            let isNeeded = index < 2 || index + 4 > bounds.count || unknown.contains { about.contains($0) }
+            if isNeeded { grid.markTurns(of: samples, in: bounds[index]...bounds[index + 1], into: &marks) }
         }
         sample(grid.refine(marks), of: performance)
         return self[keyPath: signal].excursions(among: grid.taken(in: range), prominence: prominence)

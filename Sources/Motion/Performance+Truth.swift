@@ -56,13 +56,17 @@ extension Performance {
 
     private func findCycles(_ signals: inout MotionSignals, in range: Range<Int>) -> [Found] {
         let prominence = 0.05 * figure.body.torso
-        func all(_ signal: KeyPath<MotionSignals, Samples>, _ prominence: Double) -> [Found] {
-            var found = signals.excursions(of: signal, in: range, prominence: prominence, self)
+        func all(
+            _ signal: KeyPath<MotionSignals, Samples>, _ prominence: Double, besides known: [Found] = []
+        ) -> [Found] {
+            let spans = known.map { Int($0.start * Samples.rate) + 1...Int($0.completion * Samples.rate) }
+            var found = signals.excursions(of: signal, in: range, prominence: prominence, besides: spans, self)
             let samples = signals[keyPath: signal]
             if begin > 0, range.lowerBound == 0 { samples.cutStart(of: &found, in: range, prominence: prominence) }
             if plan.clock.endsEarly > 0, range.upperBound == samples.values.count {
                 samples.cutEnd(of: &found, in: range, prominence: prominence)
             }
+            found.removeAll { excursion in spans.contains { $0.contains(excursion.bottom) } }
             let instants = found.map { Found($0, of: samples) }.flatMap { [$0.start, $0.bottom, $0.completion] }
             let ends = found.flatMap { [$0.left, $0.right] }.map { Double($0) / Samples.rate }
             signals.refine(instants + ends, of: self)
@@ -73,7 +77,8 @@ extension Performance {
         switch plan.cycleSignal {
         case .body:
             let body = all(\.height, prominence)
-            let arms = all(\.elbow, 15)
+            // An elbow that is bent most within a cycle of the body belongs to it.
+            let arms = all(\.elbow, 15, besides: body)
             return body
                 + arms.filter { arm in
                     !body.contains { $0.start <= arm.completion && arm.start <= $0.completion }

@@ -77,7 +77,8 @@ struct ErrorMixture: ~Copyable {
     ///   - own: The independent courses.
     ///   - mixed: Receives the courses with what joints share.
     func mix(_ own: borrowing Column<SIMD2<Double>>, into mixed: borrowing Column<SIMD2<Double>>) {
-        for joint in 0..<Joint.count {
+        let midpoints = View.midpoints
+        for joint in 0..<Joint.count where !midpoints.contains(index: joint) {
             var sum = SIMD2<Double>.zero
             for index in starts[joint]..<starts[joint + 1] { sum += own[terms[index].joint] * terms[index].weight }
             mixed[joint] = sum

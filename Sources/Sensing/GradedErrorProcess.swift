@@ -71,6 +71,14 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
         untilOutlier = (log(1 - outliers.uniform()) / log(1 - p)).rounded(.down)
     }
 
+    /// Draws an outlier, T, and the gap to the next one.
+    @inline(never)
+    private mutating func drawOutlier() -> SIMD2<Double> {
+        let outlier = SIMD2(outliers.normal(mean: 0, sd: outlierSize), outliers.normal(mean: 0, sd: outlierSize))
+        drawOutlierGap()
+        return outlier
+    }
+
     mutating func begin(
         _ exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
     ) {
@@ -104,9 +112,7 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
             spread = draws.values[Joint.count + index / 4][index % 4] * Self.confidenceSpread * slowError
         }
         if untilOutlier < 1 {
-            offset += SIMD2(
-                outliers.normal(mean: 0, sd: outlierSize), outliers.normal(mean: 0, sd: outlierSize))
-            drawOutlierGap()
+            offset += drawOutlier()
         } else {
             untilOutlier -= 1
         }

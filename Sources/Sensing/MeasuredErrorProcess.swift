@@ -115,7 +115,11 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         @inline(__always)
         func reported(_ confidence: Double) -> Double {
             var reported = min(max(confidence, 0.01), 1)
-            if step > 0 { reported = min(max((reported / step).rounded() * step, 0.01), 1) }
+            if step > 0 {
+                let steps = reported / step
+                let whole = Double(Int(steps))
+                reported = min(max((steps - whole < 0.5 ? whole : whole + 1) * step, 0.01), 1)
+            }
             return reported < absentBelow ? 0 : reported
         }
     }

@@ -175,7 +175,7 @@ package struct Sensor: Sendable {
         exposure: ExposureSchedule.Exposure, errors: inout Errors
     ) -> PoseFrame {
         var frame = PoseFrame(time: exposure.stamp, image: camera.image)
-        let midpoints = View.midpoints
+        let (midpoints, placeStep, reportsOutside) = (View.midpoints, placeStep, reportsOutside)
         for index in 0..<Joint.count where !midpoints.contains(index: index) {
             // The error process runs on while a joint is unseen, so that losing one shifts no other number.
             let error = errors.sample(
@@ -183,13 +183,18 @@ package struct Sensor: Sendable {
             guard !mask.missing.contains(index: index), view.places[index].z > Camera.nearest, error.confidence > 0
             else { continue }
             var place = view.points[index] + error.offset * scale
-            if placeStep > 0 { place = (place / placeStep).rounded(.toNearestOrEven) * placeStep }
+            if placeStep > 0 { place = Self.rounded(place, step: placeStep) }
             let isInside = place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1
             guard isInside || reportsOutside else { continue }
             frame.joints[index] = JointObservation(x: place.x, y: place.y, confidence: error.confidence)
         }
         frame.deriveMidpoints()
         return frame
+    }
+
+    @inline(never)
+    private static func rounded(_ place: SIMD2<Double>, step: Double) -> SIMD2<Double> {
+        (place / step).rounded(.toNearestOrEven) * step
     }
 
     /// The exact view: no noise, nothing hidden.

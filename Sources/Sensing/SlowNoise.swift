@@ -45,9 +45,14 @@ struct SlowNoise {
         let v = 1 - u
         let raw = SIMD4(v * v * v, 3 * u * u * u - 6 * u * u + 4, 3 * v * v * v - 6 * v * v + 4, u * u * u)
         let weights = raw / (raw * raw).sum().squareRoot()
-        for block in 0..<blocks {
-            let early = noise[4 * block] * weights[0] + noise[4 * block + 1] * weights[1]
-            values[block] = early + noise[4 * block + 2] * weights[2] + noise[4 * block + 3] * weights[3]
+        let (a, b, c, d) = (weights[0], weights[1], weights[2], weights[3])
+        values.withUnsafeMutableBufferPointer { values in
+            noise.withUnsafeBufferPointer { noise in
+                for block in values.indices {
+                    let early = noise[4 * block] * a + noise[4 * block + 1] * b
+                    values[block] = early + noise[4 * block + 2] * c + noise[4 * block + 3] * d
+                }
+            }
         }
     }
 
