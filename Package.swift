@@ -124,7 +124,7 @@ let tests: [Target] = [
             "Detection", "Documents", "Experiment", "Pose", "PublishedRules", "Recordings", "Scenarios", "Scoring",
         ], path: "Tests/HarnessSupport"),
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
-    .testTarget(name: "MathematicsTests", dependencies: ["Mathematics", "TestSupport"]),
+    .testTarget(name: "MathematicsTests", dependencies: ["Kernels", "Mathematics", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "LoopbackTests", dependencies: ["Loopback"]),
     // Drives a headless browser, for tests of pages.

@@ -16,9 +16,9 @@ struct BodyCoverTests {
     }
 
     private func covers(_ skeleton: Skeleton, _ camera: Camera) -> [Double] {
-        var cover = BodyCover(stature: Plans.body.stature)
-        cover.look(Joint.allCases.map { camera.coordinates(skeleton[$0]) })
-        return cover.covers
+        let cover = BodyCover(stature: Plans.body.stature)
+        cover.look(Column(Joint.allCases.map { camera.coordinates(skeleton[$0]) }))
+        return Joint.allCases.map { cover.covers[$0] }
     }
 
     /// A push-up's skeleton at the bottom and at the top after it.

@@ -64,7 +64,8 @@ struct MeasuredErrorTests {
         plan.camera.distance = 4
         let camera = Camera(plan.camera)
         var process = MeasuredErrorProcess(errors, plan, camera: camera)
-        let view = View(skeleton, camera: camera, shoulderWidth: plan.body.shoulderWidth)
+        var view = View(camera: camera, shoulderWidth: plan.body.shoulderWidth)
+        view.look(at: skeleton)
         for frame in 0..<frames {
             let instant = Double(frame) / fps
             process.begin(

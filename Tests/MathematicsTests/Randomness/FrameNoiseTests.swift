@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Foundation
 import Testing
@@ -108,11 +109,15 @@ struct FrameNoiseTests {
         #expect(abs(product) < 5 * (400_000.0 / 12).squareRoot())
     }
 
-    @Test("Numbers of several places are those of each place alone", arguments: [1, 2, 3, 24])
-    func together(count: Int) {
+    /// The kernels that this machine can run.
+    private static let paths = [KernelPath.baseline, .AVX2].filter(kernel_path_is_available)
+
+    @Test(
+        "Numbers of several places are those of each place alone, by every kernel", arguments: [1, 2, 3, 24, 64], paths)
+    func together(count: Int, path: KernelPath) {
         let stations = [RandomStation(rawValue: 8), RandomStation(rawValue: 65_535)]
         let places = (0..<count).map { (station: stations[$0 % 2], item: $0 * 31) }
-        var together = FrameNormals(key: 0xFEDC_BA98_7654_3210, trial: .max, places: places)
+        var together = FrameNormals(key: 0xFEDC_BA98_7654_3210, trial: .max, places: places, path: path)
         // A hundred blocks and more reach the edges of layers and the tail.
         for frame in [0, 1, .max - 1] + Array(UInt32(1_000)..<1_200) {
             together.draw(frame: frame)
