@@ -49,15 +49,16 @@ struct ErrorStructureTests {
         let mixture = ErrorMixture(Self.errors(shared))
         var (squares, products) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
         let draws = 20_000
+        let (own, mixed) = (Column(repeating: SIMD2<Double>.zero), Column(repeating: SIMD2<Double>.zero))
         for draw in 0..<draws {
-            var own = [SIMD2<Double>](repeating: .zero, count: Joint.count)
             for joint in 0..<Joint.count {
                 own[joint] =
                     FrameNoise.normals(
                         key: 7, trial: 0, frame: UInt32(draw), station: .measuredJitter, item: UInt32(joint)
                     ).lowHalf
             }
-            func course(_ joint: Joint) -> Double { mixture(joint.rawValue, own).x }
+            mixture.mix(own, into: mixed)
+            func course(_ joint: Joint) -> Double { mixed[joint].x }
             let (hip, knee, shoulder) = (course(.leftHip), course(.leftKnee), course(.rightShoulder))
             squares += SIMD4(hip * hip, knee * knee, shoulder * shoulder, pow(course(.rightHip), 2))
             products += SIMD4(hip * course(.rightHip), course(.leftAnkle) * knee, knee * shoulder, 0)
