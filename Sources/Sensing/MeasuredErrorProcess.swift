@@ -232,12 +232,12 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
             logit += (person.endOn - logit) * (person.isLeg ? legsEndOn : endOn)
             logit += min(person.hidden - logit, 0) * covered
-            let activity = activity.factors[index]
+            let busyness = activity.factors[index]
             let flickering =
-                person.spread * model.flicker * activity * model.tailed(flicker[index / 4][index % 4])
+                person.spread * model.flicker * busyness * model.tailed(flicker[index / 4][index % 4])
             logit += person.spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
             let doubt = min(max(person.typical - logit, -Self.largestDoubt), Self.largestDoubt)
-            let size = person.size * activity * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
+            let size = person.size * busyness * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
             logit += flickering
 
             // What draws the place off for a while.
