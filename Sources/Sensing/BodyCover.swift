@@ -19,7 +19,7 @@ struct BodyCover: ~Copyable {
     static let behind = 0.02...0.12
 
     /// A solid in the image: axis from `a` along `axis` in tangents of the angle of view, with inverse depths.
-    private struct Solid {
+    struct Solid {
         var a = SIMD2<Double>.zero
         var axis = SIMD2<Double>.zero
         var inverseSquare = 0.0

@@ -3,6 +3,8 @@ import Pose
 /// A value for each joint, or for each of some other things, in memory of its own.
 ///
 /// To read or write one counts no reference and copies no other, unlike an array or a large value in place.
+///
+/// Its elements may not be of a private type: Swift 6.3 fails to compile a use of the column in another file then.
 struct Column<Element: BitwiseCopyable>: ~Copyable {
     private let base: UnsafeMutablePointer<Element>
     /// The number of values.

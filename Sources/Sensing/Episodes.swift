@@ -14,7 +14,7 @@ struct Episodes: ~Copyable {
     private let courses: Column<Course>
 
     /// The course of one joint.
-    private struct Course {
+    struct Course {
         /// The rest of the exponential wait for the next episode, in units of rate × time.
         var wait = 0.0
         var end = -Double.infinity

@@ -9,7 +9,7 @@ import Scenarios
 /// joint, and no combination of weights is invalid.
 struct ErrorMixture: ~Copyable {
     /// One addend of a joint's course.
-    private struct Term {
+    struct Term {
         var joint: Int
         var weight: Double
     }

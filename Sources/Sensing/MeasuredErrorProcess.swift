@@ -28,7 +28,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     static let radii = (jitter: 1.14...2.355, miss: 2.355...4.292)
 
     /// A joint's parameters that are fixed for the whole trial.
-    private struct Person {
+    struct Person {
         /// Mean confidences in logits, with what is the person's own; `far` is a loss.
         var high = 0.0
         /// The confidence of plain view without what is the person's own, logits.
@@ -232,12 +232,12 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
             logit += (person.endOn - logit) * (person.isLeg ? legsEndOn : endOn)
             logit += min(person.hidden - logit, 0) * covered
-            let busyness = activity.factors[index]
+            let activityFactor = activity.factors[index]
             let flickering =
-                person.spread * model.flicker * busyness * model.tailed(flicker[index / 4][index % 4])
+                person.spread * model.flicker * activityFactor * model.tailed(flicker[index / 4][index % 4])
             logit += person.spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
             let doubt = min(max(person.typical - logit, -Self.largestDoubt), Self.largestDoubt)
-            let size = person.size * busyness * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
+            let size = person.size * activityFactor * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
             logit += flickering
 
             // What draws the place off for a while.
