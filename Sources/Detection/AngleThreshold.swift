@@ -74,6 +74,7 @@ extension ArmPair {
     /// The mean angle of the elbows as far as a cycle can tell: where it is clear of the cycle's levels it is rough.
     ///
     /// A cycle compares angles with its levels only, so its steps are those of the exact angle.
+    @inline(__always)
     func meanOfBoth(above confidence: Double, for cycle: Hysteresis) -> Double? {
         guard left.confidence > confidence, right.confidence > confidence, left.elbow.x < .infinity,
             right.elbow.x < .infinity

@@ -13,7 +13,7 @@ struct PoseGrid: Sendable {
 
     /// The distances of each block of samples, steps; where a block was not measured they are out of date.
     private var distances: [SIMD8<Int16>]
-    /// What each block's distances are at least, steps.
+    /// Lower bounds of each block's distances, steps.
     private var bounds: [Int]
     /// The blocks that were measured in the last frame.
     private var measured: IndexList
@@ -64,7 +64,8 @@ struct PoseGrid: Sendable {
                     let start = 2 * PoseEmbedding.count * block
                     var found = PoseGrid.distance(
                         UnsafeBufferPointer(rebasing: pose[..<count]), UnsafeBufferPointer(rebasing: blocks[start...]))
-                    for lane in min(order.count - block * PoseGrid.lanes, PoseGrid.lanes)..<PoseGrid.lanes { found[lane] = .max }
+                    let filled = min(order.count - block * PoseGrid.lanes, PoseGrid.lanes)
+                    for lane in filled..<PoseGrid.lanes { found[lane] = .max }
                     distances[block] = found
                     bounds[block] = Int(found.min())
                     measured.append(block)
@@ -83,8 +84,12 @@ struct PoseGrid: Sendable {
             guard bounds[measured[index]] <= edge + 1 else { continue }
             let first = measured[index] * PoseGrid.lanes
             for lane in 0..<PoseGrid.lanes {
-                let beyond = Int(distances[measured[index]][lane]) - edge
-                if beyond < -1 { near.append(order[first + lane]) } else if beyond <= 1 { border.append(order[first + lane]) }
+                let distance = Int(distances[measured[index]][lane])
+                if distance < edge - 1 {
+                    near.append(order[first + lane])
+                } else if distance <= edge + 1 {
+                    border.append(order[first + lane])
+                }
             }
         }
     }
@@ -162,9 +167,7 @@ struct PoseGrid: Sendable {
     }
 
     /// The vectors of samples on the grid: x and y of the first vector of eight samples, then of their second one, and
-    /// so on.
-    ///
-    /// - Parameter order: The samples in the order of the lanes.
+    /// so on; `order` has the samples in the order of the lanes.
     static func blocks(of vectors: [SIMD2<Double>], order: [Int]) -> [SIMD8<Int16>] {
         var all = [SIMD8<Int16>](repeating: .zero, count: 2 * PoseEmbedding.count * blocks(order.count))
         for (slot, sample) in order.enumerated() {

@@ -124,8 +124,9 @@ struct PeriodSearch: Sendable {
                         products[lag] = 0
                         add(count - 2 * lag..<min(shared.lowerBound, count - lag), lag: lag)
                     }
-                    let (from, to) = (UnsafeRawPointer(values.baseAddress), UnsafeMutableRawPointer(products.baseAddress))
-                    guard let from, let to else { return }
+                    guard let from = UnsafeRawPointer(values.baseAddress),
+                        let to = UnsafeMutableRawPointer(products.baseAddress)
+                    else { return }
                     let size = MemoryLayout<Double>.stride
                     var sums = to.loadUnaligned(fromByteOffset: first * size, as: SIMD8<Double>.self)
                     for place in shared {
