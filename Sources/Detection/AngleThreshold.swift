@@ -43,7 +43,7 @@ public struct AngleThreshold: StagedDetector, AdjustableDetector {
 
     /// Takes the elbows of the next frame; see `StagedDetector`.
     public mutating func decide(_ arms: ArmPair) -> Detection? {
-        guard let angle = arms.meanOfBoth(above: parameters.confidence) else { return nil }
+        guard let angle = arms.meanOfBoth(above: parameters.confidence, for: cycle) else { return nil }
         let step = cycle.step(angle)
         if step == .completed { return Detection(time: arms.time) }
         return step.rejection.map { Detection(time: arms.time, rejection: $0) }
@@ -69,6 +69,20 @@ extension ArmPair {
             let right = right.elbow.degrees
         else { return nil }
         return (left + right) / 2
+    }
+
+    /// The mean angle of the elbows as far as a cycle can tell: where it is clear of the cycle's levels it is rough.
+    ///
+    /// A cycle compares angles with its levels only, so its steps are those of the exact angle.
+    @inline(__always)
+    func meanOfBoth(above confidence: Double, for cycle: Hysteresis) -> Double? {
+        guard left.confidence > confidence, right.confidence > confidence, left.elbow.x < .infinity,
+            right.elbow.x < .infinity
+        else { return meanOfBoth(above: confidence) }
+        let rough = Geometry.roughDegrees(
+            y: SIMD2(left.elbow.y, right.elbow.y), x: SIMD2(left.elbow.x, right.elbow.x))
+        let mean = (rough.x + rough.y) / 2
+        return cycle.isClear(of: mean, by: 0.01) ? mean : meanOfBoth(above: confidence)
     }
 }
 

@@ -70,6 +70,24 @@ public enum Geometry {
     @usableFromInline
     static func degrees(y: Double, x: Double) -> Double { atan2(y, x) * (180 / Double.pi) }
 
+    /// The angles of two points from the first axis in degrees, 0…180, right to a thousandth; `y` is at least 0.
+    ///
+    /// The polynomial is right to 1e-5 radians (Hastings: "Approximations for Digital Computers", 1955).
+    @inline(__always)
+    static func roughDegrees(y: SIMD2<Double>, x: SIMD2<Double>) -> SIMD2<Double> {
+        let width = x.replacing(with: 0 - x, where: x .< 0)
+        let isSteep = y .> width
+        let slope = y.replacing(with: width, where: isSteep) / width.replacing(with: y, where: isSteep)
+        let square = slope * slope
+        var angle = square * 0.0208351 - 0.0851330
+        angle = square * angle + 0.1801410
+        angle = square * angle - 0.3302995
+        angle = slope * (square * angle + 0.9998660)
+        angle.replace(with: Double.pi / 2 - angle, where: isSteep)
+        angle.replace(with: Double.pi - angle, where: x .< 0)
+        return angle * (180 / Double.pi)
+    }
+
     /// The share by which an exponential average with a time constant moves to a new value, `1 − exp(−Δt/τ)`.
     ///
     /// - Parameters:

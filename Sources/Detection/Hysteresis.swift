@@ -75,6 +75,13 @@ package struct Hysteresis: Sendable, Hashable {
         }
     }
 
+    /// Whether a value is farther than a distance from all levels with which values are compared.
+    @inline(__always)
+    func isClear(of value: Double, by distance: Double) -> Bool {
+        (value - down).magnitude > distance && (value - up).magnitude > distance
+            && (value - middle).magnitude > distance
+    }
+
     /// Takes the next value.
     @inline(__always)
     package mutating func step(_ value: Double) -> Step {

@@ -77,6 +77,7 @@ struct ArenaSmoothing: Sendable {
 ///
 /// As in the source each place is divided by the body's length of its own frame, so a length that jumps is travel.
 struct ArenaEngagement: Sendable {
+    /// The most places that are kept, a power of two.
     private static let capacity = 64
     /// The time over which travel is measured, seconds.
     private static let window = 1.2
@@ -88,8 +89,7 @@ struct ArenaEngagement: Sendable {
     private struct Place {
         var time: Nanoseconds = 0
         /// Shoulder and wrist, body lengths.
-        var shoulder = SIMD2<Double>.zero
-        var wrist = SIMD2<Double>.zero
+        var both = SIMD4<Double>.zero
     }
 
     private var places = [Place](repeating: Place(), count: capacity)
@@ -105,8 +105,9 @@ struct ArenaEngagement: Sendable {
         guard parameters.travel > 0 else { return true }
         if sample.scale > ArenaEngagement.leastScale {
             places[next] = Place(
-                time: sample.time, shoulder: sample.shoulder / sample.scale, wrist: sample.wrist / sample.scale)
-            next = (next + 1) % ArenaEngagement.capacity
+                time: sample.time,
+                both: SIMD4(lowHalf: sample.shoulder / sample.scale, highHalf: sample.wrist / sample.scale))
+            next = (next + 1) & (ArenaEngagement.capacity - 1)
             count = min(count + 1, ArenaEngagement.capacity)
             if moves(at: sample.time, parameters) { lastMotion = sample.time }
         }
@@ -118,13 +119,15 @@ struct ArenaEngagement: Sendable {
         var low = SIMD4<Double>(repeating: .infinity)
         var high = SIMD4<Double>(repeating: -.infinity)
         var found = 0
-        for age in 1...count {
-            let place = places[(next - age + ArenaEngagement.capacity) % ArenaEngagement.capacity]
-            guard time.seconds(since: place.time) <= ArenaEngagement.window else { break }
-            let both = SIMD4(lowHalf: place.shoulder, highHalf: place.wrist)
-            low = pointwiseMin(low, both)
-            high = pointwiseMax(high, both)
-            found += 1
+        places.withUnsafeBufferPointer { places in
+            while found < count {
+                let slot = (next &- found &- 1) & (ArenaEngagement.capacity - 1)
+                guard time.seconds(since: places[slot].time) <= ArenaEngagement.window else { break }
+                let both = places[slot].both
+                low.replace(with: both, where: both .< low)
+                high.replace(with: both, where: both .> high)
+                found += 1
+            }
         }
         guard found >= ArenaEngagement.leastPlaces else { return false }
         let span = high - low
@@ -151,7 +154,7 @@ struct ArenaRange: Sendable {
 
     private var samples = SampleRing(capacity: capacity)
     private var pending = SampleRing(capacity: pendingCapacity)
-    private var scratch = SortedScratch(capacity: capacity)
+    private var scratch = RankedScratch(capacity: capacity)
     private var refreshed: Nanoseconds?
     private var bottom = 0.0
     private var top = 0.0
@@ -180,9 +183,8 @@ struct ArenaRange: Sendable {
             scratch.add(samples[rank].value)
         }
         guard scratch.count >= ArenaRange.leastSamples else { return }
-        scratch.sort()
-        let low = scratch[Int(Double(scratch.count) * ArenaRange.tail)]
-        let high = scratch[Int(Double(scratch.count) * (1 - ArenaRange.tail))]
+        let low = scratch.number(ofRank: Int(Double(scratch.count) * ArenaRange.tail))
+        let high = scratch.number(ofRank: Int(Double(scratch.count) * (1 - ArenaRange.tail)))
         guard high - low >= parameters.least else { return }
         let share = isKnown ? ArenaRange.blend : 1
         bottom += share * (low - bottom)

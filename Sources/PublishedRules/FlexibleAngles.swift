@@ -14,7 +14,7 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
     /// All angles, in an array that is made once.
     static let all = Array(allCases)
     /// The number of angles.
-    static let count = all.count
+    static let count = 12
 
     /// Whether the angle is taken to the opposite shoulder or hip.
     var isAcross: Bool {

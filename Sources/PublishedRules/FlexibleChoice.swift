@@ -24,12 +24,12 @@ struct FlexibleChoice: Sendable {
     private static let elbowShare = 0.55
     private static let acrossLead = 1.32
 
-    private var angles = [Double](repeating: 0, count: capacity * FlexibleAngle.count)
+    /// The usable angles and their averages, by angle.
+    private var histories = [History](repeating: History(), count: FlexibleAngle.count)
     private var confidences = [Double](repeating: 0, count: capacity * FlexibleAngle.count)
     private var first = 0
     /// The number of frames that are kept.
     private(set) var count = 0
-    private var history = [Double](repeating: 0, count: capacity)
     private var smooth = [Double](repeating: 0, count: capacity)
     /// The motion of each angle; `nil` for one that was not measured since the last frame.
     private var motions = [Motion?](repeating: nil, count: FlexibleAngle.count)
@@ -63,8 +63,55 @@ struct FlexibleChoice: Sendable {
     ///   - angle: The angle.
     ///   - place: The frame's place.
     mutating func keep(_ degrees: Double, confidence: Double, of angle: FlexibleAngle, at place: Int) {
-        angles[angle.rawValue * FlexibleChoice.capacity + place] = degrees
+        histories[angle.rawValue].keep(degrees, at: place)
         confidences[angle.rawValue * FlexibleChoice.capacity + place] = confidence
+    }
+
+    /// The usable angles of the frames that are kept, and their averages.
+    private struct History: Sendable {
+        /// Room for all frames, a power of two.
+        private static let room = 512
+        private static let last = room - 1
+
+        private var isUsable = [Bool](repeating: false, count: capacity)
+        /// The last usable angles, the newest in the last lane.
+        private var recent = [Double](repeating: 0, count: smoothing)
+        /// The average of each usable angle and the four before it.
+        private var averages = [Double](repeating: 0, count: room)
+        /// The numbers of the first usable angle that is kept, and of the next one.
+        private var first = 0
+        private var next = 0
+
+        /// The number of usable angles.
+        var length: Int { next - first }
+
+        /// Takes the angle of a frame in place of the one that was at its place.
+        mutating func keep(_ degrees: Double, at place: Int) {
+            if isUsable[place] { first += 1 }
+            isUsable[place] = !degrees.isNaN
+            guard isUsable[place] else { return }
+            recent.withUnsafeMutableBufferPointer { recent in
+                for place in 1..<smoothing { recent[place - 1] = recent[place] }
+                recent[smoothing - 1] = degrees
+                let sum = recent[0] + recent[1] + recent[2] + recent[3] + recent[4]
+                averages[next & History.last] = sum / Double(smoothing)
+            }
+            next += 1
+        }
+
+        /// Writes the average about each usable angle, oldest first; at the ends the first and last five.
+        func write(to smooth: UnsafeMutableBufferPointer<Double>) {
+            let middle = smoothing / 2
+            averages.withUnsafeBufferPointer { averages in
+                for place in middle..<length - middle {
+                    smooth[place] = averages[(first &+ place &+ middle) & History.last]
+                }
+            }
+            for place in 0..<middle {
+                smooth[place] = smooth[middle]
+                smooth[length - 1 - place] = smooth[length - 1 - middle]
+            }
+        }
     }
 
     /// Whether an angle moves enough to be chosen.
@@ -81,9 +128,9 @@ struct FlexibleChoice: Sendable {
     }
 
     private mutating func measure(_ angle: FlexibleAngle) -> Motion {
-        let length = gather(angle)
+        let length = histories[angle.rawValue].length
         guard length >= FlexibleChoice.smoothing * 2 else { return Motion() }
-        average(length)
+        smooth.withUnsafeMutableBufferPointer { histories[angle.rawValue].write(to: $0) }
         let (median, activeParts) = parts(length)
         let isMoving =
             activeParts >= FlexibleChoice.activeParts && median >= angle.leastVariance
@@ -144,59 +191,18 @@ struct FlexibleChoice: Sendable {
         return sum / Double(3 * count)
     }
 
-    /// Gathers the usable angles of the frames, oldest first.
-    ///
-    /// - Returns: Their number.
-    private mutating func gather(_ angle: FlexibleAngle) -> Int {
-        let start = angle.rawValue * FlexibleChoice.capacity
-        return angles.withUnsafeBufferPointer { angles in
-            history.withUnsafeMutableBufferPointer { history in
-                var length = 0
-                func gather(_ places: Range<Int>) {
-                    for place in places {
-                        let degrees = angles[start + place]
-                        guard !degrees.isNaN else { continue }
-                        history[length] = degrees
-                        length += 1
-                    }
-                }
-                // Before the memory is full the oldest frame is the first one.
-                gather(first..<count)
-                gather(0..<first)
-                return length
-            }
-        }
-    }
-
-    /// Averages five neighbours each; at the ends the first and last five.
-    private mutating func average(_ length: Int) {
-        history.withUnsafeBufferPointer { history in
-            smooth.withUnsafeMutableBufferPointer { smooth in
-                // The compiler makes lanes of this loop; each sum keeps its order.
-                let last = length - FlexibleChoice.smoothing
-                for start in 0...last {
-                    let sum =
-                        history[start] + history[start &+ 1] + history[start &+ 2] + history[start &+ 3]
-                        + history[start &+ 4]
-                    smooth[start &+ FlexibleChoice.smoothing / 2] = sum / Double(FlexibleChoice.smoothing)
-                }
-                for place in 0..<FlexibleChoice.smoothing / 2 {
-                    smooth[place] = smooth[FlexibleChoice.smoothing / 2]
-                    smooth[length - 1 - place] = smooth[last + FlexibleChoice.smoothing / 2]
-                }
-            }
-        }
-    }
-
     /// The range of the averages, degrees.
     private func range(_ length: Int) -> Double {
         smooth.withUnsafeBufferPointer { smooth in
-            var (low, high) = (smooth[0], smooth[0])
-            for place in 1..<length {
-                low = min(low, smooth[place])
-                high = max(high, smooth[place])
+            var (low, high) = (SIMD4(repeating: smooth[0]), SIMD4(repeating: smooth[0]))
+            // The last lanes are taken again rather than one by one.
+            for start in stride(from: 0, to: length, by: 4) {
+                let place = min(start, length - 4)
+                let next = SIMD4(smooth[place], smooth[place &+ 1], smooth[place &+ 2], smooth[place &+ 3])
+                low.replace(with: next, where: next .< low)
+                high.replace(with: next, where: next .> high)
             }
-            return high - low
+            return high.max() - low.min()
         }
     }
 
@@ -206,11 +212,11 @@ struct FlexibleChoice: Sendable {
         guard length >= least * 2 else { return (0, 0) }
         let number = min(4, max(2, length / least))
         let size = length / number
+        let variances = variances(of: number, size: size, length: length)
         var found = SIMD4<Double>(repeating: .infinity)
         var active = 0
         for part in 0..<number {
-            let start = part * size
-            let variance = variance(from: start, to: part == number - 1 ? length : start + size)
+            let variance = variances[part]
             if variance >= FlexibleChoice.active { active += 1 }
             var place = part
             while place > 0, found[place - 1] > variance {
@@ -223,14 +229,27 @@ struct FlexibleChoice: Sendable {
         return (number.isMultiple(of: 2) ? (found[middle - 1] + found[middle]) / 2 : found[middle], active)
     }
 
-    private func variance(from start: Int, to end: Int) -> Double {
+    /// The variances of the parts; the last one has what is left.
+    ///
+    /// A lane is a part: a sum alone waits for each of its additions.
+    private func variances(of number: Int, size: Int, length: Int) -> SIMD4<Double> {
         smooth.withUnsafeBufferPointer { smooth in
-            var sum = 0.0
-            for index in start..<end { sum += smooth[index] }
-            let mean = sum / Double(end - start)
-            var squares = 0.0
-            for index in start..<end { squares += (smooth[index] - mean) * (smooth[index] - mean) }
-            return squares / Double(end - start)
+            let last = number - 1
+            let starts = (size * min(1, last), size * min(2, last), size * min(3, last))
+            func values(_ place: Int) -> SIMD4<Double> {
+                SIMD4(
+                    smooth[place], smooth[starts.0 &+ place], smooth[starts.1 &+ place], smooth[starts.2 &+ place])
+            }
+            func sums(_ term: (SIMD4<Double>) -> SIMD4<Double>) -> SIMD4<Double> {
+                var sums = SIMD4<Double>.zero
+                for place in 0..<size { sums += term(values(place)) }
+                for place in number * size..<length { sums[last] += term(SIMD4(repeating: smooth[place]))[last] }
+                return sums
+            }
+            var counts = SIMD4(repeating: Double(size))
+            counts[last] = Double(length - last * size)
+            let means = sums { $0 } / counts
+            return sums { ($0 - means) * ($0 - means) } / counts
         }
     }
 }

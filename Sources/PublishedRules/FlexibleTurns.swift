@@ -88,11 +88,15 @@ struct FlexibleTurns: Sendable {
     /// Takes a turning point, and counts where it completes a pair.
     private mutating func turn(isPeak: Bool, at time: Nanoseconds, _ parameters: FlexibleRepCounter.Parameters) {
         guard frames - turned >= FlexibleTurns.distance else { return }
+        var known: Double?
         if let learnt {
             let motion = max(0, learnt.peak - learnt.valley)
             let slack = parameters.margin * motion
             let isNear = isPeak ? high >= learnt.peak - slack : low <= learnt.valley + slack
-            guard motion > 0, isNear, range >= parameters.least else { return }
+            guard motion > 0, isNear else { return }
+            let range = range
+            guard range >= parameters.least else { return }
+            known = range
         }
         if isPeak {
             peaks += 1
@@ -103,7 +107,7 @@ struct FlexibleTurns: Sendable {
         }
         turned = frames
         let isLater = lastCounted.map { time.seconds(since: $0) >= parameters.interval } ?? true
-        if min(peaks, valleys) > count, isLater, range >= parameters.least {
+        if min(peaks, valleys) > count, isLater, known ?? range >= parameters.least {
             count = min(peaks, valleys)
             lastCounted = time
         }

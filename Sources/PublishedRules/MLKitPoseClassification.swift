@@ -94,25 +94,44 @@ private struct VoteAverage: Sendable {
 
     init(_ parameters: MLKitPoseClassification.Parameters) { self.parameters = parameters }
 
+    /// Takes the next votes.
+    ///
+    /// - Returns: The mean, or where all votes of the window lie beyond both thresholds on one side a number there: it
+    ///   takes no exponential.
     mutating func add(_ value: Double, at time: Nanoseconds) -> Double {
-        let newest = (next + VoteAverage.capacity - 1) % VoteAverage.capacity
+        let newest = slot(age: 1)
         if count > 0, time.seconds(since: times[newest]) > parameters.gap { count = 0 }
         values[next] = value
         times[next] = time
         next = (next + 1) % VoteAverage.capacity
         count = min(count + 1, VoteAverage.capacity)
+        var (least, most) = (value, value)
+        var age = 1
+        while age < count, time.seconds(since: times[slot(age: age + 1)]) < parameters.window {
+            age += 1
+            least = min(least, values[slot(age: age)])
+            most = max(most, values[slot(age: age)])
+        }
+        // A mean is rounded by much less than this.
+        if least > parameters.enter + 1e-9 || most < parameters.exit - 1e-9 { return value }
+        return mean(of: age, at: time)
+    }
+
+    /// The mean of the newest votes.
+    private func mean(of number: Int, at time: Nanoseconds) -> Double {
         var sum = 0.0
         var weights = 0.0
-        for age in 1...count {
-            let slot = (next - age + VoteAverage.capacity) % VoteAverage.capacity
-            let elapsed = time.seconds(since: times[slot])
-            guard elapsed < parameters.window else { break }
+        for age in 1...number {
+            let elapsed = time.seconds(since: times[slot(age: age)])
             let weight = 1 - Geometry.smoothing(elapsed: elapsed, timeConstant: parameters.tau)
-            sum += weight * values[slot]
+            sum += weight * values[slot(age: age)]
             weights += weight
         }
-        return weights > 0 ? sum / weights : value
+        return sum / weights
     }
+
+    /// The slot of votes, 1 the newest.
+    private func slot(age: Int) -> Int { (next - age + VoteAverage.capacity) % VoteAverage.capacity }
 }
 
 extension MLKitPoseClassification {

@@ -1,94 +1,109 @@
 /// Finds the samples that are most like a pose.
 ///
-/// All samples are measured on a grid first, eight at a time, which leaves only those that can be among the nearest.
-/// These few are then measured exactly. Memory is set aside once.
+/// All samples are measured on a grid first, eight at a time, which decides all but a few that are about as far as the
+/// last of the nearest ones. These few are then measured exactly. Memory is set aside once.
 struct NearestPoses: Sendable {
     /// The number of samples that the greatest difference lets through.
     private static let first = 30
     /// The number of samples that vote.
     private static let last = 10
 
-    private let samples = PoseSamples.all
-    private var seen = SeenVectors()
-    private var grid = PoseGrid(samples: PoseSamples.all.count)
-    private var distances = Shortlist(capacity: first)
-    private var means = Shortlist(capacity: last)
+    private var exact = ExactDistances()
+    private var grid = PoseGrid(PoseSamples.all, nearest: first)
+    private var border = Shortlist(capacity: first)
+    private var voters = Shortlist(capacity: last)
 
     /// The number of the ten nearest samples that are of the lower end.
     mutating func votesForDown(_ pose: PoseEmbedding) -> Int {
-        seen.take(pose)
-        grid.measure(seen, samples)
-        // Poses change little from frame to frame: the nearest samples of the last frame are near.
-        let isFull = distances.count == NearestPoses.first
-        let limit = isFull ? grid.limit(of: distances.samples) : .max
-        distances.clear()
-        for sample in 0..<samples.count where grid.distances[sample] <= limit {
-            distances.insert(sample, at: greatest(sample))
+        exact.seen.take(pose)
+        grid.measure(exact.seen, exact.samples)
+        border.clear()
+        for rank in 0..<grid.border.count {
+            let sample = grid.border[rank]
+            border.insert(sample, at: exact.greatest(sample), exact)
         }
-        means.clear()
-        for rank in 0..<distances.count {
-            let sample = distances.samples[rank]
-            means.insert(sample, at: mean(pose, sample))
-        }
+        voters.clear()
+        for rank in 0..<grid.near.count { vote(grid.near[rank]) }
+        for rank in 0..<min(border.count, NearestPoses.first - grid.near.count) { vote(border.samples[rank]) }
         var votes = 0
-        for rank in 0..<means.count where samples.isDown(means.samples[rank]) { votes += 1 }
+        for rank in 0..<voters.count where exact.samples.isDown(voters.samples[rank]) { votes += 1 }
         return votes
     }
 
+    private mutating func vote(_ sample: Int) { voters.insert(sample, at: exact.sum(sample), exact) }
+}
+
+/// The distances of a pose from the samples.
+private struct ExactDistances: Sendable {
+    let samples = PoseSamples.all
+    /// The pose.
+    var seen = SeenVectors()
+
     /// The greatest difference in any coordinate, of the pose or of the flipped pose, whichever is less.
-    private func greatest(_ sample: Int) -> Double {
-        var straight = SIMD2(0.0, 0.0)
-        var flipped = SIMD2(0.0, 0.0)
-        samples.withVectors(of: sample) { vectors in
-            for index in 0..<seen.count {
-                let a = seen.vectors[index]
-                let b = vectors[seen.ranks[index]]
-                let y = (a.y - b.y).magnitude
-                let next = SIMD2((a.x - b.x).magnitude, y)
-                straight.replace(with: next, where: next .> straight)
-                let turned = SIMD2((a.x + b.x).magnitude, y)
-                flipped.replace(with: turned, where: turned .> flipped)
-            }
+    func greatest(_ sample: Int) -> Double {
+        differences(sample) { greatest, width, height in
+            let wider = greatest.replacing(with: width, where: width .> greatest)
+            return wider.replacing(with: height, where: height .> wider)
         }
-        return min(straight.max(), flipped.max())
     }
 
     /// The sum of the differences in all coordinates, of the pose or of the flipped pose, whichever is less.
-    private func mean(_ pose: PoseEmbedding, _ sample: Int) -> Double {
-        var straight = 0.0
-        var flipped = 0.0
+    func sum(_ sample: Int) -> Double { differences(sample) { sum, width, height in sum + (width + height) } }
+
+    /// Whether a sample precedes another one whose distance is the same: by the greatest difference, then by order.
+    func precedes(_ sample: Int, _ other: Int) -> Bool {
+        let (one, two) = (greatest(sample), greatest(other))
+        return one < two || one == two && sample < other
+    }
+
+    /// Takes together the differences of a sample's vectors from those of the pose, and of the flipped pose.
+    ///
+    /// - Returns: What is less, that of the pose or that of the flipped pose.
+    @inline(__always)
+    private func differences(
+        _ sample: Int,
+        _ next: (_ last: SIMD2<Double>, _ width: SIMD2<Double>, _ height: SIMD2<Double>) -> SIMD2<Double>
+    ) -> Double {
+        var both = SIMD2(0.0, 0.0)
         samples.withVectors(of: sample) { vectors in
-            for (a, b) in zip(pose.vectors, vectors) where a.y == a.y {
-                let y = (a.y - b.y).magnitude
-                straight += (a.x - b.x).magnitude + y
-                flipped += (a.x + b.x).magnitude + y
+            seen.forEach { rank, vector in
+                let other = vectors[rank]
+                let width = SIMD2((vector.x - other.x).magnitude, (vector.x + other.x).magnitude)
+                both = next(both, width, SIMD2(repeating: (vector.y - other.y).magnitude))
             }
         }
-        return min(straight, flipped)
+        return min(both.x, both.y)
     }
 }
 
 /// The vectors of a pose whose joints were found; memory is set aside once.
 struct SeenVectors: Sendable {
-    /// The ranks of the vectors by which the greatest difference is taken; those that stand there twice only once.
-    private static let distinct = Array(0...16) + Array(19...22)
-
     /// The place of each vector among all.
-    private(set) var ranks = [Int](repeating: 0, count: distinct.count)
+    private(set) var ranks = [Int](repeating: 0, count: PoseEmbedding.count)
     /// The vectors.
-    private(set) var vectors = [SIMD2<Double>](repeating: .zero, count: distinct.count)
+    private(set) var vectors = [SIMD2<Double>](repeating: .zero, count: PoseEmbedding.count)
     /// The number of vectors.
     private(set) var count = 0
 
     /// Takes the vectors of the next pose.
     fileprivate mutating func take(_ pose: PoseEmbedding) {
         count = 0
-        for rank in SeenVectors.distinct {
+        for rank in 0..<PoseEmbedding.count {
             let vector = pose.vectors[rank]
             guard vector.y == vector.y else { continue }
             ranks[count] = rank
             vectors[count] = vector
             count += 1
+        }
+    }
+
+    /// Hands on the vectors, each with its place among all.
+    @inline(__always)
+    func forEach(_ body: (_ rank: Int, _ vector: SIMD2<Double>) -> Void) {
+        ranks.withUnsafeBufferPointer { ranks in
+            vectors.withUnsafeBufferPointer { vectors in
+                for index in 0..<count { body(ranks[index], vectors[index]) }
+            }
         }
     }
 }
@@ -106,10 +121,14 @@ private struct Shortlist: Sendable {
 
     mutating func clear() { count = 0 }
 
-    mutating func insert(_ sample: Int, at distance: Double) {
-        if count == samples.count, distance >= distances[count - 1] { return }
+    /// Takes a sample at a distance; among equal ones `exact` decides.
+    mutating func insert(_ sample: Int, at distance: Double, _ exact: borrowing ExactDistances) {
+        func isBefore(_ place: Int) -> Bool {
+            distance < distances[place] || distance == distances[place] && exact.precedes(sample, samples[place])
+        }
+        if count == samples.count, !isBefore(count - 1) { return }
         var place = min(count, samples.count - 1)
-        while place > 0, distances[place - 1] > distance {
+        while place > 0, isBefore(place - 1) {
             distances[place] = distances[place - 1]
             samples[place] = samples[place - 1]
             place -= 1

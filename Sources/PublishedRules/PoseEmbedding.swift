@@ -25,6 +25,9 @@ package struct PoseEmbedding: Sendable {
         (2, 3), (8, 9), (4, 5), (10, 11),
     ]
 
+    /// Whether a vector stands there a second time, so that no greatest difference is another one without it.
+    static func isRepeated(_ rank: Int) -> Bool { rank == 17 || rank == 18 }
+
     /// The vectors; one whose joints were not found is not a number.
     private(set) var vectors = [SIMD2<Double>](repeating: SIMD2(.nan, .nan), count: count)
 
@@ -93,6 +96,8 @@ package struct PoseSamples: Sendable {
 
     /// The vectors of all samples, one sample after the other.
     let vectors: [SIMD2<Double>]
+    /// The samples in the order of the blocks.
+    let order: [Int]
     /// The same vectors in steps of the grid, in blocks of eight samples: x and y of the first vector of eight samples,
     /// then of the second vector, and so on.
     let blocks: [SIMD8<Int16>]
@@ -128,7 +133,8 @@ package struct PoseSamples: Sendable {
         self.vectors = vectors
         ups = counts[0]
         count = counts[0] + counts[1]
-        blocks = PoseGrid.blocks(of: vectors, count: count)
+        order = PoseGrid.order(of: vectors, count: count)
+        blocks = PoseGrid.blocks(of: vectors, order: order)
     }
 
     /// The pose of a line: x and y of each joint as two hexadecimal digits, 80 for 0; `nil` for another text.

@@ -121,7 +121,7 @@ struct EngineGuards: Sendable {
 
     private let parameters: ScottybRepEngine.Parameters
     /// Memory for medians.
-    var scratch = SortedScratch(capacity: 512)
+    var scratch = RankedScratch(capacity: 512)
     /// A repetition takes at most this, seconds.
     var longest: Double { parameters.longest }
 

@@ -51,7 +51,7 @@ struct EngineThresholds: Sendable {
     /// Takes the range of the last six seconds, if the torso has travelled in them.
     ///
     /// - Returns: Whether there is a range.
-    mutating func readRange(of samples: EngineHistory, scratch: inout SortedScratch) -> Bool {
+    mutating func readRange(of samples: EngineHistory, scratch: inout RankedScratch) -> Bool {
         let first = samples.start(within: EngineThresholds.window.seconds)
         let numbers = first..<samples.end
         guard numbers.count >= EngineThresholds.window.samples else { return false }
@@ -68,8 +68,7 @@ struct EngineThresholds: Sendable {
         let centre = samples.medianCentre(of: numbers, scratch: &scratch)
         scratch.clear()
         for number in numbers { scratch.add((samples[number].centre - centre).length) }
-        scratch.sort()
-        let span = 2 * scratch[Int(EngineThresholds.spread * Double(scratch.count - 1))]
+        let span = 2 * scratch.number(ofRank: Int(EngineThresholds.spread * Double(scratch.count - 1)))
         guard span / torso >= travel else { return false }
         return set(low: low, high: high)
     }
@@ -107,7 +106,7 @@ struct EngineThresholds: Sendable {
 extension EngineHistory {
     /// The median place of the torso's centre, x and y apart.
     func medianCentre(
-        of numbers: Range<Int>, scratch: inout SortedScratch, where belongs: (EngineSample) -> Bool = { _ in true }
+        of numbers: Range<Int>, scratch: inout RankedScratch, where belongs: (EngineSample) -> Bool = { _ in true }
     ) -> SIMD2<Double> {
         var result = SIMD2(0.0, 0.0)
         for axis in 0..<2 {

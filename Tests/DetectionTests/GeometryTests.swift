@@ -1,6 +1,7 @@
-import Detection
 import Pose
 import Testing
+
+@testable import Detection
 
 @Suite("Angles")
 struct GeometryTests {
@@ -29,6 +30,17 @@ struct GeometryTests {
     func plane(_ direction: SIMD2<Double>, _ degrees: Double) {
         #expect(Geometry.angle(SIMD2(2, 0), direction) == degrees)
         #expect(Geometry.angle(direction, SIMD2(2, 0)) == degrees)
+    }
+
+    @Test("A rough angle is right to a thousandth of a degree", arguments: [1e-9, 1, 1e9])
+    func rough(size: Double) {
+        for step in -1000...1000 {
+            let share = size * Double(step) / 1000
+            for (y, x) in [(size, share), (share.magnitude, size), (share.magnitude, -size)] {
+                let rough = Geometry.roughDegrees(y: SIMD2(y, y), x: SIMD2(x, x))
+                #expect((rough - SIMD2(repeating: Geometry.degrees(y: y, x: x))).length < 1e-3)
+            }
+        }
     }
 
     @Test("An angle near 180° keeps its last digits")

@@ -59,7 +59,7 @@ public struct AngleTorsoDrop: StagedDetector, AdjustableDetector {
         let confidence = parameters.confidence
         let seesLeft = left.observe(features.left.confidence > confidence ? features.left : nil, after: step)
         let seesRight = right.observe(features.right.confidence > confidence ? features.right : nil, after: step)
-        guard let angle = features.arms.meanOfBoth(above: confidence) else { return nil }
+        guard let angle = features.arms.meanOfBoth(above: confidence, for: cycle) else { return nil }
         let time = features.arms.time
         let event = cycle.step(angle)
         let verdict = event == .completed ? verdict(at: time) : nil

@@ -35,6 +35,8 @@ extension ClosedChain {
         }
 
         private var clock = MonotonicFrames()
+        /// The shares of the last frame, which those of the next one equal where frames come evenly.
+        private var shares = (elapsed: 0.0, values: Features.Shares(elapsed: 0))
 
         /// Makes a reader.
         public init(_ settings: NoSettings) {}
@@ -44,10 +46,11 @@ extension ClosedChain {
         public mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard let gap = clock.advance(to: frame.time) else { return nil }
             let elapsed = gap > ClosedChain.lost ? 0 : gap
+            if elapsed != shares.elapsed { shares = (elapsed, Features.Shares(elapsed: elapsed)) }
             let pixel = AngleCoordinates.square.unit(of: frame.image)
             return Features(
                 time: frame.time, elapsed: elapsed, comesAfterGap: gap > ClosedChain.lost,
-                shares: Features.Shares(elapsed: elapsed), left: ChainSide(frame.joints, .left, pixel),
+                shares: shares.values, left: ChainSide(frame.joints, .left, pixel),
                 right: ChainSide(frame.joints, .right, pixel))
         }
     }

@@ -19,8 +19,14 @@ enum Precision {
     /// - Parameter joint: The joint.
     /// - Returns: The weight; 0 where the joint was not found or its place is not finite.
     static func weight(_ joint: JointObservation) -> Double {
-        guard joint.confidence > 0, joint.x.isFinite, joint.y.isFinite else { return 0 }
-        let error = joint.confidence < best ? least * exp(growth * (best - joint.confidence)) : least
+        joint.x.isFinite && joint.y.isFinite ? weight(joint.confidence) : 0
+    }
+
+    /// The weight of a joint whose place is finite.
+    @inline(__always)
+    static func weight(_ confidence: Double) -> Double {
+        guard confidence > 0 else { return 0 }
+        let error = confidence < best ? least * exp(growth * (best - confidence)) : least
         return 1 / (error * error + floor)
     }
 
@@ -62,12 +68,13 @@ package struct JointPair: Sendable {
         /// Its precision; 0 where it is not seen.
         let weight: Double
 
+        @inline(__always)
         init(_ joint: JointObservation, pixel: SIMD2<Double>) {
             let place = SIMD2(joint.x, joint.y) * pixel
             // A size learned from an invalid place would distort the scale for minutes, or for ever.
             let isPlace =
                 max(joint.x.magnitude, joint.y.magnitude) < JointPair.farthest && (place * place).sum().isFinite
-            weight = isPlace ? Precision.weight(joint) : 0
+            weight = isPlace ? Precision.weight(joint.confidence) : 0
             (x, y) = (place.x, place.y)
         }
 

@@ -84,7 +84,9 @@ struct Autocorrelation: StagedDetector, AdjustableDetector {
 
     /// Judges the repetition whose phase has passed the point, and the one before it.
     private mutating func judge() -> Rejection? {
-        search.take(count: track.count) { track.height(age: $0) }
+        // No phase can have passed the point half of the shortest period after the last one.
+        guard isUnjudged(Double(taken), lag: Double(search.shortest)) else { return nil }
+        track.withHeights { search.take($0) }
         guard let period = search.period(least: parameters.strength) else { return nil }
         let lag = Double(period.lag)
         let passed = search.phase(lag: period.lag) - parameters.point

@@ -33,6 +33,8 @@ struct BodyTrack: Sendable {
     let interval: Double
     private let step: Nanoseconds
     private var samples: [Sample]
+    /// The heights of the samples, twice in a row, so that those of any time lie side by side.
+    private var heights: [Double]
     private var first = 0
     /// The number of samples.
     private(set) var count = 0
@@ -58,6 +60,7 @@ struct BodyTrack: Sendable {
         interval = 1 / rate
         step = Nanoseconds(seconds: interval)
         samples = Array(repeating: Sample(), count: Int((memory * rate).rounded(.up)) + 1)
+        heights = Array(repeating: 0, count: 2 * samples.count)
     }
 
     /// The length of the torso, square pixels.
@@ -74,9 +77,33 @@ struct BodyTrack: Sendable {
     }
 
     /// The height of the shoulders over the hands at an age, square pixels.
-    func height(age: Int) -> Double {
-        let slot = first + count - 1 - age
-        return samples[slot < samples.count ? slot : slot - samples.count].height
+    func height(age: Int) -> Double { heights[first + count - 1 - age] }
+
+    /// Calls a function with the heights of all samples, the oldest first.
+    func withHeights<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
+        heights.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[first..<first + count])) }
+    }
+
+    /// The lowest and the highest height from one age to a greater one, square pixels.
+    func range(newest: Int, oldest: Int) -> (low: Double, high: Double) {
+        withHeights { heights in
+            let end = count - newest
+            var place = count - 1 - oldest
+            var (low, high) = (SIMD4(repeating: Double.infinity), SIMD4(repeating: -Double.infinity))
+            func take(_ next: SIMD4<Double>) {
+                low.replace(with: next, where: next .< low)
+                high.replace(with: next, where: next .> high)
+            }
+            while place &+ 4 <= end {
+                take(SIMD4(heights[place], heights[place &+ 1], heights[place &+ 2], heights[place &+ 3]))
+                place &+= 4
+            }
+            while place < end {
+                take(SIMD4(repeating: heights[place]))
+                place &+= 1
+            }
+            return (low.min(), high.max())
+        }
     }
 
     /// Takes the joints of the next frame.
@@ -164,7 +191,10 @@ struct BodyTrack: Sendable {
 
     private mutating func keep(_ sample: Sample) {
         let slot = first + count
-        samples[slot < samples.count ? slot : slot - samples.count] = sample
+        let place = slot < samples.count ? slot : slot - samples.count
+        samples[place] = sample
+        heights[place] = sample.height
+        heights[place + samples.count] = sample.height
         if count < samples.count {
             count += 1
         } else {

@@ -91,7 +91,7 @@ struct DTWTemplate: StagedDetector, AdjustableDetector {
         var event: Detection?
         for age in stride(from: added - 1, through: 0, by: -1) {
             let look = min(age + reach, track.count - 1)
-            let top = MovementCheck.range(of: track, newest: age, oldest: look).high
+            let top = track.range(newest: age, oldest: look).high
             let value = (track.height(age: age) - top) / track.torso
             guard let match = matcher.take(value, limit: parameters.distance, settle: settle) else { continue }
             event = Detection(time: features.time, rejection: rejection(of: match, newest: age))

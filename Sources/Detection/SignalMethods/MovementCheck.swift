@@ -27,7 +27,7 @@ struct MovementCheck: Sendable, Hashable {
     ///   - oldest: The age of the oldest sample of the movement, above `newest`.
     /// - Returns: The reason against it; `nil` for a push-up.
     func rejection(in track: borrowing BodyTrack, newest: Int, oldest: Int) -> Rejection? {
-        let range = MovementCheck.range(of: track, newest: newest, oldest: oldest)
+        let range = track.range(newest: newest, oldest: max(newest, oldest))
         let torso = track.torso
         guard torso > 0, range.high - range.low >= depth * torso else { return .tooShallow }
         let (top, bottom) = MovementCheck.halves(
@@ -43,20 +43,6 @@ struct MovementCheck: Sendable, Hashable {
         guard sunk >= MovementCheck.hips else { return .outOfStep }
         let trunk = ((top.shoulder - top.hip) * track.up).sum()
         return trunk > MovementCheck.standing * torso && sunk > MovementCheck.sinking ? .bodyUpright : nil
-    }
-
-    /// The lowest and the highest height of a part of a track, square pixels.
-    static func range(
-        of track: borrowing BodyTrack, newest: Int, oldest: Int
-    ) -> (low: Double, high: Double) {
-        var low = Double.infinity
-        var high = -Double.infinity
-        for age in newest...max(newest, oldest) {
-            let height = track.height(age: age)
-            low = min(low, height)
-            high = max(high, height)
-        }
-        return (low, high)
     }
 
     /// The mean places while the body was in the upper, and in the lower, half of its way.

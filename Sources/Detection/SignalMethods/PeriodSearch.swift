@@ -26,14 +26,25 @@ struct PeriodSearch: Sendable {
     /// A signal with the period L also repeats itself after 2 L.
     private static let asGood = 0.85
 
-    private let shortest: Int
+    /// The lags whose products are summed together.
+    private static let lanes = 8
+
+    /// The shortest lag, samples.
+    let shortest: Int
     private let longest: Int
     /// The signal, the oldest value first.
     private var values: [Double]
+    /// The sum of the products of the last values with those before them, by lag.
+    private var products: [Double]
     private var sums: [Double]
     private var squares: [Double]
     private var strengths: [Double]
+    /// Cosines and sines of a period, for as long as the lag stays.
+    private var circle: [SIMD2<Double>]
+    private var circleLag = 0
     private(set) var count = 0
+    /// The most values that it looks at.
+    let capacity: Int
 
     /// Makes a search.
     ///
@@ -44,31 +55,40 @@ struct PeriodSearch: Sendable {
         self.shortest = max(2, shortest)
         self.longest = max(self.shortest + 1, longest)
         // One lag more on either side, to see that a peak is one.
-        let capacity = 2 * (self.longest + 1)
+        capacity = 2 * (self.longest + 1)
         values = Array(repeating: 0, count: capacity)
+        products = Array(repeating: 0, count: self.longest + 2 + PeriodSearch.lanes)
         sums = Array(repeating: 0, count: capacity + 1)
         squares = Array(repeating: 0, count: capacity + 1)
         strengths = Array(repeating: 0, count: self.longest + 2)
+        circle = Array(repeating: .zero, count: self.longest + 1)
     }
 
-    /// The most values that it looks at.
-    var capacity: Int { values.count }
-
-    /// Takes a signal; `value` returns it by age, 0 the newest.
-    mutating func take(count total: Int, value: (_ age: Int) -> Double) {
-        count = min(total, values.count)
-        for place in 0..<count {
-            let number = value(count - 1 - place)
-            values[place] = number
-            sums[place + 1] = sums[place] + number
-            squares[place + 1] = squares[place] + number * number
+    /// Takes a signal, the oldest value first; of a longer one the newest values.
+    mutating func take(_ signal: UnsafeBufferPointer<Double>) {
+        count = min(signal.count, capacity)
+        values.withUnsafeMutableBufferPointer { values in
+            _ = values.update(fromContentsOf: signal.suffix(count))
+            sums.withUnsafeMutableBufferPointer { sums in
+                squares.withUnsafeMutableBufferPointer { squares in
+                    for place in 0..<count {
+                        sums[place &+ 1] = sums[place] + values[place]
+                        squares[place &+ 1] = squares[place] + values[place] * values[place]
+                    }
+                }
+            }
         }
     }
 
     /// The autocorrelation at a lag; 0 where the signal is too short for it or does not move.
-    func strength(lag: Int) -> Double {
+    mutating func strength(lag: Int) -> Double {
+        guard lag > 0, 2 * lag <= count else { return 0 }
+        multiply(lags: lag...lag)
+        return strength(lag: lag, product: products[lag])
+    }
+
+    private func strength(lag: Int, product: Double) -> Double {
         let begin = count - 2 * lag
-        guard lag > 0, begin >= 0 else { return 0 }
         let middle = count - lag
         let older = (sum: sums[middle] - sums[begin], square: squares[middle] - squares[begin])
         let newer = (sum: sums[count] - sums[middle], square: squares[count] - squares[middle])
@@ -79,19 +99,53 @@ struct PeriodSearch: Sendable {
         // What is left of a signal that does not move is rounding.
         let least = 1e-9 * (older.square + newer.square)
         guard olderEnergy > least, newerEnergy > least else { return 0 }
-        var product = 0.0
+        let covariance = product + (length * mean * mean - mean * (older.sum + newer.sum))
+        return covariance / (olderEnergy * newerEnergy).squareRoot()
+    }
+
+    /// Sums the products of each of some lags, 1 to half of the signal, in the order of the values.
+    ///
+    /// A sum alone waits for each of its additions; those of several lags over the same values do not wait for each
+    /// other.
+    private mutating func multiply(lags: ClosedRange<Int>) {
+        let count = count
         values.withUnsafeBufferPointer { values in
-            for place in begin..<middle { product += values[place] * values[place &+ lag] }
+            products.withUnsafeMutableBufferPointer { products in
+                func add(_ places: Range<Int>, lag: Int) {
+                    var sum = products[lag]
+                    for place in places { sum += values[place] * values[place &+ lag] }
+                    products[lag] = sum
+                }
+                for first in stride(from: lags.lowerBound, through: lags.upperBound, by: PeriodSearch.lanes) {
+                    let last = min(first + PeriodSearch.lanes - 1, lags.upperBound)
+                    // The values that have a product at all of these lags.
+                    let shared = count - 2 * first..<max(count - 2 * first, count - first - PeriodSearch.lanes + 1)
+                    for lag in first...last {
+                        products[lag] = 0
+                        add(count - 2 * lag..<min(shared.lowerBound, count - lag), lag: lag)
+                    }
+                    guard let from = UnsafeRawPointer(values.baseAddress),
+                        let to = UnsafeMutableRawPointer(products.baseAddress)
+                    else { return }
+                    let size = MemoryLayout<Double>.stride
+                    var sums = to.loadUnaligned(fromByteOffset: first * size, as: SIMD8<Double>.self)
+                    for place in shared {
+                        let later = from.loadUnaligned(fromByteOffset: (place &+ first) &* size, as: SIMD8<Double>.self)
+                        sums += values[place] * later
+                    }
+                    to.storeBytes(of: sums, toByteOffset: first * size, as: SIMD8<Double>.self)
+                    for lag in first...last { add(min(shared.upperBound, count - lag)..<count - lag, lag: lag) }
+                }
+            }
         }
-        product += length * mean * mean - mean * (older.sum + newer.sum)
-        return product / (olderEnergy * newerEnergy).squareRoot()
     }
 
     /// The period: the first peak that is at least `least` and nearly as high as the highest.
     mutating func period(least: Double) -> Period? {
         let last = min(longest + 1, count / 2)
         guard last > shortest else { return nil }
-        for lag in (shortest - 1)...last { strengths[lag] = strength(lag: lag) }
+        multiply(lags: shortest - 1...last)
+        for lag in (shortest - 1)...last { strengths[lag] = strength(lag: lag, product: products[lag]) }
         var best = 0.0
         for lag in shortest..<last where isPeak(lag) { best = max(best, strengths[lag]) }
         guard best >= least, best > 0 else { return nil }
@@ -107,17 +161,18 @@ struct PeriodSearch: Sendable {
     }
 
     /// The phase at the newest value of the fundamental over the last `lag` values, turns from 0 at a top up to 1.
-    func phase(lag: Int) -> Double {
-        var cosine = 0.0
-        var sine = 0.0
-        for age in 0..<min(lag, count) {
-            let turn = 2 * Double.pi * Double(age) / Double(lag)
-            let value = values[count - 1 - age]
-            cosine += value * cos(turn)
-            sine += value * sin(turn)
+    mutating func phase(lag: Int) -> Double {
+        if circleLag != lag {
+            circleLag = lag
+            for age in 0..<lag {
+                let turn = 2 * Double.pi * Double(age) / Double(lag)
+                circle[age] = SIMD2(cos(turn), sin(turn))
+            }
         }
+        var sum = SIMD2(0.0, 0.0)
+        for age in 0..<min(lag, count) { sum += values[count - 1 - age] * circle[age] }
         // A top that was `age` samples ago makes the phase age / lag.
-        let turns = atan2(sine, cosine) / (2 * Double.pi)
+        let turns = atan2(sum.y, sum.x) / (2 * Double.pi)
         return turns < 0 ? turns + 1 : turns
     }
 }

@@ -19,13 +19,15 @@ struct SubsequenceMatcher: Sendable {
         var distance: Double
     }
 
-    /// All templates, one after the other.
-    private let templates: [Double]
+    /// The samples of the templates, each sample of four templates together; an infinite one where there is none.
+    private let templates: [SIMD4<Double>]
     /// One over the size of each template: the sum of its squares.
-    private let weights: [Double]
+    private let weights: [SIMD4<Double>]
+    /// The number of templates.
+    private let count: Int
     private let length: Int
-    private var distances: [Double]
-    private var starts: [Int]
+    private var distances: [SIMD4<Double>]
+    private var starts: [SIMD4<Int64>]
     private var best: Match?
     /// The number of samples that were taken.
     private(set) var taken = 0
@@ -34,11 +36,22 @@ struct SubsequenceMatcher: Sendable {
     ///
     /// - Parameter templates: The templates, of one length, at least one of them, none of them all 0.
     init(templates: [[Double]]) {
-        self.templates = templates.flatMap { $0 }
-        weights = templates.map { 1 / max($0.reduce(0) { $0 + $1 * $1 }, .leastNormalMagnitude) }
+        count = templates.count
         length = templates.first?.count ?? 0
-        distances = Array(repeating: .infinity, count: length * templates.count)
-        starts = Array(repeating: 0, count: length * templates.count)
+        var (columns, weights): ([SIMD4<Double>], [SIMD4<Double>]) = ([], [])
+        for first in stride(from: 0, to: templates.count, by: 4) {
+            var weight = SIMD4(repeating: 1.0)
+            var lanes = [SIMD4<Double>](repeating: SIMD4(repeating: .infinity), count: length)
+            for (lane, template) in templates[first..<min(first + 4, templates.count)].enumerated() {
+                weight[lane] = 1 / max(template.reduce(0) { $0 + $1 * $1 }, .leastNormalMagnitude)
+                for (place, value) in template.enumerated() { lanes[place][lane] = value }
+            }
+            columns += lanes
+            weights.append(weight)
+        }
+        (self.templates, self.weights) = (columns, weights)
+        distances = Array(repeating: SIMD4(repeating: .infinity), count: columns.count)
+        starts = Array(repeating: .zero, count: columns.count)
     }
 
     /// Takes the next sample.
@@ -49,19 +62,21 @@ struct SubsequenceMatcher: Sendable {
     ///   - settle: The samples after its end from which a match is certain even if SPRING would wait; `nil` to wait.
     /// - Returns: The match that has become certain, if one has.
     mutating func take(_ value: Double, limit: Double, settle: Int? = nil) -> Match? {
-        for template in weights.indices { advance(template, by: value) }
+        for group in weights.indices { advance(group, by: value) }
         defer { taken += 1 }
         var certain: Match?
         if let best, isCertain(best) || settle.map({ taken - best.end >= $0 }) ?? false {
             certain = best
             self.best = nil
-            for cell in distances.indices where starts[cell] <= best.end { distances[cell] = .infinity }
+            for cell in distances.indices {
+                distances[cell].replace(with: .infinity, where: starts[cell] .<= Int64(best.end))
+            }
         }
-        for template in weights.indices {
-            let cell = (template + 1) * length - 1
-            let distance = distances[cell]
+        for template in 0..<count {
+            let (cell, lane) = ((template / 4 + 1) * length - 1, template % 4)
+            let distance = distances[cell][lane]
             if distance <= limit, distance < best?.distance ?? .infinity {
-                best = Match(template: template, start: starts[cell], end: taken, distance: distance)
+                best = Match(template: template, start: Int(starts[cell][lane]), end: taken, distance: distance)
             }
         }
         return certain
@@ -69,35 +84,48 @@ struct SubsequenceMatcher: Sendable {
 
     /// Forgets all samples.
     mutating func clear() {
-        for cell in distances.indices { distances[cell] = .infinity }
+        for cell in distances.indices { distances[cell] = SIMD4(repeating: .infinity) }
         best = nil
         taken = 0
     }
 
     /// Whether no path that overlaps a match can become a better one.
     private func isCertain(_ match: Match) -> Bool {
-        for cell in distances.indices where distances[cell] < match.distance && starts[cell] <= match.end {
+        for cell in distances.indices
+        where any(distances[cell] .< match.distance .& starts[cell] .<= Int64(match.end)) {
             return false
         }
         return true
     }
 
-    /// Moves the table of a template on by one sample.
-    private mutating func advance(_ template: Int, by value: Double) {
-        let weight = weights[template]
+    /// Moves the tables of four templates on by one sample.
+    private mutating func advance(_ group: Int, by value: Double) {
+        let weight = weights[group]
+        let cells = group * length..<(group + 1) * length
         // The row before the first one is free, and a path begins there.
-        var diagonal = (distance: 0.0, start: taken)
+        var diagonal = (distance: SIMD4<Double>.zero, start: SIMD4(repeating: Int64(taken)))
         var below = diagonal
-        for cell in (template * length)..<((template + 1) * length) {
-            let left = (distance: distances[cell], start: starts[cell])
-            var from = below
-            if diagonal.distance < from.distance { from = diagonal }
-            if left.distance < from.distance { from = left }
-            let difference = value - templates[cell]
-            below = (from.distance + difference * difference * weight, from.start)
-            distances[cell] = below.distance
-            starts[cell] = below.start
-            diagonal = left
+        templates.withUnsafeBufferPointer { templates in
+            distances.withUnsafeMutableBufferPointer { distances in
+                starts.withUnsafeMutableBufferPointer { starts in
+                    for cell in cells {
+                        let left = (distance: distances[cell], start: starts[cell])
+                        // What does not wait for the cell below comes first.
+                        var from = diagonal
+                        let isLeft = left.distance .< diagonal.distance
+                        from.distance.replace(with: left.distance, where: isLeft)
+                        from.start.replace(with: left.start, where: isLeft)
+                        let isBelow = below.distance .<= from.distance
+                        from.distance.replace(with: below.distance, where: isBelow)
+                        from.start.replace(with: below.start, where: isBelow)
+                        let difference = value - templates[cell]
+                        below = (from.distance + difference * difference * weight, from.start)
+                        distances[cell] = below.distance
+                        starts[cell] = below.start
+                        diagonal = left
+                    }
+                }
+            }
         }
     }
 }
