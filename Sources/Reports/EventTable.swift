@@ -159,11 +159,16 @@ package enum EventTable {
 
     /// Returns the lines of one trial for every entrant: cycles and detections in the order of time.
     package static func rows(_ result: TrialResult) -> String {
-        let source = Source(
-            scenario: result.scenario, family: result.family.rawValue, trial: result.trial, camera: result.camera)
-        var lines = EventLines(Scene(source, occasions(result.truth)))
+        var lines = EventLines(scene(of: result))
         for row in result.rows { lines.append(row.label, row.detections, score: row.score, failure: row.failure) }
         return lines.text
+    }
+
+    static func scene(of result: TrialResult) -> Scene {
+        Scene(
+            Source(
+                scenario: result.scenario, family: result.family.rawValue, trial: result.trial, camera: result.camera),
+            occasions(result.truth))
     }
 
     /// Returns the lines of one recording for every detector: those of a synthesised trial are the lines of the trial,
