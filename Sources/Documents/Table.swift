@@ -38,10 +38,7 @@ package struct Table<Row>: Sendable {
     package func lines(_ rows: some Sequence<Row>) -> String {
         var bytes: [UInt8] = []
         for row in rows {
-            var isFirst = true
-            for column in columns {
-                column.forEachCell(of: row) { TableValues.append($0, isFirst: &isFirst, to: &bytes) }
-            }
+            columns.appendFields(of: row, to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -91,6 +88,21 @@ package struct Table<Row>: Sendable {
 
     /// Returns the cells of a row, one for each name.
     package func cells(_ row: Row) -> [Cell] { columns.flatMap { $0.cells(row) } }
+}
+
+extension Array {
+    /// Returns the fields of a row in a line of a CSV file, with commas between them: a part of a line that is used again.
+    package func fields<Row>(of row: Row) -> [UInt8] where Element == Column<Row> {
+        var bytes: [UInt8] = []
+        appendFields(of: row, to: &bytes)
+        return bytes
+    }
+
+    /// Appends the fields of a row to a line of a CSV file, with commas between them.
+    package func appendFields<Row>(of row: Row, to line: inout [UInt8]) where Element == Column<Row> {
+        var isFirst = true
+        for column in self { column.forEachCell(of: row) { TableValues.append($0, isFirst: &isFirst, to: &line) } }
+    }
 }
 
 /// The cells of a table below the names of its columns.

@@ -126,22 +126,22 @@ package struct RunTotals: Sendable {
             if sum == nil { sum = trial } else { sum?.merge(trial) }
             images[scenario] = sum
         }
-        let hasForm = result.truth.cycles.contains { $0.form != nil }
-        let judged = hasForm ? PreparedTruth(result.truth, window: window) : nil
+        let prepared = PreparedTruth(result.truth, window: window)
+        let judged = result.truth.cycles.contains { $0.form != nil } ? prepared : nil
+        let preparedOtherwise = otherWindows.map { window in
+            PreparedTruth(result.truth, window: MatchWindow(late: Nanoseconds(seconds: window.seconds)))
+        }
         for (index, row) in result.rows.enumerated() {
             scenarios[scenario][index].add(row, of: result)
             if let judged { scenarios[scenario][index].addForm(row.detections, of: result.truth, judged) }
             let counts = row.score.counts
             if let camera = result.camera { cameras[index].add(counts, at: camera) }
             worst[scenario][index].add(result.trial, errors: counts.missed + counts.falseCounts) {
-                TrialErrors(
-                    row.score, detections: row.detections, prepared: PreparedTruth(result.truth, window: window))
+                TrialErrors(row.score, detections: row.detections, prepared: prepared)
             }
             let times = row.detections.filter(\.isCounted).map(\.time)
-            for position in otherWindows.indices {
-                let late = Nanoseconds(seconds: otherWindows[position].seconds)
-                let score = TrialScore(detections: times, truth: result.truth, window: MatchWindow(late: late))
-                otherWindows[position].standings[index].aggregate.add(score)
+            for (position, prepared) in preparedOtherwise.enumerated() {
+                otherWindows[position].standings[index].aggregate.add(TrialScore(detections: times, prepared))
             }
         }
     }

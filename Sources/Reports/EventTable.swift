@@ -11,7 +11,17 @@ import Scoring
 /// A cycle and the detection that it is paired with share a row.
 package enum EventTable {
     /// The trial or recording of some rows.
-    fileprivate struct Source {
+    ///
+    /// It is a class because every row names it.
+    final class Scene: Sendable {
+        let source: Source
+        let occasions: [Occasion]
+
+        init(_ source: Source, _ occasions: [Occasion]) { (self.source, self.occasions) = (source, occasions) }
+    }
+
+    /// The place of a trial or recording among all.
+    struct Source {
         var scenario: String?
         var family: String?
         var trial: Int?
@@ -21,7 +31,7 @@ package enum EventTable {
     }
 
     /// A cycle, or a lowest point of a recording that knows no cycles.
-    fileprivate struct Occasion {
+    struct Occasion {
         var bottom: Nanoseconds
         var verdict: Verdict
         /// The time to the nearer of the lowest points before and after; `nil` where there is no other.
@@ -35,18 +45,19 @@ package enum EventTable {
 
     /// One row: a cycle, a detection, a pair of them, or the failure of an external detector.
     package struct Row {
-        fileprivate let source: Source
-        fileprivate let label: String
-        fileprivate var time: Nanoseconds
-        fileprivate var result: String
-        fileprivate var detection: Detection?
-        fileprivate var occasion: Occasion?
-        fileprivate var failure: String?
+        let scene: Scene
+        let label: String
+        var time: Nanoseconds
+        var result: String
+        var detection: Detection?
+        /// The place of the cycle or lowest point among those of the trial.
+        var place: Int?
+        var failure: String?
 
-        fileprivate var cycle: Cycle? { occasion?.cycle }
+        var occasion: Occasion? { place.map { scene.occasions[$0] } }
 
-        fileprivate var delay: Nanoseconds? {
-            guard let detection, let cycle else { return nil }
+        var delay: Nanoseconds? {
+            guard let detection, let place, let cycle = scene.occasions[place].cycle else { return nil }
             return detection.time - cycle.completion
         }
     }
@@ -59,15 +70,24 @@ package enum EventTable {
             only, each has a row with `bottom_s` and `verdict` in place of a cycle. If it knows neither, each count has the
             result `counted`.
             """,
-        events + conditions)
+        trial.map { $0.of { $0.scene.source } } + detector + event + cycle.map { $0.ofOptional { $0.occasion } } + delay
+            + motion.map { $0.ofOptional { $0.occasion } } + conditions.map { $0.of { $0.scene.source } })
 
-    private static let events: [Column<Row>] = [
-        Column("scenario", "the scenario of the trial") { $0.source.scenario },
-        Column("family", "the family of the scenario") { $0.source.family },
-        Column("trial", "the number of the trial, from 0") { $0.source.trial },
+    // The columns are in parts by what their cells depend on, so that `EventLines` makes the text of each part once.
+
+    static let trial: [Column<Source>] = [
+        Column("scenario", "the scenario of the trial") { $0.scenario },
+        Column("family", "the family of the scenario") { $0.family },
+        Column("trial", "the number of the trial, from 0") { $0.trial },
+    ]
+
+    static let detector: [Column<Row>] = [
         Column("detector", "the label of the row: a detector with its changed parameters, or a control") {
             $0.label
-        },
+        }
+    ]
+
+    static let event: [Column<Row>] = [
         Column(
             "result",
             "`detected`, `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late` without a detection: a repetition that was not counted; `rejected`: a candidate that the detector itself refused; `left`: a cycle that was not counted and did not have to be; `failed`: an external detector failed here and has no further rows"
@@ -76,31 +96,36 @@ package enum EventTable {
         Column("reason", "the reason why a candidate was rejected, or why an external detector failed") {
             $0.detection?.rejection?.rawValue ?? $0.failure
         },
+    ]
+
+    static let cycle: [Column<Occasion>] = [
         Column("kind", "the kind of cycle: `push-up`, `partial` or the name of a cheat") { $0.cycle?.kind },
         Column(
             "cheat", "whether the cycle is part of a cheat; cheat acceptance is about those that are not countable"
         ) {
             $0.cycle?.isCheat
         },
-        Column("verdict", "`countable`, `borderline` or `not-countable`") { $0.occasion?.verdict.rawValue },
+        Column("verdict", "`countable`, `borderline` or `not-countable`") { $0.verdict.rawValue },
         Column(
             "observable",
             "whether the near shoulder, elbow, wrist and hip were in the picture and reported in at least 60 % of the frames of the cycle"
         ) { $0.cycle?.isObservable },
         Column("start_s", unit: "s", "the start of the cycle") { Cell.seconds($0.cycle?.start) },
-        Column("bottom_s", unit: "s", "the lowest point of the cycle") { Cell.seconds($0.occasion?.bottom) },
+        Column("bottom_s", unit: "s", "the lowest point of the cycle") { Cell.seconds($0.bottom) },
         Column("completion_s", unit: "s", "the completion of the cycle") { Cell.seconds($0.cycle?.completion) },
+    ]
+
+    static let delay: [Column<Row>] = [
         Column("delay_s", unit: "s", "detection minus completion, negative if the detection came first") {
             Cell.seconds($0.delay)
-        },
+        }
+    ]
+
+    static let motion: [Column<Occasion>] = [
         Column(
             "effort_torsos", unit: "T",
             "torso motion: the vertical travel of the midpoint of the shoulders during the whole excursion of the cycle, highest less lowest, in torso lengths of the 3-D motion"
         ) { $0.cycle?.torsoTravel },
-    ]
-
-    /// The conditions of a row: what a repetition was like, and where the camera was.
-    private static let conditions: [Column<Row>] = [
         Column(
             "elbow_bend_deg", unit: "°",
             "the bend of the elbows at the deepest point of the cycle: 180° less the smallest mean elbow angle of the 3-D motion"
@@ -108,22 +133,25 @@ package enum EventTable {
         Column(
             "period_s", unit: "s",
             "the time between the lowest point of the cycle and the nearer one of the lowest points before and after it; empty where there is no other"
-        ) { Cell.seconds($0.occasion?.period) },
+        ) { Cell.seconds($0.period) },
+    ]
+
+    static let conditions: [Column<Source>] = [
         Column(
             "azimuth_deg", unit: "°",
             "the direction from which the camera looks: 0 from the head, 90 from the person's left side, −90 from the right, 180 from the feet; empty where it is not known"
-        ) { $0.source.camera?.azimuth },
+        ) { $0.camera?.azimuth },
         Column("height_m", unit: "m", "the height of the camera above the floor; empty where it is not known") {
-            $0.source.camera?.height
+            $0.camera?.height
         },
         Column(
             "distance_m", unit: "m",
             "the horizontal distance of the camera from the middle between hands and feet; empty where it is not known"
-        ) { $0.source.camera?.distance },
+        ) { $0.camera?.distance },
         Column("recording", "the name of the recording; empty for a trial, which `scenario` and `trial` name") {
-            $0.source.recording
+            $0.recording
         },
-        Column("group", "the group of the recording; empty for a trial") { $0.source.group },
+        Column("group", "the group of the recording; empty for a trial") { $0.group },
     ]
 
     /// The first line of the file.
@@ -131,14 +159,16 @@ package enum EventTable {
 
     /// Returns the lines of one trial for every entrant: cycles and detections in the order of time.
     package static func rows(_ result: TrialResult) -> String {
-        let source = Source(
-            scenario: result.scenario, family: result.family.rawValue, trial: result.trial, camera: result.camera)
-        let occasions = occasions(result.truth)
-        return table.lines(
-            result.rows.flatMap { row in
-                Rows(source: source, label: row.label, occasions: occasions)
-                    .all(row.detections, score: row.score, failure: row.failure)
-            })
+        var lines = EventLines(scene(of: result))
+        for row in result.rows { lines.append(row.label, row.detections, score: row.score, failure: row.failure) }
+        return lines.text
+    }
+
+    static func scene(of result: TrialResult) -> Scene {
+        Scene(
+            Source(
+                scenario: result.scenario, family: result.family.rawValue, trial: result.trial, camera: result.camera),
+            occasions(result.truth))
     }
 
     /// Returns the lines of one recording for every detector: those of a synthesised trial are the lines of the trial,
@@ -154,16 +184,16 @@ package enum EventTable {
             scenario: synthesis?.scenario, family: synthesis?.family, trial: synthesis?.trial,
             recording: recording.name, group: recording.group, camera: synthesis?.camera)
         let occasions = recording.info.truth.map(occasions) ?? occasions(recording.info.bottoms ?? [])
-        return table.lines(
-            results.flatMap { result in
-                let score: TrialScore? =
-                    switch result.judgement {
-                    case .cycles(let score), .bottoms(let score): score
-                    case .count, .none: nil
-                    }
-                return Rows(source: source, label: result.detector, occasions: occasions)
-                    .all(result.detections, score: score, failure: result.failure)
-            })
+        var lines = EventLines(Scene(source, occasions))
+        for result in results {
+            let score: TrialScore? =
+                switch result.judgement {
+                case .cycles(let score), .bottoms(let score): score
+                case .count, .none: nil
+                }
+            lines.append(result.detector, result.detections, score: score, failure: result.failure)
+        }
+        return lines.text
     }
 
     private static func occasions(_ truth: Truth) -> [Occasion] {
@@ -186,53 +216,5 @@ package enum EventTable {
     /// The time to the nearer of the lowest points before and after.
     private static func period(of index: Int, in bottoms: [Nanoseconds]) -> Nanoseconds? {
         [index - 1, index + 1].filter(bottoms.indices.contains).map { abs(bottoms[$0] - bottoms[index]) }.min()
-    }
-}
-
-/// The rows of one entrant in one trial or recording.
-private struct Rows {
-    let source: EventTable.Source
-    let label: String
-    let occasions: [EventTable.Occasion]
-
-    /// Returns the rows in the order of time.
-    func all(_ detections: [Detection], score: TrialScore?, failure: EntrantFailure?) -> [EventTable.Row] {
-        if let failure {
-            var failed = row(0, "failed")
-            failed.failure = "\(failure)"
-            return [failed]
-        }
-        var rows = counts(detections.filter(\.isCounted), score: score)
-        for detection in detections where !detection.isCounted {
-            rows.append(row(detection.time, "rejected", detection))
-        }
-        for (occasion, outcome) in zip(occasions, score?.cycles ?? []) {
-            switch outcome {
-            case .detected, .borderlineDetected, .accepted: continue
-            case .missed(let kind): rows.append(row(occasion.end, "\(kind)", nil, occasion))
-            case .ignored: rows.append(row(occasion.end, "left", nil, occasion))
-            }
-        }
-        return rows.sorted { $0.time < $1.time }
-    }
-
-    private func counts(_ counts: [Detection], score: TrialScore?) -> [EventTable.Row] {
-        guard let score else { return counts.map { row($0.time, "counted", $0) } }
-        return zip(counts, score.detections).map { detection, outcome in
-            switch outcome {
-            case .matched(let cycle): row(detection.time, "detected", detection, occasions[cycle])
-            case .borderline(let cycle): row(detection.time, "borderline", detection, occasions[cycle])
-            case .falseCount(let kind, let cycle):
-                row(detection.time, "\(kind)", detection, cycle.map { occasions[$0] })
-            }
-        }
-    }
-
-    private func row(
-        _ time: Nanoseconds, _ result: String, _ detection: Detection? = nil,
-        _ occasion: EventTable.Occasion? = nil
-    ) -> EventTable.Row {
-        EventTable.Row(
-            source: source, label: label, time: time, result: result, detection: detection, occasion: occasion)
     }
 }

@@ -22,11 +22,10 @@ extension Estimate {
             return Estimate(
                 value: value, lower: interval.lowerBound, upper: interval.upperBound, method: .clopperPearson)
         }
-        let tail = (1 - confidence) / 2
-        let sorted = drawn.sorted()
-        guard trials > 1, let lower = Quantile.type7(sorted: sorted, tail),
-            let upper = Quantile.type7(sorted: sorted, 1 - tail)
-        else { return Estimate(value: value) }
-        return Estimate(value: value, lower: lower, upper: upper, method: .bootstrap)
+        var values = drawn
+        guard trials > 1, let ends = Percentiles.ends(of: &values, tail: (1 - confidence) / 2) else {
+            return Estimate(value: value)
+        }
+        return Estimate(value: value, lower: ends.lower, upper: ends.upper, method: .bootstrap)
     }
 }

@@ -56,12 +56,11 @@ struct MetricIntervals {
     }
 
     private func bootstrap(_ value: Double, _ index: Int) -> Estimate {
-        let values = (0..<draws.totals.count).compactMap { self.value(draws.totals.values, $0, index) }.sorted()
+        guard definingTrials(index) > 1 else { return Estimate(value: value) }
+        var values = (0..<draws.totals.count).compactMap { self.value(draws.totals.values, $0, index) }
         let tail = (1 - confidence) / 2
-        guard definingTrials(index) > 1, let lower = Quantile.type7(sorted: values, tail),
-            let upper = Quantile.type7(sorted: values, 1 - tail)
-        else { return Estimate(value: value) }
-        return Estimate(value: value, lower: lower, upper: upper, method: .bootstrap)
+        guard let ends = Percentiles.ends(of: &values, tail: tail) else { return Estimate(value: value) }
+        return Estimate(value: value, lower: ends.lower, upper: ends.upper, method: .bootstrap)
     }
 
     /// The quotient of a metric in a row; `nil` where it is 0/0.

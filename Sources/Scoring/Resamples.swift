@@ -39,6 +39,7 @@ struct ClassDraws: Sendable {
     private let weights: [Double]
     /// The class of each trial; empty where classes are drawn at once.
     private let owner: [Int]
+    private var picks: [UInt32]
 
     /// Prepares draws from classes with the given numbers of trials.
     init(members: [Int]) {
@@ -49,6 +50,7 @@ struct ClassDraws: Sendable {
         owner =
             trials <= 8 * members.count
             ? members.enumerated().flatMap { index, size in Array(repeating: index, count: size) } : []
+        picks = [UInt32](repeating: 0, count: owner.count)
     }
 
     /// Draws once.
@@ -60,6 +62,7 @@ struct ClassDraws: Sendable {
             return
         }
         for index in drawn.indices { drawn[index] = 0 }
-        stream.choices(trials, of: trials) { drawn[owner[$0]] += 1 }
+        stream.choices(of: trials, into: &picks)
+        for pick in picks { drawn[owner[Int(pick)]] += 1 }
     }
 }

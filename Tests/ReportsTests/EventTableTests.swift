@@ -90,6 +90,21 @@ struct EventTableTests {
         }
     }
 
+    @Test("the lines, of which parts are made once, are those of the table")
+    func parts() async throws {
+        let scenarios = ["real/standard", "cheat/standing-pump"]
+        let plan = try Library.plan(scenarios, trials: 1, detectors: ["angle-threshold"])
+        for result in try await Library.run(plan) {
+            let scene = EventTable.scene(of: result)
+            let rows = result.rows.flatMap { row in
+                EventRows(scene: scene, label: row.label)
+                    .all(row.detections, score: row.score, failure: row.failure)
+            }
+            #expect(rows.contains { $0.place == nil } && rows.contains { $0.place != nil })
+            #expect(EventTable.table.lines(rows) == EventTable.rows(result))
+        }
+    }
+
     @Test("a trial that is written as a recording and read again has the rows of the trial, with its name and group")
     func written() async throws {
         let plan = try Library.plan(["cheat/standing-pump"], trials: 1, detectors: ["angle-threshold"])

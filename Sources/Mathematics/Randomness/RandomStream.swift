@@ -51,12 +51,33 @@ package struct RandomStream: ~Copyable, Sendable {
     ///   - count: The number of choices, 1 … 2³² − 1; another one is taken as the nearer end.
     ///   - take: Takes each number.
     package mutating func choices(_ number: Int, of count: Int, _ take: (Int) -> Void) {
+        var places = [UInt32](repeating: 0, count: number)
+        choices(of: count, into: &places)
+        for place in places { take(Int(place)) }
+    }
+
+    /// Fills a buffer with numbers of 0 ..< count, all equally likely: those that as many calls of `choice` would give.
+    ///
+    /// - Parameters:
+    ///   - count: The number of choices, 1 … 2³² − 1; another one is taken as the nearer end.
+    ///   - places: Takes the numbers.
+    package mutating func choices(of count: Int, into places: inout [UInt32]) {
         let count = UInt32(clamping: max(count, 1))
-        let scale = UInt32.max / count
-        for _ in 0..<number {
-            var choice: UInt32
-            repeat { choice = words.next() / scale } while choice >= count
-            take(Int(choice))
+        let divisor = WordDivisor(UInt32.max / count)
+        places.withUnsafeMutableBufferPointer { places in
+            var index = 0
+            func take(_ word: UInt32) {
+                let choice = divisor.quotient(word)
+                guard choice < count else { return }
+                places[index] = choice
+                index += 1
+            }
+            while index < places.count, words.used < 4 { take(words.next()) }
+            while places.count - index >= 4 {
+                let block = words.nextBlock()
+                for lane in 0..<4 { take(block[lane]) }
+            }
+            while index < places.count { take(words.next()) }
         }
     }
 
@@ -101,11 +122,33 @@ private struct PhiloxWords: Sendable {
 
     mutating func next() -> UInt32 {
         if used == 4 {
-            block = Philox.block(counter: counter, key: key)
-            counter.x &+= 1
+            block = nextBlock()
             used = 0
         }
         defer { used += 1 }
         return block[used]
+    }
+
+    /// The next four words, where all words of the block before are used.
+    mutating func nextBlock() -> SIMD4<UInt32> {
+        defer { counter.x &+= 1 }
+        return Philox.block(counter: counter, key: key)
+    }
+}
+
+/// A divisor of many words, by one multiplication for each.
+///
+/// D. Lemire, O. Kaser, N. Kurz, *Faster remainder by direct computation*, Software: Practice and Experience 49 (2019),
+/// doi:10.1002/spe.2689: with ⌈2⁶⁴ / d⌉ the quotient of every 32-bit word is exact.
+private struct WordDivisor {
+    /// ⌈2⁶⁴ / d⌉; 0 for 1, of which it does not fit.
+    private let inverse: UInt64
+
+    /// Prepares a divisor of at least 1.
+    init(_ divisor: UInt32) { inverse = divisor == 1 ? 0 : UInt64.max / UInt64(divisor) + 1 }
+
+    /// The quotient, rounded downwards.
+    func quotient(_ word: UInt32) -> UInt32 {
+        inverse == 0 ? word : UInt32(truncatingIfNeeded: inverse.multipliedFullWidth(by: UInt64(word)).high)
     }
 }

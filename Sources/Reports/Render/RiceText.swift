@@ -21,14 +21,21 @@ enum RiceText {
             guard codes.allSatisfy({ $0 < 1 << allBits }) else { return nil }
             while codes.last == 0 { codes.removeLast() }
             for low in 0...mostLowBits {
-                let bits = codes.reduce(0) { $0 + length($1, low) }
-                if bits < best?.bits ?? .max { best = (order, low, codes, bits) }
+                if let bits = bits(codes, low, below: best?.bits ?? .max) { best = (order, low, codes, bits) }
             }
         }
         guard let best else { return nil }
         var writer = BitText()
         for code in best.codes { append(code, best.low, to: &writer) }
         return "~\(best.order)" + String(decoding: [alphabet[best.low]] + writer.digits(alphabet), as: UTF8.self)
+    }
+
+    /// The bits of all codes; `nil` where they are not below a limit.
+    private static func bits(_ codes: [UInt64], _ low: Int, below limit: Int) -> Int? {
+        // A code takes no less than its low bits and a zero.
+        guard codes.count * (low + 1) < limit else { return nil }
+        let bits = codes.reduce(0) { $0 + length($1, low) }
+        return bits < limit ? bits : nil
     }
 
     private static func length(_ code: UInt64, _ low: Int) -> Int {
@@ -48,21 +55,27 @@ enum RiceText {
     }
 }
 
-/// Bits in the order in which they are written.
+/// Bits in the order in which they are written, six to a digit.
 private struct BitText {
-    private var bits: [Bool] = []
+    private var values: [UInt8] = []
+    /// The bits that do not fill a digit yet, and how many they are.
+    private var rest: UInt64 = 0
+    private var count = 0
 
-    /// Appends the lowest bits of a number, the highest of them first.
-    mutating func append(_ number: UInt64, count: Int) {
-        for place in stride(from: count - 1, through: 0, by: -1) { bits.append(number >> UInt64(place) & 1 == 1) }
+    /// Appends the lowest bits of a number, at most 40, the highest of them first.
+    mutating func append(_ number: UInt64, count added: Int) {
+        rest = rest << UInt64(added) | number & (1 << UInt64(added) - 1)
+        count += added
+        while count >= 6 {
+            count -= 6
+            values.append(UInt8(rest >> UInt64(count) & 63))
+        }
+        rest &= 1 << UInt64(count) - 1
     }
 
     /// The digits, six bits each, without those at the end that hold no one.
     func digits(_ alphabet: [UInt8]) -> [UInt8] {
-        var values: [Int] = stride(from: 0, to: bits.count, by: 6).map { start in
-            (0..<6).reduce(0) { $0 << 1 | (start + $1 < bits.count && bits[start + $1] ? 1 : 0) }
-        }
-        while values.last == 0 { values.removeLast() }
-        return values.map { alphabet[$0] }
+        let all = count > 0 ? values + [UInt8(rest << UInt64(6 - count) & 63)] : values
+        return all.prefix((all.lastIndex { $0 != 0 } ?? -1) + 1).map { alphabet[Int($0)] }
     }
 }
