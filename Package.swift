@@ -78,9 +78,9 @@ let stations: [Target] = [
     .target(
         name: "Validation",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Motion", "Mathematics", "Pose", "Recordings", "Scenarios",
+            "Detection", "Documents", "Experiment", "Mathematics", "Pose", "Recordings", "Scenarios",
             "Scoring",
-            "Sensing", "Text", .product(name: "Yams", package: "Yams"),
+            .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Ranking",
@@ -101,7 +101,7 @@ let program: [Target] = [
     .target(
         name: "RepGauge",
         dependencies: [
-            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "History", "Loopback", "Motion",
+            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "History", "Loopback",
             "Outcomes", "Pages", "Picture", "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios",
             "Scoring", "Search", "Sensing", "Text", "Validation", "Workout",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
