@@ -21,6 +21,7 @@ let foundations: [Target] = [
     .target(name: "Counts", dependencies: ["Text"]),
     .target(name: "Documents", dependencies: ["Text"]),
     .target(name: "Loopback"),
+    .target(name: "Storage", dependencies: ["Documents", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "Pages", dependencies: ["Documents", "Text"], plugins: ["TextResources"]),
 ]
 
@@ -53,7 +54,7 @@ let stations: [Target] = [
         name: "Search",
         dependencies: [
             "Detection", "Documents", "Experiment", "Motion", "Mathematics", "Pose", "Scenarios", "Scoring", "Sensing",
-            "Text", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Yams", package: "Yams"),
+            "Storage", "Text", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Yams", package: "Yams"),
         ], exclude: ["Study/README.md"]),
     .target(
         name: "Outcomes",
@@ -72,7 +73,7 @@ let stations: [Target] = [
     .target(
         name: "History",
         dependencies: [
-            "Documents", "Experiment", "Gating", "Mathematics", "Scenarios", "Scoring", "Text",
+            "Documents", "Experiment", "Gating", "Mathematics", "Scenarios", "Scoring", "Storage", "Text",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .target(
