@@ -23,6 +23,7 @@ let foundations: [Target] = [
     .target(name: "Counts", dependencies: ["Text"]),
     .target(name: "Documents", dependencies: ["Text"]),
     .target(name: "Loopback"),
+    .target(name: "Storage", dependencies: ["Documents", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "Pages", dependencies: ["Documents", "Text"], plugins: ["TextResources"]),
 ]
 
@@ -55,7 +56,7 @@ let stations: [Target] = [
         name: "Search",
         dependencies: [
             "Detection", "Documents", "Experiment", "Motion", "Mathematics", "Pose", "Scenarios", "Scoring", "Sensing",
-            "Text", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Yams", package: "Yams"),
+            "Storage", "Text", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Yams", package: "Yams"),
         ], exclude: ["Study/README.md"]),
     .target(
         name: "Outcomes",
@@ -74,15 +75,15 @@ let stations: [Target] = [
     .target(
         name: "History",
         dependencies: [
-            "Documents", "Experiment", "Gating", "Mathematics", "Scenarios", "Scoring", "Text",
+            "Documents", "Experiment", "Gating", "Mathematics", "Scenarios", "Scoring", "Storage", "Text",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .target(
         name: "Validation",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Motion", "Mathematics", "Pose", "Recordings", "Scenarios",
+            "Detection", "Documents", "Experiment", "Mathematics", "Pose", "Recordings", "Scenarios",
             "Scoring",
-            "Sensing", "Text", .product(name: "Yams", package: "Yams"),
+            .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Ranking",
@@ -103,7 +104,7 @@ let program: [Target] = [
     .target(
         name: "RepGauge",
         dependencies: [
-            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "History", "Loopback", "Motion",
+            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "History", "Loopback",
             "Outcomes", "Pages", "Picture", "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios",
             "Scoring", "Search", "Sensing", "Text", "Validation", "Workout",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -70,11 +70,6 @@ package struct Budget: Sendable, Hashable, Codable {
     /// Whether it limits a detector.
     func limits(_ label: String) -> Bool { detector == "*" || detector == label }
 
-    /// Whether it counts what happens in a scenario.
-    func counts(_ entry: CountsTable.Entry) -> Bool {
-        scope == "overall" || scope == entry.family.rawValue || scope == entry.scenario
-    }
-
     /// A budget of 0 for each detector in each scenario of negative material where it makes no false count.
     ///
     /// - Parameter table: The results that are to stay as they are.

@@ -40,20 +40,6 @@ package struct ChangedTrial: Sendable, Hashable {
     /// without an instant where the trial was not made again.
     package private(set) var address: TrialAddress
 
-    /// Describes a trial whose counts differ.
-    package init(
-        detector: String, scenario: String, family: Family, trial: Int, before: TrialCounts, after: TrialCounts,
-        address: TrialAddress
-    ) {
-        self.detector = detector
-        self.scenario = scenario
-        self.family = family
-        self.trial = trial
-        self.before = before
-        self.after = after
-        self.address = address
-    }
-
     /// The errors that the later side makes beyond those of the earlier one; negative where it makes fewer.
     package var moreErrors: Int { after.missed + after.falseCounts - before.missed - before.falseCounts }
 

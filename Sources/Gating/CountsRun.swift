@@ -1,6 +1,4 @@
 package import Experiment
-import Detection
-import Pose
 import Scenarios
 import Scoring
 

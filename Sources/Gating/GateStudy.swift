@@ -3,7 +3,6 @@ package import Mathematics
 import Detection
 import Foundation
 import Pose
-import Scenarios
 package import Scoring
 
 /// The measurements of a gate's promises: nulls in which nothing changed, and regressions that were injected on

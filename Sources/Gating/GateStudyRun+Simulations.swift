@@ -1,5 +1,3 @@
-import Detection
-import Experiment
 import Foundation
 import Scenarios
 import Scoring

@@ -1,5 +1,4 @@
 import Experiment
-import Scoring
 
 /// The part of the study that asks what comparisons of several sizes decide: of two equal detectors, and of one that
 /// lost repetitions in a single scenario.

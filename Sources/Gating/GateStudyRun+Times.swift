@@ -1,4 +1,3 @@
-import Experiment
 import Foundation
 
 /// The part of the study that compares times: real runs, each in a process of its own.

@@ -1,8 +1,5 @@
-import Detection
 package import Experiment
 import Foundation
-import Scenarios
-import Scoring
 
 /// The measured shares of a study of the gate, and remarks on them.
 package struct GateStudyFindings: Sendable {

@@ -1,5 +1,4 @@
 package import Experiment
-import Detection
 import Foundation
 package import Pose
 

@@ -1,5 +1,4 @@
 package import Experiment
-import Scoring
 
 /// A detector that gives other counts when the same trials are shown to it again.
 ///

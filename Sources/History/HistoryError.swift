@@ -1,5 +1,5 @@
 package import Documents
-import GRDB
+import Storage
 
 /// An error of a history.
 package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConvertible {
@@ -51,7 +51,7 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
         case .unusable(let path, let reason):
             "\(path) cannot be used as a history: \(reason); choose a file in a folder that you may write to"
         case .busy(let path):
-            "\(path): another process has kept the history locked for \(Int(HistoryFile.lockTimeout)) s; try again when it has ended"
+            "\(path): another process has kept the history locked for \(Int(lockTimeout)) s; try again when it has ended"
         case .broken(let path, let reason): "\(path): \(reason)"
         case .noCommit(let path):
             "\(path) does not say which commit it is of, or its sources were modified; name the commit with --commit"
@@ -74,35 +74,4 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
                 + (steps.isEmpty ? "there is none" : "there are steps at \(steps.joined(separator: ", "))")
         }
     }
-
-    /// Makes the error from an error of GRDB.
-    init(_ error: any Error, path: String) {
-        switch error {
-        case let error as HistoryError:
-            self = error
-        case let error as HistoryDamage:
-            self = .broken(path: path, reason: "\(error.reason); restore the file, or start a new history")
-        case let error as DatabaseError:
-            let reason = error.message ?? "\(error)"
-            switch error.resultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-            case .SQLITE_NOTADB: self = .foreign(path: path, found: "it is not an SQLite database")
-            case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-                self = .unusable(path: path, reason: reason)
-            case .SQLITE_FULL: self = .broken(path: path, reason: "the disk is full; free some space and go on")
-            case .SQLITE_IOERR:
-                self = .broken(path: path, reason: "\(reason); the disk fails, or the file may not grow")
-            default: self = .broken(path: path, reason: "\(reason); restore the file, or start a new history")
-            }
-        default: self = .broken(path: path, reason: "\(error)")
-        }
-    }
-}
-
-/// A value in a history's file that no history has.
-struct HistoryDamage: Error {
-    /// The place and the value that was found.
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
 }

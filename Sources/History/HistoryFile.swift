@@ -2,6 +2,7 @@ import Documents
 import Experiment
 package import Foundation
 import GRDB
+import Storage
 
 /// Runs over commits in one SQLite file, with the judgements of the steps in them.
 ///
@@ -10,11 +11,9 @@ import GRDB
 /// change or after it, and between changes the file alone is the whole state, so that it can be copied and archived.
 package struct HistoryFile: Sendable {
     /// The file in messages.
-    package let path: String
-    private let queue: DatabaseQueue
+    package var path: String { file.path }
+    private let file: StoredFile<HistoryError>
 
-    /// The longest time for which another process may keep the file locked, seconds.
-    static let lockTimeout = 30.0
     /// The most bytes of a file of a run, when it is added and when its contents are read again.
     static let mostBytes = 50_000_000
 
@@ -31,19 +30,18 @@ package struct HistoryFile: Sendable {
     /// - Parameter url: The file.
     /// - Throws: `HistoryError`; a file that is not a history is not changed.
     package init(addingTo url: URL) throws(HistoryError) {
-        path = url.relativePath
         let isThere = FileManager.default.fileExists(atPath: url.path)
-        queue = try Self.open(url)
+        let file = try Self.open(url)
         do throws(HistoryError) {
-            try write { [path] db in
-                if try !HistorySchema.createIfEmpty(db) { try HistorySchema.check(db, path: path) }
+            try file.transaction { db in
+                try file.check(db, mayBeEmpty: true)
+                try file.create(in: db)
             }
         } catch {
-            // SQLite leaves an empty file where it could not write the first page of a new one.
-            let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
-            if !isThere, size == 0 { try? FileManager.default.removeItem(at: url) }
+            if !isThere { StoredFile<HistoryError>.removeEmpty(url) }
             throw error
         }
+        self.file = file
     }
 
     /// Opens a history that exists.
@@ -51,50 +49,20 @@ package struct HistoryFile: Sendable {
     /// - Parameter url: The file.
     /// - Throws: `HistoryError`; a file that is not a history is not changed.
     package init(existing url: URL) throws(HistoryError) {
-        path = url.relativePath
-        guard FileManager.default.fileExists(atPath: url.path) else { throw .missing(path: path) }
-        if (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int == 0 {
-            throw .foreign(path: path, found: "it is empty")
-        }
-        queue = try Self.open(url)
-        try read { [path] db in try HistorySchema.check(db, path: path) }
+        let path = url.relativePath
+        guard let size = StoredFile<HistoryError>.size(of: url) else { throw .missing(path: path) }
+        guard size > 0 else { throw .foreign(path: path, found: "it is empty") }
+        let file = try Self.open(url)
+        try file.look { db in try file.check(db, mayBeEmpty: false) }
+        self.file = file
     }
 
-    private static func open(_ url: URL) throws(HistoryError) -> DatabaseQueue {
-        try HistorySchema.checkHeader(of: url)
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(lockTimeout)
-        configuration.label = "history"
-        let isThere = FileManager.default.fileExists(atPath: url.path)
-        configuration.readonly = isThere && !FileManager.default.isWritableFile(atPath: url.path)
-        configuration.prepareDatabase { db in
-            try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
-        }
-        do {
-            return try DatabaseQueue(path: url.path, configuration: configuration)
-        } catch {
-            throw HistoryError(error, path: url.relativePath)
-        }
-    }
-
-    private func write<Result: Sendable>(_ work: (Database) throws -> Result) throws(HistoryError) -> Result {
-        do {
-            return try queue.writeWithoutTransaction { db in
-                var result: Result?
-                try db.inTransaction(.immediate) {
-                    result = try work(db)
-                    return .commit
-                }
-                guard let result else { throw HistoryDamage("a transaction returned no result") }
-                return result
-            }
-        } catch {
-            throw HistoryError(error, path: path)
-        }
-    }
-
-    private func read<Result>(_ work: (Database) throws -> Result) throws(HistoryError) -> Result {
-        do { return try queue.read(work) } catch { throw HistoryError(error, path: path) }
+    private static func open(_ url: URL) throws(HistoryError) -> StoredFile<HistoryError> {
+        try StoredFile<HistoryError>.checkHeader(of: url)
+        let files = FileManager.default
+        return try StoredFile(
+            url, named: url.relativePath,
+            isReadOnly: files.fileExists(atPath: url.path) && !files.isWritableFile(atPath: url.path))
     }
 }
 
@@ -107,7 +75,7 @@ extension HistoryFile {
     /// - Returns: The number of each, and whether it is new.
     /// - Throws: `HistoryError`, for example where a run of the same commit, trials and seed has other figures.
     package func add(_ inputs: [HistoryInput]) throws(HistoryError) -> [Added] {
-        try write { db in try inputs.map { try add($0, db) } }
+        try file.transaction { db in try inputs.map { try add($0, db) } }
     }
 
     private func add(_ input: HistoryInput, _ db: Database) throws -> Added {
@@ -116,9 +84,9 @@ extension HistoryFile {
         let known = try Row.fetchOne(
             db, sql: "SELECT number, digest FROM run WHERE revision = ? AND kind = ? AND material = ? AND seed = ?",
             arguments: key)
-        if let known = known.map(HistoryFields.init) {
-            let number = try known.number(0)
-            guard try known.text(1) == input.digest else {
+        if let known = known.map(StoredColumns.init) {
+            let number = try known.number("number")
+            guard try known.text("digest") == input.digest else {
                 throw HistoryError.differentFigures(path: input.path, run: number, commit: input.commit)
             }
             return .known(number)
@@ -153,17 +121,17 @@ extension HistoryFile {
     ///
     /// - Throws: `HistoryError`.
     package func runs() throws(HistoryError) -> [HistoryRun] {
-        try read { db in
+        try file.look { db in
             let rows = try Row.fetchAll(
                 db, sql: "SELECT number, revision, kind, material, inputs FROM run ORDER BY number")
-            return try rows.map(HistoryFields.init).map { fields in
-                let text = try fields.text(4, most: Self.mostBytes)
-                guard let kind = HistoryKind(rawValue: try fields.text(2)),
+            return try rows.map(StoredColumns.init).map { fields in
+                let text = try fields.text("inputs", most: Self.mostBytes)
+                guard let kind = HistoryKind(rawValue: try fields.text("kind")),
                     let inputs = JSONDocument.value(RunInputs.self, from: Data(text.utf8))
-                else { throw HistoryDamage("the inputs of a run cannot be read") }
+                else { throw StorageDamage("the inputs of a run cannot be read") }
                 return HistoryRun(
-                    number: try fields.number(0), commit: try fields.text(1), kind: kind,
-                    material: try fields.text(3), inputs: inputs)
+                    number: try fields.number("number"), commit: try fields.text("revision"), kind: kind,
+                    material: try fields.text("material"), inputs: inputs)
             }
         }
     }
@@ -174,10 +142,10 @@ extension HistoryFile {
     /// - Returns: The file's contents, or `nil` for a report.
     /// - Throws: `HistoryError`.
     func baseline(of run: Int) throws(HistoryError) -> Data? {
-        try read { db in
+        try file.look { db in
             try Row.fetchOne(
                 db, sql: "SELECT baseline FROM run WHERE number = ? AND baseline IS NOT NULL", arguments: [run]
-            ).map { Data(try HistoryFields($0).text(0, most: Self.mostBytes).utf8) }
+            ).map { Data(try StoredColumns($0).text("baseline", most: Self.mostBytes).utf8) }
         }
     }
 }
@@ -189,15 +157,15 @@ extension HistoryFile {
     ///
     /// - Throws: `HistoryError`.
     func series() throws(HistoryError) -> [(number: Int, name: SeriesName)] {
-        try read { db in
+        try file.look { db in
             let rows = try Row.fetchAll(
                 db, sql: "SELECT number, scope, members, detector, metric FROM series ORDER BY number")
-            return try rows.map(HistoryFields.init).map { fields in
+            return try rows.map(StoredColumns.init).map { fields in
                 (
-                    try fields.number(0),
+                    try fields.number("number"),
                     SeriesName(
-                        scope: try fields.text(1), group: try fields.text(2), detector: try fields.text(3),
-                        metric: try fields.text(4))
+                        scope: try fields.text("scope"), group: try fields.text("members"),
+                        detector: try fields.text("detector"), metric: try fields.text("metric"))
                 )
             }
         }
@@ -209,13 +177,14 @@ extension HistoryFile {
     /// - Returns: The values.
     /// - Throws: `HistoryError`.
     func values(of series: Int) throws(HistoryError) -> [Int: HistoryValue] {
-        try read { db in
+        try file.look { db in
             let rows = try Row.fetchAll(
                 db, sql: "SELECT run, value, lower, upper FROM figure WHERE series = ?", arguments: [series])
-            let values = try rows.map(HistoryFields.init).map { fields in
+            let values = try rows.map(StoredColumns.init).map { fields in
                 let value = HistoryValue(
-                    try fields.real(1), lower: try fields.optionalReal(2), upper: try fields.optionalReal(3))
-                return (try fields.number(0), value)
+                    try fields.real("value"), lower: try fields.optionalReal("lower"),
+                    upper: try fields.optionalReal("upper"))
+                return (try fields.number("run"), value)
             }
             return Dictionary(values, uniquingKeysWith: { first, _ in first })
         }
@@ -245,15 +214,14 @@ extension HistoryFile {
     ///
     /// - Throws: `HistoryError`.
     func judgements() throws(HistoryError) -> [[Int]: HistoryJudgement] {
-        try read { db in
+        try file.look { db in
             let rows = try Row.fetchAll(db, sql: "SELECT series, run, verdict, note FROM judgement")
-            let judgements = try rows.map(HistoryFields.init).map { fields in
-                guard let verdict = HistoryJudgement.Verdict(rawValue: try fields.text(2)) else {
-                    throw HistoryDamage("a verdict is neither confirmed nor dismissed")
-                }
-                return (
-                    [try fields.number(0), try fields.number(1)],
-                    HistoryJudgement(verdict: verdict, note: try fields.text(3))
+            let judgements = try rows.map(StoredColumns.init).map { fields in
+                (
+                    [try fields.number("series"), try fields.number("run")],
+                    HistoryJudgement(
+                        verdict: try fields.word("verdict", as: HistoryJudgement.Verdict.self),
+                        note: try fields.text("note"))
                 )
             }
             return Dictionary(judgements, uniquingKeysWith: { first, _ in first })
@@ -267,7 +235,7 @@ extension HistoryFile {
     ///   - judgement: The judgement.
     /// - Throws: `HistoryError`.
     func judge(_ places: [(series: Int, run: Int)], _ judgement: HistoryJudgement) throws(HistoryError) {
-        try write { db in
+        try file.transaction { db in
             for place in places {
                 try db.execute(
                     sql: "INSERT OR REPLACE INTO judgement (series, run, verdict, note) VALUES (?, ?, ?, ?)",

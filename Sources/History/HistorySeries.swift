@@ -12,11 +12,6 @@ package struct SeriesName: Sendable, Hashable {
     /// The name of the figure.
     package let metric: String
 
-    /// Names a series.
-    package init(scope: String, group: String, detector: String, metric: String) {
-        (self.scope, self.group, self.detector, self.metric) = (scope, group, detector, metric)
-    }
-
     /// All parts in one text that is unique to the series.
     var text: String { [scope, group, detector, metric].joined(separator: "\u{0}") }
 }

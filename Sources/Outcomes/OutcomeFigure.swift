@@ -108,12 +108,19 @@ package struct OutcomeValue: Sendable, Hashable {
 
     /// Returns the cells of a figure's columns.
     package func cells<Outcome>(_ figure: OutcomeFigure<Outcome>) -> [Cell] {
-        let interval = [estimate.value.cell, estimate.lower.cell, estimate.upper.cell]
-        return switch figure.form {
+        switch figure.form {
         case .whole: [.integer(Int(estimate.value ?? 0))]
         case .value: [estimate.value.cell]
-        case .interval: interval
-        case .countedShare: [.integer(hits)] + interval
+        case .interval: estimate.cells
+        case .countedShare: [.integer(hits)] + estimate.cells
         }
     }
+}
+
+extension Estimate {
+    /// The value and the ends of the interval.
+    package var cells: [Cell] { [value.cell, lower.cell, upper.cell] }
+
+    /// The same and the method of the interval, which is empty where the figure is undefined.
+    package var cellsWithMethod: [Cell] { cells + [value == nil ? .empty : .text(method.rawValue)] }
 }

@@ -1,5 +1,4 @@
 package import Experiment
-import Pose
 import Scenarios
 import Scoring
 

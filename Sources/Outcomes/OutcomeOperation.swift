@@ -29,15 +29,7 @@ extension OutcomeKind {
     /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, `EntrantFailed`, and `CancellationError`.
     package func judge(trial: Int) async throws -> [(label: String, outcome: Outcome)] {
         guard let scenario = experiment.entries.first?.scenario else { return [] }
-        var runner = TrialRunner(experiment.entrants, window: experiment.window)
-        let judged: JudgedTrial<Outcome>
-        do {
-            judged = try await judge(&runner, scenario, trial: trial)
-        } catch {
-            await runner.close()
-            throw error
-        }
-        await runner.close()
+        let judged = try await experiment.withRunner { try await judge(&$0, scenario, trial: trial) }
         let labels = experiment.entrants.map(\.label)
         for (label, failure) in zip(labels, judged.failures) {
             if let failure { throw EntrantFailed(label: label, failure: failure) }
@@ -91,11 +83,6 @@ package struct JudgedTrial<Outcome: Sendable>: Sendable {
     package var frames: Int
     /// The duration of the motion, seconds.
     package var seconds: Double
-
-    /// Puts a trial together.
-    package init(outcomes: [Outcome], failures: [EntrantFailure?], frames: Int, seconds: Double) {
-        (self.outcomes, self.failures, self.frames, self.seconds) = (outcomes, failures, frames, seconds)
-    }
 }
 
 /// The outcome of the counts of one row in one trial.
@@ -204,18 +191,25 @@ extension ExperimentPlan {
     /// - Returns: Their events.
     /// - Throws: `MotionError` of a trial that cannot be made, `EntrantFailed` of a detector, and `CancellationError`.
     func events(of plan: TrialPlan) async throws -> TrialEvents {
-        var runner = TrialRunner(entrants, window: window)
-        let events: TrialEvents
-        do {
-            events = try await runner.events(plan)
-        } catch {
-            await runner.close()
-            throw error
-        }
-        await runner.close()
+        let events = try await withRunner { try await $0.events(plan) }
         for row in events.rows {
             if let failure = row.failure { throw EntrantFailed(label: row.label, failure: failure) }
         }
         return events
+    }
+
+    /// Does some work with a runner of the detectors alone, and ends their programs.
+    fileprivate func withRunner<Result>(
+        _ work: (inout TrialRunner) async throws -> Result
+    ) async throws -> Result {
+        var runner = TrialRunner(entrants, window: window)
+        do {
+            let result = try await work(&runner)
+            await runner.close()
+            return result
+        } catch {
+            await runner.close()
+            throw error
+        }
     }
 }

@@ -57,9 +57,6 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
         /// Adds a figure of a table.
         package mutating func appendInterpolation(_ figure: PageFigure) { parts.append(.figure(figure)) }
 
-        /// Adds another text.
-        package mutating func appendInterpolation(_ prose: Prose) { parts += prose.parts }
-
         /// Adds text in bold.
         package mutating func appendInterpolation(strong text: String) { parts.append(.strong(text)) }
 

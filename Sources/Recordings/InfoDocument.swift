@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import Pose
 import Text
 
 /// A recording's JSON file as it was read, with its tree, in which diagnostics find their lines.

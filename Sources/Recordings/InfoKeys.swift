@@ -1,6 +1,5 @@
 import Documents
 import Text
-import Pose
 
 /// The keys that an object of a recording's JSON file can have.
 struct InfoKeys {

@@ -1,6 +1,5 @@
 public import Documents
 public import Foundation
-import Pose
 
 /// Reads recordings: a CSV file with the frames and a JSON file of the same base name next to it.
 ///

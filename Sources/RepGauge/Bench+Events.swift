@@ -1,7 +1,6 @@
 import Experiment
 public import Foundation
 import Recordings
-import Scoring
 
 extension Bench {
     /// Scores a file of events over the trials of suites or scenarios, as `repgauge score --suite` does.

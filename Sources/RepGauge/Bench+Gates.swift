@@ -2,7 +2,6 @@ import Documents
 import Experiment
 public import Foundation
 import Gating
-import Scenarios
 
 extension Bench {
     /// Compares two detectors before the same trials, as `repgauge compare` does, without times.

@@ -1,6 +1,5 @@
 public import Foundation
 import History
-import Reports
 
 extension Bench {
     /// Adds runs to a history, as `repgauge history add` does; the file is made if it does not exist.

@@ -1,4 +1,3 @@
-import Experiment
 public import Foundation
 public import Recordings
 import Scoring

@@ -1,7 +1,8 @@
-import Documents
 import Experiment
+import Documents
 public import Foundation
 import Outcomes
+import Reports
 import Scenarios
 
 extension Bench {
@@ -51,12 +52,13 @@ extension Bench {
     ) async throws -> [OutcomeRow] {
         let plan = try plan([scenario], try entrants(detectors), trials: trials, seed: seed)
         let inputs = try inputs(plan, [scenario], .workout(scenario, plan, trials: trials, isOpen: isOpenLoop))
-        guard isOpenLoop else {
-            let operation = OutcomeOperation(try WorkoutLoopPlan(plan), inputs: inputs)
-            return OutcomeRow.rows(try await operation.evaluation(writing: report))
-        }
-        let operation = OutcomeOperation(try WorkoutRunPlan(plan), inputs: inputs)
-        return OutcomeRow.rows(try await operation.evaluation(writing: report))
+        return isOpenLoop
+            ? try await rows(of: try WorkoutRunPlan(plan), inputs, report)
+            : try await rows(of: try WorkoutLoopPlan(plan), inputs, report)
+    }
+
+    private func rows(of plan: some ReportedWorkout, _ inputs: RunInputs, _ report: URL?) async throws -> [OutcomeRow] {
+        OutcomeRow.rows(try await OutcomeOperation(plan, inputs: inputs).evaluation(writing: report))
     }
 
     /// Asks for the counts of simulated histories in several ways, as `repgauge counts` does.

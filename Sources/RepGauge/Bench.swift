@@ -1,4 +1,3 @@
-import Documents
 import Experiment
 public import Foundation
 import Outcomes

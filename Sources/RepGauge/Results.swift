@@ -1,8 +1,8 @@
+import Scenarios
 import Experiment
 import Gating
 import Outcomes
 import Ranking
-import Scenarios
 public import Scoring
 import Search
 

@@ -1,4 +1,5 @@
 import Documents
+import Outcomes
 import Pages
 import Scoring
 
@@ -63,8 +64,7 @@ extension Column {
         self.init(
             [name, "\(name)_lower", "\(name)_upper"], unit: unit, about, kinds: [.number, .number, .number]
         ) { row in
-            let estimate = value(row)
-            return [(estimate?.value).cell, (estimate?.lower).cell, (estimate?.upper).cell]
+            value(row)?.cells ?? [.empty, .empty, .empty]
         }
     }
 }

@@ -65,13 +65,6 @@ struct Grid: Sendable {
         (titles[index], rows.map { $0[index] }, isNumeric[index])
     }
 
-    /// Returns the table with its first rows alone.
-    func prefix(_ count: Int) -> Grid {
-        var grid = self
-        grid.rows = Array(rows.prefix(count))
-        return grid
-    }
-
     /// The table in GitHub-flavoured markdown; empty without rows.
     package var markdown: String {
         let titles = zip(titles, isMarkup).map(Self.escaped)

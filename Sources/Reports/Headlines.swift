@@ -1,5 +1,4 @@
 import Experiment
-import Scoring
 
 /// The answer in a sentence for each detector, at the top of the report.
 enum Headlines {

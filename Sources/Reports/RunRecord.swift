@@ -54,9 +54,6 @@ package struct RunRecord: Codable, Sendable {
     /// The inputs of the run.
     var inputs: RunInputs { manifest.inputs }
 
-    /// The labels of programs, whose call times include the pipe.
-    var pipedLabels: Set<String> { inputs.scoring.pipedLabels }
-
     /// The file's text.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.

@@ -92,7 +92,7 @@ package struct RunReport: Printable {
     var latency: [LatencyTable.Row] {
         LatencyTable.rows(
             labels: evaluation.labels, timers: timers, least: least, timerCost: times?.timerCostNanoseconds ?? 0,
-            piped: record.pipedLabels)
+            piped: record.inputs.scoring.pipedLabels)
     }
 
     private var timesPage: String? {

@@ -1,4 +1,5 @@
 import Documents
+import Outcomes
 package import Scoring
 
 /// The columns of an entrant's scores over some trials, for every table that has them.
@@ -19,13 +20,8 @@ enum ScoreColumns {
         return Column(
             [name, "\(name)_lower", "\(name)_upper", "\(name)_interval"], unit: metric.unit.words, metric.about,
             kinds: [.number, .number, .number, .text]
-        ) { scores in
-            let estimate = scores[metric]
-            return [
-                estimate.value.cell, estimate.lower.cell, estimate.upper.cell,
-                estimate.value == nil ? .empty : .text(estimate.method.rawValue),
-            ]
-        }.shown(metric.heading, metric.format).limited(from: metric.unit.minimum, to: metric.unit.maximum)
+        ) { $0[metric].cellsWithMethod }.shown(metric.heading, metric.format).limited(
+            from: metric.unit.minimum, to: metric.unit.maximum)
     }
 
     /// Returns the column of a metric without its interval, for tables for people.

@@ -1,6 +1,6 @@
+import Scenarios
 import Documents
 import Experiment
-import Scenarios
 import Scoring
 
 /// The table `summary.csv` of a run: the figures of each entrant over each group of trials.

@@ -1,5 +1,5 @@
-import Documents
 import Scoring
+import Documents
 import Validation
 
 /// The transfer of figures in one comparison of a validity report.

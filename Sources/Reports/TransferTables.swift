@@ -1,6 +1,6 @@
-import Documents
-import Scenarios
 import Scoring
+import Scenarios
+import Documents
 import Validation
 
 /// The tables on the transfer of figures from synthetic trials to recordings.

@@ -1,5 +1,5 @@
-import Mathematics
 import Scenarios
+import Mathematics
 import Scoring
 import Text
 import Validation

@@ -1,5 +1,5 @@
-import Documents
 import Scenarios
+import Documents
 import Text
 import Validation
 

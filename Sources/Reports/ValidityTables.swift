@@ -1,6 +1,6 @@
+import Scenarios
 import Documents
 import Mathematics
-import Scenarios
 import Validation
 
 /// The tables of a validity report.

@@ -1,5 +1,4 @@
 import Mathematics
-import Yams
 
 /// The values of keys that a scenario does not name: the file of defaults.
 struct Defaults: Sendable {

@@ -1,5 +1,4 @@
 import Text
-import Pose
 package import Yams
 
 extension Reader {

@@ -1,6 +1,5 @@
 package import Documents
 import Text
-import Pose
 package import Yams
 
 /// Reads the nodes of one file and gathers every fault on the way.

@@ -1,6 +1,5 @@
 import Text
 import Foundation
-import Yams
 
 extension Scenario {
     /// Reads a scenario's file; `nil` where the reader notes a fault.

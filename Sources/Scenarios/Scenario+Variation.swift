@@ -1,7 +1,5 @@
 import Documents
-import Pose
 import Text
-import Yams
 
 extension Variation {
     /// The sections whose keys are set by their own names, each key of one of them only.

@@ -1,7 +1,6 @@
 package import Documents
 import Text
 package import Foundation
-import Pose
 import Yams
 
 extension ScenarioLibrary {

@@ -1,8 +1,6 @@
 package import Documents
 import Text
 package import Foundation
-import Pose
-import Yams
 
 /// A folder of scenarios with their suites, estimators and defaults.
 ///

@@ -4,10 +4,4 @@ package struct SuiteEntry: Sendable {
     package var scenario: Scenario
     /// The number of trials to run.
     package var trials: Int
-
-    /// Makes an entry.
-    package init(scenario: Scenario, trials: Int) {
-        self.scenario = scenario
-        self.trials = trials
-    }
 }

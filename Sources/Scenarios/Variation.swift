@@ -1,6 +1,4 @@
 import Documents
-import Text
-import Pose
 import Yams
 
 /// The name of a scenario with some of its values set, for example `real/standard[azimuth=45,estimator=studio]`.

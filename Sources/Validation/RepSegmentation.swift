@@ -1,6 +1,3 @@
-import Pose
-import Recordings
-
 /// One repetition in a stream, found on the smoothed height of the shoulders in the image.
 struct RepSpan {
     /// The frame of the top before it.

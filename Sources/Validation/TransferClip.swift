@@ -1,5 +1,4 @@
 package import Experiment
-import Detection
 import Pose
 package import Recordings
 import Scoring

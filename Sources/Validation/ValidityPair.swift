@@ -1,5 +1,3 @@
-import Scenarios
-
 /// The recordings of one side of a comparison, or all of them, beside the trials.
 package struct ValidityPart: Sendable {
     /// The side of a split by person; `nil` for all recordings.

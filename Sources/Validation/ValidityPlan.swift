@@ -1,8 +1,6 @@
 package import Documents
 package import Scenarios
-import Text
 package import Foundation
-import Pose
 import Yams
 
 /// The plan of a validity report: pairs of synthetic material and recordings.

@@ -68,22 +68,6 @@ package enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
         return topic == .tempo || !isPerRep
     }
 
-    /// The unit: `s`, `degrees`, `torso` and other lengths, or nothing.
-    package var unit: String {
-        switch self {
-        case .repSeconds, .bottomInterval, .descent, .ascent, .lowestTenth, .nearLowRun, .farLowRun: "s"
-        case .elbowTop, .elbowBottom, .torsoTop, .torsoBottom, .frontElbowTop, .frontElbowBottom: "degrees"
-        case .shoulderDropOverArm: "arm"
-        case .hipOffsetTop, .hipOffsetBottom: "shoulder–ankle"
-        case .frontShoulderDrop, .frontHandSpacing: "shoulder width"
-        case .shoulderDrop, .hipDrop, .noseDrop, .forwardShift, .armLength, .wristWander, .ankleWander, .holdJitter,
-            .residualBelow3, .residual3to4, .residual4to5, .residual5to6, .residual6to7, .residual7to8,
-            .residualAbove8:
-            "torso"
-        default: ""
-        }
-    }
-
     /// A title of a few words.
     package var title: String {
         switch self {

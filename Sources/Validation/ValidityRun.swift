@@ -1,5 +1,4 @@
 package import Experiment
-import Detection
 package import Foundation
 package import Recordings
 import Scenarios

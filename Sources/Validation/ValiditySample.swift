@@ -14,18 +14,6 @@ package struct ValiditySample: Sendable {
     /// The values of quantities that have not one value for each repetition.
     package var others: [ValidityQuantity: [Double]]
 
-    /// Makes a sample of known values.
-    package init(
-        name: String, view: ValidityView, reps: [[ValidityQuantity: Double]],
-        others: [ValidityQuantity: [Double]] = [:], person: Person? = nil
-    ) {
-        self.name = name
-        self.person = person
-        self.view = view
-        self.reps = reps
-        self.others = others
-    }
-
     /// All values of a quantity.
     package func values(_ quantity: ValidityQuantity) -> [Double] {
         quantity.isPerRep ? reps.compactMap { $0[quantity] } : others[quantity] ?? []

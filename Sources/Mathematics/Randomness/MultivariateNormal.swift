@@ -67,17 +67,4 @@ extension RandomStream {
     package mutating func multivariateNormal(_ distribution: MultivariateNormal) -> [Double] {
         withGenerator { distribution.draw($0) }
     }
-
-    /// One draw of a multivariate normal distribution that is needed only once.
-    ///
-    /// - Parameters:
-    ///   - mean: The means, finite, at least one.
-    ///   - covariance: The covariance matrix by rows, symmetric and positive definite.
-    /// - Returns: As many numbers as there are means.
-    /// - Throws: `GSLError` as `MultivariateNormal` does.
-    package mutating func multivariateNormal(
-        mean: [Double], covariance: [[Double]]
-    ) throws(GSLError) -> [Double] {
-        multivariateNormal(try MultivariateNormal(mean: mean, covariance: covariance))
-    }
 }

@@ -35,7 +35,9 @@ package struct AlarmPlan: Sendable {
         self.goal = goal
         self.loop = loop
         self.configurations = configurations
-        settings = configurations.map { MorningSetting(configuration: $0) } + MorningSetting.assumed(configurations)
+        settings =
+            configurations.map { MorningSetting(configuration: $0, assumption: nil, value: nil) }
+            + MorningSetting.assumed(configurations)
     }
 }
 

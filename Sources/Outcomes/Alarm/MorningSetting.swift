@@ -11,13 +11,6 @@ package struct MorningSetting: Sendable, Hashable {
     /// The probability of all sleepers; `nil` for that of each scenario.
     package let value: Double?
 
-    /// Makes a setting.
-    init(configuration: AppConfiguration, assumption: SleeperAssumption? = nil, value: Double? = nil) {
-        self.configuration = configuration
-        self.assumption = assumption
-        self.value = value
-    }
-
     /// The probabilities of each table of sensitivity, after that of the scenarios (our own choice).
     static let values: [Double?] = [nil, 0, 0.25, 0.5, 0.75]
 

@@ -1,5 +1,3 @@
-import Counts
-import Documents
 package import Experiment
 import Scenarios
 import Scoring

@@ -24,18 +24,9 @@ package struct HeardSession: Sendable, Hashable {
     package var phone: [Count]
     /// The watch's counts, in order; `nil` if its counter is random.
     package var watch: [Count]?
+}
 
-    /// Makes a session.
-    package init(
-        scenario: String, truth: [Nanoseconds], duration: Nanoseconds, phone: [Count], watch: [Count]? = nil
-    ) {
-        self.scenario = scenario
-        self.truth = truth
-        self.duration = duration
-        self.phone = phone
-        self.watch = watch
-    }
-
+extension HeardSession {
     /// Takes a session from a trial, with the counts of one row as those of the phone.
     init(_ events: TrialEvents, _ row: TrialEvents.Row, score: TrialScore) {
         let cycles = events.truth.cycles

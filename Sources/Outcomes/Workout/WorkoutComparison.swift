@@ -31,7 +31,7 @@ package struct WorkoutComparison: Sendable, Hashable {
     }
 
     /// One step.
-    package struct Step: Sendable, Hashable {
+    package struct Step: StepOutcome, Hashable {
         /// The step.
         package let planned: PlannedStep
         /// The instant at which the true repetitions or the time end it; `nil` where they do not.

@@ -8,9 +8,6 @@ package struct WorkoutLoopOutcome: Sendable, Hashable {
     /// The session that is the same whatever the app does.
     package let open: WorkoutTally
 
-    /// Puts both together.
-    package init(closed: WorkoutTally, open: WorkoutTally) { (self.closed, self.open) = (closed, open) }
-
     /// The session of one loop.
     package subscript(loop: PersonLoop) -> WorkoutTally { loop == .closed ? closed : open }
 }

@@ -28,11 +28,7 @@ package struct WorkoutLoopPlan: Sendable {
     }
 }
 
-extension WorkoutLoopPlan: EvaluatedKind {
-    package static let trialNoun = "workouts"
-    package static let pools: [OutcomePool] = []
-    package static let compared: [OutcomeFigure<WorkoutLoopOutcome>] = []
-
+extension WorkoutLoopPlan: WorkoutOutcomeKind {
     /// The one scenario is not part of the names.
     package static func streams(_ group: String) -> String { "workout/closed" }
 

@@ -1,8 +1,25 @@
 import Documents
 package import Experiment
-import Pose
 import Scenarios
 package import Workout
+
+/// A kind of outcome whose trials are one workout.
+package protocol WorkoutOutcomeKind: EvaluatedKind where Outcome.Part: StepOutcome {
+    /// The workout.
+    var workout: WorkoutPlan { get }
+}
+
+/// The outcome of one step of a workout.
+package protocol StepOutcome: Sendable {
+    /// The step.
+    var planned: PlannedStep { get }
+}
+
+extension WorkoutOutcomeKind {
+    package static var trialNoun: String { "workouts" }
+    package static var pools: [OutcomePool] { [] }
+    package static var compared: [OutcomeFigure<Outcome>] { [] }
+}
 
 /// A plan of one workout through detectors in an open loop: a scenario whose session it is, detectors, and a number of
 /// trials.
@@ -33,11 +50,8 @@ package struct WorkoutRunPlan: Sendable {
     }
 }
 
-extension WorkoutRunPlan: EvaluatedKind, SharedSessionKind {
+extension WorkoutRunPlan: WorkoutOutcomeKind, SharedSessionKind {
     package typealias Outcome = WorkoutComparison
-    package static let trialNoun = "workouts"
-    package static let pools: [OutcomePool] = []
-    package static let compared: [OutcomeFigure<WorkoutComparison>] = []
 
     /// The one scenario is not part of the names.
     package static func streams(_ group: String) -> String { "workout" }

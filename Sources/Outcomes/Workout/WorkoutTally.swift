@@ -6,7 +6,7 @@ package import Workout
 /// A push-up is a countable or borderline cycle. It belongs to the step in which it starts.
 package struct WorkoutTally: Sendable, Hashable {
     /// One step as the app ran it.
-    package struct Step: Sendable, Hashable {
+    package struct Step: StepOutcome, Hashable {
         /// The step.
         package let planned: PlannedStep
         /// The instant at which the app began it; `nil` for a step that it did not reach.

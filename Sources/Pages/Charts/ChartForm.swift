@@ -18,3 +18,15 @@ package protocol ChartFigure: Sendable {
     /// - Returns: The text, from `<svg` to `</svg>` and a line break.
     func svg(_ form: ChartForm) -> String
 }
+
+/// A figure that is drawn on a canvas.
+protocol DrawnFigure: ChartFigure {
+    /// The drawing.
+    var drawn: Canvas { get }
+}
+
+extension DrawnFigure {
+    package func svg(_ form: ChartForm) -> String {
+        drawn.document(form, title: title, description: description)
+    }
+}

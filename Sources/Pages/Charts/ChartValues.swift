@@ -10,8 +10,6 @@ package struct ChartPosition: Sendable, Hashable {
         self.x = x
         self.y = y
     }
-
-    var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 /// A stretch between two values in the units of an axis.

@@ -1,5 +1,4 @@
 import Foundation
-import Pose
 import Text
 
 extension ImportFormat {

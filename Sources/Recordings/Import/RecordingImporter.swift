@@ -1,6 +1,5 @@
 public import Documents
 public import Foundation
-import Pose
 
 /// Makes recordings of what other tools wrote.
 ///

@@ -1,5 +1,3 @@
-import Pose
-
 /// The content of a column in a CSV file of joints.
 enum TableColumn: Hashable {
     /// A number of a landmark of MediaPipe's 33; the base is found out later.

@@ -1,4 +1,3 @@
-import Pose
 import Text
 
 /// The program that wrote a CSV file, by the names of its columns.

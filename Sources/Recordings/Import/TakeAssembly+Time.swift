@@ -1,5 +1,4 @@
 import Pose
-import Text
 
 extension TakeAssembly {
     /// The frames' times: those that were written, else frame numbers, else places in the list, over the frame rate.

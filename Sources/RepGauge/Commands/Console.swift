@@ -1,6 +1,6 @@
+import Recordings
 import Documents
 import Foundation
-import Recordings
 import Text
 
 #if canImport(Glibc)

@@ -1,7 +1,5 @@
-import Detection
 import Experiment
 import Foundation
-import Pose
 import Recordings
 import Reports
 import Scenarios

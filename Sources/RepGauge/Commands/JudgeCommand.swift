@@ -1,9 +1,7 @@
 import ArgumentParser
 import Documents
-import Experiment
 import Foundation
 import Loopback
-import Recordings
 import Reports
 
 /// `repgauge judge`.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Detection
 import Foundation
 import Reports
 import Scenarios

@@ -1,7 +1,6 @@
 import Experiment
 import Documents
 import ArgumentParser
-import Detection
 import Foundation
 import Pose
 import Recordings

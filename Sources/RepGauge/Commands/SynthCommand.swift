@@ -2,7 +2,6 @@ import Documents
 import ArgumentParser
 import Experiment
 import Foundation
-import Motion
 import Recordings
 import Reports
 import Scenarios

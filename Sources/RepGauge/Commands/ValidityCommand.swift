@@ -1,5 +1,4 @@
 import Experiment
-import Documents
 import Validation
 import ArgumentParser
 import Detection

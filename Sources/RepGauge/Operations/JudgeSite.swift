@@ -1,4 +1,3 @@
-import Experiment
 import Foundation
 import Loopback
 import Pages

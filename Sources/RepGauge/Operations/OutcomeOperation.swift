@@ -74,21 +74,12 @@ extension OutcomeOperation<OutcomeEvaluation<AlarmPlan>> {
     }
 }
 
-extension OutcomeOperation<OutcomeEvaluation<WorkoutRunPlan>> {
+extension OutcomeOperation {
     /// Makes an operation of the trials of a workout.
-    init(_ plan: WorkoutRunPlan, inputs: RunInputs) {
-        self.init(plan, inputs: inputs, writing: WorkoutTables.workouts, rows: WorkoutTables.rows) {
-            try OutcomeReport($0, $1)
-        }
-    }
-}
-
-extension OutcomeOperation<OutcomeEvaluation<WorkoutLoopPlan>> {
-    /// Makes an operation of the trials of a workout in a closed loop.
-    init(_ plan: WorkoutLoopPlan, inputs: RunInputs) {
-        self.init(plan, inputs: inputs, writing: WorkoutLoopTables.workouts, rows: WorkoutLoopTables.rows) {
-            try OutcomeReport($0, $1)
-        }
+    init<Kind: ReportedWorkout>(_ plan: Kind, inputs: RunInputs) where Evaluation == OutcomeEvaluation<Kind> {
+        self.init(
+            plan, inputs: inputs, writing: WorkoutTables<Kind>.workouts, rows: { WorkoutTables<Kind>.rows($0) },
+            report: { try Kind.report($0, $1) })
     }
 }
 

@@ -1,7 +1,7 @@
+import Scenarios
 import Documents
 import Experiment
 import Outcomes
-import Scenarios
 import Scoring
 import Text
 

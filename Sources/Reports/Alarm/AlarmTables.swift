@@ -1,7 +1,7 @@
+import Scenarios
 import Scoring
 package import Documents
 package import Outcomes
-import Scenarios
 
 /// The tables of mornings.
 package enum AlarmTables {

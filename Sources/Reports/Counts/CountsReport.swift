@@ -1,5 +1,3 @@
-import Documents
-import Experiment
 package import Outcomes
 
 extension OutcomeReport {

@@ -1,4 +1,5 @@
 import Documents
+import Outcomes
 import Experiment
 import Scoring
 
@@ -148,8 +149,7 @@ extension ResponseCurve.Bin {
     /// The columns of the share of the cycles that were counted.
     static func share(_ about: String) -> Column<ResponseCurve.Bin> {
         Column(["share", "share_lower", "share_upper", "share_interval"], about) { bin in
-            let share = bin.share
-            return [share.value.cell, share.lower.cell, share.upper.cell, .text(share.method.rawValue)]
+            bin.share.cells + [.text(bin.share.method.rawValue)]
         }
     }
 }

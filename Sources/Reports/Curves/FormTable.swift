@@ -1,6 +1,7 @@
-import Documents
-import Experiment
 import Pose
+import Documents
+import Outcomes
+import Experiment
 import Scoring
 
 /// The table `form.csv`: what the faults of form that each detector reports are worth.
@@ -42,12 +43,8 @@ enum FormTable {
     private static func estimate(
         _ name: String, _ about: String, _ value: @escaping @Sendable (FormFigures) -> Estimate
     ) -> Column<Row> {
-        Column([name, "\(name)_lower", "\(name)_upper", "\(name)_interval"], about) { row in
-            let estimate = value(row.figures)
-            return [
-                estimate.value.cell, estimate.lower.cell, estimate.upper.cell,
-                estimate.value == nil ? .empty : .text(estimate.method.rawValue),
-            ]
+        Column([name, "\(name)_lower", "\(name)_upper", "\(name)_interval"], about) {
+            value($0.figures).cellsWithMethod
         }
     }
 

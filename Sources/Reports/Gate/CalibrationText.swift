@@ -33,9 +33,6 @@ enum CalibrationText {
         }
     }
 
-    /// Returns the table of detectable changes.
-    static func sheet(_ calibration: GateCalibration) -> Report.Sheet { .init(table, calibration.summary) }
-
     /// Returns the text.
     ///
     /// - Parameters:

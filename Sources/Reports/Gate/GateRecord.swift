@@ -2,7 +2,6 @@ import Documents
 package import Experiment
 package import Gating
 import Foundation
-import Scoring
 
 /// Everything that a gate found, as JSON.
 package struct GateRecord: Encodable, Sendable {
@@ -79,11 +78,6 @@ package struct GateRecord: Encodable, Sendable {
         notes = outcome.notes
         seconds = outcome.seconds
     }
-
-    /// The file's text.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    package func json() throws -> String { try JSONDocument.page(self) }
 }
 
 extension Table {

@@ -36,7 +36,7 @@ package struct GateReport: Printable {
 
     /// The tables: figures, budgets, times, what is missing, and detectable changes.
     package func sheets() -> [Report.Sheet] {
-        GateTables.sheets(outcome) + (calibration.map { [CalibrationText.sheet($0)] } ?? [])
+        GateTables.sheets(outcome) + (calibration.map { [.init(CalibrationText.table, $0.summary)] } ?? [])
     }
 
     /// Returns the files of a report.

@@ -1,8 +1,8 @@
+import Scoring
 import Text
 package import Gating
 import Documents
 import Foundation
-import Scoring
 
 /// The outcome of a gate, as tables for a terminal or as markdown for a pull request or a step summary.
 package struct GateText: Sendable {

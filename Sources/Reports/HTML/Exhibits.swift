@@ -1,6 +1,6 @@
+import Detection
 package import Experiment
 import Scoring
-import Detection
 import Documents
 import Gating
 import Pages

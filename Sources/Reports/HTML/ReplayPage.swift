@@ -1,7 +1,7 @@
+import Scoring
 import Pages
 import Documents
 import Experiment
-import Scoring
 
 /// The HTML page of a replay: right counts by detector and group, and the recordings that were counted wrongly.
 struct ReplayPage {

@@ -14,7 +14,6 @@ struct RunPage {
     var evaluation: Evaluation { report.evaluation }
     var detectors: Int { record.inputs.scoring.entrants.count }
     var table: Table<SummaryTable.Row> { SummaryTable.table(evaluation.metrics) }
-    var summary: [SummaryTable.Row] { SummaryTable.rows(evaluation) }
 
     /// The page.
     var page: ReportPage {
@@ -30,7 +29,7 @@ struct RunPage {
             command: record.inputs.command, answer: answer, controls: Array(evaluation.labels.dropFirst(detectors)),
             tables: [
                 PageTable(HeadlineTable.table, HeadlineTable.rows(evaluation)),
-                PageTable(table, summary) { $1.window == nil },
+                PageTable(table, SummaryTable.rows(evaluation)) { $1.window == nil },
                 PageTable(LatencyTable.table, report.latency),
                 PageTable(DepthTable.table, DepthTable.rows(evaluation)),
                 PageTable(FormTable.table, FormTable.rows(evaluation)),

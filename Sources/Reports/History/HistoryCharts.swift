@@ -55,15 +55,13 @@ struct HistoryCharts {
                 },
                 note: ChartNote(
                     "run \(point.run.number), \(point.run.shortCommit): "
-                        + Format.fixed(point.value.value, metricDigits(series)), row: first + number,
+                        + Format.fixed(point.value.value, series.metric.unit.decimals), row: first + number,
                     detector: series.name.detector))
         }
         return CurveFigure.Line(
             name: isAlone ? series.name.detector : "\(series.name.detector) (group \(series.group + 1))",
             path: points.map { ChartPosition($0.x, $0.y) }, points: points)
     }
-
-    private func metricDigits(_ series: HistorySeries) -> Int { series.metric.unit.decimals }
 
     /// A line at each step, and where the trials change.
     private func rules(_ places: [Int]) -> [CurveFigure.Rule] {

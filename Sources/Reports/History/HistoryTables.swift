@@ -1,7 +1,7 @@
+import Scoring
 import Documents
 import Experiment
 import History
-import Scoring
 
 /// The tables of a history: the steps, the series, their values and the groups of runs.
 enum HistoryTables {

@@ -1,7 +1,6 @@
 import Pages
 import Experiment
 import Ranking
-import Scoring
 
 /// The picture `leaderboard.svg`: recall against cheats accepted, one named point a detector.
 struct LeaderboardChart {

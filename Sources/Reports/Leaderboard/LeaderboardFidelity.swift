@@ -1,8 +1,8 @@
+import Scoring
 import Text
 import Detection
 import Documents
 import Ranking
-import Scoring
 
 /// The tables of the published rules: whose they are, and how near each row is to its original.
 struct LeaderboardFidelity {

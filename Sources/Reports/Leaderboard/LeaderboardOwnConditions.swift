@@ -1,8 +1,8 @@
+import Scenarios
 import Detection
 import Documents
 import Experiment
 import Ranking
-import Scenarios
 import Scoring
 
 /// The tables of published rules on the view, the estimator and the frame rate that their authors meant, beside the common

@@ -1,7 +1,7 @@
+import Scoring
+import Scenarios
 import Experiment
 import Ranking
-import Scenarios
-import Scoring
 import Text
 
 /// The tables of recordings of people.

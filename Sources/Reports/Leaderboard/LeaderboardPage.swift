@@ -1,10 +1,10 @@
+import Scenarios
 import Detection
 import Documents
 import Experiment
 import Outcomes
 import Pose
 import Ranking
-import Scenarios
 import Scoring
 import Text
 

@@ -1,9 +1,9 @@
+import Scoring
+import Scenarios
+import Pose
 import Documents
 package import Ranking
 package import Experiment
-import Pose
-import Scenarios
-import Scoring
 
 /// The inputs of a leaderboard.
 package struct LeaderboardInputs: Codable, Sendable, Hashable {

@@ -2,7 +2,6 @@ import Documents
 package import Detection
 package import Ranking
 import Pages
-import Scoring
 
 /// A leaderboard as files: the page, its tables, and what is needed to repeat it.
 package struct LeaderboardReport: Printable {

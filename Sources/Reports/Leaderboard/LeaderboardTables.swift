@@ -1,8 +1,8 @@
+import Scenarios
 import Documents
 import Experiment
 import Pose
 import Ranking
-import Scenarios
 import Scoring
 
 /// The tables of a leaderboard.

@@ -1,5 +1,5 @@
-import Text
 import Pages
+import Text
 import Foundation
 import Pose
 

@@ -1,5 +1,4 @@
 import Text
-import Pages
 import Picture
 import Pose
 

@@ -124,23 +124,15 @@ private struct BottomData: Encodable {
 }
 
 private struct DetectorData: Encodable {
-    struct DetectionData: Encodable {
-        var time: Nanoseconds
-        var rejection, error: String?
-    }
     struct MissData: Encodable {
         var time, start, end: Nanoseconds
         var error: String
         var cycle: Int
         var reason: String?
     }
-    struct ThresholdData: Encodable {
-        var name: String
-        var value: Double
-    }
     struct SignalData: Encodable {
         var name, unit: String
-        var thresholds: [ThresholdData]
+        var thresholds: [RenderedSignal.Threshold]
         var scale: Int
         var values: String
     }
@@ -152,7 +144,7 @@ private struct DetectorData: Encodable {
 
     var label: String
     var isControl: Bool
-    var detections: [DetectionData]
+    var detections: [RenderedDetection]
     var misses: [MissData]
     var signals: [SignalData]
 
@@ -160,18 +152,14 @@ private struct DetectorData: Encodable {
     init(_ detector: RenderedDetector, order: [Int]) {
         label = detector.label
         isControl = detector.isControl
-        detections = detector.detections.map {
-            DetectionData(time: $0.time, rejection: $0.rejection, error: $0.error)
-        }
+        detections = detector.detections
         misses = detector.misses.map {
             MissData(time: $0.bottom, start: $0.start, end: $0.end, error: $0.error, cycle: $0.cycle, reason: $0.reason)
         }
         signals = detector.signals.map { signal in
             let scale = Self.scale(signal)
             return SignalData(
-                name: signal.name, unit: signal.unit,
-                thresholds: signal.thresholds.map { ThresholdData(name: $0.name, value: $0.value) },
-                scale: scale,
+                name: signal.name, unit: signal.unit, thresholds: signal.thresholds, scale: scale,
                 values: Base64VLQ.shortest(order.map { Self.whole(signal.values[$0], scale: scale) }))
         }
     }

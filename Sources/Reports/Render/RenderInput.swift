@@ -107,9 +107,6 @@ package struct RenderedDetector: Sendable, Hashable {
         (self.label, self.isControl, self.detections, self.misses) = (label, isControl, detections, misses)
         self.signals = signals
     }
-
-    /// The number of errors: wrong counts and missed repetitions.
-    package var errors: Int { detections.count { $0.error != nil } + misses.count }
 }
 
 /// A repetition that a detector missed.
@@ -135,7 +132,7 @@ package struct RenderedMiss: Sendable, Hashable {
 /// A signal of a detector over the frames.
 package struct RenderedSignal: Sendable, Hashable {
     /// A level with which the signal is compared.
-    package struct Threshold: Sendable, Hashable {
+    package struct Threshold: Sendable, Hashable, Encodable {
         /// Its name.
         package var name: String
         /// The level, in the unit of the signal.
@@ -161,7 +158,7 @@ package struct RenderedSignal: Sendable, Hashable {
 }
 
 /// One event of a detector.
-package struct RenderedDetection: Sendable, Hashable {
+package struct RenderedDetection: Sendable, Hashable, Encodable {
     /// The timestamp of the frame at which it was emitted.
     package var time: Nanoseconds
     /// `nil` for a counted repetition, else the code of the reason why a candidate was rejected.

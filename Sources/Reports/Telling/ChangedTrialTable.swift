@@ -1,7 +1,6 @@
 import Scenarios
 import Scoring
 package import Documents
-import Scenarios
 import Scoring
 package import Gating
 import Experiment

@@ -1,8 +1,6 @@
 import Text
 import Documents
-import Scoring
 import Experiment
-import Pose
 
 /// The columns and texts of the errors in a trial or recording.
 enum ErrorText {

@@ -1,7 +1,6 @@
-import Scenarios
 import Scoring
-import Documents
 import Scenarios
+import Documents
 import Experiment
 
 /// The table `worst-trials.csv` of a run, and the lines that lead to these trials.

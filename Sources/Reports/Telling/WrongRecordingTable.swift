@@ -1,5 +1,4 @@
 import Text
-import Scenarios
 import Scoring
 package import Documents
 import Scoring

@@ -2,7 +2,6 @@ import Detection
 import Documents
 import Scoring
 import Search
-import Text
 
 /// The figures of a detector by threshold on confidence and by estimator.
 enum ConfidenceTable {

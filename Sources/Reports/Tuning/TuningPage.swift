@@ -1,7 +1,6 @@
 import Detection
 import Documents
 import Experiment
-import Ranking
 import Scoring
 import Search
 import Text

@@ -1,5 +1,4 @@
 import Ranking
-import Scenarios
 
 /// The results of default and winner on recordings of people, which chose nothing.
 struct TuningRecordings {

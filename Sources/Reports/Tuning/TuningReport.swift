@@ -4,7 +4,6 @@ package import Experiment
 package import Ranking
 package import Search
 import Detection
-import Scenarios
 import Scoring
 
 /// The outcome of a sweep or a search, as files: a page, tables, and the winner as a preset.

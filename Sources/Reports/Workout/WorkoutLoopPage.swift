@@ -1,8 +1,8 @@
-import Documents
+import Scoring
+package import Documents
 import Experiment
 import Foundation
 package import Outcomes
-import Scoring
 import Text
 import Workout
 
@@ -79,35 +79,49 @@ struct WorkoutLoopPage: TemplatePage {
     }
 }
 
-extension OutcomeEvaluation<WorkoutLoopPlan> {
-    /// The steps in the order of running; none where all rows failed.
-    fileprivate var plannedSteps: [PlannedStep] {
-        scenarios.first?.outcomes.first { !$0.isEmpty }?[0].parts.map(\.planned) ?? []
+extension WorkoutLoopPlan: ReportedWorkout {
+    /// A step as the app ran it.
+    package static var stepColumns: [Column<WorkoutTally.Step>] {
+        [
+            WorkoutCourseTables.seconds(
+                "began", "the instant at which the app began the step; empty if it did not reach it"
+            ) { $0.began },
+            WorkoutCourseTables.seconds("ended", "the instant at which the app went on; empty if it did not") {
+                $0.ended
+            },
+            Column("push_ups", "the push-ups that start in the step") { $0.pushUps }.shown("push-ups", .count),
+            Column("extra", "those beyond the goal; all of them in a step of time") { $0.extra }
+                .shown("extra", .count),
+            Column("skipped", "push-ups of the goal that were not done") { $0.skipped }.shown("skipped", .count),
+            Column(
+                "lost_s", unit: "s",
+                "the time from the completion of the last push-up of the goal to the end of the step, or to the last push-up"
+            ) { $0.lostSeconds }.shown("lost, s", .number(2)),
+        ]
     }
-}
 
-extension OutcomeReport {
+    package static var notes: (detectors: String, steps: String) {
+        (
+            """
+            The intervals of shares are those of Clopper and Pearson, those of means resample trials; all are 95 % \
+            intervals.
+            """, "The steps of the closed loop. All intervals are 95 % intervals."
+        )
+    }
+
     /// The keys of a workout in the record of a run.
     private struct LoopKeys: Encodable {
         let workout: UUID
         let loop: String
     }
 
-    /// Puts the report on one workout in a closed loop together.
-    ///
-    /// - Parameters:
-    ///   - evaluation: The figures.
-    ///   - source: The inputs and times of the run.
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    package init(_ evaluation: OutcomeEvaluation<WorkoutLoopPlan>, _ source: OutcomeSource) throws {
+    package static func report(
+        _ evaluation: OutcomeEvaluation<WorkoutLoopPlan>, _ source: OutcomeSource
+    ) throws -> OutcomeReport {
         let (run, page) = (evaluation.run, WorkoutLoopPage(evaluation: evaluation, inputs: source.inputs))
-        try self.init(
+        return try OutcomeReport(
             source, run, own: LoopKeys(workout: run.kind.workout.id, loop: PersonLoop.closed.rawValue),
-            tables: [
-                .init(WorkoutLoopTables.detectors, evaluation.scenarios.flatMap(\.rows)),
-                .init(WorkoutLoopTables.steps(evaluation.plannedSteps), evaluation.scenarios.flatMap(\.partRows)),
-                .init(streamed: WorkoutLoopTables.workouts),
-            ], markdown: page.text,
+            tables: evaluation.workoutTables, markdown: page.text,
             plain: page.brief.plain
                 + "closed: the person goes on until the app does; open: the session is the same whatever the app does\n"
                 + run.failureLines.map { "\($0)\n" }.joined())

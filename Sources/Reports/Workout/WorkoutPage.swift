@@ -44,7 +44,7 @@ struct WorkoutPage: TemplatePage {
     }
 
     /// The main table: one row for each detector and control.
-    var summary: Grid { WorkoutTables.detectors.grid(rows) }
+    var summary: Grid { WorkoutTables<WorkoutRunPlan>.detectors.grid(rows) }
 
     /// The table of steps: due and done.
     var steps: Grid {
@@ -77,12 +77,5 @@ struct WorkoutPage: TemplatePage {
                 ["\(index + 1) \(step.words)"] + (title == nil ? [] : rows.prefix(1).map { first($0.figures, index) })
                     + detectors.map { text($0.figures, index) }
             })
-    }
-}
-
-extension OutcomeEvaluation<WorkoutRunPlan> {
-    /// The steps in the order of running; none where all rows failed.
-    var plannedSteps: [PlannedStep] {
-        scenarios.first?.outcomes.first { !$0.isEmpty }?[0].steps.map(\.planned) ?? []
     }
 }

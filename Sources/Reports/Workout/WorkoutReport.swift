@@ -1,28 +1,60 @@
-import Documents
 import Experiment
+package import Documents
 import Foundation
 package import Outcomes
 import Workout
 
-extension OutcomeReport {
+extension WorkoutRunPlan: ReportedWorkout {
+    /// A step as it was due, and as the detector ended it.
+    package static var stepColumns: [Column<WorkoutComparison.Step>] {
+        [
+            WorkoutCourseTables.seconds(
+                "due", "the instant at which the true repetitions, or the time after them, end the step"
+            ) { $0.due },
+            WorkoutCourseTables.seconds(
+                "done", "the instant at which the detector's counts, or the time after them, end the step"
+            ) { $0.done },
+            Column("late_s", unit: "s", "done less due; negative if the detector is early") { $0.late }
+                .shown("late, s", .number(2)),
+            Column("ending", "`in-time` (at most 1 s from due), `early`, `late`, `never`; empty if it was never due") {
+                $0.ending?.rawValue
+            }.shown("ending"),
+            alerts("due", "the alerts of the true cadence: `below`, `above` or both", "alerts due", \.isDue),
+            alerts("missed", "those of them that the detected cadence did not raise", "missed", \.isMissed),
+            alerts("false", "the alerts that the detected cadence alone raised", "false", \.isFalse),
+        ]
+    }
+
+    private static func alerts(
+        _ name: String, _ about: String, _ title: String,
+        _ property: @escaping @Sendable (WorkoutComparison.Alert) -> Bool
+    ) -> Column<WorkoutComparison.Step> {
+        Column("alerts_\(name)", about) { step in
+            step.alerts.filter(property).map(\.state.rawValue).joined(separator: " ")
+        }.shown(title)
+    }
+
+    package static var notes: (detectors: String, steps: String) {
+        (
+            "The intervals of means resample trials.",
+            """
+            The instants and the lateness are medians over trials. The intervals of shares are those of Clopper and \
+            Pearson, that of the lateness lies between two order statistics; all are 95 % intervals. A step that the \
+            detector never ended has no lateness.
+            """
+        )
+    }
+
     /// The key of a workout in the record of a run.
     private struct WorkoutKeys: Encodable { let workout: UUID }
 
-    /// Puts the report on one workout together.
-    ///
-    /// - Parameters:
-    ///   - evaluation: The figures.
-    ///   - source: The inputs and times of the run.
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    package init(_ evaluation: OutcomeEvaluation<WorkoutRunPlan>, _ source: OutcomeSource) throws {
+    package static func report(
+        _ evaluation: OutcomeEvaluation<WorkoutRunPlan>, _ source: OutcomeSource
+    ) throws -> OutcomeReport {
         let (run, page) = (evaluation.run, WorkoutPage(evaluation: evaluation, inputs: source.inputs))
-        try self.init(
-            source, run, own: WorkoutKeys(workout: run.kind.workout.id),
-            tables: [
-                .init(WorkoutTables.detectors, evaluation.scenarios.flatMap(\.rows)),
-                .init(WorkoutTables.steps(evaluation.plannedSteps), evaluation.scenarios.flatMap(\.partRows)),
-                .init(streamed: WorkoutTables.workouts),
-            ], markdown: page.text,
+        return try OutcomeReport(
+            source, run, own: WorkoutKeys(workout: run.kind.workout.id), tables: evaluation.workoutTables,
+            markdown: page.text,
             plain: page.summary.plain + "\n" + page.steps.plain
                 + "each step: the median instant at which it was due or done, and the share of trials in time\n"
                 + run.failureLines.map { "\($0)\n" }.joined())

@@ -2,69 +2,129 @@ package import Documents
 package import Outcomes
 import Workout
 
+/// A kind of workout's outcome that a report shows.
+package protocol ReportedWorkout: WorkoutOutcomeKind {
+    /// The columns of a step of one trial.
+    static var stepColumns: [Column<Outcome.Part>] { get }
+    /// The notes on `detectors.csv` and `steps.csv`.
+    static var notes: (detectors: String, steps: String) { get }
+    /// Puts the report on one workout together.
+    ///
+    /// - Parameters:
+    ///   - evaluation: The figures.
+    ///   - source: The inputs and times of the run.
+    /// - Returns: The report.
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    static func report(
+        _ evaluation: OutcomeEvaluation<Self>, _ source: OutcomeSource
+    ) throws -> OutcomeReport
+}
+
 /// The tables of one workout.
-package enum WorkoutTables {
+package enum WorkoutTables<Kind: ReportedWorkout> {
     /// The columns of `detectors.csv`.
-    static let detectors = Table<FigureRow<WorkoutComparison>>(
-        "detectors", of: "detector",
-        note: "The intervals of means resample trials.",
-        [
-            Column("detector", "the label of the row") { $0.label }.shown("detector"),
-            Column("trials", "the number of trials") { $0.figures.count },
-        ] + WorkoutComparison.figures.map { .figure($0) })
+    static var detectors: Table<FigureRow<Kind.Outcome>> {
+        Table(
+            "detectors", of: "detector", note: Kind.notes.detectors,
+            [
+                Column("detector", "the label of the row") { $0.label }.shown("detector"),
+                Column("trials", "the number of trials") { $0.figures.count },
+            ] + Kind.Outcome.figures.map { .figure($0) })
+    }
 
     /// Returns the columns of `steps.csv`.
     ///
     /// - Parameter steps: The steps in the order of running.
     /// - Returns: The table.
-    static func steps(_ steps: [PlannedStep]) -> Table<FigureRow<WorkoutComparison>> {
-        Table(
-            "steps", of: "step and detector",
-            note: """
-                The instants and the lateness are medians over trials. The intervals of shares are those of Clopper and \
-                Pearson, that of the lateness lies between two order statistics; all are 95 % intervals. A step that the \
-                detector never ended has no lateness.
-                """, places(steps) + WorkoutComparison.partFigures.map { .part($0) })
-    }
-
-    /// Returns the columns of a step and its detector.
-    static func places<O: Outcome>(_ steps: [PlannedStep]) -> [Column<FigureRow<O>>] {
+    static func steps(_ steps: [PlannedStep]) -> Table<FigureRow<Kind.Outcome>> {
         func column(
             _ name: String, _ about: String, _ value: @escaping @Sendable (PlannedStep) -> Cell
-        ) -> Column<FigureRow<O>> {
+        ) -> Column<FigureRow<Kind.Outcome>> {
             Column(name, about) { row in row.part.map { value(steps[$0]) } }
         }
-        return [
-            Column("step", "the number of the step, from 1") { row in row.part.map { $0 + 1 } },
-            column("place", "the place of the step in the file, as a path of keys") { .text("\($0.place)") },
-            column("iteration", "the iteration of the block, from 1") { .integer($0.iteration + 1) },
-            column("role", "`warmup`, `work`, `recovery`, `cooldown` or `goal`") { .text($0.role.rawValue) },
-            column("goal", "the goal") { .text($0.step.goal.words) },
-            Column("detector", "the label of the row") { $0.label },
-        ]
+        return Table(
+            "steps", of: "step and detector", note: Kind.notes.steps,
+            [
+                Column("step", "the number of the step, from 1") { row in row.part.map { $0 + 1 } },
+                column("place", "the place of the step in the file, as a path of keys") { .text("\($0.place)") },
+                column("iteration", "the iteration of the block, from 1") { .integer($0.iteration + 1) },
+                column("role", "`warmup`, `work`, `recovery`, `cooldown` or `goal`") { .text($0.role.rawValue) },
+                column("goal", "the goal") { .text($0.step.goal.words) },
+                Column("detector", "the label of the row") { $0.label },
+            ] + Kind.Outcome.partFigures.map { .part($0) })
     }
 
     /// A step of one trial with one detector.
-    package struct RunRow: Sendable {
-        let run: TrialOutcome<WorkoutComparison>
+    package struct Row: Sendable {
+        var scenario = ""
+        var trial = 0
+        let label: String
         let number: Int
-        let step: WorkoutComparison.Step
+        let step: Kind.Outcome.Part
     }
 
     /// The columns of `workouts.csv`, which is written while the trials run.
-    package static let workouts = Table<RunRow>(
-        "workouts", of: "trial, detector and step",
-        [
-            Column("scenario", "the scenario") { $0.run.scenario },
-            Column("trial", "the number of the trial; `repgauge workout run --trial` shows it alone") { $0.run.trial },
-            Column("detector", "the label of the row") { $0.run.label },
-            Column("step", "the number of the step, from 1") { $0.number },
-        ] + WorkoutCourseTables.endings.map { $0.of { $0.step } })
+    package static var workouts: Table<Row> {
+        Table(
+            "workouts", of: "trial, detector and step",
+            [
+                Column("scenario", "the scenario") { $0.scenario },
+                Column("trial", "the number of the trial; `repgauge workout run --trial` shows it alone") { $0.trial },
+                Column("detector", "the label of the row") { $0.label },
+                Column("step", "the number of the step, from 1") { $0.number },
+            ] + Kind.stepColumns.map { $0.of { $0.step } })
+    }
+
+    /// The columns of one trial alone.
+    package static var trial: Table<Row> {
+        Table(
+            "workout", of: "step and detector",
+            [
+                Column("step", "the number of the step, from 1") { $0.number }.shown("step", .count),
+                Column("role", "`warmup`, `work`, `recovery`, `cooldown`, `goal` or `activity`") {
+                    $0.step.planned.role.rawValue
+                }.shown("role"),
+                Column("goal", "the goal") { $0.step.planned.step.goal.words }.shown("goal"),
+                Column("detector", "the label of the detector") { $0.label }.shown("detector"),
+            ] + Kind.stepColumns.map { $0.of { $0.step } })
+    }
 
     /// Returns the rows of `workouts.csv`.
-    package static func rows(_ runs: [TrialOutcome<WorkoutComparison>]) -> [RunRow] {
+    package static func rows(_ runs: [TrialOutcome<Kind.Outcome>]) -> [Row] {
         runs.flatMap { run in
-            run.outcome.steps.enumerated().map { RunRow(run: run, number: $0 + 1, step: $1) }
+            run.outcome.parts.enumerated().map {
+                Row(scenario: run.scenario, trial: run.trial, label: run.label, number: $0 + 1, step: $1)
+            }
         }
+    }
+
+    /// Returns the rows of one trial, step by step.
+    package static func rows(_ runs: [(label: String, outcome: Kind.Outcome)]) -> [Row] {
+        (runs.first?.outcome.parts.indices ?? 0..<0).flatMap { index in
+            runs.map { Row(label: $0.label, number: index + 1, step: $0.outcome.parts[index]) }
+        }
+    }
+}
+
+extension OutcomeEvaluation where Kind: ReportedWorkout {
+    /// The steps in the order of running; none where all rows failed.
+    var plannedSteps: [PlannedStep] {
+        scenarios.first?.outcomes.first { !$0.isEmpty }?[0].parts.map(\.planned) ?? []
+    }
+
+    /// The tables of the report.
+    var workoutTables: [Report.Sheet] {
+        [
+            .init(WorkoutTables<Kind>.detectors, scenarios.flatMap(\.rows)),
+            .init(WorkoutTables<Kind>.steps(plannedSteps), scenarios.flatMap(\.partRows)),
+            .init(streamed: WorkoutTables<Kind>.workouts),
+        ]
+    }
+}
+
+extension OutcomeReport {
+    /// Puts the report on one workout together.
+    package init<Kind: ReportedWorkout>(_ evaluation: OutcomeEvaluation<Kind>, _ source: OutcomeSource) throws {
+        self = try Kind.report(evaluation, source)
     }
 }

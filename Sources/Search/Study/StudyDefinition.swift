@@ -1,6 +1,5 @@
 import Text
 package import Experiment
-import Detection
 import Foundation
 import Pose
 package import Scoring

@@ -1,5 +1,5 @@
 package import Documents
-import GRDB
+import Storage
 
 /// An error of a study.
 package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertible {
@@ -74,7 +74,7 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
         case .unusable(let path, let reason):
             "\(path) cannot be used as a study: \(reason); choose a file in a folder that you may write to"
         case .busy(let path):
-            "\(path): another process has kept the study locked for \(Int(StudyConnection.lockTimeout)) s; try again when it has ended"
+            "\(path): another process has kept the study locked for \(Int(lockTimeout)) s; try again when it has ended"
         case .broken(let path, let reason):
             "\(path): \(reason)"
         case .unknown(let path, let reason):
@@ -97,32 +97,6 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
             "the result of \(key) cannot be stored: \(reason)"
         case .exhausted(let points):
             "the search space has nothing left to propose: the next \(points) points were all requested already or are not allowed"
-        }
-    }
-
-    /// Makes the error from an error of GRDB.
-    init(_ error: any Error, path: String) {
-        switch error {
-        case let error as StudyError:
-            self = error
-        case let error as StudyDamage:
-            self = .broken(path: path, reason: error.reason)
-        case let error as DatabaseError:
-            let reason = error.message ?? "\(error)"
-            switch error.resultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-            case .SQLITE_NOTADB: self = .foreign(path: path, found: "it is not an SQLite database")
-            case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-                self = .unusable(path: path, reason: reason)
-            case .SQLITE_FULL: self = .broken(path: path, reason: "the disk is full; free some space and go on")
-            case .SQLITE_IOERR:
-                self = .broken(
-                    path: path,
-                    reason: "\(reason); the disk fails, or the file may not grow: raise the limit, see ulimit -f")
-            default: self = .broken(path: path, reason: "\(reason); restore the file, or start a new study")
-            }
-        default:
-            self = .broken(path: path, reason: "\(error)")
         }
     }
 }

@@ -1,5 +1,4 @@
 import Documents
-import Experiment
 
 extension StudyFile {
     /// The study as the memory of a search: what was evaluated before is not evaluated again.

@@ -1,4 +1,5 @@
 import GRDB
+import Storage
 
 extension StudyFile {
     /// All configurations, by number.
@@ -17,9 +18,9 @@ extension StudyFile {
         try look { db in
             var counts: [StudyState: Int] = [:]
             for row in try Row.fetchAll(db, sql: "SELECT state, count(*) AS number FROM configuration GROUP BY state") {
-                let columns = StudyColumns(row)
+                let columns = StoredColumns(row)
                 counts[try columns.word("state", as: StudyState.self)] = try columns.number(
-                    "number", in: StudyColumns.Bound.number)
+                    "number", in: StoredColumns.Bound.number)
             }
             return counts
         }
@@ -76,12 +77,12 @@ extension StudyFile {
             let row = try Row.fetchOne(
                 db,
                 sql: "SELECT count(*) AS proposed, max(proposal) AS last FROM configuration WHERE proposal IS NOT NULL")
-            guard let columns = row.map(StudyColumns.init),
-                try columns.number("proposed", in: 0...StudyColumns.Bound.number.upperBound) < limit
+            guard let columns = row.map(StoredColumns.init),
+                try columns.number("proposed", in: 0...StoredColumns.Bound.number.upperBound) < limit
             else { return nil }
-            let first = try columns.optionalNumber("last", in: StudyColumns.Bound.proposal).map { $0 + 1 } ?? 0
+            let first = try columns.optionalNumber("last", in: StoredColumns.Bound.proposal).map { $0 + 1 } ?? 0
             let next = try configurations(first)
-            let end = min(first + Self.mostPassedOver, StudyColumns.Bound.proposal.upperBound)
+            let end = min(first + Self.mostPassedOver, StoredColumns.Bound.proposal.upperBound)
             for place in first..<max(first, end) {
                 guard let key = try next(), try entry(of: key, in: db) == nil else { continue }
                 return try entry(Self.insert(key, proposal: place, asker: .sampler, in: db), in: db)
@@ -193,27 +194,27 @@ extension StudyFile {
 
     func entry(_ number: Int, in db: Database) throws -> StudyEntry {
         let row = try Row.fetchOne(db, sql: "SELECT * FROM configuration WHERE number = ?", arguments: [number])
-        if let row { return try StudyEntry(StudyColumns(row), path: connection.path) }
+        if let row { return try StudyEntry(StoredColumns(row), path: connection.file.path) }
         throw StudyError.unknownNumber(number, known: try Self.lastNumber(in: db))
     }
 
     func entry(of key: String, in db: Database) throws -> StudyEntry? {
         try Row.fetchOne(db, sql: "SELECT * FROM configuration WHERE key = ?", arguments: [key])
-            .map { try StudyEntry(StudyColumns($0), path: connection.path) }
+            .map { try StudyEntry(StoredColumns($0), path: connection.file.path) }
     }
 
     private func entries(_ rows: [Row]) throws -> [StudyEntry] {
-        try rows.map { try StudyEntry(StudyColumns($0), path: connection.path) }
+        try rows.map { try StudyEntry(StoredColumns($0), path: connection.file.path) }
     }
 
     private static func lastNumber(in db: Database) throws -> Int {
         guard let row = try Row.fetchOne(db, sql: "SELECT max(number) AS last FROM configuration") else { return 0 }
-        return try StudyColumns(row).optionalNumber("last", in: StudyColumns.Bound.number) ?? 0
+        return try StoredColumns(row).optionalNumber("last", in: StoredColumns.Bound.number) ?? 0
     }
 
     static func insert(_ key: String, proposal: Int?, asker: StudyAsker, in db: Database) throws -> Int {
         let number = try lastNumber(in: db) + 1
-        guard StudyColumns.Bound.number.contains(number) else { throw StudyDamage("it has no number left") }
+        guard StoredColumns.Bound.number.contains(number) else { throw StorageDamage("it has no number left") }
         try db.execute(
             sql: "INSERT INTO configuration (number, key, proposal, state, asker) VALUES (?, ?, ?, 'asked', ?)",
             arguments: [number, key, proposal, asker.rawValue])
@@ -231,15 +232,15 @@ extension StudyFile {
 
 extension StudyEntry {
     /// Reads a row.
-    fileprivate init(_ columns: StudyColumns, path: String) throws {
+    fileprivate init(_ columns: StoredColumns, path: String) throws {
         self.init(
-            path: path, number: try columns.number("number", in: StudyColumns.Bound.number),
+            path: path, number: try columns.number("number", in: StoredColumns.Bound.number),
             key: try columns.text("key"),
-            proposal: try columns.optionalNumber("proposal", in: StudyColumns.Bound.proposal),
+            proposal: try columns.optionalNumber("proposal", in: StoredColumns.Bound.proposal),
             state: try columns.word("state", as: StudyState.self),
             asker: try columns.word("asker", as: StudyAsker.self),
             worker: try columns.optionalText("worker").flatMap(StudyWorker.init(parsing:)),
-            json: try columns.optionalText("result", most: StudyColumns.Bound.result),
+            json: try columns.optionalText("result", most: StoredColumns.Bound.result),
             failure: try columns.optionalText("failure"))
     }
 }

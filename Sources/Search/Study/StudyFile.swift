@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+import Storage
 
 /// A study in one SQLite file: its inputs, the requested configurations, and their results.
 ///
@@ -35,7 +36,7 @@ package struct StudyFile: Sendable {
         do throws(StudyError) {
             (connection, self.origin) = try Self.make(url, path: path, origin: origin, opening: opening)
         } catch {
-            if !isThere, case .broken = error { Self.removeEmpty(url) }
+            if !isThere, case .broken = error { StoredFile<StudyError>.removeEmpty(url) }
             throw error
         }
         self.url = url
@@ -45,9 +46,9 @@ package struct StudyFile: Sendable {
         _ url: URL, path: String, origin: StudyOrigin, opening: Opening
     ) throws(StudyError) -> (StudyConnection, StudyOrigin) {
         let connection = try StudyConnection(url, for: .writing)
-        try connection.look { db in try StudySchema.check(db, path: path, mayBeEmpty: true) }
+        try connection.file.look { db in try connection.file.check(db, mayBeEmpty: true) }
         let found = try connection.transaction { db in
-            try StudySchema.create(in: db, path: path)
+            try connection.file.create(in: db)
             let found = try Self.origin(db)
             guard found.facts.isEmpty else {
                 // Another process may have made it after the look above.
@@ -63,14 +64,8 @@ package struct StudyFile: Sendable {
         }
         let differences = found.differences(from: origin)
         guard differences.isEmpty else { throw .otherStudy(path: path, differences: differences) }
-        try connection.useWriteAheadLog()
+        try connection.file.useWriteAheadLog()
         return (connection, found)
-    }
-
-    /// Removes the empty file that is left where SQLite could not write the first page of a new one.
-    private static func removeEmpty(_ url: URL) {
-        let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
-        if size == 0 { try? FileManager.default.removeItem(at: url) }
     }
 
     /// Opens a study that exists.
@@ -81,28 +76,28 @@ package struct StudyFile: Sendable {
     /// - Throws: `StudyError`.
     package init(existing url: URL, for access: StudyAccess = .writing) throws(StudyError) {
         let path = url.relativePath
-        let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
+        let size = StoredFile<StudyError>.size(of: url)
         guard let size, size > 0 else {
             if size == nil { throw .missing(path: path) }
             throw .foreign(path: path, found: "it is empty")
         }
         connection = try StudyConnection(url, for: access)
         self.url = url
-        origin = try connection.look { db in
-            try StudySchema.check(db, path: path, mayBeEmpty: false)
+        origin = try connection.file.look { [file = connection.file] db in
+            try file.check(db, mayBeEmpty: false)
             return try Self.origin(db)
         }
-        if access == .writing { try connection.useWriteAheadLog() }
+        if access == .writing { try connection.file.useWriteAheadLog() }
     }
 
     private static func origin(_ db: Database) throws -> StudyOrigin {
         let rows = try Row.fetchAll(
-            db, sql: "SELECT name, value FROM fact ORDER BY position LIMIT \(StudyColumns.Bound.facts + 1)")
-        guard rows.count <= StudyColumns.Bound.facts else {
-            throw StudyDamage("it has more than \(StudyColumns.Bound.facts) facts")
+            db, sql: "SELECT name, value FROM fact ORDER BY position LIMIT \(StoredColumns.Bound.facts + 1)")
+        guard rows.count <= StoredColumns.Bound.facts else {
+            throw StorageDamage("it has more than \(StoredColumns.Bound.facts) facts")
         }
         return StudyOrigin(
-            try rows.map(StudyColumns.init).map { StudyOrigin.Fact(try $0.text("name"), try $0.text("value")) })
+            try rows.map(StoredColumns.init).map { StudyOrigin.Fact(try $0.text("name"), try $0.text("value")) })
     }
 
     /// Does some work in one transaction that excludes all other writers.
@@ -111,7 +106,9 @@ package struct StudyFile: Sendable {
     }
 
     /// Looks something up.
-    func look<Result>(_ work: (Database) throws -> Result) throws(StudyError) -> Result { try connection.look(work) }
+    func look<Result>(_ work: (Database) throws -> Result) throws(StudyError) -> Result {
+        try connection.file.look(work)
+    }
 
     /// Returns SQLite's description of damage in the file; `ok` if it found no damage.
     ///

@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import Scenarios
 
 /// The inputs of a study: everything on which its results depend, each under a name of its own.
 ///

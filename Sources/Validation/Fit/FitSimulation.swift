@@ -1,7 +1,5 @@
 package import Experiment
 package import Scenarios
-import Sensing
-import Motion
 
 /// The trials with which an estimator is fitted: the same people for every error model.
 package struct FitSimulation: Sendable {

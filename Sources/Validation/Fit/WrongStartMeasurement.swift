@@ -1,5 +1,4 @@
 private import Foundation
-import Mathematics
 import Pose
 package import Recordings
 import Scenarios

@@ -1,5 +1,5 @@
 /// Named horizontal bars: won and lost trials, importances, and differences around zero.
-package struct BarFigure: ChartFigure, Hashable {
+package struct BarFigure: DrawnFigure, Hashable {
     /// A named bar.
     package struct Bar: Sendable, Hashable {
         /// The name.
@@ -64,10 +64,6 @@ package struct BarFigure: ChartFigure, Hashable {
         self.categories = categories
         self.sides = sides
     }
-
-    package func svg(_ form: ChartForm) -> String {
-        drawn.document(form, title: title, description: description)
-    }
 }
 
 // MARK: - Drawing
@@ -75,7 +71,7 @@ package struct BarFigure: ChartFigure, Hashable {
 extension BarFigure {
     private static let rowHeight = 25.0
 
-    private var drawn: Canvas {
+    var drawn: Canvas {
         var canvas = Canvas()
         var axis = value
         // A bar's length means nothing without zero.

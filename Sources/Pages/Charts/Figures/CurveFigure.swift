@@ -1,5 +1,5 @@
 /// Several named lines on two axes: response curves, operating curves, and cumulative distributions.
-package struct CurveFigure: ChartFigure, Hashable {
+package struct CurveFigure: DrawnFigure, Hashable {
     /// A measured point of a line.
     package struct Point: Sendable, Hashable {
         /// The values of the point.
@@ -142,7 +142,5 @@ package struct CurveFigure: ChartFigure, Hashable {
         self.rules = rules
     }
 
-    package func svg(_ form: ChartForm) -> String {
-        CurveDrawing(self).drawn.document(form, title: title, description: description)
-    }
+    var drawn: Canvas { CurveDrawing(self).drawn }
 }

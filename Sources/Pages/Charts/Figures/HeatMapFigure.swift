@@ -1,5 +1,5 @@
 /// A grid of coloured cells: sweeps over two settings, and maps over camera places.
-package struct HeatMapFigure: ChartFigure, Hashable {
+package struct HeatMapFigure: DrawnFigure, Hashable {
     /// One of the two axes.
     package struct Axis: Sendable, Hashable {
         let title, unit: String
@@ -105,9 +105,7 @@ package struct HeatMapFigure: ChartFigure, Hashable {
         self.showsValues = showsValues
     }
 
-    package func svg(_ form: ChartForm) -> String {
-        HeatMapDrawing(self).drawn.document(form, title: title, description: description)
-    }
+    var drawn: Canvas { HeatMapDrawing(self).drawn }
 }
 
 extension HeatMapFigure.Axis {

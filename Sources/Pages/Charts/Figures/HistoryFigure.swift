@@ -1,5 +1,5 @@
 /// The course of a search: each result, and the best so far.
-package struct HistoryFigure: ChartFigure, Hashable {
+package struct HistoryFigure: DrawnFigure, Hashable {
     /// A configuration that was evaluated.
     package struct Result: Sendable, Hashable {
         /// The objective; not finite where the configuration has none.
@@ -37,10 +37,6 @@ package struct HistoryFigure: ChartFigure, Hashable {
         self.chosen = chosen
         self.countTitle = countTitle
     }
-
-    package func svg(_ form: ChartForm) -> String {
-        drawn.document(form, title: title, description: description)
-    }
 }
 
 // MARK: - Drawing
@@ -48,7 +44,7 @@ package struct HistoryFigure: ChartFigure, Hashable {
 extension HistoryFigure {
     private static let mostPoints = 2000
 
-    private var drawn: Canvas {
+    var drawn: Canvas {
         var canvas = Canvas()
         let finite = results.enumerated().filter { $0.element.objective.isFinite }
         let x = AxisSide(ChartAxis(countTitle, includesZero: true), over: [Double(results.count)], about: 6)

@@ -1,5 +1,5 @@
 /// Two or three distributions of each quantity, above each other.
-package struct RidgeFigure: ChartFigure, Hashable {
+package struct RidgeFigure: DrawnFigure, Hashable {
     /// A value below which a share of the distribution lies.
     package struct Quantile: Sendable, Hashable {
         /// The share, 0…1.
@@ -70,7 +70,5 @@ package struct RidgeFigure: ChartFigure, Hashable {
         self.panels = panels
     }
 
-    package func svg(_ form: ChartForm) -> String {
-        RidgeDrawing(self).drawn.document(form, title: title, description: description)
-    }
+    var drawn: Canvas { RidgeDrawing(self).drawn }
 }

@@ -1,5 +1,5 @@
 /// Named points on two axes: leaderboards, Pareto fronts, and predicted against measured numbers.
-package struct ScatterFigure: ChartFigure, Hashable {
+package struct ScatterFigure: DrawnFigure, Hashable {
     /// Whether a condition is met.
     package enum Check: Sendable, Hashable {
         /// Met: a tick.
@@ -109,7 +109,5 @@ package struct ScatterFigure: ChartFigure, Hashable {
         self.checks = checks
     }
 
-    package func svg(_ form: ChartForm) -> String {
-        ScatterDrawing(self).drawn.document(form, title: title, description: description)
-    }
+    var drawn: Canvas { ScatterDrawing(self).drawn }
 }

@@ -205,9 +205,6 @@ struct ScatterLabels {
                     words: point.name, note: point.note.withoutTooltip)
             })
     }
-
-    /// The boxes of all labels, for tests.
-    var boxes: [Box] { labels.keys.sorted().compactMap { labels[$0]?.placed.box } }
 }
 
 extension Canvas {

@@ -1,5 +1,5 @@
 /// The objective of a search against each parameter: one small plot a parameter.
-package struct SliceFigure: ChartFigure, Hashable {
+package struct SliceFigure: DrawnFigure, Hashable {
     /// A configuration that was evaluated.
     package struct Point: Sendable, Hashable {
         /// The value of the parameter; the number of the category, from 0, where the panel has categories.
@@ -60,7 +60,5 @@ package struct SliceFigure: ChartFigure, Hashable {
         self.panels = panels
     }
 
-    package func svg(_ form: ChartForm) -> String {
-        SliceDrawing(self).drawn.document(form, title: title, description: description)
-    }
+    var drawn: Canvas { SliceDrawing(self).drawn }
 }

@@ -105,11 +105,4 @@ struct Plot: Sendable {
                 + "L\(Canvas.pair(Place(end.x + cap.x, end.y + cap.y)))"
         }
     }
-
-    /// Draws the curved sides of a polygon or of a contour that is given in values.
-    func polygon(_ positions: [ChartPosition], on canvas: inout Canvas, _ classes: String) {
-        let places = positions.compactMap(place)
-        guard places.count == positions.count, places.count > 2 else { return }
-        canvas.path(Canvas.openPath(places) + "z", classes)
-    }
 }

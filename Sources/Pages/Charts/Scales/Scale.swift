@@ -49,12 +49,6 @@ struct Scale: Sendable, Hashable {
         return abs(end - start) / Double(max(count, 1))
     }
 
-    /// The value at a place.
-    func value(at place: Double) -> Double {
-        let share = (place - start) / (end - start)
-        return kind == .log ? exp(log(low) + (log(high) - log(low)) * share) : low + (high - low) * share
-    }
-
     private func share(of value: Double) -> Double? {
         guard kind == .log else { return high > low ? (value - low) / (high - low) : 0.5 }
         guard value > 0 else { return nil }

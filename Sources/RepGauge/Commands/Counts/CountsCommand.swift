@@ -1,9 +1,7 @@
 import ArgumentParser
-import Documents
 import Experiment
 import Foundation
 import Outcomes
-import Reports
 import Scenarios
 
 /// `repgauge counts`.

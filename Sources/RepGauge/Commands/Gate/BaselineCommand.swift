@@ -1,11 +1,9 @@
 import Documents
 import Gating
 import ArgumentParser
-import Detection
 import Experiment
 import Foundation
 import Outcomes
-import Recordings
 import Reports
 import Scenarios
 import Scoring

@@ -1,6 +1,5 @@
 import Gating
 import ArgumentParser
-import Detection
 import Experiment
 import Foundation
 import Outcomes

@@ -3,8 +3,6 @@ import Gating
 import ArgumentParser
 import Experiment
 import Foundation
-import Reports
-import Scenarios
 
 /// `repgauge gate`.
 struct GateCommand: HarnessCommand {

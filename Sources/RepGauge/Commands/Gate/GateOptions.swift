@@ -3,7 +3,6 @@ import Experiment
 import Gating
 import ArgumentParser
 import Foundation
-import Recordings
 import Reports
 import Scoring
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Experiment
 import Foundation
-import Outcomes
 import Scenarios
 
 /// The options of the commands that report what becomes of counts.

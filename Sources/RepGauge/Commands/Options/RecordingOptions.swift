@@ -1,6 +1,4 @@
 import ArgumentParser
-import Documents
-import Experiment
 import Foundation
 import Recordings
 import Scenarios

@@ -1,5 +1,4 @@
 import Text
-import Documents
 
 /// A command line that repeats some work, quoted for a POSIX shell.
 package struct RepeatCommand {

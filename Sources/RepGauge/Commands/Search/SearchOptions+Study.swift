@@ -2,10 +2,7 @@ import Documents
 import Build
 import Experiment
 import Search
-import Detection
 import Foundation
-import Pose
-import Scenarios
 import Scoring
 
 extension SearchOutputOptions {

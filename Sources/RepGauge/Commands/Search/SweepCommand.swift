@@ -1,8 +1,8 @@
+import Detection
 import Experiment
 import Documents
 package import Search
 import ArgumentParser
-import Detection
 import Foundation
 import Reports
 

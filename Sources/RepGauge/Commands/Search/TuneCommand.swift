@@ -1,8 +1,8 @@
-import Experiment
+import Detection
 import Documents
+import Experiment
 package import Search
 import ArgumentParser
-import Detection
 import Foundation
 import Reports
 import Scenarios

@@ -1,7 +1,6 @@
 import Experiment
 import ArgumentParser
 import Reports
-import Detection
 import Search
 
 /// `repgauge study ask`.

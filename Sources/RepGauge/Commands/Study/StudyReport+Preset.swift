@@ -1,7 +1,6 @@
 import Search
 import Experiment
 import Detection
-import Scenarios
 import Scoring
 
 extension StudyReport {

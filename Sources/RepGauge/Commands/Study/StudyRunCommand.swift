@@ -3,11 +3,9 @@ import Outcomes
 import Search
 import ArgumentParser
 import Reports
-import Detection
 import Documents
 import Foundation
 import Scenarios
-import Scoring
 
 /// `repgauge study run`.
 struct StudyRunCommand: HarnessCommand {

@@ -3,8 +3,6 @@ import Documents
 import ArgumentParser
 import Reports
 import Foundation
-import Recordings
-import Scenarios
 import Search
 
 /// `repgauge study best`.

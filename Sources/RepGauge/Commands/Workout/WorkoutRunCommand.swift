@@ -146,7 +146,8 @@ struct WorkoutRunCommand: HarnessCommand {
         if recording.info.truth == nil {
             Console.printWarning("warning: the recording has no truth: only the time says when a step was due")
         }
-        try options.format.print(PrintedTable(WorkoutCourseTables.comparison, WorkoutCourseTables.rows(runs)))
+        try options.format.print(
+            PrintedTable(WorkoutTables<WorkoutRunPlan>.trial, WorkoutTables<WorkoutRunPlan>.rows(runs)))
     }
 }
 
@@ -162,31 +163,23 @@ extension WorkoutRunCommand {
         if let file { selection = try selection.scripted(by: try WorkoutScript(URL(filePath: file))) }
         let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
         let experiment = options.plan(selection, trials: trials.count, entrants: entrants)
-        if let trial { return try await printTrial(trial, of: experiment) }
         switch loop.loop {
-        case .closed:
-            let plan = try WorkoutLoopPlan(experiment)
-            try await options.report(
-                experiment, names: names, selection, library, command: command(experiment), folder: "out/workout",
-                operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
-        case .open:
-            let plan = try WorkoutRunPlan(experiment)
-            try await options.report(
-                experiment, names: names, selection, library, command: command(experiment), folder: "out/workout",
-                operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
+        case .closed: try await run(try WorkoutLoopPlan(experiment), names, selection, library)
+        case .open: try await run(try WorkoutRunPlan(experiment), names, selection, library)
         }
     }
 
-    /// Prints the steps of one trial.
-    private func printTrial(_ trial: Int, of experiment: ExperimentPlan) async throws {
-        switch loop.loop {
-        case .closed:
-            let rows = WorkoutLoopTables.rows(try await WorkoutLoopPlan(experiment).judge(trial: trial))
-            try options.format.print(PrintedTable(WorkoutLoopTables.trial, rows))
-        case .open:
-            let rows = WorkoutCourseTables.rows(try await WorkoutRunPlan(experiment).judge(trial: trial))
-            try options.format.print(PrintedTable(WorkoutCourseTables.comparison, rows))
+    /// Runs all trials of a plan and reports on them, or prints the steps of one trial.
+    private func run<Kind: ReportedWorkout>(
+        _ plan: Kind, _ names: [String], _ selection: ScenarioLibrary.Selection, _ library: ScenarioLibrary
+    ) async throws {
+        if let trial {
+            let rows = WorkoutTables<Kind>.rows(try await plan.judge(trial: trial))
+            return try options.format.print(PrintedTable(WorkoutTables<Kind>.trial, rows))
         }
+        try await options.report(
+            plan.experiment, names: names, selection, library, command: command(plan.experiment),
+            folder: "out/workout", operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
     }
 
     /// A command that repeats the workouts wherever the same files are.

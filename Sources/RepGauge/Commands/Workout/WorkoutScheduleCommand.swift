@@ -99,47 +99,51 @@ struct ScheduleOptions: ParsableArguments {
             return try WorkoutScheduler(from: data)
         } catch { throw InputError([Diagnostic(error, file: schedule)]) }
     }
-
-    /// Changes the schedule and writes it; other processes wait meanwhile.
-    ///
-    /// - Parameters:
-    ///   - inputs: The other files that the command reads.
-    ///   - mayBeNew: Whether a file that does not exist is an empty schedule.
-    ///   - change: Changes the loaded schedule.
-    /// - Returns: The changed schedule.
-    /// - Throws: `InputError`, `FileError`, and `WorkoutScheduleError` as a `Failure`.
-    func change(
-        inputs: [String], mayBeNew: Bool = false,
-        _ change: (inout WorkoutSchedule, WorkoutDate) throws(WorkoutScheduleError) -> Void
-    ) throws -> WorkoutScheduler {
-        let place = try OutputPlace(schedule)
-        try OutputPlace.check([("schedule", place)], inputs: inputs)
-        let today = try date()
-        return try FolderLock.holding([place.url], makesFolders: true, wrap: { $0 as any Error }) {
-            var scheduler = try scheduler(mayBeNew: mayBeNew)
-            do throws(WorkoutScheduleError) {
-                var loaded = try scheduler.load()
-                try change(&loaded, today)
-                try scheduler.save(loaded, today: today)
-            } catch { throw Failure(.wrongInput, "\(schedule): \(error)") }
-            try AtomicFile.write(try scheduler.dataRepresentation(), to: place.url)
-            return scheduler
-        }
-    }
 }
 
-/// The workout and the date of a change.
-struct ScheduledWorkoutOptions: ParsableArguments {
+/// The schedule, the workout and the date of a change.
+struct ScheduleChangeOptions: ParsableArguments {
+    @OptionGroup var options: ScheduleOptions
+
     @Argument(help: ArgumentHelp("The workout: a file in the binary form or in JSON.", valueName: "workout"))
     var workout: String
 
     @Option(help: ArgumentHelp("The date of the workout, for example 2026-03-29T07:30.", valueName: "date"))
     var at: String
 
+    @OptionGroup var format: FormatOption
+
     func validate() throws { _ = try date() }
 
-    /// The date.
-    func date() throws -> WorkoutDate { try ScheduleDates.date(at, option: "--at") }
+    private func date() throws -> WorkoutDate { try ScheduleDates.date(at, option: "--at") }
+
+    /// Changes the schedule, writes it and prints what is visible of it; other processes wait meanwhile.
+    ///
+    /// - Parameters:
+    ///   - mayBeNew: Whether a file that does not exist is an empty schedule.
+    ///   - change: Changes the loaded schedule by the workout, its date and today.
+    /// - Throws: `InputError`, `FileError`, and `WorkoutScheduleError` as a `Failure`.
+    func change(
+        mayBeNew: Bool = false,
+        _ change: (inout WorkoutSchedule, WorkoutPlan, WorkoutDate, WorkoutDate) throws(WorkoutScheduleError) -> Void
+    ) throws {
+        let plan = try WorkoutFiles.plan(workout)
+        let date = try date()
+        let place = try OutputPlace(options.schedule)
+        try OutputPlace.check([("schedule", place)], inputs: [workout])
+        let today = try options.date()
+        let scheduler = try FolderLock.holding([place.url], makesFolders: true, wrap: { $0 as any Error }) {
+            var scheduler = try options.scheduler(mayBeNew: mayBeNew)
+            do throws(WorkoutScheduleError) {
+                var loaded = try scheduler.load()
+                try change(&loaded, plan, date, today)
+                try scheduler.save(loaded, today: today)
+            } catch { throw Failure(.wrongInput, "\(options.schedule): \(error)") }
+            try AtomicFile.write(try scheduler.dataRepresentation(), to: place.url)
+            return scheduler
+        }
+        try format.print(ScheduleView(scheduler.visibleWorkouts(today: try options.date())))
+    }
 }
 
 /// `repgauge workout schedule add`.
@@ -147,18 +151,12 @@ struct ScheduleAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Put a workout on a date, today or later.")
 
-    @OptionGroup var options: ScheduleOptions
-    @OptionGroup var workout: ScheduledWorkoutOptions
-    @OptionGroup var format: FormatOption
+    @OptionGroup var workout: ScheduleChangeOptions
 
     func run() throws {
-        let plan = try WorkoutFiles.plan(workout.workout)
-        let date = try workout.date()
-        let scheduler = try options.change(inputs: [workout.workout], mayBeNew: true) {
-            schedule, today throws(WorkoutScheduleError) in
+        try workout.change(mayBeNew: true) { schedule, plan, date, today throws(WorkoutScheduleError) in
             try schedule.schedule(plan, at: date, today: today)
         }
-        try format.print(ScheduleView(scheduler.visibleWorkouts(today: try options.date())))
     }
 }
 
@@ -167,18 +165,12 @@ struct ScheduleCompleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "complete", abstract: "Mark a workout as complete, as an app does.")
 
-    @OptionGroup var options: ScheduleOptions
-    @OptionGroup var workout: ScheduledWorkoutOptions
-    @OptionGroup var format: FormatOption
+    @OptionGroup var workout: ScheduleChangeOptions
 
     func run() throws {
-        let plan = try WorkoutFiles.plan(workout.workout)
-        let date = try workout.date()
-        let scheduler = try options.change(inputs: [workout.workout]) {
-            schedule, _ throws(WorkoutScheduleError) in
+        try workout.change { schedule, plan, date, _ throws(WorkoutScheduleError) in
             try schedule.markComplete(plan.id, at: date)
         }
-        try format.print(ScheduleView(scheduler.visibleWorkouts(today: try options.date())))
     }
 }
 
@@ -187,18 +179,12 @@ struct ScheduleRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Take a workout off a date.")
 
-    @OptionGroup var options: ScheduleOptions
-    @OptionGroup var workout: ScheduledWorkoutOptions
-    @OptionGroup var format: FormatOption
+    @OptionGroup var workout: ScheduleChangeOptions
 
     func run() throws {
-        let plan = try WorkoutFiles.plan(workout.workout)
-        let date = try workout.date()
-        let scheduler = try options.change(inputs: [workout.workout]) {
-            schedule, _ throws(WorkoutScheduleError) in
+        try workout.change { schedule, plan, date, _ throws(WorkoutScheduleError) in
             try schedule.remove(plan.id, at: date)
         }
-        try format.print(ScheduleView(scheduler.visibleWorkouts(today: try options.date())))
     }
 }
 

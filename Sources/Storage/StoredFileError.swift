@@ -1,0 +1,58 @@
+import GRDB
+
+/// The longest time for which another process may keep a file locked, seconds.
+package let lockTimeout = 30.0
+
+/// An error of a file of some form; an enumeration has the requirements as its cases.
+package protocol StoredFileError: Error {
+    /// The form of the files.
+    static var form: FileForm { get }
+    /// The file is not of the form; it was not changed.
+    static func foreign(path: String, found: String) -> Self
+    /// The file was written by a later version of the program; it was not changed.
+    static func newer(path: String, format: Int, known: Int) -> Self
+    /// The file cannot be read or written here.
+    static func unusable(path: String, reason: String) -> Self
+    /// Another process kept the file locked for too long.
+    static func busy(path: String) -> Self
+    /// The file is damaged, or the disk full.
+    static func broken(path: String, reason: String) -> Self
+}
+
+extension StoredFileError {
+    /// Whether an error of GRDB says that another process keeps the file locked.
+    static func isBusy(_ error: any Error) -> Bool {
+        [.SQLITE_BUSY, .SQLITE_LOCKED].contains((error as? DatabaseError)?.resultCode)
+    }
+
+    /// Returns the error of an error of GRDB.
+    static func of(_ error: any Error, path: String) -> Self {
+        switch error {
+        case let error as Self: return error
+        case let error as StorageDamage: return .broken(path: path, reason: error.reason)
+        case _ where isBusy(error): return .busy(path: path)
+        case let error as DatabaseError:
+            let reason = error.message ?? "\(error)"
+            return switch error.resultCode {
+            case .SQLITE_NOTADB: .foreign(path: path, found: "it is not an SQLite database")
+            case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .unusable(path: path, reason: reason)
+            case .SQLITE_FULL: .broken(path: path, reason: "the disk is full; free some space and go on")
+            case .SQLITE_IOERR:
+                .broken(
+                    path: path,
+                    reason: "\(reason); the disk fails, or the file may not grow: raise the limit, see ulimit -f")
+            default: .broken(path: path, reason: "\(reason); restore the file, or start a new \(form.noun)")
+            }
+        default: return .broken(path: path, reason: "\(error)")
+        }
+    }
+}
+
+/// A value in a file that no file of its form has.
+package struct StorageDamage: Error {
+    /// The place and the value that was found.
+    let reason: String
+
+    /// Describes a value.
+    package init(_ reason: String) { self.reason = reason }
+}
