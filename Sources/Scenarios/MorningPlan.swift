@@ -11,13 +11,6 @@ package struct MorningPlan: Sendable, Equatable {
         package var isSnoozed: Bool
         /// Whether the sleeper, if there is no snooze, stops the alarm on the locked screen.
         package var isStoppedLocked: Bool
-
-        /// Makes an answer.
-        package init(reaction: Double, isSnoozed: Bool, isStoppedLocked: Bool) {
-            self.reaction = reaction
-            self.isSnoozed = isSnoozed
-            self.isStoppedLocked = isStoppedLocked
-        }
     }
 
     /// The answers in order; after the last one nobody touches the phone.
@@ -30,15 +23,6 @@ package struct MorningPlan: Sendable, Equatable {
     package var isColdStart: Bool
     /// Time from the first ring until which silence must be earned, seconds; `nil` where no time is too late.
     package var deadline: Double?
-
-    /// Makes a plan.
-    package init(rings: [Ring], unlock: Double, setUp: Double, isColdStart: Bool, deadline: Double?) {
-        self.rings = rings
-        self.unlock = unlock
-        self.setUp = setUp
-        self.isColdStart = isColdStart
-        self.deadline = deadline
-    }
 
     /// The number of rings that are answered.
     package static let mostRings = 24
