@@ -127,9 +127,6 @@ package enum ClipQuantity: String, Sendable, Hashable, CaseIterable {
         rawValue.dropFirst(2).reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
     }
 
-    /// The quantities of a kind, in order; of all kinds for `nil`.
-    package static func of(_ kind: Kind?) -> [ClipQuantity] { allCases.filter { kind == nil || $0.kind == kind } }
-
     /// The mean confidence of a joint of the near or the far side.
     static func confidence(isNear: Bool, _ joint: PairedJoint) -> ClipQuantity {
         switch joint {

@@ -26,13 +26,6 @@ package struct FitRecovery: Sendable {
 
         /// The relative error of the mean; `nil` where the true value is 0.
         package var relativeError: Double? { truth == 0 ? nil : mean / truth - 1 }
-
-        /// The share of the way from the base to the truth that the mean is short of, or beyond; `nil` where there is
-        /// no way to go.
-        package var shortfall: Double? {
-            let way = truth - base
-            return abs(way) > 1e-9 ? (truth - mean) / way : nil
-        }
     }
 
     /// The parameters, in the order of `FitParameter.all`.
