@@ -44,13 +44,6 @@ package struct Table<Row>: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns a JSON list with one object for each row; empty cells are `null`.
-    ///
-    /// - Throws: `EncodingError`, which cannot happen.
-    package func json(_ rows: some Sequence<Row>) throws -> String where Row: Sendable {
-        try JSONDocument.page(values(rows))
-    }
-
     /// Returns the names of the columns with the cells of the rows.
     package func values(_ rows: some Sequence<Row>) -> TableValues where Row: Sendable {
         let rows = Array(rows)

@@ -22,9 +22,7 @@ struct Defaults: Sendable {
     init?(_ document: Document, reader: inout Reader) {
         let before = reader.faults.count
         let root = document.root
-        let fields = Dictionary(
-            reader.fields(root, "", known: Defaults.keys).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }
-        )
+        let fields = reader.fieldsByName(root, "", known: Defaults.keys)
         for key in Defaults.keys where fields[key] == nil {
             reader.fault(root, key, found: "no such key", allowed: "the defaults of all sections")
         }
@@ -95,12 +93,8 @@ struct Defaults: Sendable {
         let names = Schema.correlated
         let matrix = names.indices.map { row in
             names.indices.map { column in
-                guard row != column else { return 1.0 }
                 let name = "\(names[min(row, column)]).\(names[max(row, column)])"
-                guard case .number(let source, _, _)? = correlations[name]?.value,
-                    case .fixed(let number) = source.distribution
-                else { return 0.0 }
-                return number
+                return row == column ? 1 : correlations.fixedNumber(name) ?? 0
             }
         }
         return try? MultivariateNormal(mean: names.map { _ in 0 }, covariance: matrix)

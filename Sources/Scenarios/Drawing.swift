@@ -1,5 +1,5 @@
 import Documents
-import Mathematics
+package import Mathematics
 
 /// One trial's source of randomness.
 ///
@@ -86,12 +86,6 @@ struct Section: Sendable {
         return DrawnTime(source, within: range)
     }
 
-    /// A key's list of numbers.
-    func numbers(_ name: String) throws(InputError) -> [Double] {
-        guard case .numbers(let numbers) = try setting(name).value else { throw missing(name) }
-        return numbers
-    }
-
     func setting(_ name: String) throws(InputError) -> Setting {
         guard let setting = table[name] else { throw missing(name) }
         return setting
@@ -99,12 +93,22 @@ struct Section: Sendable {
 
     /// Returns the place of a key, or the place of its section if the key is absent.
     func place(_ name: String) -> Place {
-        var place = table[name]?.place ?? table.place
-        if table[name] == nil { place.path = Reader.join(place.path, name) }
-        return place
+        table[name]?.place ?? table.place.below(name)
     }
 
     private func missing(_ name: String) -> InputError {
         InputError([place(name).fault(found: "no value", allowed: "a value here or in the defaults")])
     }
+}
+
+/// The random streams of this station of the pipe.
+extension RandomStation {
+    /// The values that a scenario draws.
+    package static var scenario: RandomStation { RandomStation(rawValue: 1) }
+
+    /// Variation of the motion itself.
+    package static var motion: RandomStation { RandomStation(rawValue: 4) }
+
+    /// The occlusions: which joints are hidden, and when.
+    package static var occlusion: RandomStation { RandomStation(rawValue: 6) }
 }

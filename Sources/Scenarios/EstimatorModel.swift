@@ -57,23 +57,6 @@ package struct EstimatorModel: Sendable, Equatable {
         errors.failures.startProbability = 0
         self.errors = .measured(errors)
     }
-
-    /// Makes a model that needs no time.
-    package init(
-        name: String, errors: ErrorModel, inversionRate: Double, inversionSeconds: ClosedRange<Double>,
-        lossRate: Double, lossSeconds: ClosedRange<Double>, occlusions: [Occlusion], outsideFrame: OutsideFrame,
-        clock: ClockPlan
-    ) {
-        self.name = name
-        self.errors = errors
-        self.inversionRate = inversionRate
-        self.inversionSeconds = inversionSeconds
-        self.lossRate = lossRate
-        self.lossSeconds = lossSeconds
-        self.occlusions = occlusions
-        self.outsideFrame = outsideFrame
-        self.clock = clock
-    }
 }
 
 /// An error model of a few round numbers, the same for all joints.
@@ -94,19 +77,4 @@ package struct GradedErrors: Sendable, Equatable {
     package var confidence: Double
     /// Mean confidence of a hidden joint.
     package var hiddenConfidence: Double
-
-    /// Makes a model.
-    package init(
-        slowError: Double, slowTime: Double, whiteError: Double, farFactor: Double, outlierProbability: Double,
-        outlierSize: Double, confidence: Double, hiddenConfidence: Double
-    ) {
-        self.slowError = slowError
-        self.slowTime = slowTime
-        self.whiteError = whiteError
-        self.farFactor = farFactor
-        self.outlierProbability = outlierProbability
-        self.outlierSize = outlierSize
-        self.confidence = confidence
-        self.hiddenConfidence = hiddenConfidence
-    }
 }

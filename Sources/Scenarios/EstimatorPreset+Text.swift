@@ -19,56 +19,35 @@ extension EstimatorPreset {
         guard case .measured(let errors) = model.errors else { return nil }
         var lines = ["estimator: \(name)", "about: \(Escape.yaml(about))"]
         lines += notes.map { $0.isEmpty ? "#" : "# \(Shown.text($0))" }
-        lines.append("joints:")
-        for kind in MeasuredErrors.JointKind.allCases {
-            let joint = errors[kind]
-            lines.append(
-                "  \(kind.name): "
-                    + Self.mapping([
-                        ("high", joint.high), ("far", joint.far), ("low", joint.low), ("end-on", joint.endOn),
-                        ("hidden", joint.hidden), ("wander", joint.wander), ("along", joint.along),
-                        ("across", joint.across), ("bias-spread", joint.biasSpread),
-                        ("spread", joint.spread), ("size", joint.size), ("body", joint.shared.body),
-                        ("sides", joint.shared.sides), ("neighbours", joint.shared.neighbours),
-                    ]))
+        let keys = MeasuredErrors.keys.map { key in
+            (
+                name: key.spec.name[...],
+                number: key.isRate ? Self.perMinute(errors[keyPath: key.path]) : errors[keyPath: key.path]
+            )
         }
-        return (lines + Self.models(errors) + besides).joined(separator: "\n") + "\n"
+        let joints = keys.filter { $0.name.hasPrefix("joints.") }
+        lines.append("joints:")
+        lines += Self.nested(joints.map { ($0.name.dropFirst("joints.".count), $0.number) }).map { "  \($0)" }
+        lines += Self.nested(Array(keys.dropFirst(joints.count)))
+        return (lines + besides).joined(separator: "\n") + "\n"
     }
 
-    private static func models(_ errors: MeasuredErrors) -> [String] {
-        let (confidence, jitter) = (errors.confidence, errors.jitter)
-        let confidences = mapping([
-            ("person", confidence.person), ("wander", confidence.wander), ("wander-time", confidence.wanderTime),
-            ("flicker", confidence.flicker), ("tail", confidence.tail), ("step", confidence.step),
-            ("absent-below", confidence.absentBelow),
-        ])
-        let jitters = mapping([
-            ("doubt", jitter.doubt), ("covered", jitter.covered), ("time", jitter.time),
-            ("white-share", jitter.whiteShare),
-            ("spread", jitter.spread), ("time-spread", jitter.timeSpread),
-        ])
-        let activity = mapping([
-            ("rest", errors.activity.rest), ("half", errors.activity.half), ("body", errors.activity.body),
-            ("bursts", errors.activity.bursts), ("burst-time", errors.activity.burstTime),
-        ])
-        func seconds(_ length: MeasuredErrors.Duration) -> String {
-            "seconds: " + mapping([("median", length.median), ("sigma", length.sigma)])
+    /// Keys as lines; those with a dot are in a mapping of the line of what precedes it.
+    private static func nested(_ keys: [(name: Substring, number: Double)]) -> [String] {
+        var lines: [String] = []
+        var rest = keys[...]
+        while let (name, number) = rest.first {
+            guard let dot = name.firstIndex(of: ".") else {
+                lines.append("\(name): \(number)")
+                rest.removeFirst()
+                continue
+            }
+            let inside = rest.prefix { $0.name.hasPrefix(name[...dot]) }
+            rest.removeFirst(inside.count)
+            let parts = nested(inside.map { ($0.name[name.index(after: dot)...], $0.number) })
+            lines.append("\(name[..<dot]): {\(parts.joined(separator: ", "))}")
         }
-        let (typed, drops, failures) = (errors.typedErrors, errors.dropOuts, errors.failures)
-        return [
-            "confidence: \(confidences)", "jitter: \(jitters)", "activity: \(activity)",
-            "place-step: \(errors.placeStep)", "wander-time: \(errors.wanderTime)",
-            "typed-errors: {scale: \(typed.scale), spread: \(typed.spread), \(seconds(typed.seconds))}",
-            "spikes: " + mapping([("probability", errors.spikes.probability), ("size", errors.spikes.size)]),
-            """
-            drop-outs: {per-minute: \(perMinute(drops.rate)), hidden-per-minute: \(perMinute(drops.hiddenRate)), \
-            \(seconds(drops.seconds)), confidence: \(drops.confidence)}
-            """,
-            """
-            failures: {start-probability: \(failures.startProbability), start-\(seconds(failures.startSeconds)), \
-            astray-below: \(failures.astrayBelow), astray: \(failures.astray), astray-time: \(failures.astrayTime)}
-            """,
-        ]
+        return lines
     }
 
     /// The disturbances that every estimator may have in addition.

@@ -15,9 +15,6 @@ package struct FormRule: Sendable, Equatable {
     /// profile (155 in its strict one, 145 for beginners).
     package var lockout = 150.0
 
-    /// Makes the default rule.
-    package init() {}
-
     /// The faults of a form.
     ///
     /// - Parameters:
@@ -43,10 +40,7 @@ extension Scenario {
         guard formTable != nil || drawsFaults else { return nil }
         var rule = FormRule()
         func set(_ limit: WritableKeyPath<FormRule, Double>, _ name: String) {
-            guard case .number(let source, _, _)? = formTable?[name]?.value,
-                case .fixed(let number) = source.distribution
-            else { return }
-            rule[keyPath: limit] = number
+            if let number = formTable?.fixedNumber(name) { rule[keyPath: limit] = number }
         }
         set(\.sag, "sag")
         set(\.pike, "pike")

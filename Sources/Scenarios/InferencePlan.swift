@@ -29,33 +29,14 @@ package struct InferencePlan: Sendable, Equatable {
     /// The time to load the model before each inference, seconds: that of an app that loads it at each call.
     package var load = 0.0
     /// The treatment of images that arrive while the estimator works.
-    package var policy: Policy
+    package var policy: Policy = .dropWhileBusy
     /// The most images that wait; `nil` for the policy's own: 1 with `dropOldest`, any number with `queue`.
     package var capacity: Int?
     /// The share of images whose answer never comes.
-    package var lost: Double
+    package var lost: Double = 0
     /// The time after which the app stops waiting for an answer and begins with the next image, seconds; `nil` for
     /// never.
     package var timeout: Double?
     /// The timestamp of the frames.
     package var stamp = Stamp.exposure
-
-    /// Makes a plan.
-    ///
-    /// - Parameters:
-    ///   - service: The time of one inference.
-    ///   - policy: The treatment of images that arrive meanwhile.
-    ///   - capacity: The most images that wait; `nil` for the policy's own.
-    ///   - lost: The share of images whose answer never comes.
-    ///   - timeout: The time after which an answer is given up, seconds; `nil` for never.
-    package init(
-        service: DrawnTime, policy: Policy = .dropWhileBusy, capacity: Int? = nil, lost: Double = 0,
-        timeout: Double? = nil
-    ) {
-        self.service = service
-        self.policy = policy
-        self.capacity = capacity
-        self.lost = lost
-        self.timeout = timeout
-    }
 }

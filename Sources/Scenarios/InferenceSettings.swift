@@ -65,13 +65,13 @@ struct InferenceSettings {
             }
             return
         }
-        let policy: InferencePlan.Policy? = word("policy")
+        let policy: InferencePlan.Policy? = table.fixedWord(prefix + "policy")
         var plan = InferencePlan(service: service, policy: policy ?? preset?.policy ?? .dropWhileBusy)
         plan.load = number("load") ?? preset?.load ?? 0
         plan.capacity = number("capacity").map { Int($0) } ?? (policy == nil ? preset?.capacity : nil)
         plan.lost = number("lost") ?? preset?.lost ?? 0
         plan.timeout = number("timeout") ?? preset?.timeout
-        plan.stamp = word("stamp") ?? preset?.stamp ?? .exposure
+        plan.stamp = table.fixedWord(prefix + "stamp") ?? preset?.stamp ?? .exposure
         check(plan, namesLost: table[prefix + "lost"] != nil || (preset?.lost ?? 0) > 0)
         if faults.isEmpty { self.plan = plan }
     }
@@ -107,17 +107,7 @@ struct InferenceSettings {
         return DrawnTime(source, within: range)
     }
 
-    private func word<Word: RawRepresentable>(_ key: String) -> Word? where Word.RawValue == String {
-        guard case .words(let words)? = table[prefix + key]?.value else { return nil }
-        return words.first.flatMap(Word.init)
-    }
-
-    private func number(_ key: String) -> Double? {
-        guard case .number(let source, _, _)? = table[prefix + key]?.value,
-            case .fixed(let number) = source.distribution
-        else { return nil }
-        return number
-    }
+    private func number(_ key: String) -> Double? { table.fixedNumber(prefix + key) }
 }
 
 extension Scenario {

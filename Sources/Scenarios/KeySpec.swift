@@ -8,8 +8,6 @@ package struct KeySpec: Sendable {
         case whole(ClosedRange<Double>)
         /// Two numbers within a range, the lower one first.
         case pair(ClosedRange<Double>)
-        /// So many numbers within a range.
-        case numbers(Int, ClosedRange<Double>)
         /// One of some words.
         case word([String])
         /// A name of lower-case letters, digits and hyphens.
@@ -51,7 +49,7 @@ package struct KeySpec: Sendable {
     var isNumber: Bool {
         switch kind {
         case .number, .whole: true
-        case .pair, .numbers, .word, .name: false
+        case .pair, .word, .name: false
         }
     }
 
@@ -62,8 +60,6 @@ package struct KeySpec: Sendable {
             case .number(let range): "a number\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
             case .whole(let range): "a whole number \(Self.text(range))"
             case .pair(let range): "two numbers [low, high]\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
-            case .numbers(let count, let range):
-                "a list of \(count) numbers\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
             case .word(let words) where words.count > Self.mostWords:
                 "\(words.prefix(Self.mostWords).joined(separator: " | ")) | … \(words.count - Self.mostWords) more"
             case .word(let words): words.joined(separator: " | ")
@@ -73,7 +69,7 @@ package struct KeySpec: Sendable {
         switch kind {
         case .number, .whole: return numbers + " or a distribution"
         case .word: return numbers + ", or {choice: […]} of these"
-        case .pair, .numbers, .name: return numbers
+        case .pair, .name: return numbers
         }
     }
 
@@ -94,7 +90,6 @@ package struct Setting: Sendable, Hashable {
     enum Value: Sendable, Hashable {
         case number(NumberSource, within: ClosedRange<Double>, isWhole: Bool)
         case pair(ClosedRange<Double>)
-        case numbers([Double])
         /// One of these, all equally likely; names are single words.
         case words([String])
     }
@@ -113,6 +108,20 @@ package struct SettingTable: Sendable, Hashable {
     var settings: [String: Setting] = [:]
 
     subscript(name: String) -> Setting? { settings[name] }
+
+    /// The number of a key; `nil` where there is no such key, and where its number is drawn.
+    func fixedNumber(_ name: String) -> Double? {
+        guard case .number(let source, _, _)? = self[name]?.value, case .fixed(let number) = source.distribution else {
+            return nil
+        }
+        return number
+    }
+
+    /// The word of a key, or the first of its words.
+    func fixedWord<Word: RawRepresentable>(_ name: String) -> Word? where Word.RawValue == String {
+        guard case .words(let words)? = self[name]?.value else { return nil }
+        return words.first.flatMap(Word.init)
+    }
 
     /// The settings of this table, and those of another one for keys that this one does not have.
     func filled(from other: SettingTable?) -> SettingTable {

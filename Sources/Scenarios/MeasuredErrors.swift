@@ -18,51 +18,32 @@ package struct MeasuredErrors: Sendable, Equatable {
     /// The numbers of one kind of joint.
     package struct JointErrors: Sendable, Equatable {
         /// Typical confidence in plain view, with the body high above the floor.
-        package var high: Double
+        package var high = 0.0
         /// Typical confidence on the side away from the camera, else as `high`.
         ///
         /// It costs as many logits where the body is low or points at the camera.
-        package var far: Double
+        package var far = 0.0
         /// Typical confidence in plain view, with the body near the floor.
-        package var low: Double
+        package var low = 0.0
         /// Typical confidence where the trunk points at the camera.
-        package var endOn: Double
+        package var endOn = 0.0
         /// Typical confidence where the body itself covers the joint.
-        package var hidden: Double
+        package var hidden = 0.0
         /// Standard deviation of the slow error of each coordinate, T.
-        package var wander: Double
+        package var wander = 0.0
         /// Mean error along the joint's limb in the image, T: away from the trunk, on the trunk towards the head.
-        package var along: Double
+        package var along = 0.0
         /// Mean error across the joint's limb in the image, T: positive towards the side to which the belly faces.
-        package var across: Double
+        package var across = 0.0
         /// Standard deviation of both from person to person, T.
-        package var biasSpread: Double
+        package var biasSpread = 0.0
         /// Factor of the spreads of its confidence: from person to person, of the wander and of the flicker.
-        package var spread: Double
+        package var spread = 1.0
         /// Standard deviation of the fast error of each coordinate, T, at the confidence `high` and at the speed
         /// `Activity.reference`.
-        package var size: Double
+        package var size = 0.0
         /// The parts that its fast error has in common with other joints.
-        package var shared: Shared
-
-        /// Makes the numbers of a kind of joint.
-        package init(
-            high: Double, far: Double, low: Double, endOn: Double, hidden: Double, wander: Double, along: Double,
-            across: Double, biasSpread: Double, spread: Double = 1, size: Double, shared: Shared = Shared()
-        ) {
-            self.high = high
-            self.far = far
-            self.low = low
-            self.endOn = endOn
-            self.hidden = hidden
-            self.wander = wander
-            self.along = along
-            self.across = across
-            self.biasSpread = biasSpread
-            self.spread = spread
-            self.size = size
-            self.shared = shared
-        }
+        package var shared: Shared = Shared()
     }
 
     /// The weights of other joints' parts in the fast error of a joint, whose own part has the weight 1.
@@ -70,79 +51,46 @@ package struct MeasuredErrors: Sendable, Equatable {
     /// The weighted sum of the parts is scaled to unit variance.
     package struct Shared: Sendable, Equatable {
         /// The weight of the part that nose, shoulders, hips and knees have in common.
-        package var body: Double
+        package var body = 0.0
         /// The weight of the same joint's part on the other side.
-        package var sides: Double
+        package var sides = 0.0
         /// The weight of the part of each neighbouring joint of the same side.
-        package var neighbours: Double
-
-        /// Makes weights.
-        package init(body: Double = 0, sides: Double = 0, neighbours: Double = 0) {
-            self.body = body
-            self.sides = sides
-            self.neighbours = neighbours
-        }
+        package var neighbours = 0.0
     }
 
     /// The variation of confidences about the typical one.
     package struct Confidence: Sendable, Equatable {
         /// Standard deviation from person to person, logits; half its variance is common to all joints.
-        package var person: Double
+        package var person = 0.0
         /// Standard deviation of the part that wanders, logits.
-        package var wander: Double
+        package var wander = 0.0
         /// Time after which the correlation of the part that wanders is 1/e, seconds.
-        package var wanderTime: Double
+        package var wanderTime = 0.0
         /// Standard deviation of the part that is new in every frame, logits, at the speed `Activity.reference`.
-        package var flicker: Double
+        package var flicker = 0.0
         /// The power of its size by which that part is enlarged, for tails heavier than normal ones; 0 for normal ones.
-        package var tail: Double
+        package var tail = 0.0
         /// Confidences are whole multiples of this; 0 where they are not rounded.
-        package var step: Double
+        package var step = 0.0
         /// A joint with less confidence is not reported at all; 0 where every joint is.
-        package var absentBelow: Double
-
-        /// Makes the numbers.
-        package init(
-            person: Double, wander: Double, wanderTime: Double, flicker: Double, tail: Double = 0, step: Double = 0,
-            absentBelow: Double = 0
-        ) {
-            self.person = person
-            self.wander = wander
-            self.wanderTime = wanderTime
-            self.flicker = flicker
-            self.tail = tail
-            self.step = step
-            self.absentBelow = absentBelow
-        }
+        package var absentBelow = 0.0
     }
 
     /// The fast error.
     package struct Jitter: Sendable, Equatable {
         /// The growth of the logarithm of its size for each logit of confidence below the typical `high`.
-        package var doubt: Double
+        package var doubt = 0.0
         /// The factor of its size where something covers the joint.
-        package var covered: Double
+        package var covered = 1.0
         /// Time after which the correlation of its coloured part is 1/e, seconds.
-        package var time: Double
+        package var time = 0.0
         /// Share of the variance that is new in every frame.
-        package var whiteShare: Double
+        package var whiteShare = 0.0
         /// Standard deviation, from trial to trial, of the natural logarithm of a factor of fast and slow errors and of
         /// the flicker of confidences.
-        package var spread: Double
+        package var spread = 0.0
         /// Standard deviation, from trial to trial, of the natural logarithm of a factor of `time`.
-        package var timeSpread: Double
-
-        /// Makes the numbers.
-        package init(
-            doubt: Double, covered: Double = 1, time: Double, whiteShare: Double, spread: Double, timeSpread: Double = 0
-        ) {
-            self.doubt = doubt
-            self.covered = covered
-            self.time = time
-            self.whiteShare = whiteShare
-            self.spread = spread
-            self.timeSpread = timeSpread
-        }
+        package var timeSpread = 0.0
     }
 
     /// The growth of the fast error and of the flicker of confidences with speed, and their bursts.
@@ -154,24 +102,15 @@ package struct MeasuredErrors: Sendable, Equatable {
         package static let reference = 0.5
 
         /// The speed added in the numerator, T/s; a smaller value means smaller errors of a body at rest.
-        package var rest: Double
+        package var rest = 1.0
         /// The speed at which about half of the growth is reached, T/s.
-        package var half: Double
+        package var half = 1.0
         /// The weight of the shoulders' speed in the mean, 0 to 1.
-        package var body: Double
+        package var body = 0.0
         /// Standard deviation of the logarithm of a slow factor, half its variance common to all joints.
-        package var bursts: Double
+        package var bursts = 0.0
         /// Time after which the correlation of that factor's logarithm is 1/e, seconds.
-        package var burstTime: Double
-
-        /// Makes the numbers.
-        package init(rest: Double = 1, half: Double = 1, body: Double = 0, bursts: Double = 0, burstTime: Double = 1) {
-            self.rest = rest
-            self.half = half
-            self.body = body
-            self.bursts = bursts
-            self.burstTime = burstTime
-        }
+        package var burstTime = 1.0
 
         /// The factor of errors at a speed, T/s.
         package func factor(at speed: Double) -> Double {
@@ -182,67 +121,40 @@ package struct MeasuredErrors: Sendable, Equatable {
     /// A log-normal span of time.
     package struct Duration: Sendable, Equatable {
         /// Median, seconds.
-        package var median: Double
+        package var median = 0.0
         /// Standard deviation of the natural logarithm.
-        package var sigma: Double
-
-        /// Makes a span.
-        package init(median: Double, sigma: Double) {
-            self.median = median
-            self.sigma = sigma
-        }
+        package var sigma = 0.0
     }
 
     /// Errors of a kind that last: jitter, miss and inversion of single joints, as Ronchi & Perona (2017) name them.
     package struct TypedErrors: Sendable, Equatable {
         /// Share of PoseFix's frequencies (Moon, Chang & Lee 2019), 1 for as many as there.
-        package var scale: Double
+        package var scale = 0.0
         /// Standard deviation, from trial to trial, of the natural logarithm of a factor of their frequency and
         /// those of spikes and drop-outs, whose median is 1.
-        package var spread: Double
+        package var spread = 0.0
         /// The duration of an episode.
-        package var seconds: Duration
-
-        /// Makes the numbers.
-        package init(scale: Double, spread: Double, seconds: Duration) {
-            self.spread = spread
-            self.scale = scale
-            self.seconds = seconds
-        }
+        package var seconds = Duration()
     }
 
     /// Single places far off.
     package struct Spikes: Sendable, Equatable {
         /// Probability for a joint in a frame.
-        package var probability: Double
+        package var probability = 0.0
         /// Standard deviation of each coordinate, T.
-        package var size: Double
-
-        /// Makes the numbers.
-        package init(probability: Double, size: Double) {
-            self.probability = probability
-            self.size = size
-        }
+        package var size = 0.0
     }
 
     /// Runs of low confidence of single joints.
     package struct DropOuts: Sendable, Equatable {
         /// The rate at which episodes begin for a joint in plain view, per second.
-        package var rate: Double
+        package var rate = 0.0
         /// The rate at which episodes begin for a hidden joint, per second.
-        package var hiddenRate: Double
+        package var hiddenRate = 0.0
         /// The duration of an episode.
-        package var seconds: Duration
+        package var seconds = Duration()
         /// Typical confidence during one.
-        package var confidence: Double
-
-        /// Makes the numbers.
-        package init(rate: Double, hiddenRate: Double, seconds: Duration, confidence: Double) {
-            self.rate = rate
-            self.hiddenRate = hiddenRate
-            self.seconds = seconds
-            self.confidence = confidence
-        }
+        package var confidence = 0.0
     }
 
     /// Gross failures of a tracker: wrong poses and joints astray.
@@ -257,51 +169,32 @@ package struct MeasuredErrors: Sendable, Equatable {
         package var astray = 0.3
         /// Time after which the correlation of its places is 1/e, seconds.
         package var astrayTime = 0.11
-
-        /// Makes no failures.
-        package init() {}
     }
 
-    /// The numbers of each kind of joint, in the order of `JointKind.allCases`.
-    package private(set) var joints: [JointErrors]
     /// The variation of confidences.
-    package var confidence: Confidence
+    package var confidence = Confidence()
     /// The fast error.
-    package var jitter: Jitter
+    package var jitter = Jitter()
     /// The dependence of errors on speed.
-    package var activity: Activity
+    package var activity = Activity()
     /// Places are whole multiples of this share of the image's width and height; 0 where they are not rounded.
-    package var placeStep: Double
+    package var placeStep = 0.0
     /// Time after which the correlation of the slow error is 1/e, seconds.
-    package var wanderTime: Double
+    package var wanderTime = 0.0
     /// Errors of a kind that last.
-    package var typedErrors: TypedErrors
+    package var typedErrors = TypedErrors()
     /// Single places far off.
-    package var spikes: Spikes
+    package var spikes = Spikes()
     /// Runs of low confidence.
-    package var dropOuts: DropOuts
+    package var dropOuts = DropOuts()
     /// Gross failures of a tracker: wrong poses and joints astray.
     package var failures = Failures()
+    /// The numbers of each kind of joint, in the order of `JointKind.allCases`.
+    var joints = JointKind.allCases.map { _ in JointErrors() }
 
     /// The numbers of a kind of joint.
     package subscript(kind: JointKind) -> JointErrors {
         get { joints[kind.rawValue] }
         set { joints[kind.rawValue] = newValue }
-    }
-
-    /// Makes a model; `joints` returns the numbers of each kind.
-    package init<Failure: Error>(
-        confidence: Confidence, jitter: Jitter, activity: Activity, placeStep: Double = 0, wanderTime: Double,
-        typedErrors: TypedErrors, spikes: Spikes, dropOuts: DropOuts, joints: (JointKind) throws(Failure) -> JointErrors
-    ) throws(Failure) {
-        self.joints = try JointKind.allCases.map(joints)
-        self.confidence = confidence
-        self.jitter = jitter
-        self.activity = activity
-        self.placeStep = placeStep
-        self.wanderTime = wanderTime
-        self.typedErrors = typedErrors
-        self.spikes = spikes
-        self.dropOuts = dropOuts
     }
 }

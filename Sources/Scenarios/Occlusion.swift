@@ -50,13 +50,6 @@ package struct Occlusion: Sendable, Equatable {
     package var when: When
     /// With what effect.
     package var effect: Effect
-
-    /// Makes an occlusion.
-    package init(what: What, when: When, effect: Effect) {
-        self.what = what
-        self.when = when
-        self.effect = effect
-    }
 }
 
 /// An object in the room, a box with sides parallel to the world's axes: a bag, a chair, a pet or a person.
@@ -74,12 +67,6 @@ package struct RoomObject: Sendable, Equatable {
     package var size: SIMD3<Double>
     /// The height of its underside above the floor, metres.
     package var above = 0.0
-
-    /// Makes an object that stands still on the floor.
-    package init(place: SIMD2<Double>, size: SIMD3<Double>) {
-        self.place = place
-        self.size = size
-    }
 }
 
 /// Joints that are hidden together.

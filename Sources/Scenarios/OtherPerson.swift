@@ -22,22 +22,6 @@ package struct OtherPerson: Sendable, Equatable {
 
     /// The distance that a walking person goes to either side of their place, metres: out of the image.
     package static let walkReach = 3.5
-
-    /// Makes a person.
-    package init(
-        body: BodyPlan, style: PushUpStyle, session: [PhasePlan], place: SIMD2<Double>, turn: Double, walk: Double,
-        walkDirection: Double, takenRate: Double, takenSeconds: ClosedRange<Double>
-    ) {
-        self.body = body
-        self.style = style
-        self.session = session
-        self.place = place
-        self.turn = turn
-        self.walk = walk
-        self.walkDirection = walkDirection
-        self.takenRate = takenRate
-        self.takenSeconds = takenSeconds
-    }
 }
 
 /// Single images in which the estimator sees what is not there.
@@ -58,11 +42,4 @@ package struct GarbagePlan: Sendable, Equatable {
     package var picture: Picture
     /// With what confidence, 0…1.
     package var confidence: Double
-
-    /// Makes a plan.
-    package init(every: Double, picture: Picture, confidence: Double) {
-        self.every = every
-        self.picture = picture
-        self.confidence = confidence
-    }
 }

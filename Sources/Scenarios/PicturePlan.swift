@@ -7,18 +7,13 @@ package struct PicturePlan: Sendable, Hashable {
         /// The way in which the picture is laid into it.
         package var crop: CropAndScale
         /// Its width, pixels.
-        package var width: Int
+        package var width: Int = standardSide
         /// Its height, pixels.
-        package var height: Int
+        package var height: Int = standardSide
 
         /// The sides that count where a file names none, pixels: those of MoveNet Thunder's input (TensorFlow Hub,
         /// "MoveNet SinglePose Thunder").
         package static let standardSide = 256
-
-        /// Makes an input.
-        package init(crop: CropAndScale, width: Int = standardSide, height: Int = standardSide) {
-            (self.crop, self.width, self.height) = (crop, width, height)
-        }
 
         /// Its size, pixels.
         package var size: PictureSize { PictureSize(pixels: width, height) }

@@ -95,10 +95,6 @@ extension Scenario {
         let faults = camera.pictureFaults
         guard !faults.isEmpty else { return }
         throw InputError(
-            faults.map { fault in
-                var path = place
-                path.path = Reader.join(place.path, fault.keys[0])
-                return path.fault(found: fault.found, allowed: fault.allowed)
-            })
+            faults.map { place.below($0.keys[0]).fault(found: $0.found, allowed: $0.allowed) })
     }
 }

@@ -4,16 +4,11 @@ import Mathematics
 /// The reaction of a person to an app in a closed loop; every number is fixed.
 package struct ReactionPlan: Sendable, Hashable {
     /// The time from the app's signal to the person's reaction, seconds.
-    package var response: Double
+    package var response: Double = 0.3
     /// The time for which the person looks at the screen before each repetition that is added, seconds.
-    package var look: Double
+    package var look: Double = WorkoutScript.breath
     /// The repetitions that the person adds before giving up, as a multiple of those that the app asks for.
-    package var patience: Double
-
-    /// Makes a plan; the values unless given are our own choice, the look as long as the breath of the open loop.
-    package init(response: Double = 0.3, look: Double = WorkoutScript.breath, patience: Double = 1) {
-        (self.response, self.look, self.patience) = (response, look, patience)
-    }
+    package var patience: Double = 1
 
     /// The name of the phases in which the person looks at the screen.
     package static let look = "look"

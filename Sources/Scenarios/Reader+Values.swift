@@ -43,24 +43,6 @@ extension Reader {
         return low...high
     }
 
-    /// A list of so many numbers within a range.
-    package mutating func numbers(
-        _ node: Node, _ path: String, count: Int, range: ClosedRange<Double>, allowed: String
-    ) -> [Double]? {
-        guard case .sequence(let sequence) = node else {
-            fault(node, path, allowed: allowed)
-            return nil
-        }
-        guard sequence.count == count else {
-            fault(node, path, found: "a list of \(sequence.count)", allowed: allowed)
-            return nil
-        }
-        let numbers = sequence.enumerated().compactMap { item in
-            number(item.element, "\(path)[\(item.offset)]", range: range, isWhole: false, allowed: allowed)
-        }
-        return numbers.count == count ? numbers : nil
-    }
-
     /// A number or a distribution.
     mutating func numberSource(
         _ node: Node, _ path: String, spec: KeySpec, range: ClosedRange<Double>, depth: Int = 0

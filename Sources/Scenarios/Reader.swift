@@ -93,6 +93,11 @@ package struct Reader {
         return fields
     }
 
+    /// The keys of a mapping by their names, with the faults of `fields`.
+    package mutating func fieldsByName(_ node: Node, _ path: String, known: [String]) -> [String: Field] {
+        Dictionary(uniqueKeysWithValues: fields(node, path, known: known).map { ($0.name, $0) })
+    }
+
     /// The items of a list.
     package mutating func items(_ node: Node, _ path: String, allowed: String) -> [(node: Node, path: String)] {
         guard case .sequence(let sequence) = node, !sequence.isEmpty else {
@@ -134,9 +139,7 @@ package struct Reader {
     /// Notes the keys that a table should have and has not.
     package mutating func require(_ specs: [KeySpec], in table: SettingTable) {
         for spec in specs where !spec.isOptional && table[spec.name] == nil {
-            var place = table.place
-            place.path = Reader.join(place.path, spec.name)
-            fault(place, found: "no such key", allowed: spec.allowed)
+            fault(table.place.below(spec.name), found: "no such key", allowed: spec.allowed)
         }
     }
 
@@ -151,11 +154,28 @@ package struct Reader {
         case .whole(let range):
             value = numberSource(node, path, spec: spec, range: range).map { .number($0, within: range, isWhole: true) }
         case .pair(let range): value = pair(node, path, range: range, allowed: spec.allowed).map { .pair($0) }
-        case .numbers(let count, let range):
-            value = numbers(node, path, count: count, range: range, allowed: spec.allowed).map { .numbers($0) }
         case .word(let words): value = self.words(node, path, words: words, spec: spec).map { .words($0) }
         case .name: value = name(node, path, allowed: spec.allowed).map { .words([$0]) }
         }
         return value.map { Setting(value: $0, place: place(node, path)) }
+    }
+}
+
+/// A place in a file.
+package struct Place: Sendable, Hashable {
+    var file: String
+    var line: Int?
+    var column: Int?
+    var path = ""
+
+    /// The place with a key added to its path.
+    func below(_ key: String) -> Place {
+        var place = self
+        place.path = Reader.join(path, key)
+        return place
+    }
+
+    package func fault(found: String, allowed: String) -> Diagnostic {
+        Diagnostic(file: file, line: line, column: column, key: path, found: found, allowed: allowed)
     }
 }

@@ -16,9 +16,7 @@ extension Scenario {
     ) {
         let before = reader.faults.count
         let root = document.root
-        let fields = Dictionary(
-            reader.fields(root, "", known: Scenario.keys).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }
-        )
+        let fields = reader.fieldsByName(root, "", known: Scenario.keys)
         for (key, allowed) in [
             ("scenario", "its name, for example real/standard"), ("about", "one line of text"),
             ("family", Family.allCases.map(\.rawValue).joined(separator: " | ")),
@@ -28,10 +26,10 @@ extension Scenario {
         }
         func enumeration<Word: RawRepresentable & CaseIterable>(_ key: String, _ type: Word.Type) -> Word?
         where Word.RawValue == String {
-            guard let field = fields[key] else { return nil }
             let words = Word.allCases.map(\.rawValue)
-            return reader.word(field.value, field.path, of: words, allowed: words.joined(separator: " | "))
-                .flatMap(Word.init)
+            return fields[key].flatMap {
+                reader.word($0.value, $0.path, of: words, allowed: words.joined(separator: " | "))
+            }.flatMap(Word.init)
         }
         func section(_ key: String, _ specs: [KeySpec], _ defaults: SettingTable?) -> SettingTable {
             guard let field = fields[key] else {
@@ -106,13 +104,13 @@ extension Scenario {
         guard let name, let family, let about, let estimator, reader.faults.count == before else { return nil }
         (self.name, self.family, self.about, self.estimator) = (name, family, about, estimator)
         self.defaults = defaults
-        place = Place(file: document.file, line: nil, column: nil, path: "")
+        place = Place(file: document.file)
         places = fields.mapValues { reader.place($0.key, $0.path) }
     }
 
     /// The place of a key of the scenario; without a line where the file leaves the key out.
     package func place(of key: String) -> Place {
-        places[key] ?? Place(file: place.file, line: nil, column: nil, path: key)
+        places[key] ?? Place(file: place.file, path: key)
     }
 
     /// The place of an occlusion, by its number in the list, from 0.
@@ -120,23 +118,14 @@ extension Scenario {
 
     /// The countable rule, whose borderline must not lie above it.
     static func rule(_ table: SettingTable, reader: inout Reader) -> CountableRule {
-        func number(_ name: String) -> Double? {
-            guard case .number(let source, _, _)? = table[name]?.value, case .fixed(let number) = source.distribution
-            else {
-                return nil
-            }
-            return number
-        }
         var rule = CountableRule()
-        rule.drop = number("drop") ?? rule.drop
-        rule.borderlineDrop = number("borderline-drop") ?? rule.borderlineDrop
-        rule.rise = number("rise") ?? rule.rise
-        rule.borderlineRise = number("borderline-rise") ?? rule.borderlineRise
-        if case .words(let words)? = table["along"]?.value {
-            rule.along = words.first.flatMap(CountableRule.Direction.init) ?? rule.along
-        }
-        rule.elbowBottom = number("elbow-bottom")
-        rule.elbowTop = number("elbow-top")
+        rule.drop = table.fixedNumber("drop") ?? rule.drop
+        rule.borderlineDrop = table.fixedNumber("borderline-drop") ?? rule.borderlineDrop
+        rule.rise = table.fixedNumber("rise") ?? rule.rise
+        rule.borderlineRise = table.fixedNumber("borderline-rise") ?? rule.borderlineRise
+        rule.along = table.fixedWord("along") ?? rule.along
+        rule.elbowBottom = table.fixedNumber("elbow-bottom")
+        rule.elbowTop = table.fixedNumber("elbow-top")
         for (low, high, name) in [
             (rule.borderlineDrop, rule.drop, "borderline-drop"), (rule.borderlineRise, rule.rise, "borderline-rise"),
         ] where low > high {

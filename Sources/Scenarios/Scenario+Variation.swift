@@ -98,9 +98,7 @@ extension Scenario {
         var scenario = self
         var reader = Reader(file: place.file)
         for pair in variation.settings {
-            var path = place
-            path.path = Reader.join(place.path, pair.key)
-            scenario.set(pair, at: path, estimators: estimators, reader: &reader)
+            scenario.set(pair, at: place.below(pair.key), estimators: estimators, reader: &reader)
         }
         scenario.check(variation, at: place, reader: &reader)
         guard reader.faults.isEmpty else {
@@ -164,9 +162,7 @@ extension Scenario {
     /// Notes values that do not go together.
     private mutating func check(_ variation: Variation, at place: Place, reader: inout Reader) {
         for fault in inferenceSettings.faults {
-            var path = place
-            path.path = Reader.join(place.path, fault.key)
-            reader.fault(path, found: fault.found, allowed: fault.allowed)
+            reader.fault(place.below(fault.key), found: fault.found, allowed: fault.allowed)
         }
         countable = Scenario.rule(countableTable, reader: &reader)
         for item in session {

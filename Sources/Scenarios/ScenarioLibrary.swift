@@ -266,7 +266,7 @@ package struct ScenarioLibrary: Sendable {
     }
 
     private static func place(_ name: String) -> Place {
-        Place(file: name.isEmpty ? "''" : String(name.prefix(200)), line: nil, column: nil, path: "")
+        Place(file: name.isEmpty ? "''" : String(name.prefix(200)))
     }
 
     /// A requested name; the path of a file has no settings, even if it contains brackets.

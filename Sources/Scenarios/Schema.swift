@@ -177,63 +177,7 @@ enum Schema {
 
     /// The keys of an estimator with measured errors; the key `joints` distinguishes it from the others.
     static let measuredEstimator: [KeySpec] =
-        MeasuredErrors.JointKind.allCases.flatMap { kind in
-            [
-                KeySpec("joints.\(kind.name).high", .number(0...1), "confidence"),
-                KeySpec("joints.\(kind.name).far", .number(0...1), "confidence"),
-                KeySpec("joints.\(kind.name).low", .number(0...1), "confidence"),
-                KeySpec("joints.\(kind.name).end-on", .number(0...1), "confidence"),
-                KeySpec("joints.\(kind.name).hidden", .number(0...1), "confidence"),
-                KeySpec("joints.\(kind.name).wander", .number(0...1), "T"),
-                KeySpec("joints.\(kind.name).along", .number(-1...1), "T"),
-                KeySpec("joints.\(kind.name).across", .number(-1...1), "T"),
-                KeySpec("joints.\(kind.name).bias-spread", .number(0...1), "T"),
-                KeySpec("joints.\(kind.name).spread", .number(0...4), "times", isOptional: true),
-                KeySpec("joints.\(kind.name).size", .number(0...1), "T"),
-                KeySpec("joints.\(kind.name).body", .number(0...3), "of its own part"),
-                KeySpec("joints.\(kind.name).sides", .number(0...3), "of its own part"),
-                KeySpec("joints.\(kind.name).neighbours", .number(0...3), "of its own part"),
-            ].map(\.fixed)
-        }
-        + [
-            KeySpec("confidence.person", .number(0...10), "logits"),
-            KeySpec("confidence.wander", .number(0...10), "logits"),
-            KeySpec("confidence.wander-time", .number(0.001...60), "s"),
-            KeySpec("confidence.flicker", .number(0...10), "logits"),
-            KeySpec("confidence.tail", .number(0...2), isOptional: true),
-            KeySpec("confidence.step", .number(0...0.5), "confidence", isOptional: true),
-            KeySpec("confidence.absent-below", .number(0...1), "confidence", isOptional: true),
-            KeySpec("jitter.doubt", .number(0...3), "per logit"),
-            KeySpec("jitter.covered", .number(0...20), "times"),
-            KeySpec("jitter.time", .number(0.001...60), "s"),
-            KeySpec("jitter.white-share", .number(0...1), "share"),
-            KeySpec("jitter.spread", .number(0...2)),
-            KeySpec("jitter.time-spread", .number(0...3), isOptional: true),
-            KeySpec("activity.rest", .number(0.001...10), "T/s"),
-            KeySpec("activity.half", .number(0.001...10), "T/s"),
-            KeySpec("activity.body", .number(0...1), "share"),
-            KeySpec("activity.bursts", .number(0...2)),
-            KeySpec("activity.burst-time", .number(0.01...60), "s"),
-            KeySpec("place-step", .number(0...0.1), "of width and height", isOptional: true),
-            KeySpec("wander-time", .number(0.001...600), "s"),
-            KeySpec("typed-errors.scale", .number(0...2), "of PoseFix's frequencies"),
-            KeySpec("typed-errors.spread", .number(0...3)),
-            KeySpec("typed-errors.seconds.median", .number(0.001...60), "s"),
-            KeySpec("typed-errors.seconds.sigma", .number(0...3)),
-            KeySpec("spikes.probability", .number(0...1), "share"),
-            KeySpec("spikes.size", .number(0...10), "T"),
-            KeySpec("drop-outs.per-minute", .number(0...600)),
-            KeySpec("drop-outs.hidden-per-minute", .number(0...600)),
-            KeySpec("drop-outs.seconds.median", .number(0.001...60), "s"),
-            KeySpec("drop-outs.seconds.sigma", .number(0...3)),
-            KeySpec("drop-outs.confidence", .number(0...1), "confidence"),
-            KeySpec("failures.start-probability", .number(0...1), "share", isOptional: true),
-            KeySpec("failures.start-seconds.median", .number(0.001...600), "s", isOptional: true),
-            KeySpec("failures.start-seconds.sigma", .number(0...3), isOptional: true),
-            KeySpec("failures.astray-below", .number(0...1), "confidence", isOptional: true),
-            KeySpec("failures.astray", .number(0...3), "T", isOptional: true),
-            KeySpec("failures.astray-time", .number(0.001...60), "s", isOptional: true),
-        ].map(\.fixed) + anyEstimator.map(\.fixed) + estimatorInference
+        MeasuredErrors.keys.map(\.spec) + anyEstimator.map(\.fixed) + estimatorInference
 
     /// The range of the times of bursts, seconds; no time is 0, so that a clip has a finite number of bursts.
     static let burstSeconds = 0.01...3600.0

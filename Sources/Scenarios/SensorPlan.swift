@@ -26,23 +26,6 @@ package struct CameraPlan: Sendable, Equatable {
     package var tagError: Int
     /// The change of the picture before an estimator sees it; `nil` for none.
     package var picture: PicturePlan?
-
-    /// Makes a camera whose pictures reach the estimator whole.
-    package init(
-        azimuth: Double, height: Double, distance: Double, roll: Double, fieldOfView: Double, imageWidth: Int,
-        imageHeight: Int, aimX: Double, aimHeight: Double, tagError: Int
-    ) {
-        self.azimuth = azimuth
-        self.height = height
-        self.distance = distance
-        self.roll = roll
-        self.fieldOfView = fieldOfView
-        self.imageWidth = imageWidth
-        self.imageHeight = imageHeight
-        self.aimX = aimX
-        self.aimHeight = aimHeight
-        self.tagError = tagError
-    }
 }
 
 /// The schedule of images.
@@ -57,11 +40,11 @@ package struct ClockPlan: Sendable, Equatable {
     package var stampError: Double
     /// Standard deviation of an exposure's instant about its timestamp, seconds, as in video that was resampled: the
     /// timestamps stay evenly spaced.
-    package var exposureError: Double
+    package var exposureError: Double = 0
     /// Probability that the estimator reports an image exactly as the one before, as in video with repeated pictures.
-    package var repeatProbability: Double
+    package var repeatProbability: Double = 0
     /// The share of trials in which it does.
-    package var repeatingTrials: Double
+    package var repeatingTrials: Double = 1
     /// Probability that an image is seen twice, the second time with a timestamp of its own.
     package var duplicateProbability = 0.0
     /// Probability that an image changes places with the next one, while the timestamps stay in order.
@@ -79,20 +62,6 @@ package struct ClockPlan: Sendable, Equatable {
 
     /// Whether the app passes images over.
     package var isThrottled: Bool { throttle > 0 || everyNth > 1 }
-
-    /// Makes a clock in which images come once and in order.
-    package init(
-        fps: Double, jitter: Double, dropProbability: Double, stampError: Double, exposureError: Double = 0,
-        repeatProbability: Double = 0, repeatingTrials: Double = 1
-    ) {
-        self.fps = fps
-        self.jitter = jitter
-        self.dropProbability = dropProbability
-        self.stampError = stampError
-        self.exposureError = exposureError
-        self.repeatProbability = repeatProbability
-        self.repeatingTrials = repeatingTrials
-    }
 }
 
 /// Joints that are reported as they were some time before, as by a filter of the app's own for some joints.
@@ -101,10 +70,4 @@ package struct LateJointsPlan: Sendable, Equatable {
     package var joints: JointGroup
     /// The time before the exposure, seconds.
     package var seconds: Double
-
-    /// Makes a plan.
-    package init(joints: JointGroup, seconds: Double) {
-        self.joints = joints
-        self.seconds = seconds
-    }
 }

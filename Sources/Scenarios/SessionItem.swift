@@ -90,7 +90,7 @@ extension SessionItem {
             start = posture ?? .standing
             end = kind.target ?? start
             if kind == .transition {
-                guard let target = table.posture("to") else {
+                guard let target: Posture = table.fixedWord("to") else {
                     reader.fault(
                         keyNode, Reader.join(path, "to"), found: "no such key",
                         allowed: Posture.allCases.map(\.rawValue).joined(separator: " | "))
@@ -101,7 +101,7 @@ extension SessionItem {
         case .pushUps, .nod, .hips, .lift: (start, end) = (.plank, .plank)
         case .squats: (start, end) = (.standing, .standing)
         case .exercise:
-            guard let exercise = table.exercise else {
+            guard let exercise: Exercise = table.fixedWord("of") else {
                 reader.fault(
                     keyNode, Reader.join(path, "of"), found: "no such key",
                     allowed: Exercise.allCases.map(\.rawValue).joined(separator: " | "))
@@ -109,7 +109,7 @@ extension SessionItem {
             }
             (start, end) = (exercise.posture, exercise.posture)
         case .pump, .wave, .reach, .raise, .clap:
-            start = table.posture("posture") ?? .standing
+            start = table.fixedWord("posture") ?? .standing
             end = start
         }
         if let posture, posture != start {
@@ -149,18 +149,5 @@ extension SessionItem {
         reader.fault(
             place, found: "a bottom of \(KeySpec.text(lowest)) or more and a top of \(KeySpec.text(highest)) or less",
             allowed: "a bottom at least \(KeySpec.text(Scenario.shortestStroke)) degrees below the top")
-    }
-}
-
-extension SettingTable {
-    /// A posture that is fixed by a key.
-    fileprivate func posture(_ name: String) -> Posture? { fixed(name) }
-
-    /// The exercise of a phase.
-    var exercise: Exercise? { fixed("of") }
-
-    private func fixed<Word: RawRepresentable>(_ name: String) -> Word? where Word.RawValue == String {
-        guard case .words(let words)? = self[name]?.value, let first = words.first else { return nil }
-        return Word(rawValue: first)
     }
 }

@@ -7,13 +7,6 @@ package struct PhasePlan: Sendable, Equatable {
     /// The person's activity.
     package var activity: Activity
 
-    /// Makes a phase.
-    package init(label: String, kind: String, activity: Activity) {
-        self.label = label
-        self.kind = kind
-        self.activity = activity
-    }
-
     /// The phase's length, seconds.
     package var duration: Double { activity.duration }
 }
@@ -139,20 +132,6 @@ package struct Stroke: Sendable, Equatable {
     /// Positive sags, negative pikes; only push-ups have one.
     package var hipOffset = 0.0
 
-    /// Makes a stroke.
-    package init(
-        bottom: Double, top: Double, descent: Double, bottomPause: Double, ascent: Double, topPause: Double,
-        roll: Double
-    ) {
-        self.bottom = bottom
-        self.top = top
-        self.descent = descent
-        self.bottomPause = bottomPause
-        self.ascent = ascent
-        self.topPause = topPause
-        self.roll = roll
-    }
-
     /// The stroke's length, seconds.
     package var duration: Double { descent + bottomPause + ascent + topPause }
 }
@@ -177,13 +156,4 @@ package struct Pump: Sendable, Equatable {
     package var bob: Double
     /// The lag of the fall behind the arms, as a share of the stroke; 0 is in phase.
     package var lag: Double
-
-    /// Makes a pump.
-    package init(posture: Posture, arm: Arm, strokes: [Stroke], bob: Double, lag: Double) {
-        self.posture = posture
-        self.arm = arm
-        self.strokes = strokes
-        self.bob = bob
-        self.lag = lag
-    }
 }

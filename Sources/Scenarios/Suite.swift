@@ -11,7 +11,6 @@ struct Suite: Sendable {
     }
 
     var name: String
-    var about: String
     var seed: UInt64
     var trials: Int
     var items: [Item]
@@ -21,9 +20,7 @@ struct Suite: Sendable {
     /// Reads a suite's file; `nil` where the reader notes a fault.
     init?(_ document: Document, reader: inout Reader) {
         let before = reader.faults.count
-        let fields = Dictionary(
-            reader.fields(document.root, "", known: Suite.keys).map { ($0.name, $0) },
-            uniquingKeysWith: { first, _ in first })
+        let fields = reader.fieldsByName(document.root, "", known: Suite.keys)
         for key in ["suite", "about", "scenarios"] where fields[key] == nil {
             reader.fault(document.root, key, found: "no such key", allowed: "\(Suite.keys.joined(separator: ", "))")
         }
@@ -35,12 +32,12 @@ struct Suite: Sendable {
         self.trials =
             fields["trials"].flatMap { Suite.trials($0.value, $0.path, reader: &reader) }
             ?? ScenarioLibrary.defaultTrials
-        (self.name, self.about, items) = ("", "", [])
+        (self.name, items) = ("", [])
         for item in fields["scenarios"].map({ reader.items($0.value, $0.path, allowed: Suite.allowed) }) ?? [] {
             read(item.node, item.path, reader: &reader)
         }
-        guard let name, let about, reader.faults.count == before else { return nil }
-        (self.name, self.about) = (name, about)
+        guard let name, about != nil, reader.faults.count == before else { return nil }
+        self.name = name
     }
 
     private static let allowed = """
@@ -156,4 +153,12 @@ extension Suite {
             }
         }
     }
+}
+
+/// A scenario with its number of trials.
+package struct SuiteEntry: Sendable {
+    /// The scenario.
+    package var scenario: Scenario
+    /// The number of trials to run.
+    package var trials: Int
 }

@@ -41,27 +41,6 @@ package struct TrialPlan: Sendable, Equatable {
     package var highestElbow: Double?
     /// The limits by which the form of push-ups is judged; `nil` where it is not.
     package var form: FormRule?
-
-    /// Makes a plan.
-    package init(
-        scenario: String, family: Family, trial: Int, randomKey: UInt64, body: BodyPlan, style: PushUpStyle,
-        session: [PhasePlan], cycleSignal: CycleSignal, countable: CountableRule, camera: CameraPlan,
-        occlusions: [Occlusion], clock: ClockPlan, estimator: EstimatorModel
-    ) {
-        self.scenario = scenario
-        self.family = family
-        self.trial = trial
-        self.randomKey = randomKey
-        self.body = body
-        self.style = style
-        self.session = session
-        self.cycleSignal = cycleSignal
-        self.countable = countable
-        self.camera = camera
-        self.occlusions = occlusions
-        self.clock = clock
-        self.estimator = estimator
-    }
 }
 
 /// The families of scenarios; each scenario belongs to one.
@@ -92,22 +71,6 @@ package struct BodyPlan: Sendable, Equatable {
     package var shank: Double
     /// Ankle to the ball of the toes.
     package var foot: Double
-
-    /// Makes a body.
-    package init(
-        stature: Double, torso: Double, shoulderWidth: Double, hipWidth: Double, upperArm: Double, forearm: Double,
-        thigh: Double, shank: Double, foot: Double
-    ) {
-        self.stature = stature
-        self.torso = torso
-        self.shoulderWidth = shoulderWidth
-        self.hipWidth = hipWidth
-        self.upperArm = upperArm
-        self.forearm = forearm
-        self.thigh = thigh
-        self.shank = shank
-        self.foot = foot
-    }
 }
 
 /// A person's push-up style; fixed for a trial.
@@ -160,29 +123,6 @@ package struct PushUpStyle: Sendable, Equatable {
     package var planted = PlantedHands.both
     /// By how much the ground under the hands gives way from the top to the reference depth, metres.
     package var groundGive = 0.0
-
-    /// Makes a style.
-    package init(
-        support: Support, elbowTop: Double, elbowReference: Double, handSpacing: Double, handOffset: Double,
-        flare: Double, footSpacing: Double, ankleHeight: Double, ankleRock: Double, kneeAngle: Double,
-        hipOffsetTop: Double, hipOffsetBottom: Double, headPitchTop: Double, headPitchBottom: Double, sway: Double
-    ) {
-        self.support = support
-        self.elbowTop = elbowTop
-        self.elbowReference = elbowReference
-        self.handSpacing = handSpacing
-        self.handOffset = handOffset
-        self.flare = flare
-        self.footSpacing = footSpacing
-        self.ankleHeight = ankleHeight
-        self.ankleRock = ankleRock
-        self.kneeAngle = kneeAngle
-        self.hipOffsetTop = hipOffsetTop
-        self.hipOffsetBottom = hipOffsetBottom
-        self.headPitchTop = headPitchTop
-        self.headPitchBottom = headPitchBottom
-        self.sway = sway
-    }
 }
 
 /// The conditions that make a cycle countable; they are evaluated on the 3-D motion.
@@ -210,9 +150,6 @@ package struct CountableRule: Sendable, Equatable {
     package var elbowBottom: Double?
     /// If set, the mean elbow angle must come back up to this, degrees.
     package var elbowTop: Double?
-
-    /// Makes the default rule.
-    package init() {}
 }
 
 /// The signal of the 3-D motion whose excursions are the session's cycles.

@@ -96,7 +96,7 @@ package struct Variation: Sendable, Hashable {
     /// - Parameter name: The name, for example `real/standard[azimuth=45]`.
     /// - Returns: The scenario and its settings by key; without brackets there are none.
     package static func split(_ name: String) -> (base: String, settings: [String: String]) {
-        let place = Place(file: name, line: nil, column: nil, path: "")
+        let place = Place(file: name)
         guard let variation = try? Variation(name, at: place) else { return (name, [:]) }
         return (
             variation.base,

@@ -220,8 +220,6 @@ private struct PhaseList {
     let mark: Mark?
     private(set) var nodes: [Node] = []
 
-    init(mark: Mark?) { self.mark = mark }
-
     mutating func add(_ kind: String, _ keys: [(String, String)] = []) {
         let values = Node.Mapping(keys.map { (word($0.0), word($0.1)) }, .implicit, .any, mark)
         nodes.append(.mapping(Node.Mapping([(word(kind), .mapping(values))], .implicit, .any, mark)))

@@ -34,11 +34,6 @@ package enum Lines {
         split(text).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Returns a text whose lines end with LF.
-    package static func unified(_ text: String) -> String {
-        text.utf8.contains(0x0D) ? String(decoding: unified(bytes: text.utf8), as: UTF8.self) : text
-    }
-
     /// Returns the bytes of a text whose lines end with LF.
     ///
     /// - Parameter bytes: The bytes in UTF-8, or in another encoding that agrees with ASCII.

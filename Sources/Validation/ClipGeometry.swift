@@ -8,8 +8,6 @@ struct ClipGeometry {
     let near: Side
     /// Torso length from the side and oblique, shoulder width from the front, pixels.
     let scale: Double
-    /// Torso length, pixels: near shoulder to near hip, median.
-    let torso: Double
 
     /// Looks at some frames; `nil` where shoulders and hips are found in fewer than five of them.
     init?(_ tracks: JointTracks, stretch: Range<Int>) {
@@ -35,7 +33,6 @@ struct ClipGeometry {
         self.tracks = tracks
         self.view = view
         self.near = near
-        self.torso = torso
         self.scale = scale
     }
 
@@ -47,18 +44,26 @@ struct ClipGeometry {
             ? tracks.middle(.leftShoulder, .rightShoulder, frame).y : tracks.place(near.shoulder, frame).y
     }
 
-    /// The angle at an elbow in the image, degrees.
-    func elbow(_ side: Side, _ frame: Int) -> Double {
-        let elbow = tracks.place(side.elbow, frame)
-        let a = tracks.place(side.shoulder, frame) - elbow
-        let b = tracks.place(side.wrist, frame) - elbow
-        let lengths = a.length * b.length
-        guard lengths > 0 else { return .nan }
-        return Angle.degrees(cosine: (a * b).sum() / lengths)
-    }
-
     /// The median of something over a frame and its two neighbours.
     func about(_ frame: Int, _ value: (Int) -> Double) -> Double {
         Middle.median((max(0, frame - 1)...min(tracks.count - 1, frame + 1)).map(value))
+    }
+}
+
+/// From where the person is seen, by the joints alone.
+///
+/// The apparent shoulder width divided by the apparent torso length (neck to root), median over the frames of the
+/// push-ups, identifies the view: below 0.42 side, above 1.05 front, between them oblique.
+package enum ValidityView: String, Sendable, Hashable, CaseIterable {
+    /// From the side.
+    case side
+    /// From between side and head.
+    case oblique
+    /// From the head or the feet.
+    case front
+
+    /// The view that belongs to a shoulder width divided by a torso length.
+    package init(shoulderWidthOverTorso ratio: Double) {
+        self = ratio < 0.42 ? .side : ratio > 1.05 ? .front : .oblique
     }
 }

@@ -32,8 +32,6 @@ package struct PersonSplit: Sendable {
 
     /// The requested share of the people who are held out.
     package let share: Double
-    /// The size of a block of recordings, where nothing else tells people apart.
-    package let block: Int
     /// The recordings in the order of folder and name, each once.
     package let entries: [Entry]
     /// The names of the folders.
@@ -51,7 +49,6 @@ package struct PersonSplit: Sendable {
         guard share > 0, share < 1 else { throw .share(share) }
         guard block >= 1 else { throw .block(block) }
         self.share = share
-        self.block = block
         let groups = RecordingGroups(files)
         self.groups = groups
         let people = Dictionary(

@@ -11,14 +11,9 @@ struct RepMeasurement {
     init(_ clip: ClipGeometry, _ span: RepSpan) {
         self.clip = clip
         self.span = span
-        set(.repSeconds, span.seconds)
-        set(.descent, span.descent)
-        set(.ascent, span.ascent)
-        set(.lowestTenth, span.lowestTenth)
         if clip.view == .front {
             measureFront()
         } else {
-            measureShape()
             measureWander()
             measureConfidence()
         }
@@ -30,44 +25,6 @@ struct RepMeasurement {
 
     private func atTop(_ value: (Int) -> Double) -> Double { clip.about(span.top, value) }
     private func atBottom(_ value: (Int) -> Double) -> Double { clip.about(span.bottom, value) }
-
-    /// Returns the fall of a joint's height, or of another value, from top to bottom.
-    private func fall(_ value: (Int) -> Double) -> Double { atTop(value) - atBottom(value) }
-
-    private mutating func measureShape() {
-        let (tracks, near) = (clip.tracks, clip.near)
-        func place(_ joint: Joint) -> (Int) -> SIMD2<Double> { { tracks.place(joint, $0) } }
-        let (shoulder, elbow, wrist) = (place(near.shoulder), place(near.elbow), place(near.wrist))
-        let (hip, ankle) = (place(near.hip), place(near.ankle))
-        let torso = atTop { (shoulder($0) - hip($0)).length }
-        guard torso > 0 else { return }
-        let arm = atTop { (shoulder($0) - elbow($0)).length + (elbow($0) - wrist($0)).length }
-        let headwards: Double = atTop { shoulder($0).x - hip($0).x } < 0 ? -1 : 1
-        let drop = fall { shoulder($0).y }
-        set(.elbowTop, atTop { clip.elbow(near, $0) })
-        set(.elbowBottom, atBottom { clip.elbow(near, $0) })
-        set(.shoulderDrop, drop / torso)
-        set(.shoulderDropOverArm, drop / arm)
-        set(.hipDrop, fall { hip($0).y } / torso)
-        set(.noseDrop, fall { tracks.place(.nose, $0).y } / torso)
-        set(.forwardShift, -headwards * fall { shoulder($0).x } / torso)
-        set(.armLength, arm / torso)
-        func pitch(_ frame: Int) -> Double {
-            let trunk = shoulder(frame) - hip(frame)
-            return atan2(trunk.y, headwards * trunk.x) * 180 / .pi
-        }
-        set(.torsoTop, atTop(pitch))
-        set(.torsoBottom, atBottom(pitch))
-        func hipOffset(_ frame: Int) -> Double {
-            let line = shoulder(frame) - ankle(frame)
-            let toHip = hip(frame) - ankle(frame)
-            // Above the line is to the left of it where the head is to the right.
-            let above = headwards * (line.x * toHip.y - line.y * toHip.x)
-            return -above / (line * line).sum()
-        }
-        set(.hipOffsetTop, atTop(hipOffset))
-        set(.hipOffsetBottom, atBottom(hipOffset))
-    }
 
     private mutating func measureWander() {
         let torso = atTop { frame in
@@ -114,13 +71,6 @@ struct RepMeasurement {
         let tracks = clip.tracks
         let width = atTop { (tracks.place(.leftShoulder, $0) - tracks.place(.rightShoulder, $0)).length }
         guard width > 0 else { return }
-        func elbows(_ frame: Int) -> Double { (clip.elbow(.left, frame) + clip.elbow(.right, frame)) / 2 }
-        set(.frontShoulderDrop, fall { clip.height($0) } / width)
-        set(.frontElbowTop, atTop(elbows))
-        set(.frontElbowBottom, atBottom(elbows))
-        set(
-            .frontHandSpacing,
-            atTop { (tracks.place(.leftWrist, $0) - tracks.place(.rightWrist, $0)).length } / width)
         let pairs: [(Joint, ValidityQuantity)] = [
             (.nose, .frontNoseConfidence), (.leftShoulder, .frontShoulderConfidence),
             (.leftElbow, .frontElbowConfidence), (.leftWrist, .frontWristConfidence), (.leftHip, .frontHipConfidence),

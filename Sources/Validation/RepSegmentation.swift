@@ -8,14 +8,6 @@ struct RepSpan {
     var after: Int
     /// The higher of the two tops.
     var top: Int
-    /// Seconds from top to bottom.
-    var descent: Double
-    /// Seconds from bottom to top.
-    var ascent: Double
-    /// Seconds in the lowest tenth of the travel.
-    var lowestTenth: Double
-    /// Seconds for the whole repetition without rests at the top.
-    var seconds: Double
 }
 
 /// Finds repetitions on a height that falls and rises.
@@ -98,15 +90,10 @@ struct RepSegmentation {
         guard greater >= RepSegmentation.leastRise * scale,
             min(travels.0, travels.1) >= RepSegmentation.leastBalance * greater
         else { return nil }
-        guard let down = limb(from: bottom, to: before, step: -1), let up = limb(from: bottom, to: after, step: 1)
+        guard let down = limb(from: bottom, to: before, step: -1), let up = limb(from: bottom, to: after, step: 1),
+            down.low > down.high, up.high > up.low
         else { return nil }
-        let descent = (down.low - down.high) / 0.8
-        let ascent = (up.high - up.low) / 0.8
-        guard descent > 0, ascent > 0 else { return nil }
-        return RepSpan(
-            before: before, bottom: bottom, after: after, top: travels.0 >= travels.1 ? before : after,
-            descent: descent, ascent: ascent, lowestTenth: up.low - down.low,
-            seconds: up.high - down.high + 0.1 * (descent + ascent))
+        return RepSpan(before: before, bottom: bottom, after: after, top: travels.0 >= travels.1 ? before : after)
     }
 
     private func top(from bottom: Int, step: Int, limit: Int) -> Int {

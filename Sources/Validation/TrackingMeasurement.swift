@@ -1,45 +1,39 @@
 import Pose
 
-/// The estimator's behaviour during the repetitions: residuals by confidence, low confidence, misses.
+/// The estimator's behaviour during the repetitions: large residuals and low confidence.
 ///
 /// A residual is a reported place minus the smoothed one, one axis, in torso lengths, from the front in shoulder
 /// widths; frames whose smoothing window holds fewer than three frames give no residual.
 enum TrackingMeasurement {
     /// Confidence below which a joint counts as dropped out.
     static let low = 0.3
-    /// The least number of residuals whose median is taken.
+    /// The least number of residuals of which a share is taken.
     static let leastResiduals = 20
+    /// The joints whose residuals are measured.
+    static let joints = Joint.allCases.filter {
+        ![.neck, .root, .leftEye, .rightEye, .leftEar, .rightEar].contains($0)
+    }
 
     static func values(_ clip: ClipGeometry, during frames: Range<Int>) -> [ValidityQuantity: [Double]] {
         var result: [ValidityQuantity: [Double]] = [:]
-        residuals(clip, frames, into: &result)
+        result[.spikeShare] = spikeShare(clip, frames).map { [$0] }
         lowConfidence(clip, frames, clip.near, share: .nearLowShare, run: .nearLowRun, into: &result)
         lowConfidence(clip, frames, clip.far, share: .farLowShare, run: .farLowRun, into: &result)
-        let missed = frames.count { frame in Joint.allCases.allSatisfy { clip.tracks.confidence($0, frame) == 0 } }
-        result[.bodyMissedShare] = [Double(missed) / Double(frames.count)]
         return result
     }
 
-    private static func residuals(
-        _ clip: ClipGeometry, _ frames: Range<Int>, into result: inout [ValidityQuantity: [Double]]
-    ) {
-        var bins = Array(repeating: [Double](), count: ValidityQuantity.residuals.count)
+    /// The share of residuals above 0.1; `nil` with too few.
+    private static func spikeShare(_ clip: ClipGeometry, _ frames: Range<Int>) -> Double? {
         var (spikes, all) = (0, 0)
-        for joint in HoldMeasurement.joints {
+        for joint in joints {
             for frame in frames where clip.tracks.windowSizes[frame] >= 3 {
                 let residual = (clip.tracks.raw(joint, frame) - clip.tracks.place(joint, frame)) / clip.scale
                 guard !residual.x.isNaN else { continue }
-                let confidence = clip.tracks.confidence(joint, frame)
-                let bin = min(max(Int((confidence * 10).rounded(.down)) - 2, 0), bins.count - 1)
-                bins[bin] += [abs(residual.x), abs(residual.y)]
                 all += 1
                 if residual.length > 0.1 { spikes += 1 }
             }
         }
-        for (bin, quantity) in zip(bins, ValidityQuantity.residuals) where bin.count >= leastResiduals {
-            result[quantity] = [Middle.median(bin)]
-        }
-        if all >= leastResiduals { result[.spikeShare] = [Double(spikes) / Double(all)] }
+        return all >= leastResiduals ? Double(spikes) / Double(all) : nil
     }
 
     private static func lowConfidence(

@@ -13,19 +13,10 @@ package struct TransferClip: Sendable {
         package var detected: Int
         /// Counts that belong to no countable bottom, or are further ones of the same.
         package var falseCounts: Int
-
-        /// Makes an outcome.
-        package init(countError: Int?, detected: Int, falseCounts: Int) {
-            self.countError = countError
-            self.detected = detected
-            self.falseCounts = falseCounts
-        }
     }
 
     /// The recording's or trial's name, with its group.
     package var name: String
-    /// The person of a recording; `nil` where the person is not known, and for trials, each of which has its own.
-    package var person: Person?
     /// From where the person is seen, by the joints; `nil` where shoulders and hips are hardly ever found.
     package var view: ValidityView?
     /// From the first frame to the last.
@@ -34,19 +25,11 @@ package struct TransferClip: Sendable {
     package var bottoms: Int?
     /// One for each setting.
     package var outcomes: [Outcome]
+    /// The person of a recording; `nil` where the person is not known, and for trials, each of which has its own.
+    package var person: Person?
+}
 
-    /// Makes a clip of known outcomes.
-    package init(
-        name: String, view: ValidityView?, seconds: Double, bottoms: Int?, outcomes: [Outcome], person: Person? = nil
-    ) {
-        self.name = name
-        self.person = person
-        self.view = view
-        self.seconds = seconds
-        self.bottoms = bottoms
-        self.outcomes = outcomes
-    }
-
+extension TransferClip {
     /// Shows a recording to detectors.
     ///
     /// It is scored by its bottoms, and by the count alone where these are not known, without the rest of its metadata;

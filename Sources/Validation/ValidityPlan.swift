@@ -28,11 +28,11 @@ package struct ValidityPlan: Sendable {
         /// Recordings that do not state a share, or −1, are left out.
         package var maxGrossTrackingError: Double?
         /// The kinds of the quantities that are compared, `movement`, `noise` or `confidence`; empty for no quantity.
-        package var subjects: [String]
+        package var subjects: [String] = []
         /// Whether the detectors' figures are compared.
-        package var comparesTransfer: Bool
+        package var comparesTransfer = true
         /// Whether neither side holds anything to be counted: false counts alone are compared.
-        package var isNegative: Bool
+        package var isNegative = false
 
         /// Makes a pair of which nothing is left out and no quantity is compared.
         ///
@@ -46,11 +46,7 @@ package struct ValidityPlan: Sendable {
             self.about = about
             self.scenarios = scenarios
             self.recordings = recordings
-            subjects = []
-            comparesTransfer = true
-            isNegative = false
         }
-
     }
 
     /// The plan's name.
@@ -69,9 +65,7 @@ extension ValidityPlan {
     /// Reads a plan's file; `nil` where the reader notes a fault.
     init?(_ document: Document, kinds: [String]?, estimators: [String], reader: inout Reader) {
         let before = reader.faults.count
-        let fields = Dictionary(
-            reader.fields(document.root, "", known: ValidityPlan.keys).map { ($0.name, $0) },
-            uniquingKeysWith: { first, _ in first })
+        let fields = reader.fieldsByName(document.root, "", known: ValidityPlan.keys)
         for key in ["validity", "about", "pairs"] where fields[key] == nil {
             reader.fault(
                 document.root, key, found: "no such key", allowed: ValidityPlan.keys.joined(separator: ", "))
@@ -108,8 +102,7 @@ private struct PairReader {
 
     func pair(_ node: Node, _ path: String, _ reader: inout Reader) -> ValidityPlan.Pair? {
         let before = reader.faults.count
-        let fields = Dictionary(
-            reader.fields(node, path, known: Self.keys).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let fields = reader.fieldsByName(node, path, known: Self.keys)
         if case .mapping = node {
             for key in Self.required where fields[key] == nil {
                 reader.fault(

@@ -12,7 +12,7 @@ package struct ValidityMaterial: Sendable {
     /// The number of recordings or trials.
     package var count = 0
 
-    /// Makes an empty side.
+    /// Makes a side without recordings.
     package init() {}
 
     /// Takes a recording in.

@@ -3,10 +3,6 @@ import Pose
 
 /// All quantities of one recording or trial, measured from its 2-D joints.
 package struct ValiditySample: Sendable {
-    /// The recording's or trial's name, with its group.
-    package var name: String
-    /// The person of a recording; `nil` where the person is not known, and for trials, each of which has its own.
-    package var person: Person?
     /// From where the person is seen.
     package var view: ValidityView
     /// The measurements of each repetition, in order; a quantity that could not be measured is absent.
@@ -38,24 +34,11 @@ package struct ValiditySample: Sendable {
             times: tracks.times, height: tracks.times.indices.map { clip.height($0) }, scale: clip.scale)
         let spans = ValiditySample.spans(recording.info, tracks, segmentation)
 
-        name = "\(recording.group)/\(recording.name)"
         view = clip.view
-        reps = spans.compactMap { $0 }.map { RepMeasurement(clip, $0).values }
+        reps = spans.map { RepMeasurement(clip, $0).values }
         others = [:]
-        let intervals = zip(spans, spans.dropFirst()).compactMap { pair -> Double? in
-            guard let a = pair.0, let b = pair.1 else { return nil }
-            return tracks.times[b.bottom] - tracks.times[a.bottom]
-        }
-        others[.bottomInterval] = intervals
-        if intervals.count >= 3 {
-            let mean = intervals.reduce(0, +) / Double(intervals.count)
-            let square = intervals.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(intervals.count - 1)
-            others[.intervalVariation] = [square.squareRoot() / mean]
-        }
-        others.merge(HoldMeasurement.values(clip, stretch: stretch)) { $1 }
-        let found = spans.compactMap { $0 }
-        if let first = found.first, let last = found.last {
-            others.merge(TrackingMeasurement.values(clip, during: first.before..<last.after + 1)) { $1 }
+        if let first = spans.first, let last = spans.last {
+            others = TrackingMeasurement.values(clip, during: first.before..<last.after + 1)
         }
     }
 
@@ -73,10 +56,10 @@ package struct ValiditySample: Sendable {
         return frames.isEmpty ? 0..<tracks.count : frames
     }
 
-    /// The repetitions, in order; `nil` for one that could not be measured, so that neighbours stay known.
+    /// The repetitions that could be measured, in order.
     private static func spans(
         _ info: RecordingInfo, _ tracks: JointTracks, _ segmentation: RepSegmentation
-    ) -> [RepSpan?] {
+    ) -> [RepSpan] {
         var bottoms: [(frame: Int, countable: Bool)]
         if let known = info.bottoms {
             bottoms = known.map { bottom in
@@ -88,7 +71,7 @@ package struct ValiditySample: Sendable {
             bottoms = segmentation.bottoms().map { ($0, true) }
         }
         bottoms.sort { $0.frame < $1.frame }
-        return bottoms.indices.map { index in
+        return bottoms.indices.compactMap { index in
             guard bottoms[index].countable else { return nil }
             let first = index > 0 ? bottoms[index - 1].frame : 0
             let last = index + 1 < bottoms.count ? bottoms[index + 1].frame : tracks.count - 1

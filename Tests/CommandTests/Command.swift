@@ -1,5 +1,9 @@
+import ArgumentParser
 import Foundation
 import Search
+import Testing
+
+@testable import RepGauge
 
 /// The program as a user starts it, in a folder of its own.
 final class Command {
@@ -73,6 +77,29 @@ final class Command {
         Result(status: process.terminationStatus, output: try text(".stdout"), complaints: try text(".stderr"))
     }
 
+    /// Makes the folder `library` with the project's defaults and estimators, and a scenario `sets` of three push-ups.
+    func makeLibrary() throws {
+        let library = folder.appending(path: "library")
+        try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
+        for name in ["defaults.yaml", "estimators"] {
+            try FileManager.default.copyItem(
+                at: URL(filePath: Command.scenarios).appending(path: name), to: library.appending(path: name))
+        }
+        try write(
+            "scenario: sets\nfamily: real\nabout: a test\nsession: [push-ups: {count: 3}]\ncamera: {azimuth: 90}\n",
+            to: "library/sets.yaml")
+    }
+
+    /// Synthesises trials of a scenario of that library as recordings.
+    func makeRecordings(of scenario: String, count: Int, in folder: String) throws {
+        for trial in 0..<count {
+            let made = try run(
+                "synth", scenario, "--trial", "\(trial)", "--seed", "5", "--out", "\(folder)/\(trial).csv",
+                "--scenarios", "library")
+            #expect(made.status == 0, "\(made.complaints)")
+        }
+    }
+
     /// Writes a detector that answers every frame, and makes the file `under-way` at its 50th frame.
     ///
     /// - Returns: The detector's name.
@@ -119,4 +146,16 @@ final class Command {
 
     /// The folder of the checkout's scenarios.
     static var scenarios: String { checkout.appending(path: "scenarios").path }
+}
+
+extension RepGauge {
+    /// The message that refuses some arguments; empty where they are taken.
+    static func message(parsing arguments: [String]) -> String {
+        do {
+            _ = try parseAsRoot(arguments)
+            return ""
+        } catch {
+            return message(for: error)
+        }
+    }
 }

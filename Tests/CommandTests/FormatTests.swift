@@ -26,23 +26,16 @@ struct FormatTests {
         ["workout", "schedule", "list", "a"], ["workout", "schedule", "next", "a"],
     ]
 
-    private func message(_ arguments: [String]) -> String {
-        do {
-            _ = try RepGauge.parseAsRoot(arguments)
-            return ""
-        } catch {
-            return RepGauge.message(for: error)
-        }
-    }
-
     @Test("every command that prints a result takes the four formats, and no old spelling", arguments: printing)
     func option(arguments: [String]) {
         for format in ["text", "csv", "json", "markdown"] {
-            #expect(message(arguments + ["--format", format]) == "")
+            #expect(RepGauge.message(parsing: arguments + ["--format", format]) == "")
         }
-        #expect(message(arguments + ["--format", "table"]).contains("text"))
+        #expect(RepGauge.message(parsing: arguments + ["--format", "table"]).contains("text"))
         if arguments[0] == "study" {
-            for old in ["--json", "--table", "--csv"] { #expect(message(arguments + [old]).contains(old)) }
+            for old in ["--json", "--table", "--csv"] {
+                #expect(RepGauge.message(parsing: arguments + [old]).contains(old))
+            }
         }
     }
 

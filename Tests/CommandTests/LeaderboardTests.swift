@@ -26,15 +26,7 @@ struct LeaderboardTests {
     /// A folder with a library of two scenarios, a plan, and recordings if they are asked for.
     func started(recordings: Bool = false) throws -> Command {
         let command = try Command()
-        let library = command.folder.appending(path: "library")
-        try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
-        for name in ["defaults.yaml", "estimators"] {
-            try FileManager.default.copyItem(
-                at: URL(filePath: Command.scenarios).appending(path: name), to: library.appending(path: name))
-        }
-        try command.write(
-            "scenario: sets\nfamily: real\nabout: a test\nsession: [push-ups: {count: 3}]\ncamera: {azimuth: 90}\n",
-            to: "library/sets.yaml")
+        try command.makeLibrary()
         try command.write(
             """
             scenario: pump
@@ -46,14 +38,8 @@ struct LeaderboardTests {
             """, to: "library/pump.yaml")
         try command.write(Self.plan, to: "library/leaderboard.yaml")
         guard recordings else { return command }
-        for (name, folder) in [("sets", "all/people"), ("pump", "all/others")] {
-            for trial in 0..<2 {
-                let made = try command.run(
-                    "synth", name, "--trial", "\(trial)", "--seed", "5", "--out", "\(folder)/\(trial).csv",
-                    "--scenarios", "library")
-                #expect(made.status == 0, "\(made.complaints)")
-            }
-        }
+        try command.makeRecordings(of: "sets", count: 2, in: "all/people")
+        try command.makeRecordings(of: "pump", count: 2, in: "all/others")
         return command
     }
 

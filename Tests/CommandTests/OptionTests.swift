@@ -44,21 +44,12 @@ struct OptionTests {
         ["gate"], ["study", "run", "a"],
     ]
 
-    private func message(_ arguments: [String]) -> String {
-        do {
-            _ = try RepGauge.parseAsRoot(arguments)
-            return ""
-        } catch {
-            return RepGauge.message(for: error)
-        }
-    }
-
     @Test("--jobs is refused with one text in every command", arguments: parallel)
     func jobs(arguments: [String]) {
-        #expect(message(arguments + ["--jobs", "7"]) == "")
+        #expect(RepGauge.message(parsing: arguments + ["--jobs", "7"]) == "")
         for wrong in ["0", "1025", "-1"] {
             #expect(
-                message(arguments + ["--jobs", wrong])
+                RepGauge.message(parsing: arguments + ["--jobs", wrong])
                     == "--jobs: found \(wrong); allowed: a whole number from 1 to 1024")
         }
     }
@@ -68,9 +59,9 @@ struct OptionTests {
         arguments: parallel.filter { !["replay", "gate", "study"].contains($0[0]) }
             + [["study", "create", "a", "--detector", "d"]])
     func trials(arguments: [String]) {
-        #expect(message(arguments + ["--trials", "1000000"]) == "")
+        #expect(RepGauge.message(parsing: arguments + ["--trials", "1000000"]) == "")
         #expect(
-            message(arguments + ["--trials", "1000001"])
+            RepGauge.message(parsing: arguments + ["--trials", "1000001"])
                 == "--trials: found 1000001; allowed: a whole number from 1 to 1000000")
     }
 }

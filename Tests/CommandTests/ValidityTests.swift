@@ -25,27 +25,13 @@ struct ValidityTests {
     /// A folder with two groups of recordings, of other trials than those that are compared with them.
     private func started() throws -> Command {
         let command = try Command()
-        let library = command.folder.appending(path: "library")
-        try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
-        for name in ["defaults.yaml", "estimators"] {
-            try FileManager.default.copyItem(
-                at: URL(filePath: Command.scenarios).appending(path: name), to: library.appending(path: name))
-        }
-        try command.write(
-            "scenario: sets\nfamily: real\nabout: a test\nsession: [push-ups: {count: 3}]\ncamera: {azimuth: 90}\n",
-            to: "library/sets.yaml")
+        try command.makeLibrary()
         try command.write(
             "scenario: squats\nfamily: everyday\nabout: a test\nsession: [squats: {count: 2}]\n",
             to: "library/squats.yaml")
         try command.write(Self.plan, to: "library/validity.yaml")
-        for (name, folder, count) in [("sets", "all/people", 20), ("squats", "all/others", 6)] {
-            for trial in 0..<count {
-                let made = try command.run(
-                    "synth", name, "--trial", "\(trial)", "--seed", "5", "--out", "\(folder)/\(trial).csv",
-                    "--scenarios", "library")
-                #expect(made.status == 0, "\(made.complaints)")
-            }
-        }
+        try command.makeRecordings(of: "sets", count: 20, in: "all/people")
+        try command.makeRecordings(of: "squats", count: 6, in: "all/others")
         return command
     }
 

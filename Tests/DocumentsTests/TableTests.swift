@@ -32,7 +32,7 @@ struct TableTests {
                 """)
         #expect(table.csv(rows) == table.header + table.lines(rows))
         #expect(
-            try table.json(rows.prefix(1)) == """
+            try JSONDocument.page(table.values(rows.prefix(1))) == """
                 [
                   {
                     "name" : "a,b",

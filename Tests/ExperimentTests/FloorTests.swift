@@ -4,7 +4,7 @@ import Detection
 import Experiment
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Sensing
 import Testing

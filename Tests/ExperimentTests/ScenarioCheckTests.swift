@@ -2,7 +2,7 @@ import Documents
 import Experiment
 import Foundation
 import HarnessSupport
-import Scenarios
+@testable import Scenarios
 import Testing
 
 /// A scenario that does not mean what it says, its warning, and the same scenario when it is mended.

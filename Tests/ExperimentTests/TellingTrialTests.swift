@@ -2,7 +2,7 @@ import Detection
 import HarnessSupport
 import Pose
 import Recordings
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Testing
 

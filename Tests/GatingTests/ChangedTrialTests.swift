@@ -1,7 +1,7 @@
 import Experiment
 import Pose
 import Recordings
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Detection
 import HarnessSupport

@@ -4,7 +4,7 @@ package import Experiment
 import Foundation
 package import Pose
 package import Recordings
-package import Scenarios
+@testable package import Scenarios
 import Scoring
 
 /// The scenarios of the checkout.

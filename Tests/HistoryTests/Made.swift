@@ -5,7 +5,7 @@ import Gating
 import HarnessSupport
 import Mathematics
 import Pose
-import Scenarios
+@testable import Scenarios
 import Scoring
 
 @testable import History

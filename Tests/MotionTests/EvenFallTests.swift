@@ -1,7 +1,7 @@
 import Foundation
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 /// The height of the shoulders over time, where the drive is the elbow angle.

@@ -2,7 +2,7 @@ import Mathematics
 import Foundation
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 /// The motion beside 252 clips of real push-ups from the side, with a person of mean build and ordinary style.

@@ -2,7 +2,7 @@ import Mathematics
 import Foundation
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @Suite("Hands that are raised, and one that is lifted")

@@ -1,7 +1,7 @@
 import Mathematics
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @Suite("Kinematics of eleven hundred random trials")

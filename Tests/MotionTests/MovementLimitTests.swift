@@ -2,7 +2,7 @@ import Foundation
 import Mathematics
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @Suite("Motion that people could do")

@@ -1,6 +1,6 @@
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 /// The cycles once more, from skeletons and straight from the definition.

@@ -1,7 +1,7 @@
 import Mathematics
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @Suite("Push-ups against walls, with feet on a step, on one hand and on soft ground")

@@ -1,6 +1,6 @@
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 /// Properties of the motion that must not change, or must change in a known way, when the plan does.

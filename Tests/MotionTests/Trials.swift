@@ -1,6 +1,6 @@
 import Mathematics
 import Pose
-import Scenarios
+@testable import Scenarios
 
 /// SplitMix64 (Steele, Lea, Flood 2014), so that random trials are the same on every run.
 struct SeededGenerator: RandomNumberGenerator {

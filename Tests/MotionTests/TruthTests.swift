@@ -1,6 +1,6 @@
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @Suite("Truth")

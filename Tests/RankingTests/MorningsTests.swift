@@ -1,7 +1,7 @@
 import Detection
 import HarnessSupport
 import PublishedRules
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Testing
 

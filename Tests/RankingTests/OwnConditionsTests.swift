@@ -2,7 +2,7 @@ import Detection
 import Experiment
 import HarnessSupport
 import Mathematics
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Testing
 

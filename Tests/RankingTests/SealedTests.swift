@@ -1,5 +1,5 @@
 import Experiment
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Testing
 

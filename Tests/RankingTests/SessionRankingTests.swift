@@ -1,6 +1,6 @@
 import Experiment
 import Pose
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Mathematics
 import Testing

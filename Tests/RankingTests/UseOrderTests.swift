@@ -1,5 +1,5 @@
 import Foundation
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Testing
 

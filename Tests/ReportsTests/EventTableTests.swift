@@ -3,7 +3,7 @@ import Foundation
 import HarnessSupport
 import Pose
 import Recordings
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Testing
 

@@ -5,7 +5,7 @@ import Detection
 import Foundation
 import Pose
 import Recordings
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Testing
 

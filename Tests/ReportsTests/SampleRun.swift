@@ -4,7 +4,7 @@ import Foundation
 import HarnessSupport
 import PublishedRules
 import Ranking
-import Scenarios
+@testable import Scenarios
 import Scoring
 
 @testable import Reports

@@ -2,7 +2,7 @@ import Experiment
 import Foundation
 import PublishedRules
 import Ranking
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Search
 import Testing

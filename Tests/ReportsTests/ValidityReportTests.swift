@@ -3,9 +3,9 @@ import Experiment
 import Foundation
 import Mathematics
 import PublishedRules
-import Scenarios
+@testable import Scenarios
 import Testing
-import Validation
+@testable import Validation
 
 @testable import Reports
 

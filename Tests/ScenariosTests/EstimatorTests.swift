@@ -54,6 +54,14 @@ struct EstimatorTests {
         let (preset, faults) = read(yaml)
         #expect(faults == [])
         let model = try #require(preset?.model)
+        func joint(_ kind: MeasuredErrors.JointKind) -> MeasuredErrors.JointErrors {
+            func number(_ place: Int) -> Double { Double("0.\(kind.rawValue + 1)\(place)") ?? .nan }
+            func error(_ place: Int) -> Double { Double("0.\(place)\(kind.rawValue + 1)") ?? .nan }
+            return .init(
+                high: number(0), far: number(1), low: number(2), endOn: number(3), hidden: number(4),
+                wander: number(5), along: number(6), across: number(7), biasSpread: number(8), spread: number(9),
+                size: error(0), shared: .init(body: error(1), sides: error(2), neighbours: error(3)))
+        }
         let expected = MeasuredErrors(
             confidence: .init(
                 person: 1, wander: 2, wanderTime: 3, flicker: 4, tail: 0.4, step: 0.05, absentBelow: 0.06),
@@ -62,15 +70,8 @@ struct EstimatorTests {
             wanderTime: 10,
             typedErrors: .init(scale: 1.1, spread: 1.2, seconds: .init(median: 1.3, sigma: 1.4)),
             spikes: .init(probability: 0.15, size: 1.6),
-            dropOuts: .init(rate: 1, hiddenRate: 2, seconds: .init(median: 1.7, sigma: 1.8), confidence: 0.19)
-        ) { kind in
-            func number(_ place: Int) -> Double { Double("0.\(kind.rawValue + 1)\(place)") ?? .nan }
-            func error(_ place: Int) -> Double { Double("0.\(place)\(kind.rawValue + 1)") ?? .nan }
-            return .init(
-                high: number(0), far: number(1), low: number(2), endOn: number(3), hidden: number(4),
-                wander: number(5), along: number(6), across: number(7), biasSpread: number(8), spread: number(9),
-                size: error(0), shared: .init(body: error(1), sides: error(2), neighbours: error(3)))
-        }
+            dropOuts: .init(rate: 1, hiddenRate: 2, seconds: .init(median: 1.7, sigma: 1.8), confidence: 0.19),
+            joints: MeasuredErrors.JointKind.allCases.map(joint))
         #expect(model.errors == .measured(expected))
         #expect(model.inversionRate == 3 && model.lossRate == 4 && model.outsideFrame == .extrapolated)
         let clock = ClockPlan(

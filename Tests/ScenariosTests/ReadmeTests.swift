@@ -76,7 +76,7 @@ struct ReadmeTests {
             for spec in specs {
                 let row = try #require(rows.first { $0.hasPrefix("| `\(spec.name)` |") }, "\(start) \(spec.name)")
                 switch spec.kind {
-                case .number(let range), .whole(let range), .pair(let range), .numbers(_, let range):
+                case .number(let range), .whole(let range), .pair(let range):
                     #expect(row.contains(KeySpec.text(range) + (spec.unit.isEmpty ? "" : " \(spec.unit)")), "\(row)")
                 case .word where ["hide", "delay.joints"].contains(spec.name):
                     let section = try part("\n## occlusions")

@@ -3,7 +3,7 @@ import Documents
 import Experiment
 import HarnessSupport
 import PublishedRules
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Search
 import Testing

@@ -5,7 +5,7 @@ import Foundation
 import HarnessSupport
 import Outcomes
 import PublishedRules
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Search
 import Testing

@@ -6,7 +6,7 @@ import Detection
 import Documents
 import Experiment
 import Pose
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Sensing
 import Testing

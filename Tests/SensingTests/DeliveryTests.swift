@@ -11,9 +11,7 @@ struct DeliveryTests {
         var plan = Plans.trial(Plans.home(), trial: number)
         plan.clock.duplicateProbability = duplicates
         plan.clock.reorderProbability = reorders
-        var trial = SensedTrial()
-        Sensor(plan).watch(try Performance(plan), into: &trial)
-        return trial
+        return try Plans.watched(plan)
     }
 
     /// Returns the contents of a frame without its timestamp.

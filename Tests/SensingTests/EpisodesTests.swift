@@ -1,6 +1,6 @@
 import Mathematics
 import Foundation
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing

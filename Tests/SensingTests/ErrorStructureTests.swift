@@ -2,7 +2,7 @@ import Foundation
 import Mathematics
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing
@@ -10,17 +10,7 @@ import Testing
 @Suite("The structure of measured errors")
 struct ErrorStructureTests {
     private static func errors(_ shared: MeasuredErrors.Shared) -> MeasuredErrors {
-        MeasuredErrors(
-            confidence: .init(person: 0, wander: 0, wanderTime: 0.5, flicker: 0),
-            jitter: .init(doubt: 0, time: 0.06, whiteShare: 0, spread: 0), activity: .init(), wanderTime: 1,
-            typedErrors: .init(scale: 0, spread: 0, seconds: .init(median: 0.2, sigma: 0.5)),
-            spikes: .init(probability: 0, size: 0),
-            dropOuts: .init(rate: 0, hiddenRate: 0, seconds: .init(median: 0.2, sigma: 0.5), confidence: 0.1)
-        ) { _ in
-            MeasuredErrors.JointErrors(
-                high: 0.8, far: 0.8, low: 0.8, endOn: 0.8, hidden: 0.8, wander: 0, along: 0, across: 0, biasSpread: 0,
-                size: 0.01, shared: shared)
-        }
+        Plans.measured(.init(high: 0.8, far: 0.8, low: 0.8, endOn: 0.8, hidden: 0.8, size: 0.01, shared: shared))
     }
 
     private static func model(_ change: (inout EstimatorModel, inout MeasuredErrors) -> Void) -> EstimatorModel {
@@ -34,9 +24,7 @@ struct ErrorStructureTests {
     private static func watched(_ model: EstimatorModel, trial: Int = 0) throws -> SensedTrial {
         var plan = Plans.trial(model, trial: trial)
         plan.clock = model.clock
-        var sensed = SensedTrial()
-        Sensor(plan).watch(try Performance(plan), into: &sensed)
-        return sensed
+        return try Plans.watched(plan)
     }
 
     @Test(

@@ -1,5 +1,5 @@
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing

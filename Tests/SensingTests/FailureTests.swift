@@ -1,7 +1,7 @@
 import Foundation
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing
@@ -10,17 +10,7 @@ import Testing
 struct FailureTests {
     /// A measured estimator without any error but failures.
     private static func model(_ change: (inout MeasuredErrors.Failures) -> Void) -> EstimatorModel {
-        var errors = MeasuredErrors(
-            confidence: .init(person: 0, wander: 0, wanderTime: 0.5, flicker: 0),
-            jitter: .init(doubt: 0, time: 0.06, whiteShare: 0, spread: 0), activity: .init(), wanderTime: 1,
-            typedErrors: .init(scale: 0, spread: 0, seconds: .init(median: 0.2, sigma: 0.5)),
-            spikes: .init(probability: 0, size: 0),
-            dropOuts: .init(rate: 0, hiddenRate: 0, seconds: .init(median: 0.2, sigma: 0.5), confidence: 0.1)
-        ) { _ in
-            MeasuredErrors.JointErrors(
-                high: 0.8, far: 0.8, low: 0.8, endOn: 0.3, hidden: 0.8, wander: 0, along: 0, across: 0, biasSpread: 0,
-                size: 0)
-        }
+        var errors = Plans.measured(.init(high: 0.8, far: 0.8, low: 0.8, endOn: 0.3, hidden: 0.8))
         change(&errors.failures)
         var model = Plans.ideal()
         model.errors = .measured(errors)
@@ -30,9 +20,7 @@ struct FailureTests {
     private static func watch(_ model: EstimatorModel, trial: Int, azimuth: Double = 90) throws -> SensedTrial {
         var plan = Plans.trial(model, trial: trial)
         plan.camera.azimuth = azimuth
-        var sensed = SensedTrial()
-        Sensor(plan).watch(try Performance(plan), into: &sensed)
-        return sensed
+        return try Plans.watched(plan)
     }
 
     /// The median distance of the joints of a frame from their true places, torsos of the frame.

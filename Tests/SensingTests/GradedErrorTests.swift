@@ -1,6 +1,6 @@
 import Foundation
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing

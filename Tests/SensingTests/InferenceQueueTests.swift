@@ -1,6 +1,6 @@
 import Pose
 import Mathematics
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing

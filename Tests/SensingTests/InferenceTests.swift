@@ -1,6 +1,6 @@
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing
@@ -14,9 +14,7 @@ struct InferenceTests {
         plan.clock = ClockPlan(fps: fps, jitter: 0, dropProbability: 0, stampError: 0)
         plan.inference = inference
         change(&plan)
-        var trial = SensedTrial()
-        Sensor(plan).watch(try Performance(plan), into: &trial)
-        return trial
+        return try Plans.watched(plan)
     }
 
     private func same(_ one: PoseFrame, _ other: PoseFrame) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing
@@ -9,17 +9,11 @@ import Testing
 @Suite("Measured errors")
 struct MeasuredErrorTests {
     private static let plain = MeasuredErrors.JointErrors(
-        high: 0.8, far: 0.7, low: 0.6, endOn: 0.5, hidden: 0.2, wander: 0, along: 0, across: 0, biasSpread: 0, size: 0)
+        high: 0.8, far: 0.7, low: 0.6, endOn: 0.5, hidden: 0.2)
 
     /// Errors of which all is zero but the typical confidences; tests switch on what they look at.
     private func quiet(_ change: (inout MeasuredErrors) -> Void = { _ in }) -> EstimatorModel {
-        var errors = MeasuredErrors(
-            confidence: .init(person: 0, wander: 0, wanderTime: 0.5, flicker: 0),
-            jitter: .init(doubt: 0, time: 0.06, whiteShare: 0, spread: 0), activity: .init(), wanderTime: 1,
-            typedErrors: .init(scale: 0, spread: 0, seconds: .init(median: 0.2, sigma: 0.5)),
-            spikes: .init(probability: 0, size: 0),
-            dropOuts: .init(rate: 0, hiddenRate: 0, seconds: .init(median: 0.2, sigma: 0.5), confidence: 0.1)
-        ) { _ in Self.plain }
+        var errors = Plans.measured(Self.plain)
         change(&errors)
         var model = Plans.ideal()
         model.errors = .measured(errors)

@@ -2,7 +2,7 @@ import Foundation
 import Mathematics
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing
@@ -15,9 +15,7 @@ struct OcclusionTests {
         var plan = Plans.trial(Plans.ideal(), trial: trial)
         plan.occlusions = [occlusion]
         change(&plan)
-        var sensed = SensedTrial()
-        Sensor(plan).watch(try Performance(plan), into: &sensed)
-        return sensed
+        return try Plans.watched(plan)
     }
 
     /// Lengths of the runs of frames without a joint, in frames, apart from those that a clip's ends cut.

@@ -1,18 +1,12 @@
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing
 
 @Suite("Other people, and garbage")
 struct OtherPeopleTests {
-    private func watch(_ plan: TrialPlan) throws -> SensedTrial {
-        var trial = SensedTrial()
-        Sensor(plan).watch(try Performance(plan), into: &trial)
-        return trial
-    }
-
     /// A still person with somebody who does push-ups at a place.
     private func plan(_ place: SIMD2<Double>, rate: Double, seconds: ClosedRange<Double> = 1...1) -> TrialPlan {
         var plan = Plans.trial(
@@ -32,7 +26,7 @@ struct OtherPeopleTests {
         let plan = plan(SIMD2(0, -1), rate: 0.25)
         let camera = Camera(plan.camera)
         let performance = try Performance(plan)
-        let trial = try watch(plan)
+        let trial = try Plans.watched(plan)
         var taken = 0
         for (index, frame) in trial.frames.enumerated() {
             let own = camera.project(performance.skeleton(at: trial.instants[index])[.nose]).point
@@ -53,23 +47,23 @@ struct OtherPeopleTests {
         let plan = plan(SIMD2(20, 0), rate: 10)
         var alone = plan
         alone.others = []
-        let (trial, other) = (try watch(plan), try watch(alone))
+        let (trial, other) = (try Plans.watched(plan), try Plans.watched(alone))
         #expect(zip(trial.frames, other.frames).allSatisfy { $0[.nose].x == $1[.nose].x })
     }
 
     @Test("others move no number of the person that is watched, and what is taken is not observed")
     func independence() throws {
         var plan = Plans.trial(Plans.home())
-        let alone = try watch(plan)
+        let alone = try Plans.watched(plan)
         plan.others = self.plan(SIMD2(0, -1), rate: 0.2).others
-        let trial = try watch(plan)
+        let trial = try Plans.watched(plan)
         let same = zip(alone.frames, trial.frames).count { $0[.leftKnee].x == $1[.leftKnee].x }
         #expect(same > alone.frames.count / 2 && same < alone.frames.count)
         #expect(alone.frames.map(\.time) == trial.frames.map(\.time))
         #expect(alone.truth.cycles.map(\.bottom) == trial.truth.cycles.map(\.bottom))
         plan.others[0].takenRate = 10
         plan.others[0].takenSeconds = 60...60
-        let gone = try watch(plan)
+        let gone = try Plans.watched(plan)
         #expect(gone.truth.cycles.count == 6 && gone.truth.cycles.count { $0.isObservable } <= 1)
     }
 
@@ -100,9 +94,9 @@ struct OtherPeopleTests {
     @Test("garbage comes first of all and once a period, and nowhere else", arguments: GarbagePlan.Picture.allCases)
     func garbage(picture: GarbagePlan.Picture) throws {
         var plan = Plans.trial(Plans.ideal())
-        let clean = try watch(plan)
+        let clean = try Plans.watched(plan)
         plan.garbage = GarbagePlan(every: 3, picture: picture, confidence: 0.9)
-        let spoilt = try watch(plan)
+        let spoilt = try Plans.watched(plan)
         var times: [Double] = []
         for (a, b) in zip(clean.frames, spoilt.frames) {
             let isSame = Joint.allCases.allSatisfy { a[$0].x == b[$0].x && a[$0].y == b[$0].y }
@@ -145,10 +139,10 @@ struct OtherPeopleTests {
         arguments: [(90.0, 3), (180, 2), (-90, 1)])
     func tag(roll: Double, quarters: Int) throws {
         var plan = Plans.trial(Plans.ideal())
-        let upright = try watch(plan)
+        let upright = try Plans.watched(plan)
         plan.camera.roll = roll
         plan.camera.tagError = quarters
-        let tagged = try watch(plan)
+        let tagged = try Plans.watched(plan)
         for (a, b) in zip(upright.frames, tagged.frames) {
             #expect(b.image.width == (quarters == 2 ? a.image.width : a.image.height))
             for joint in [Joint.nose, .leftWrist, .root] where a[joint].isFound && b[joint].isFound {

@@ -2,7 +2,7 @@ import Foundation
 import Motion
 import Picture
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing

@@ -1,5 +1,7 @@
 import Foundation
-import Scenarios
+import Motion
+@testable import Scenarios
+import Sensing
 
 /// Plans of our own making, so that these tests depend on no scenario file.
 enum Plans {
@@ -46,6 +48,15 @@ enum Plans {
         return model
     }
 
+    /// Measured errors of which all is zero but the confidences and errors of every joint.
+    static func measured(_ joint: MeasuredErrors.JointErrors) -> MeasuredErrors {
+        MeasuredErrors(
+            confidence: .init(wanderTime: 0.5), jitter: .init(time: 0.06), wanderTime: 1,
+            typedErrors: .init(seconds: .init(median: 0.2, sigma: 0.5)),
+            dropOuts: .init(seconds: .init(median: 0.2, sigma: 0.5), confidence: 0.1),
+            joints: MeasuredErrors.JointKind.allCases.map { _ in joint })
+    }
+
     /// A model with its graded model changed.
     static func graded(_ model: EstimatorModel, _ change: (inout GradedErrors) -> Void) -> EstimatorModel {
         var model = model
@@ -77,5 +88,12 @@ enum Plans {
                 azimuth: 90, height: 0.4, distance: 2.4, roll: 0, fieldOfView: 65, imageWidth: 1280,
                 imageHeight: 720, aimX: 0, aimHeight: 0.3, tagError: 0),
             occlusions: [], clock: estimator.clock, estimator: estimator)
+    }
+
+    /// The session of a plan as its sensor sees it.
+    static func watched(_ plan: TrialPlan) throws -> SensedTrial {
+        var trial = SensedTrial()
+        Sensor(plan).watch(try Performance(plan), into: &trial)
+        return trial
     }
 }

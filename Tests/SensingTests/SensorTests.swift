@@ -1,21 +1,15 @@
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing
 
 @Suite("Sensor")
 struct SensorTests {
-    private func watch(_ plan: TrialPlan) throws -> SensedTrial {
-        var trial = SensedTrial()
-        Sensor(plan).watch(try Performance(plan), into: &trial)
-        return trial
-    }
-
     @Test("an ideal estimator reports the projection itself")
     func ideal() throws {
-        let trial = try watch(Plans.trial(Plans.ideal()))
+        let trial = try Plans.watched(Plans.trial(Plans.ideal()))
         #expect(trial.frames.count > 300)
         for (frame, ideal) in zip(trial.frames, trial.idealFrames) {
             #expect(frame.time == ideal.time)
@@ -33,7 +27,7 @@ struct SensorTests {
         plan.occlusions = [
             Occlusion(what: .joints(JointGroup(.hip, .near)), when: .flicker(share: 0.3), effect: .missing)
         ]
-        for frame in try watch(plan).frames {
+        for frame in try Plans.watched(plan).frames {
             for (middle, a, b) in [
                 (Joint.neck, Joint.leftShoulder, Joint.rightShoulder), (.root, .leftHip, .rightHip),
             ] {
@@ -59,7 +53,7 @@ struct SensorTests {
                 what: .joints(JointGroup(.arm, .far)), when: .bottoms(probability: 1, seconds: 0.4...0.4),
                 effect: .guessed)
         ]
-        let trial = try watch(plan)
+        let trial = try Plans.watched(plan)
         let bottoms = trial.truth.cycles.map(\.bottom)
         #expect(bottoms.count == 6)
         for frame in trial.frames {
@@ -76,7 +70,7 @@ struct SensorTests {
         plan.occlusions = [
             Occlusion(what: .joints(JointGroup(.wrist, .near)), when: .dips(perSecond: 5), effect: .missing)
         ]
-        let trial = try watch(plan)
+        let trial = try Plans.watched(plan)
         let share = Double(trial.frames.count { !$0[.leftWrist].isFound }) / Double(trial.frames.count)
         // Some 240 frames or more; four standard errors are 0.11 at most.
         #expect(abs(share - 5 / fps) < 0.11)
@@ -88,7 +82,7 @@ struct SensorTests {
     func observable(_ hidden: JointGroup) throws {
         var plan = Plans.trial(Plans.ideal())
         plan.occlusions = [Occlusion(what: .joints(hidden), when: .span(start: 0, seconds: 100), effect: .missing)]
-        let cycles = try watch(plan).truth.cycles
+        let cycles = try Plans.watched(plan).truth.cycles
         #expect(cycles.count == 6 && cycles.allSatisfy { $0.isObservable == (hidden.sides == .far) })
     }
 
@@ -99,7 +93,7 @@ struct SensorTests {
         plan.occlusions = [
             Occlusion(what: .joints(.all), when: .phase(index: index, share: 0.25, seconds: 0.5), effect: .missing)
         ]
-        let trial = try watch(plan)
+        let trial = try Plans.watched(plan)
         let phase = trial.truth.phases[index]
         let start = phase.start.seconds + 0.25 * (phase.end - phase.start).seconds
         for frame in trial.frames {
@@ -114,7 +108,7 @@ struct SensorTests {
         plan.occlusions = [
             Occlusion(what: .joints(.all), when: .span(start: 2.6, seconds: 3), effect: .missing)
         ]
-        let trial = try watch(plan)
+        let trial = try Plans.watched(plan)
         for frame in trial.frames {
             let isLost = (2.6...5.6).contains(frame.time.seconds)
             #expect(frame[.leftShoulder].isFound == !isLost)
@@ -130,12 +124,12 @@ struct SensorTests {
 
     @Test("losing frames of one joint leaves every other number as it was")
     func independence() throws {
-        let plain = try watch(Plans.trial(Plans.home()))
+        let plain = try Plans.watched(Plans.trial(Plans.home()))
         var plan = Plans.trial(Plans.home())
         plan.occlusions = [
             Occlusion(what: .joints(JointGroup(.wrist, .near)), when: .flicker(share: 0.5), effect: .missing)
         ]
-        let flickering = try watch(plan)
+        let flickering = try Plans.watched(plan)
         #expect(plain.frames.count == flickering.frames.count)
         var lost = 0
         for (a, b) in zip(plain.frames, flickering.frames) {
@@ -151,7 +145,7 @@ struct SensorTests {
         plan.occlusions = [
             Occlusion(what: .area(x: 0...0.5, y: 0...1), when: .span(start: 0, seconds: 100), effect: .missing)
         ]
-        let trial = try watch(plan)
+        let trial = try Plans.watched(plan)
         for (frame, ideal) in zip(trial.frames, trial.idealFrames) {
             for joint in Joint.allCases where joint != .neck && joint != .root {
                 #expect(frame[joint].isFound == (ideal[joint].x > 0.5))
@@ -166,7 +160,7 @@ struct SensorTests {
         var plan = Plans.trial(Plans.ideal())
         plan.estimator.outsideFrame = behaviour
         plan.camera.distance = 0.9
-        let trial = try watch(plan)
+        let trial = try Plans.watched(plan)
         var outside = 0
         for (frame, ideal) in zip(trial.frames, trial.idealFrames) {
             let ankle = ideal[.leftAnkle]
@@ -179,10 +173,10 @@ struct SensorTests {
 
     @Test("a wrong orientation tag turns the picture by quarters, and four quarters are none", arguments: 0...3)
     func tag(quarters: Int) throws {
-        let upright = try watch(Plans.trial(Plans.ideal()))
+        let upright = try Plans.watched(Plans.trial(Plans.ideal()))
         var plan = Plans.trial(Plans.ideal())
         plan.camera.tagError = quarters
-        let turned = try watch(plan)
+        let turned = try Plans.watched(plan)
         for (a, b) in zip(upright.frames, turned.frames) {
             let (p, q) = (a[.nose], b[.nose])
             let expected = [(p.x, p.y), (p.y, 1 - p.x), (1 - p.x, 1 - p.y), (1 - p.y, p.x)][quarters]
@@ -198,8 +192,8 @@ struct SensorTests {
         var plan = Plans.trial(Plans.ideal())
         plan.estimator.inversionRate = 0.5
         plan.estimator.inversionSeconds = 0.3...0.3
-        let plain = try watch(Plans.trial(Plans.ideal()))
-        let inverted = try watch(plan)
+        let plain = try Plans.watched(Plans.trial(Plans.ideal()))
+        let inverted = try Plans.watched(plan)
         var count = 0
         for (a, b) in zip(plain.frames, inverted.frames) where a != b {
             count += 1
@@ -210,9 +204,9 @@ struct SensorTests {
 
     @Test("a trial is the same again, and another trial is not")
     func repetition() throws {
-        let one = try watch(Plans.trial(Plans.home(), trial: 3))
-        let again = try watch(Plans.trial(Plans.home(), trial: 3))
-        let other = try watch(Plans.trial(Plans.home(), trial: 4))
+        let one = try Plans.watched(Plans.trial(Plans.home(), trial: 3))
+        let again = try Plans.watched(Plans.trial(Plans.home(), trial: 3))
+        let other = try Plans.watched(Plans.trial(Plans.home(), trial: 4))
         #expect(one.frames == again.frames)
         #expect(one.frames != other.frames)
     }

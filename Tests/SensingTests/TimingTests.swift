@@ -1,7 +1,7 @@
 import Mathematics
 import Motion
 import Pose
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Sensing

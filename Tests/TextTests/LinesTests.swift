@@ -11,7 +11,7 @@ import Text
         ])
     func split(text: String, lines: [String]) {
         #expect(Lines.split(text).map { Array($0.unicodeScalars) } == lines.map { Array($0.unicodeScalars) })
-        let unified = Lines.unified(text)
+        let unified = String(decoding: Lines.unified(bytes: text.utf8), as: UTF8.self)
         #expect(!unified.utf8.contains(0x0D))
         #expect(Lines.split(unified).map(String.init) == Lines.split(text).map(String.init))
     }

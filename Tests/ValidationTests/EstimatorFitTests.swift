@@ -3,7 +3,7 @@ import Experiment
 import Foundation
 import Pose
 import Recordings
-import Scenarios
+@testable import Scenarios
 import Testing
 
 @testable import Validation

@@ -42,7 +42,7 @@ struct Written {
     private func tables() throws {
         let table = Table<String>("cells", of: "text", [Column("name", "a text") { $0 }.shown("name")])
         try write(table.csv(texts), "cells.csv")
-        try write(try table.json(texts), "cells.json")
+        try write(try JSONDocument.page(table.values(texts)), "cells.json")
         try write(table.markdown(texts), "table.md")
     }
 

@@ -9,10 +9,7 @@ package struct NewFolder: ~Copyable {
     package let target: URL
     /// The writer of its files, for any thread.
     package let writer: Writer
-    private let staging: URL
-    /// Keeps the hidden folder locked.
-    private let place: OpenPlace
-    private let made: [String]
+    private let staging: StagingFolder
 
     /// A writer of files into the hidden folder.
     package struct Writer: Sendable {
@@ -41,33 +38,10 @@ package struct NewFolder: ~Copyable {
     /// - Parameter target: The folder; it must not exist, or be empty.
     /// - Throws: `FileError`.
     package init(_ target: URL) throws(FileError) {
-        let target = target.standardizedFileURL
-        try Self.check(target)
-        let parent = target.deletingLastPathComponent()
-        var made: [String] = []
-        while true {
-            made += try NewFolders.make(parent)
-            LeftOver.removeFolders(in: parent)
-            let staging = parent.appending(path: LeftOver.folderName())
-            guard mkdir(staging.path, 0o777) == 0 else {
-                let error = FileError(errnoFor: target.path)
-                NewFolders.remove(made)
-                throw error
-            }
-            guard let place = OpenPlace.folder(staging.path) else { continue }
-            // Between making and locking it, another process may have taken it for a left-over.
-            _ = place.lock(isPatient: true)
-            guard place.isStill(at: staging.path) else { continue }
-            (self.target, self.staging, self.made) = (target, staging, made)
-            self.place = place
-            writer = Writer(staging: staging, target: target)
-            return
-        }
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: staging)
-        NewFolders.remove(made)
+        self.target = target.standardizedFileURL
+        try Self.check(self.target)
+        staging = try StagingFolder(in: self.target.deletingLastPathComponent(), for: self.target)
+        writer = Writer(staging: staging.url, target: self.target)
     }
 
     /// Gives the folder its name.
@@ -75,7 +49,7 @@ package struct NewFolder: ~Copyable {
     /// - Throws: `FileError`.
     package consuming func publish() throws(FileError) {
         try Self.check(target)
-        guard rename(staging.path, target.path) == 0 else { throw FileError(errnoFor: target.path) }
+        guard rename(staging.url.path, target.path) == 0 else { throw FileError(errnoFor: target.path) }
     }
 
     private static func check(_ target: URL) throws(FileError) {

@@ -17,44 +17,16 @@ package struct ReportFolder: ~Copyable {
 
     /// The final folder of the files.
     package let target: URL
-    let staging: URL
-    /// Keeps the hidden folder locked.
-    private let place: OpenPlace
-    /// The folders that were made, the innermost first.
-    private let made: [String]
+    let staging: StagingFolder
 
     /// Makes the hidden folder, and removes those of processes that were killed.
     ///
     /// - Parameter target: The folder of the files; made if it does not exist, and removed again if nothing is published.
     /// - Throws: `FileError` where the folder cannot be made or written to, or where files of others are in the way.
     package init(_ target: URL) throws(FileError) {
-        let target = target.standardizedFileURL
-        try Self.check(target)
-        var made: [String] = []
-        while true {
-            // Another process may remove an empty folder that it had made.
-            made += try NewFolders.make(target)
-            let staging = target.appending(path: LeftOver.folderName())
-            if mkdir(staging.path, 0o777) != 0 {
-                let error = FileError(errnoFor: target.path)
-                if errno == ENOENT { continue }
-                NewFolders.remove(made)
-                throw error
-            }
-            guard let place = OpenPlace.folder(staging.path) else { continue }
-            // Between making and locking it, another process may have taken it for a left-over.
-            _ = place.lock(isPatient: true)
-            guard place.isStill(at: staging.path) else { continue }
-            (self.target, self.staging, self.made) = (target, staging, made)
-            self.place = place
-            break
-        }
-        LeftOver.removeFolders(in: target)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: staging)
-        NewFolders.remove(made)
+        self.target = target.standardizedFileURL
+        try Self.check(self.target)
+        staging = try StagingFolder(in: self.target, for: self.target)
     }
 
     /// Refuses a folder in which a report would meet files of others, before anything is run.
@@ -95,7 +67,7 @@ package struct ReportFolder: ~Copyable {
     ///
     /// - Throws: `FileError`.
     package func stream(_ name: String) throws(FileError) -> ReportStream {
-        try ReportStream(staging.appending(path: name), shownAs: target.appending(path: name).path)
+        try ReportStream(staging.url.appending(path: name), shownAs: target.appending(path: name).path)
     }
 
     /// Moves all files into place, and removes those of the report before.
@@ -109,7 +81,7 @@ package struct ReportFolder: ~Copyable {
     package consuming func publish(observing step: () -> Void = {}) throws(FileError) -> [String] {
         let lock = try FolderLock(target)
         defer { lock.release() }
-        return try ReportPublication(from: staging, to: target, lock).run(observing: step)
+        return try ReportPublication(from: staging.url, to: target, lock).run(observing: step)
     }
 }
 

@@ -14,7 +14,7 @@ package enum BinomialInterval {
     package static func clopperPearson(
         successes: Int, trials: Int, confidence: Double
     ) throws(GSLError) -> ClosedRange<Double> {
-        try check(successes, trials, confidence, function: "gsl_cdf_beta_Pinv")
+        try check(successes, trials, confidence)
         let tail = (1 - confidence) / 2
         let (k, n) = (Double(successes), Double(trials))
         let lower = successes == 0 ? 0 : BetaQuantile(a: k, b: n - k + 1).lower(tail)
@@ -22,30 +22,8 @@ package enum BinomialInterval {
         return lower...max(lower, upper)
     }
 
-    /// The score interval of Wilson (1927, doi:10.1080/01621459.1927.10502953), without continuity correction.
-    ///
-    /// - Parameters:
-    ///   - successes: The number of successes, 0 … trials.
-    ///   - trials: The number of trials, at least 1.
-    ///   - confidence: The probability, about, of covering the true proportion, above 0 and below 1.
-    /// - Returns: The interval; its lower end is 0 without successes, its upper end 1 without failures.
-    /// - Throws: `GSLError` for numbers outside those ranges.
-    package static func wilson(
-        successes: Int, trials: Int, confidence: Double
-    ) throws(GSLError) -> ClosedRange<Double> {
-        try check(successes, trials, confidence, function: "gsl_cdf_ugaussian_Qinv")
-        let z = gsl_cdf_ugaussian_Qinv((1 - confidence) / 2)
-        let (k, n) = (Double(successes), Double(trials))
-        let centre = (k + z * z / 2) / (n + z * z)
-        let half = z / (n + z * z) * (k * (n - k) / n + z * z / 4).squareRoot()
-        let lower = successes == 0 ? 0 : max(0, centre - half)
-        let upper = successes == trials ? 1 : min(1, centre + half)
-        return lower...max(lower, upper)
-    }
-
-    private static func check(
-        _ successes: Int, _ trials: Int, _ confidence: Double, function: String
-    ) throws(GSLError) {
+    private static func check(_ successes: Int, _ trials: Int, _ confidence: Double) throws(GSLError) {
+        let function = "gsl_cdf_beta_Pinv"
         guard trials >= 1, (0...trials).contains(successes) else {
             throw .domain("\(successes) successes in \(trials) trials", function: function)
         }

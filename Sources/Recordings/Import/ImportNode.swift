@@ -188,11 +188,18 @@ struct JSONFile {
         take.fps = root.number("fps", &log)
     }
 
-    /// Starts a take with the facts beside the frames and the name of their times.
-    func take(_ format: ImportFormat, name: String, path: String, _ log: inout ImportLog) -> RawTake {
+    /// Makes a take of all frames, with the facts beside them and the name of their times.
+    func take(
+        _ format: ImportFormat, name: String, path: String, _ options: ImportOptions, _ log: inout ImportLog,
+        people: (ImportNode, inout ImportLog) -> [RawPerson]
+    ) -> RawTake {
         var take = RawTake(name: name, file: path, format: format)
         take.timeName = frames.lazy.compactMap(\.timeKey).first
         head(&take, &log)
+        for node in frames {
+            let (time, number) = (node.time(options, &log), node.frameNumber(options, &log))
+            take.frames.append(RawFrame(place: node.place, time: time, number: number, people: people(node, &log)))
+        }
         return take
     }
 

@@ -13,15 +13,7 @@ struct MediaPipeJSON {
     static let worldKeys = ["poseworldlandmarks", "worldlandmarks"]
 
     func take(_ file: JSONFile, name: String, path: String, _ log: inout ImportLog) -> RawTake {
-        var take = file.take(format, name: name, path: path, &log)
-        for node in file.frames {
-            var frame = RawFrame(place: node.place)
-            frame.time = node.time(options, &log)
-            frame.number = node.frameNumber(options, &log)
-            frame.people = people(of: node, &log)
-            take.frames.append(frame)
-        }
-        return take
+        file.take(format, name: name, path: path, options, &log) { people(of: $0, &$1) }
     }
 
     private func people(of frame: ImportNode, _ log: inout ImportLog) -> [RawPerson] {

@@ -9,16 +9,9 @@ struct MoveNetJSON {
     static let keys = ["keypointswithscores", "keypoints", "output0", "poses"]
 
     func take(_ file: JSONFile, name: String, path: String, _ log: inout ImportLog) -> RawTake {
-        var take = file.take(.movenet, name: name, path: path, &log)
-        take.units = .normalised
         var objects: Set<Bool> = []
-        for node in file.frames {
-            var frame = RawFrame(place: node.place)
-            frame.time = node.time(options, &log)
-            frame.number = node.frameNumber(options, &log)
-            frame.people = people(of: node, &objects, &log)
-            take.frames.append(frame)
-        }
+        var take = file.take(.movenet, name: name, path: path, options, &log) { people(of: $0, &objects, &$1) }
+        take.units = .normalised
         if objects.count > 1 {
             log.refuse(ImportPlace(file: path), "tensors and objects in one file", "one of them")
         }

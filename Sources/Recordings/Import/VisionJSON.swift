@@ -7,20 +7,14 @@ struct VisionJSON {
     let options: ImportOptions
 
     func take(_ file: JSONFile, name: String, path: String, _ log: inout ImportLog) -> RawTake {
-        var take = file.take(.vision, name: name, path: path, &log)
         var known: Set<Joint> = []
-        for node in file.frames {
-            var frame = RawFrame(place: node.place)
-            frame.time = node.time(options, &log)
-            frame.number = node.frameNumber(options, &log)
-            if let people = node["people"]?.elements {
-                frame.people = people.map { person(of: $0, &known, &log) }
-            } else if node.value["joints"] != nil {
-                if node["joints"] != nil { frame.people = [person(of: node, &known, &log)] }
-            } else {
+        var take = file.take(.vision, name: name, path: path, options, &log) { node, log in
+            if let people = node["people"]?.elements { return people.map { person(of: $0, &known, &log) } }
+            if node["joints"] != nil { return [person(of: node, &known, &log)] }
+            if node.value["joints"] == nil {
                 log.refuse(node.place, node.value.summary, "an object with joints, or with a list of people")
             }
-            take.frames.append(frame)
+            return []
         }
         take.hasNeck = known.contains(.neck)
         take.hasRoot = known.contains(.root)

@@ -32,8 +32,8 @@ package struct WrongStartMeasurement: Sendable {
         guard !logarithms.isEmpty else { return }
         let mean = logarithms.reduce(0, +) / Double(logarithms.count)
         let squares = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-        failures.startSeconds = MeasuredErrors.Duration(
-            median: min(max(rounded(exp(mean)), 0.001), 600),
-            sigma: logarithms.count > 1 ? min(rounded((squares / Double(logarithms.count - 1)).squareRoot()), 3) : 0)
+        failures.startSeconds.median = min(max(rounded(exp(mean)), 0.001), 600)
+        failures.startSeconds.sigma =
+            logarithms.count > 1 ? min(rounded((squares / Double(logarithms.count - 1)).squareRoot()), 3) : 0
     }
 }

@@ -2,7 +2,7 @@ import PublishedRules
 import Detection
 import Experiment
 import Foundation
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Testing
 

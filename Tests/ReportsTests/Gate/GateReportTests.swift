@@ -1,6 +1,6 @@
 import Gating
 import Foundation
-import Scenarios
+@testable import Scenarios
 import Scoring
 import Testing
 

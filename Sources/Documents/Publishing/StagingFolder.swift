@@ -1,0 +1,45 @@
+import Foundation
+
+/// A hidden folder of files that are not whole yet; it is removed with the value.
+struct StagingFolder: ~Copyable {
+    /// The hidden folder.
+    let url: URL
+    /// Keeps the hidden folder locked.
+    private let place: OpenPlace
+    /// The folders that were made, the innermost first.
+    private let made: [String]
+
+    /// Makes the hidden folder, and removes those of processes that were killed.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder that holds it; made if it does not exist, and removed again if it stays empty.
+    ///   - target: The folder of the files, for messages.
+    /// - Throws: `FileError` where the folder cannot be made or written to.
+    init(in folder: URL, for target: URL) throws(FileError) {
+        var made: [String] = []
+        while true {
+            // Another process may remove an empty folder that it had made.
+            made += try NewFolders.make(folder)
+            let url = folder.appending(path: LeftOver.folderName())
+            if mkdir(url.path, 0o777) != 0 {
+                let error = FileError(errnoFor: target.path)
+                if errno == ENOENT { continue }
+                NewFolders.remove(made)
+                throw error
+            }
+            guard let place = OpenPlace.folder(url.path) else { continue }
+            // Between making and locking it, another process may have taken it for a left-over.
+            _ = place.lock(isPatient: true)
+            guard place.isStill(at: url.path) else { continue }
+            (self.url, self.made) = (url, made)
+            self.place = place
+            break
+        }
+        LeftOver.removeFolders(in: folder)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+        NewFolders.remove(made)
+    }
+}
