@@ -37,7 +37,8 @@ struct ErrorStructureTests {
         let mixture = ErrorMixture(Self.errors(shared))
         var (squares, products) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
         let draws = 20_000
-        let (own, mixed) = (Column(repeating: SIMD2<Double>.zero), Column(repeating: SIMD2<Double>.zero))
+        let own = Column(repeating: SIMD2<Double>.zero)
+        let mixed = Column(repeating: SIMD2<Double>.zero)
         for draw in 0..<draws {
             for joint in 0..<Joint.count {
                 own[joint] =
