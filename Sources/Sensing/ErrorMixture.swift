@@ -30,18 +30,20 @@ struct ErrorMixture: ~Copyable {
         var starts = [0]
         for joint in Joint.allCases {
             let weights = Self.weights(joint, errors[JointTraits(joint).kind].shared)
-            let scale = 1 / weights.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
-            terms += weights.sorted { $0.key < $1.key }.map { Term(joint: $0.key, weight: $0.value * scale) }
+            let scale = 1 / weights.reduce(0) { $0 + $1 * $1 }.squareRoot()
+            terms += weights.indices.filter { weights[$0] > 0 }.map { Term(joint: $0, weight: weights[$0] * scale) }
             starts.append(terms.count)
         }
         self.terms = Column(terms)
         self.starts = Column(starts)
     }
 
-    private static func weights(_ joint: Joint, _ shared: MeasuredErrors.Shared) -> [Int: Double] {
-        var weights = [joint.rawValue: 1.0]
+    /// The weights of all joints' parts in a joint's course, by the joints' raw values.
+    private static func weights(_ joint: Joint, _ shared: MeasuredErrors.Shared) -> [Double] {
+        var weights = [Double](repeating: 0, count: Joint.count)
+        weights[joint.rawValue] = 1
         func add(_ other: Joint, _ weight: Double) {
-            if weight > 0 { weights[other.rawValue, default: 0] += weight }
+            if weight > 0 { weights[other.rawValue] += weight }
         }
         if joint.mirrored != joint { add(joint.mirrored, shared.sides) }
         for neighbour in neighbours(joint) { add(neighbour, shared.neighbours) }
