@@ -72,7 +72,7 @@ public enum Geometry {
 
     /// The angles of two points from the first axis in degrees, 0…180, right to a thousandth; `y` is at least 0.
     ///
-    /// The polynomial is right to 1e-5 radians (Hastings: "Approximations for Digital Computers", 1955).
+    /// The polynomial is right to 1e-5 radians (Abramowitz and Stegun 1964, 4.4.47, after Hastings 1955).
     @inline(__always)
     static func roughDegrees(y: SIMD2<Double>, x: SIMD2<Double>) -> SIMD2<Double> {
         let width = x.replacing(with: 0 - x, where: x .< 0)

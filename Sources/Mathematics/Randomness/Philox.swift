@@ -35,7 +35,7 @@ package enum Philox {
         get { 10 }
     }
 
-    /// What is added to the key after each round.
+    /// The step of the key from a round to the next one.
     @usableFromInline static var step: SIMD2<UInt32> {
         @inlinable @inline(__always)
         get { SIMD2(0x9E37_79B9, 0xBB67_AE85) }
