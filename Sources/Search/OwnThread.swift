@@ -1,9 +1,10 @@
+import Dispatch
 import Foundation
 import Documents
 
 /// Runs blocking work on a thread of its own, so that it blocks no thread of the pool.
 ///
-/// - Parameter body: The work; it receives the means to learn of a cancellation.
+/// - Parameter body: The work; it receives the means to learn of a cancellation and to wait for asynchronous work.
 /// - Returns: What the work returns.
 /// - Throws: What the work throws.
 func onOwnThread<Success: Sendable>(
@@ -28,5 +29,38 @@ final class Cancellation: Sendable {
     /// Throws `CancellationError` once the task was cancelled.
     func check() throws {
         if isRaised.withLock({ $0 }) { throw CancellationError() }
+    }
+
+    /// Blocks the thread until some asynchronous work is done.
+    ///
+    /// - Parameter work: The work; it is cancelled with the task.
+    /// - Returns: What the work returns.
+    /// - Throws: What the work throws.
+    func wait<Success: Sendable>(for work: @escaping @Sendable () async throws -> Success) throws -> Success {
+        let outcome = Outcome<Success>()
+        let done = DispatchSemaphore(value: 0)
+        let task = Task {
+            do {
+                outcome.set(.success(try await work()))
+            } catch {
+                outcome.set(.failure(error))
+            }
+            done.signal()
+        }
+        while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+            if isRaised.withLock({ $0 }) { task.cancel() }
+        }
+        return try outcome.get()
+    }
+
+    private final class Outcome<Success: Sendable>: Sendable {
+        private let result = Locked<Result<Success, any Error>?>(nil)
+
+        func set(_ result: Result<Success, any Error>) { self.result.withLock { $0 = result } }
+
+        func get() throws -> Success {
+            guard let result = result.withLock({ $0 }) else { throw CancellationError() }
+            return try result.get()
+        }
     }
 }

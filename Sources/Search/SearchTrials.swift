@@ -70,7 +70,7 @@ package struct SearchTrials: Sendable {
             let drawn = try plan.entries[entry].scenario.draw(trial: number, seed: plan.seed(role))
             guard plan.takes(drawn, role) else { return (SearchTrial, Material)?.none }
             var sensed = SensedTrial()
-            Sensor(drawn).watch(try Performance(drawn), into: &sensed, wantsIdeal: false)
+            Sensor(drawn).watch(try Performance(drawn), into: &sensed)
             let trial = SearchTrial(
                 entry: entry, trial: number, reference: PreparedTruth(sensed.truth, window: plan.window),
                 frames: sensed.frames.count,

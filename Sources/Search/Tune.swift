@@ -5,8 +5,8 @@ import Scoring
 
 /// A search that learns from what it has tried: simplices from several places, and annealing walks.
 ///
-/// Each start and each walk is on its own, so that many of them go on at the same time, their configurations are
-/// evaluated together, and the outcome is the same for any number of jobs. Numbers of a range are tried in steps of a power of ten, 500 to 5000 to the
+/// Each start and each walk is on its own, so that as many of them go on at the same time as there are jobs and the
+/// outcome is the same for any number. Numbers of a range are tried in steps of a power of ten, 500 to 5000 to the
 /// range. Words are not ordered: a simplex keeps those it began with, a walk may change them.
 package struct Tune: Sendable {
     /// The method of the search.
@@ -57,24 +57,20 @@ package struct Tune: Sendable {
         let share = max(evaluations / max(simplices + walks, 1), 2)
         let begins = try begins(max(simplices, walks), in: space)
         let seed = engine.trials.plan.seed
-        let rounds = SearchRounds(
-            of: simplices + walks, width: SearchTrials.lanes * max(1, engine.trials.plan.jobs))
-        async let answers: Void = rounds.evaluateAll { try await engine.results(of: $0) }
-        let paths = try await work(simplices + walks, in: rounds, progress: progress) { index in
+        let paths = try await inParallel(
+            simplices + walks, jobs: engine.trials.plan.jobs, progress: { progress($0, simplices + walks) }
+        ) { index in
             let isSimplex = index < simplices
             let number = isSimplex ? index : index - simplices
             let aim = ScalarisedObjective(objective, number: number, of: starts)
             // GSL calls back and cannot wait for a program: the search has a thread of its own.
             return try await onOwnThread { cancellation in
-                defer { rounds.leave() }
-                let seeker = SearchRun(
-                    space: space, aim: aim, trials: engine.trials, rounds: rounds, cancellation: cancellation)
+                let seeker = SearchRun(space: space, aim: aim, engine: engine, cancellation: cancellation)
                 return isSimplex
                     ? try seeker.descend(from: begins[number], evaluations: share)
                     : try seeker.walk(from: begins[number], evaluations: share, number: number, seed: seed)
             }
         }
-        await answers
         var detectors = Configurations(standardOf: space)
         for detector in paths.flatMap(\.detectors) { _ = detectors.place(of: detector) }
         detectors.close()
@@ -82,15 +78,6 @@ package struct Tune: Sendable {
             space: space, objective: objective, trials: engine.trials, detectors: detectors,
             results: try await engine.results(of: detectors),
             combinations: paths.reduce(0) { $0 + $1.asked }, refused: paths.reduce(0) { $0 + $1.refused })
-    }
-
-    /// Works off the searches, and ends their rounds.
-    private func work(
-        _ count: Int, in rounds: SearchRounds, progress: (Int, Int) -> Void,
-        _ search: @escaping @Sendable (Int) async throws -> Evaluations
-    ) async throws -> [Evaluations] {
-        defer { rounds.close() }
-        return try await inParallel(count, jobs: rounds.width, progress: { progress($0, count) }, search)
     }
 
     /// One detector for each choice of words in a space, so that the trials keep what all of them take.
@@ -156,22 +143,17 @@ package struct Tune: Sendable {
     private final class SearchRun {
         private let space: SearchSpace
         private let aim: ScalarisedObjective
-        private let trials: SearchTrials
-        private let rounds: SearchRounds
+        private let engine: SearchEngine
         private let cancellation: Cancellation
         private var path = Evaluations()
         private var seen: Set<String> = []
         /// GSL cannot be stopped by an error: the first one is kept, and nothing is evaluated after it.
         private var failure: (any Error)?
 
-        init(
-            space: SearchSpace, aim: ScalarisedObjective, trials: SearchTrials, rounds: SearchRounds,
-            cancellation: Cancellation
-        ) {
+        init(space: SearchSpace, aim: ScalarisedObjective, engine: SearchEngine, cancellation: Cancellation) {
             self.space = space
             self.aim = aim
-            self.trials = trials
-            self.rounds = rounds
+            self.engine = engine
             self.cancellation = cancellation
         }
 
@@ -220,11 +202,11 @@ package struct Tune: Sendable {
                     path.refused += 1
                     return ScalarisedObjective.refusal
                 case .success(let detector):
-                    let result = try rounds.result(of: detector, cancellation)
+                    let result = try cancellation.wait { [engine] in try await engine.result(of: detector) }
                     if seen.insert(detector.label).inserted { path.detectors.append(detector) }
                     return aim.loss(
                         MetricValues(
-                            trials.trialCounts(result.training, .training), aim.objective.metrics.objectives))
+                            engine.trials.trialCounts(result.training, .training), aim.objective.metrics.objectives))
                 }
             } catch {
                 failure = error
