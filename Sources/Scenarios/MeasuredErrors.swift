@@ -126,6 +126,19 @@ package struct MeasuredErrors: Sendable, Equatable {
         package var sigma = 0.0
     }
 
+    /// The error of the whole pose in the first images of a trial, which falls exponentially.
+    ///
+    /// An estimator that follows a person crops each image by the joints of the one before; the first crop comes from a
+    /// detector of persons and fits less well.
+    package struct Settling: Sendable, Equatable {
+        /// Median over trials of the error of the first image, root mean square over joints, T; 0 for none.
+        package var size = 0.0
+        /// Standard deviation, from trial to trial, of the natural logarithm of its size.
+        package var spread = 0.0
+        /// Time after which 1/e of it is left, seconds.
+        package var time = 0.03
+    }
+
     /// Errors of a kind that last: jitter, miss and inversion of single joints, as Ronchi & Perona (2017) name them.
     package struct TypedErrors: Sendable, Equatable {
         /// Share of PoseFix's frequencies (Moon, Chang & Lee 2019), 1 for as many as there.
@@ -181,6 +194,8 @@ package struct MeasuredErrors: Sendable, Equatable {
     package var placeStep = 0.0
     /// Time after which the correlation of the slow error is 1/e, seconds.
     package var wanderTime = 0.0
+    /// The error of the first images.
+    package var settling = Settling()
     /// Errors of a kind that last.
     package var typedErrors = TypedErrors()
     /// Single places far off.

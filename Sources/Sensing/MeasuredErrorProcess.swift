@@ -78,6 +78,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private var typed: Episodes
     private var dropOuts: Episodes
     private var spikes: Spikes
+    private var settling: Settling
     private var fast: FastNoise
     /// `nil` where no joint goes astray.
     private var astray: SlowNoise?
@@ -143,6 +144,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         let size = exp(errors.jitter.spread * common[1])
         let frequency = exp(errors.typedErrors.spread * common[2])
         spikes = Spikes(plan, errors.spikes, frequency: frequency)
+        settling = Settling(plan, errors.settling)
         mixture = ErrorMixture(errors)
         activity = JointActivity(errors.activity, plan)
         fast = FastNoise(
@@ -207,6 +209,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         wander.advance(to: exposure.instant)
         confidenceWander.advance(to: exposure.instant)
         fast.advance(to: exposure)
+        settling.advance(to: exposure.instant)
 
         let height = (skeleton.joints[.leftShoulder].z + skeleton.joints[.rightShoulder].z) / 2
         let lowness = Self.lowness(height / torso)
@@ -269,6 +272,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
                 let size = person.isTrunk ? Self.trunkAstray * astraySize : astraySize
                 offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * (size * share)
             }
+            if settling.share > 0 { offset += settling.offset(index) * torso }
             if spikes.isDue(index) { offset += spikes.offset(index) * torso }
             samples[index] = ErrorSample(offset: offset, confidence: model.reported(confidence))
         }

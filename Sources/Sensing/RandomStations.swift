@@ -56,6 +56,9 @@ extension RandomStation {
     /// The places of joints that are astray.
     package static var astray: RandomStation { RandomStation(rawValue: 40) }
 
+    /// The errors of the first images.
+    package static var settling: RandomStation { RandomStation(rawValue: 41) }
+
     /// The images that are delivered twice, or in the wrong order.
     package static var delivery: RandomStation { RandomStation(rawValue: 32) }
 

@@ -188,6 +188,25 @@ extension FitMoment {
         }
     }
 
+    /// The median distance of the joints in the first image from where the path after it leads to.
+    static let firstImage = FitMoment(
+        title: "error of the first image", views: flank, scale: .logarithm(offset: 1e-3), fewest: 3
+    ) { median($0.compactMap { $0.start?.first }) }
+
+    /// The deviation of its logarithm between recordings.
+    static let firstImageSpread = FitMoment(
+        title: "deviation between recordings: error of the first image, logarithm", views: flank,
+        scale: .logarithm(offset: 0.01), fewest: 8
+    ) { samples in
+        let values = samples.compactMap { $0.start.map { log(max($0.first, 1e-3)) } }
+        return values.count < 8 ? nil : Value(value: width(values), clips: values.count)
+    }
+
+    /// The median logarithm of the ratio of the second image's error to the first one's.
+    static let secondImage = FitMoment(
+        title: "error of the second image over that of the first, logarithm", views: flank, scale: .plain, fewest: 3
+    ) { median($0.compactMap { sample in sample.start.map { log(max($0.second, 1e-3) / max($0.first, 1e-3)) } }) }
+
     /// A mean of the wrists, from the front.
     static func wrists(
         _ title: String, _ scale: Scale, _ value: @escaping @Sendable (AstrayWrists) -> Double?

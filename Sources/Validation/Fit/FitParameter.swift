@@ -70,7 +70,7 @@ extension FitParameter {
     /// them), how far they differ from person to person, the time constant of slow errors, the lengths of typed errors,
     /// spikes (which typed errors look like) and inversions.
     package static let all: [FitParameter] =
-        confidences + spreads + sizes + shared + jitter + activity + wander + events
+        confidences + spreads + sizes + shared + settling + jitter + activity + wander + events
 
     private static let share = 0.0005...0.9995
 
@@ -172,6 +172,15 @@ extension FitParameter {
             }
             return parameters
         }
+    }
+
+    /// The error of the first images, from their places beside those that the path after them leads to.
+    private static var settling: [FitParameter] {
+        [
+            FitParameter("settling.size", \.errors.settling.size, .logarithm, 1e-4...3, .firstImage, slope: 0.8),
+            FitParameter("settling.spread", \.errors.settling.spread, .logarithm, 0.02...3, .firstImageSpread),
+            FitParameter("settling.time", \.errors.settling.time, .logarithm, 0.005...1, .secondImage, slope: 0.6),
+        ]
     }
 
     /// Half of the window over which tracks are smoothed, s: beyond it fast errors cannot be told from slow ones.

@@ -13,6 +13,8 @@ package struct FitSample: Sendable {
     var wrists: AstrayWrists?
     /// The errors by kind of joint.
     var errors: FitErrors?
+    /// The first two images beside the path after them.
+    var start: FirstImages?
     /// The step of which all places are whole multiples, shares of width and height; 0 without one.
     var placeStep: Double
     /// Deviation of confidences within the recording, logits, by the median absolute one, which drop-outs hardly enter:
@@ -54,6 +56,7 @@ package struct FitSample: Sendable {
         clip = ErrorMeasurement(recording)
         wrists = quantities.view == .front ? AstrayWrists(recording) : nil
         errors = FitErrors(recording)
+        start = FirstImages(recording)
         let frames = recording.frames
         let intervals = zip(frames, frames.dropFirst()).map { ($1.time - $0.time).seconds }.filter { $0 > 0 }
         guard intervals.count >= 5 else { return nil }
