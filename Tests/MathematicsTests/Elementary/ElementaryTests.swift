@@ -111,9 +111,10 @@ struct ElementaryTests {
             (.exponential, 0, 0, 1), (.exponential, -0.0, 0, 1), (.exponential, .infinity, 0, .infinity),
             (.exponential, -.infinity, 0, 0), (.exponential, .nan, 0, .nan), (.exponential, 709.79, 0, .infinity),
             (.exponential, .greatestFiniteMagnitude, 0, .infinity), (.exponential, -746, 0, 0),
-            (.exponential, -745.13, 0, 5e-324), (.exponential, -.greatestFiniteMagnitude, 0, 0),
+            (.exponential, -745.13, 0, .leastNonzeroMagnitude), (.exponential, -.greatestFiniteMagnitude, 0, 0),
             (.logarithm, 1, 0, 0), (.logarithm, 0, 0, -.infinity), (.logarithm, -0.0, 0, -.infinity),
-            (.logarithm, .infinity, 0, .infinity), (.logarithm, -1, 0, .nan), (.logarithm, -5e-324, 0, .nan),
+            (.logarithm, .infinity, 0, .infinity), (.logarithm, -1, 0, .nan),
+            (.logarithm, -.leastNonzeroMagnitude, 0, .nan),
             (.logarithm, -.infinity, 0, .nan), (.logarithm, .nan, 0, .nan),
             (.power, 0, 0, 1), (.power, 0, 2, 0), (.power, 0, 0.5, 0), (.power, 0, -1, .infinity), (.power, 1, 3, 1),
             (.power, 7, 0, 1), (.power, .infinity, 2, .infinity), (.power, .infinity, -2, 0), (.power, -1, 2, .nan),
@@ -127,7 +128,7 @@ struct ElementaryTests {
 
     @Test("The arc tangent has the angles of IEEE 754 at zeros, infinities and the borders of quadrants")
     func arcTangentBorders() {
-        let values = [0, 5e-324, 1, 1e308, Double.infinity].flatMap { [$0, -$0] } + [.nan]
+        let values = [0, Double.leastNonzeroMagnitude, 1, 1e308, .infinity].flatMap { [$0, -$0] } + [.nan]
         for y in values {
             for x in values {
                 let (found, expected) = (arcTangent(y: y, x: x), atan2(y, x))

@@ -75,7 +75,7 @@ points += [(x * slope, x) for x, slope in zip(evenly(40, -2, 2), evenly(40, 0.4,
 points += [(y * 10.0**draw.uniform(-200, 200), x * 10.0**draw.uniform(-200, 200)) for y, x in points[:60]]
 points += [(y, x) for y in (1.0, -1.0, 5e-324, -5e-324, 1e-310) for x in (1.0, -1.0, 5e-324, -5e-324, 1e308, -1e308)]
 points += [(slope * side, side) for slope in neighbours(0.5) + neighbours(1.0) + neighbours(2.0) for side in (1.0, -1.0)]
-points += [(y, x) for y in (1.7e308, -1.7e308, 1e307) for x in (1.7e308, -1.7e308, 1.0, -1e-308)]
+points += [(y, x) for y in (1.7e308, -1.7e308, 1e308, 1e307) for x in (1.7e308, -1.7e308, 1.0, -1e-308)]
 for y, x in points:
     row("arcTangent", x, y, atan2(mpf(y), mpf(x)))
 
