@@ -92,6 +92,7 @@ lint: setup ## check format, prose, links, warnings and imports
 	.ci/links
 	.ci/prose
 	.ci/escaping
+	.ci/libm
 	REPGAUGE_WARNINGS_AS_ERRORS=1 .ci/swift build --build-tests --explicit-target-dependency-import-check error
 
 speed: setup ## measure speed in processor time and instructions; write reports/speed/

@@ -16,7 +16,9 @@ let foundations: [Target] = [
     // Loops compiled for several instruction sets, of which the program chooses one.
     .target(name: "Kernels"),
     .target(name: "Text"),
-    .target(name: "Mathematics", dependencies: ["CLibraries", "Documents", "Kernels"]),
+    // Exponential, logarithm and angles, with the same bits on every machine.
+    .target(name: "Elementary"),
+    .target(name: "Mathematics", dependencies: ["CLibraries", "Documents", "Elementary", "Kernels"]),
     .target(name: "Alarm", dependencies: ["Text"]),
     .target(name: "Picture"),
     .target(name: "Workout", dependencies: ["Text"]),
@@ -29,7 +31,7 @@ let foundations: [Target] = [
 
 let stations: [Target] = [
     .target(name: "Pose"),
-    .target(name: "Detection", dependencies: ["Pose", "Text"], exclude: ["README.md"]),
+    .target(name: "Detection", dependencies: ["Elementary", "Pose", "Text"], exclude: ["README.md"]),
     .target(name: "PublishedRules", dependencies: ["Detection", "Pose"]),
     .target(name: "DetectorKit", dependencies: ["Detection", "Pose", "Text"]),
     .target(name: "Recordings", dependencies: ["Documents", "Pose", "Text"], exclude: ["Import/README.md"]),
@@ -125,7 +127,9 @@ let tests: [Target] = [
             "Detection", "Documents", "Experiment", "Pose", "PublishedRules", "Recordings", "Scenarios", "Scoring",
         ], path: "Tests/HarnessSupport"),
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
-    .testTarget(name: "MathematicsTests", dependencies: ["Kernels", "Mathematics", "TestSupport"]),
+    .testTarget(
+        name: "MathematicsTests", dependencies: ["Kernels", "Mathematics", "TestSupport"],
+        exclude: ["Elementary/Values"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "LoopbackTests", dependencies: ["Loopback"]),
     // Drives a headless browser, for tests of pages.

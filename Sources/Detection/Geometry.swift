@@ -1,11 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
+import Elementary
 public import Pose
 
 /// The coordinates in which a detector takes its angles.
@@ -68,7 +61,7 @@ public enum Geometry {
 
     /// The angle of a point from the first axis in degrees, 0…180.
     @usableFromInline
-    static func degrees(y: Double, x: Double) -> Double { atan2(y, x) * (180 / Double.pi) }
+    static func degrees(y: Double, x: Double) -> Double { arcTangent(y: y, x: x) * (180 / Double.pi) }
 
     /// The angles of two points from the first axis in degrees, 0…180, right to a thousandth; `y` is at least 0.
     ///
@@ -95,6 +88,6 @@ public enum Geometry {
     ///   - timeConstant: τ, seconds; at 0 the average is the new value.
     /// - Returns: The share, 0…1.
     public static func smoothing(elapsed: Double, timeConstant: Double) -> Double {
-        timeConstant > 0 ? 1 - exp(-elapsed / timeConstant) : 1
+        timeConstant > 0 ? 1 - exponential(-elapsed / timeConstant) : 1
     }
 }

@@ -25,7 +25,7 @@ struct Crawl: Sendable {
         var pose = onHands(rest)
         let fall = min(pose.left.wrist.z, pose.right.wrist.z) - Floor.wrist * body.stature
         let sine = min(max(sineCosine(pose.pitch).sine - fall / body.torso, -0.5), 0.9)
-        pose.pitch = angle(y: sine, x: (1 - sine * sine).squareRoot())
+        pose.pitch = arcTangent(y: sine, x: (1 - sine * sine).squareRoot())
         start = onHands(pose)
         stature = body.stature
         stride = Self.longestStride * body.stature * share

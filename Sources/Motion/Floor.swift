@@ -44,7 +44,7 @@ struct Kneeling: Sendable {
         ankleHeight = Floor.toeBall * figure.body.stature + figure.body.foot * cosine
         let rise = min(ankleHeight - Floor.knee * figure.body.stature, 0.9 * figure.body.shank)
         let run = (figure.body.shank * figure.body.shank - rise * rise).squareRoot()
-        shankPitch = angle(y: rise, x: run)
+        shankPitch = arcTangent(y: rise, x: run)
         ankleAhead = -figure.body.foot * sine
         kneeAhead = ankleAhead + run
     }

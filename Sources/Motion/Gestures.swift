@@ -198,7 +198,7 @@ struct Gesture: Sendable {
         case .seated, .kneeling, .allFours, .supine, .propped:
             let sine = sineCosine(pose.pitch).sine + raised - fall
             let clamped = min(max(sine, -0.95), 0.9995)
-            pose.pitch = angle(y: clamped, x: (1 - clamped * clamped).squareRoot())
+            pose.pitch = arcTangent(y: clamped, x: (1 - clamped * clamped).squareRoot())
         }
         return pose
     }

@@ -69,7 +69,7 @@ extension Postures {
         // With an upright forearm, the upper arm is as far above the horizontal as the elbow is over a right angle.
         let rise = min(softMaximum(-sineCosine(elbow.radians).cosine, lowest, width: 0.1), 0.9998)
         let run = (1 - rise * rise).squareRoot()
-        let forearm = angle(y: rise, x: run) + .pi - elbow.radians
+        let forearm = arcTangent(y: rise, x: run) + .pi - elbow.radians
         let (sine, cosine) = sineCosine(forearm)
         let away = body.upperArm * run + body.forearm * cosine
         let flare = sineCosine(Self.benchFlare)

@@ -154,7 +154,7 @@ extension Postures {
         pose.root.z = body.hipWidth / 2 + 0.09 * body.stature
         pose.roll = .pi / 2
         let rise = (body.shoulderWidth / 2 + 0.05 * body.stature - pose.root.z) / body.torso
-        pose.pitch = angle(y: rise, x: (1 - rise * rise).squareRoot())
+        pose.pitch = arcTangent(y: rise, x: (1 - rise * rise).squareRoot())
         // Rolled by a quarter turn the chest looks to the right, the left side is below.
         let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
         let neck = pose.root + axes.long * body.torso

@@ -55,7 +55,7 @@ struct Postures: Sendable {
         var pose = onKnees(rootAhead: 0.1 * body.thigh)
         let shoulder = figure.arm.chord(angle: Self.restElbow) + Self.clearance(.allFours) * body.stature
         let rise = min(max((shoulder - pose.root.z) / body.torso, -0.2), 0.6)
-        pose.pitch = angle(y: rise, x: (1 - rise * rise).squareRoot())
+        pose.pitch = arcTangent(y: rise, x: (1 - rise * rise).squareRoot())
         pose.head = 15.0.radians
         return pressing(pose, posture: .allFours, elbow: Self.restElbow)
     }
@@ -85,7 +85,7 @@ struct Postures: Sendable {
         let limbs = BodyPose.Limbs(
             wrist: .zero, elbow: .zero, ankle: .zero, foot: direction(Vector(-0.95, 0, -0.3)))
         var pose = BodyPose(root: root, angles: .zero, left: limbs, right: limbs)
-        pose.pitch = angle(
+        pose.pitch = arcTangent(
             y: Self.proppedSine, x: (1 - Self.proppedSine * Self.proppedSine).squareRoot())
         pose.head = 10.0.radians
         pose.left.ankle = root + ankle

@@ -105,7 +105,7 @@ extension PushUpChain {
             }
             return limbs
         }
-        let pitch = angle(y: trunk.axes.long.z, x: trunk.axes.long.x)
+        let pitch = arcTangent(y: trunk.axes.long.z, x: trunk.axes.long.x)
         return BodyPose(
             root: trunk.root, angles: SIMD4(pitch, 0, headPitch(trunk, drive), isOnKnees ? kneeSplay(trunk) : 0),
             left: limbs(.left), right: limbs(.right))

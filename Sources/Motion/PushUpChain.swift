@@ -209,7 +209,7 @@ struct PushUpChain: Sendable {
         let kneeling = Kneeling(figure)
         let trunk = trunk(Drive(elbow: style.elbowTop))
         let thigh = direction(trunk.root - trunk.support)
-        let elevation = angle(y: thigh.z, x: thigh.x)
+        let elevation = arcTangent(y: thigh.z, x: thigh.x)
         let raised = .pi - elevation - style.kneeAngle.radians
         let (sine, cosine) = sineCosine(max(raised, kneeling.shankPitch))
         shank = Vector(-cosine, 0, sine) * figure.body.shank

@@ -1,6 +1,5 @@
 import Documents
 import Mathematics
-import Foundation
 import Yams
 
 /// An item of `others`, before it is drawn.
@@ -62,8 +61,8 @@ extension Scenario {
         let style = try drawStyle(own, body: body)
         let behind = try table.number("behind")
         let across = try table.optionalNumber("across") ?? 0
-        let azimuth = camera.azimuth * .pi / 180
-        let (away, right) = (SIMD2(-cos(azimuth), -sin(azimuth)), SIMD2(-sin(azimuth), cos(azimuth)))
+        let (sine, cosine) = sineCosine(camera.azimuth.radians)
+        let (away, right) = (SIMD2(-cosine, -sine), SIMD2(-sine, cosine))
         return OtherPerson(
             body: body, style: style, session: try drawSession(other.session, own, style: style),
             place: away * behind + right * across, turn: try table.optionalNumber("turn") ?? 0,

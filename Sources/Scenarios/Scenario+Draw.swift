@@ -1,5 +1,4 @@
 package import Documents
-import Foundation
 import Mathematics
 
 extension Scenario {
@@ -185,9 +184,9 @@ extension Scenario {
 
     /// Refuses a camera that stands within the body or looks straight down its own stand.
     func check(_ camera: CameraPlan, body: BodyPlan, place: Place) throws(InputError) {
-        let azimuth = camera.azimuth * .pi / 180
-        let x = camera.distance * cos(azimuth)
-        let y = camera.distance * sin(azimuth)
+        let azimuth = sineCosine(camera.azimuth.radians)
+        let x = camera.distance * azimuth.cosine
+        let y = camera.distance * azimuth.sine
         // From the toes to the crown of a person on toes and hands; the origin lies between toe balls and wrists.
         let beyond = max(x - 0.55 * body.stature, -0.4 * body.stature - x, 0)
         let clearance = (beyond * beyond + y * y).squareRoot()

@@ -1,6 +1,5 @@
 import Mathematics
 import Motion
-import Foundation
 package import Pose
 package import Scenarios
 
@@ -36,15 +35,16 @@ package struct Camera: Sendable {
     /// - Parameter plan: Its position, its aim and its images.
     package init(_ plan: CameraPlan) {
         image = ImageSize(width: Double(plan.imageWidth), height: Double(plan.imageHeight))
-        let azimuth = plan.azimuth * .pi / 180
-        position = SIMD3(plan.distance * cos(azimuth), plan.distance * sin(azimuth), plan.height)
+        let azimuth = sineCosine(plan.azimuth.radians)
+        position = SIMD3(plan.distance * azimuth.cosine, plan.distance * azimuth.sine, plan.height)
         forward = Camera.unit(SIMD3(plan.aimX, 0, plan.aimHeight) - position)
         let level = Camera.unit(Camera.cross(forward, SIMD3(0, 0, 1)))
         let upright = Camera.cross(level, forward)
-        let (sine, cosine) = (sin(plan.roll * .pi / 180), cos(plan.roll * .pi / 180))
+        let (sine, cosine) = sineCosine(plan.roll.radians)
         right = level * cosine + upright * sine
         up = upright * cosine - level * sine
-        focal = max(image.width, image.height) / 2 / tan(plan.fieldOfView * .pi / 360)
+        let halfView = sineCosine(plan.fieldOfView.radians / 2)
+        focal = max(image.width, image.height) / 2 * halfView.cosine / halfView.sine
     }
 
     /// Projects a point of the world, metres, onto the image.

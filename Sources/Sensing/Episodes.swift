@@ -1,5 +1,4 @@
 import Mathematics
-private import Foundation
 import Pose
 import Scenarios
 
@@ -30,10 +29,10 @@ struct Episodes: ~Copyable {
         trial = UInt32(plan.trial)
         self.station = station
         self.length = length
-        meanLength = length.median * exp(length.sigma * length.sigma / 2)
+        meanLength = length.median * exponential(length.sigma * length.sigma / 2)
         // They run a while before the session, which else would begin without any.
         courses = Column(repeating: Course(clock: -5 * meanLength))
-        for joint in 0..<Joint.count { courses[joint].wait = -log(1 - uniforms(joint)[3]) }
+        for joint in 0..<Joint.count { courses[joint].wait = -logarithm(1 - uniforms(joint)[3]) }
     }
 
     /// The present spell's own random numbers, uniform; the last one is taken.
@@ -73,9 +72,9 @@ struct Episodes: ~Copyable {
         while courses[joint].wait <= 0 {
             let start = instant + courses[joint].wait / rate
             courses[joint].count += 1
-            let end = start + length.median * exp(length.sigma * normals(joint)[3])
+            let end = start + length.median * exponential(length.sigma * normals(joint)[3])
             courses[joint].end = end
-            courses[joint].wait = -log(1 - uniforms(joint)[3])
+            courses[joint].wait = -logarithm(1 - uniforms(joint)[3])
             if end > instant { return .begun }
             courses[joint].wait -= (instant - end) * rate
         }

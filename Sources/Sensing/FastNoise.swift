@@ -1,5 +1,4 @@
 import Mathematics
-private import Foundation
 import Pose
 import Scenarios
 
@@ -47,7 +46,7 @@ struct FastNoise: ~Copyable {
     mutating func advance(to exposure: ExposureSchedule.Exposure) {
         if let lastInstant {
             let step = rate * (exposure.instant - lastInstant)
-            let decay = exp(-step)
+            let decay = exponential(-step)
             (a, b, c) = (decay * (1 + step), decay * step, decay * (1 - step))
             d = max(0, 1 - a * a - b * b).squareRoot()
             e = d > 0 ? (a * b - b * c) / d : 0

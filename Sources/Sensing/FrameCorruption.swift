@@ -1,5 +1,4 @@
 import Mathematics
-import Foundation
 import Pose
 import Scenarios
 
@@ -52,8 +51,8 @@ struct FrameCorruption {
         guard lengths.0 > 0 else { return }
         // To the side on which the forearm is.
         let isLeft = upper.x * lower.y - upper.y * lower.x >= 0
-        let angle = Self.foldedElbow * .pi / 180
-        let (sine, cosine) = (isLeft ? sin(angle) : -sin(angle), cos(angle))
+        let turn = sineCosine(Self.foldedElbow.radians)
+        let (sine, cosine) = (isLeft ? turn.sine : -turn.sine, turn.cosine)
         let turned = SIMD2(upper.x * cosine - upper.y * sine, upper.x * sine + upper.y * cosine)
         let scale = lengths.1 / lengths.0
         frame[side.wrist].x = elbow.x + turned.x * scale / width

@@ -1,5 +1,4 @@
 import Mathematics
-import Foundation
 import Motion
 import Pose
 import Scenarios
@@ -68,7 +67,7 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
             untilOutlier = 0
             return
         }
-        untilOutlier = (log(1 - outliers.uniform()) / log(1 - p)).rounded(.down)
+        untilOutlier = (logarithm(1 - outliers.uniform()) / logarithm(1 - p)).rounded(.down)
     }
 
     /// Draws an outlier, T, and the gap to the next one.
@@ -88,7 +87,7 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     /// Starts the next frame.
     mutating func begin(_ exposure: ExposureSchedule.Exposure) {
         if let lastInstant {
-            decay = exp(-(exposure.instant - lastInstant) / slowTime)
+            decay = exponential(-(exposure.instant - lastInstant) / slowTime)
             gain = (1 - decay * decay).squareRoot()
         } else {
             decay = 0

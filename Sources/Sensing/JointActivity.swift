@@ -1,4 +1,4 @@
-private import Foundation
+import Mathematics
 import Motion
 import Pose
 import Scenarios
@@ -41,7 +41,7 @@ struct JointActivity: ~Copyable {
         for index in 0..<Joint.count where !midpoints.contains(index: index) {
             var factor = model.factor(at: speeds[index] + model.body * (shoulders - speeds[index]))
             if model.bursts > 0 {
-                factor *= exp(model.bursts * 0.5.squareRoot() * (values[index / 4][index % 4] + common))
+                factor *= exponential(model.bursts * 0.5.squareRoot() * (values[index / 4][index % 4] + common))
             }
             factors[index] = factor
         }

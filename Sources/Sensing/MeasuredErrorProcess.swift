@@ -1,5 +1,4 @@
 import Mathematics
-private import Foundation
 import Motion
 import Pose
 import Scenarios
@@ -109,7 +108,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         /// A normal number with the tails of the flicker.
         @inline(__always)
         func tailed(_ normal: Double) -> Double {
-            tail > 0 ? normal * pow(normal.magnitude, tail) : normal
+            tail > 0 ? normal * power(normal.magnitude, tail) : normal
         }
 
         /// The confidence that the estimator reports.
@@ -141,14 +140,14 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
                 key: plan.randomKey, trial: UInt32(plan.trial), frame: 0, station: .measuredPerson, item: UInt32(item))
         }
         let common = draws(Joint.count)
-        let size = exp(errors.jitter.spread * common[1])
-        let frequency = exp(errors.typedErrors.spread * common[2])
+        let size = exponential(errors.jitter.spread * common[1])
+        let frequency = exponential(errors.typedErrors.spread * common[2])
         spikes = Spikes(plan, errors.spikes, frequency: frequency)
         settling = Settling(plan, errors.settling)
         mixture = ErrorMixture(errors)
         activity = JointActivity(errors.activity, plan)
         fast = FastNoise(
-            plan, time: errors.jitter.time * exp(errors.jitter.timeSpread * common[3]),
+            plan, time: errors.jitter.time * exponential(errors.jitter.timeSpread * common[3]),
             whiteShare: errors.jitter.whiteShare)
         model = Model(
             flicker: errors.confidence.flicker * size, tail: errors.confidence.tail, doubt: errors.jitter.doubt,
@@ -198,7 +197,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// Confidences of exactly 0 and 1 have no logit.
     static func logit(_ confidence: Double) -> Double {
         let c = min(max(confidence, 0.00001), 0.99999)
-        return log(c / (1 - c))
+        return logarithm(c / (1 - c))
     }
 
     mutating func begin(
@@ -240,7 +239,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
                 person.spread * model.flicker * activityFactor * model.tailed(flicker[index / 4][index % 4])
             logit += person.spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
             let doubt = min(max(person.typical - logit, -Self.largestDoubt), Self.largestDoubt)
-            let size = person.size * activityFactor * exp(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
+            let size =
+                person.size * activityFactor * exponential(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
             logit += flickering
 
             // What draws the place off for a while.
@@ -258,7 +258,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             if rate > 0, dropOuts.advance(index, to: exposure.instant, rate: rate) != .none {
                 logit = min(logit, person.dropOut + flickering)
             }
-            let confidence = 1 / (1 + exp(-logit))
+            let confidence = 1 / (1 + exponential(-logit))
 
             offset += mixed[index] * size
             let pair = slowPlaces[index / 2]
@@ -312,8 +312,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             typedKind[index] = kind
             let radii = kind == 1 ? Self.radii.jitter : Self.radii.miss
             let radius = radii.lowerBound + (radii.upperBound - radii.lowerBound) * draws[1]
-            let angle = 2 * .pi * draws[2]
-            typedOffset[index] = SIMD2(cos(angle), sin(angle)) * (radius * person.typedScale)
+            let (sine, cosine) = sineCosine(2 * .pi * draws[2])
+            typedOffset[index] = SIMD2(cosine, sine) * (radius * person.typedScale)
             return kind
         }
     }

@@ -1,5 +1,4 @@
 import Mathematics
-private import Foundation
 import Pose
 import Scenarios
 
@@ -17,7 +16,7 @@ struct Spikes: ~Copyable {
         key = plan.randomKey
         trial = UInt32(plan.trial)
         size = spikes.size
-        logMiss = log(1 - min(spikes.probability * frequency, 0.5))
+        logMiss = logarithm(1 - min(spikes.probability * frequency, 0.5))
         for joint in 0..<Joint.count { drawGap(joint) }
     }
 
@@ -25,7 +24,7 @@ struct Spikes: ~Copyable {
         guard logMiss < 0 else { return }
         let draws = FrameNoise.uniforms(
             key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint))
-        gap[joint] = (log(1 - draws[0]) / logMiss).rounded(.down)
+        gap[joint] = (logarithm(1 - draws[0]) / logMiss).rounded(.down)
     }
 
     /// Whether a joint's next frame holds a spike; to be called once for each frame.

@@ -1,5 +1,4 @@
 import Mathematics
-private import Foundation
 import Pose
 import Scenarios
 
@@ -54,12 +53,12 @@ struct WrongStart {
         guard uniforms[0] < errors.failures.startProbability else { return nil }
         let normals = FrameNoise.normals(key: key, trial: trial, frame: 0, station: .wrongStart, item: 1)
         let seconds = errors.failures.startSeconds
-        end = seconds.median * exp(seconds.sigma * normals[0])
-        let size = min(Self.size.median * exp(Self.size.sigma * normals[1]), Self.size.most)
-        let (turn, direction) = (2 * .pi * uniforms[1], 2 * .pi * uniforms[2])
-        turned = SIMD2(cos(turn), sin(turn)) * size
+        end = seconds.median * exponential(seconds.sigma * normals[0])
+        let size = min(Self.size.median * exponential(Self.size.sigma * normals[1]), Self.size.most)
+        let (turn, direction) = (sineCosine(2 * .pi * uniforms[1]), sineCosine(2 * .pi * uniforms[2]))
+        turned = SIMD2(turn.cosine, turn.sine) * size
         let distance = Self.distance.lowerBound + (Self.distance.upperBound - Self.distance.lowerBound) * uniforms[3]
-        shift = SIMD2(cos(direction), sin(direction)) * distance
+        shift = SIMD2(direction.cosine, direction.sine) * distance
         // One course for the whole pose after those of the joints.
         noise = SlowNoise(plan, blocks: 10, station: .wrongStartWander, time: Self.wander.time)
     }

@@ -1,11 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
+import Elementary
 package import Pose
 
 /// The precision that corresponds to an estimator's confidence in a joint.
@@ -26,7 +19,7 @@ enum Precision {
     @inline(__always)
     static func weight(_ confidence: Double) -> Double {
         guard confidence > 0 else { return 0 }
-        let error = confidence < best ? least * exp(growth * (best - confidence)) : least
+        let error = confidence < best ? least * exponential(growth * (best - confidence)) : least
         return 1 / (error * error + floor)
     }
 

@@ -1,11 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
+import Elementary
 import Pose
 
 /// Counts the stretches of the shoulders' height that match the template of one repetition under dynamic time warping.
@@ -72,7 +65,7 @@ struct DTWTemplate: StagedDetector, AdjustableDetector {
         matcher = SubsequenceMatcher(
             templates: (0..<DTWTemplate.sizes).map { size in
                 DTWTemplate.template(
-                    depth: parameters.depth * pow(growth, Double(size) / Double(DTWTemplate.sizes - 1)),
+                    depth: parameters.depth * power(growth, Double(size) / Double(DTWTemplate.sizes - 1)),
                     end: parameters.end)
             })
     }
@@ -80,7 +73,7 @@ struct DTWTemplate: StagedDetector, AdjustableDetector {
     /// The template of a repetition: a raised cosine from 0 down to `−depth` and up again, as far as a phase.
     static func template(depth: Double, end: Double) -> [Double] {
         (0..<length).map { place in
-            -depth * (1 - cos(2 * Double.pi * end * Double(place) / Double(length - 1))) / 2
+            -depth * (1 - sineCosine(2 * Double.pi * end * Double(place) / Double(length - 1)).cosine) / 2
         }
     }
 

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Elementary
 
 /// The period of a signal, as the first strong peak of its normalised autocorrelation.
 ///
@@ -165,14 +159,14 @@ struct PeriodSearch: Sendable {
         if circleLag != lag {
             circleLag = lag
             for age in 0..<lag {
-                let turn = 2 * Double.pi * Double(age) / Double(lag)
-                circle[age] = SIMD2(cos(turn), sin(turn))
+                let turn = sineCosine(2 * Double.pi * Double(age) / Double(lag))
+                circle[age] = SIMD2(turn.cosine, turn.sine)
             }
         }
         var sum = SIMD2(0.0, 0.0)
         for age in 0..<min(lag, count) { sum += values[count - 1 - age] * circle[age] }
         // A top that was `age` samples ago makes the phase age / lag.
-        let turns = atan2(sum.y, sum.x) / (2 * Double.pi)
+        let turns = arcTangent(y: sum.y, x: sum.x) / (2 * Double.pi)
         return turns < 0 ? turns + 1 : turns
     }
 }

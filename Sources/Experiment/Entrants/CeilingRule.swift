@@ -1,4 +1,4 @@
-import Foundation
+import Mathematics
 import Pose
 import Scenarios
 import Sensing
@@ -46,16 +46,16 @@ struct CeilingRule {
     private static func up(_ plan: TrialPlan) -> SIMD2<Double> {
         if plan.countable.along == .push {
             let camera = Camera(plan.camera)
-            let incline = plan.style.incline * .pi / 180
+            let incline = sineCosine(plan.style.incline.radians)
             let aim = SIMD3(plan.camera.aimX, 0, plan.camera.aimHeight)
-            let away = camera.project(aim + SIMD3(-sin(incline), 0, cos(incline)) * 0.1).point
+            let away = camera.project(aim + SIMD3(-incline.sine, 0, incline.cosine) * 0.1).point
             let way = (away - camera.project(aim).point) * SIMD2(camera.image.width, camera.image.height)
             // A push straight towards the camera has no direction in the picture.
             if way.norm > 1 { return way / way.norm }
         }
         // A roll turns the picture clockwise, and what is up with it.
-        let roll = plan.camera.roll * .pi / 180
-        return SIMD2(sin(roll), cos(roll))
+        let roll = sineCosine(plan.camera.roll.radians)
+        return SIMD2(roll.sine, roll.cosine)
     }
 
     /// Takes the next frame and returns whether a repetition ends with it.

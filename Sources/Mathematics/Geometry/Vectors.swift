@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Foundation
-#endif
-
 /// A place or a direction in the world, metres.
 @usableFromInline package typealias Vector = SIMD3<Double>
 
@@ -117,33 +111,3 @@ package func arcCosine(_ x: Double) -> Double {
     let angle = (1 - y).squareRoot() * (low + y4 * high)
     return x < 0 ? .pi - angle : angle
 }
-
-/// Sine and cosine of an angle within some thousand turns, with absolute errors below 1e-13.
-///
-/// Taylor series about the nearest quarter turn; like `quarterSine` they depend on no platform library.
-@inlinable @inline(__always)
-package func sineCosine(_ x: Double) -> (sine: Double, cosine: Double) {
-    // Adding and subtracting 1.5 · 2⁵² rounds to a whole number without a call into the platform's library.
-    let quarters = (x * (2 / .pi) + 0x1.8p52) - 0x1.8p52
-    // π/2 in two parts, the first short enough for exact products.
-    let r = (x - quarters * 1.5707963267341256) - quarters * 6.077100506506192e-11
-    let y = r * r
-    let y2 = y * y
-    let y4 = y2 * y2
-    let sine =
-        r
-        * (((1 - y * (1.0 / 6)) + y2 * ((1.0 / 120) - y * (1.0 / 5_040)))
-            + y4 * (((1.0 / 362_880) - y * (1.0 / 39_916_800)) + y2 * (1.0 / 6_227_020_800)))
-    let cosine =
-        ((1 - y * 0.5) + y2 * ((1.0 / 24) - y * (1.0 / 720)))
-        + y4 * (((1.0 / 40_320) - y * (1.0 / 3_628_800)) + y2 * ((1.0 / 479_001_600) - y * (1.0 / 87_178_291_200)))
-    switch Int(quarters) & 3 {
-    case 0: return (sine, cosine)
-    case 1: return (cosine, -sine)
-    case 2: return (-sine, -cosine)
-    default: return (-cosine, sine)
-    }
-}
-
-/// The angle of a direction, radians.
-package func angle(y: Double, x: Double) -> Double { atan2(y, x) }

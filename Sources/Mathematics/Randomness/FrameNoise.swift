@@ -1,4 +1,4 @@
-private import Foundation
+import Elementary
 package import Kernels
 
 /// The many random numbers of every frame: each is a function of its place alone and independent of earlier draws.
@@ -168,13 +168,13 @@ private enum Ziggurat {
         return x
     }
 
-    private static func density(_ x: Double) -> Double { exp(-0.5 * x * x) }
+    private static func density(_ x: Double) -> Double { exponential(-0.5 * x * x) }
 
     /// A number from the tail, by Marsaglia's method (1964).
     private static func beyondTail(_ words: inout LaneWords) -> Double {
         while true {
-            let x = -log(words.uniform()) / ZigguratLayers.tail
-            let y = -log(words.uniform())
+            let x = -logarithm(words.uniform()) / ZigguratLayers.tail
+            let y = -logarithm(words.uniform())
             if y + y > x * x { return ZigguratLayers.tail + x }
         }
     }
