@@ -37,9 +37,9 @@ package struct Camera: Sendable {
         image = ImageSize(width: Double(plan.imageWidth), height: Double(plan.imageHeight))
         let azimuth = sineCosine(plan.azimuth.radians)
         position = SIMD3(plan.distance * azimuth.cosine, plan.distance * azimuth.sine, plan.height)
-        forward = Camera.unit(SIMD3(plan.aimX, 0, plan.aimHeight) - position)
-        let level = Camera.unit(Camera.cross(forward, SIMD3(0, 0, 1)))
-        let upright = Camera.cross(level, forward)
+        forward = direction(SIMD3(plan.aimX, 0, plan.aimHeight) - position)
+        let level = direction(cross(forward, SIMD3(0, 0, 1)))
+        let upright = cross(level, forward)
         let (sine, cosine) = sineCosine(plan.roll.radians)
         right = level * cosine + upright * sine
         up = upright * cosine - level * sine
@@ -84,20 +84,6 @@ package struct Camera: Sendable {
         }
     }
 
-    /// A point of the world in the camera's axes, metres: x rightwards, y upwards, z along the optical axis.
-    func coordinates(_ world: SIMD3<Double>) -> SIMD3<Double> { direction(world - position) }
-
-    /// A direction of the world in the camera's axes.
-    func direction(_ world: SIMD3<Double>) -> SIMD3<Double> {
-        SIMD3((world * right).sum(), (world * up).sum(), (world * forward).sum())
-    }
-
     /// The length in pixels of one metre across the optical axis at a depth in metres.
     package func pixelsPerMetre(atDepth depth: Double) -> Double { focal / max(depth, Camera.nearest) }
-
-    private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-        SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    }
-
-    private static func unit(_ a: SIMD3<Double>) -> SIMD3<Double> { a / (a * a).sum().squareRoot() }
 }

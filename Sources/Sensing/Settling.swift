@@ -1,5 +1,4 @@
 import Mathematics
-private import Foundation
 import Pose
 import Scenarios
 
@@ -29,7 +28,7 @@ struct Settling: ~Copyable {
         }
         // Items of this station: 0…18 the joints, 19 what all joints have in common.
         let common = draws(Joint.count)
-        let size = settling.size * exp(settling.spread * common[2]) * 0.5.squareRoot()
+        let size = settling.size * exponential(settling.spread * common[2]) * 0.5.squareRoot()
         let (shared, own) = (Self.commonShare.squareRoot(), (1 - Self.commonShare).squareRoot())
         for joint in 0..<Joint.count {
             first[joint] = (common.lowHalf * shared + draws(joint).lowHalf * own) * size
@@ -39,7 +38,7 @@ struct Settling: ~Copyable {
     /// Moves on to an instant, seconds from the start of the trial; instants never decrease.
     mutating func advance(to instant: Double) {
         guard share > 0 else { return }
-        share = exp(-instant / time)
+        share = exponential(-instant / time)
         if share < Self.least { share = 0 }
     }
 

@@ -42,6 +42,7 @@ struct EstimatorTests {
             activity: {rest: 0.1, half: 0.7, body: 0.3, bursts: 0.4, burst-time: 5}
             place-step: 0.001
             wander-time: 10
+            settling: {size: 0.21, spread: 0.22, time: 0.23}
             typed-errors: {scale: 1.1, spread: 1.2, seconds: {median: 1.3, sigma: 1.4}}
             spikes: {probability: 0.15, size: 1.6}
             drop-outs: {per-minute: 60, hidden-per-minute: 120, seconds: {median: 1.7, sigma: 1.8}, confidence: 0.19}
@@ -67,7 +68,7 @@ struct EstimatorTests {
                 person: 1, wander: 2, wanderTime: 3, flicker: 4, tail: 0.4, step: 0.05, absentBelow: 0.06),
             jitter: .init(doubt: 0.6, covered: 1.7, time: 7, whiteShare: 0.8, spread: 0.9, timeSpread: 1.1),
             activity: .init(rest: 0.1, half: 0.7, body: 0.3, bursts: 0.4, burstTime: 5), placeStep: 0.001,
-            wanderTime: 10,
+            wanderTime: 10, settling: .init(size: 0.21, spread: 0.22, time: 0.23),
             typedErrors: .init(scale: 1.1, spread: 1.2, seconds: .init(median: 1.3, sigma: 1.4)),
             spikes: .init(probability: 0.15, size: 1.6),
             dropOuts: .init(rate: 1, hiddenRate: 2, seconds: .init(median: 1.7, sigma: 1.8), confidence: 0.19),

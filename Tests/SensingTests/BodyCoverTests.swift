@@ -17,7 +17,9 @@ struct BodyCoverTests {
 
     private func covers(_ skeleton: Skeleton, _ camera: Camera) -> [Double] {
         let cover = BodyCover(stature: Plans.body.stature)
-        cover.look(Column(Joint.allCases.map { camera.coordinates(skeleton[$0]) }))
+        var view = View(camera: camera, shoulderWidth: 0.4)
+        view.look(at: skeleton)
+        cover.look(view.places)
         return Joint.allCases.map { cover.covers[$0] }
     }
 

@@ -284,6 +284,35 @@ struct MeasuredErrorTests {
         #expect(abs((square / Double(2 * count)).squareRoot() / torso / 0.3 - 1) < 0.1)
     }
 
+    @Test("The error of the first image has the size that it should, and falls in time at any frame rate")
+    func settling() {
+        let model = quiet { $0.settling = .init(size: 0.2, spread: 0.5, time: 0.05) }
+        var (logarithms, common) = ([Double](), 0.0)
+        for trial in 0..<400 {
+            var first: [ErrorSample] = []
+            for fps in [20.0, 100] {
+                watch(model, frames: Int(fps / 10) + 1, fps: fps, trial: trial) { frame, samples in
+                    if frame == 0 { first = samples }
+                    let left = exp(-Double(frame) / fps / 0.05)
+                    for joint in estimated {
+                        let rest = samples[joint].offset - first[joint].offset * left
+                        #expect((rest * rest).sum() < 1e-20)
+                    }
+                }
+            }
+            let square = estimated.reduce(0) { $0 + (first[$1].offset * first[$1].offset).sum() }
+            let mean = estimated.reduce(SIMD2<Double>.zero) { $0 + first[$1].offset } / Double(estimated.count)
+            logarithms.append(log((square / Double(estimated.count)).squareRoot() / torso))
+            common += (mean * mean).sum() / (square / Double(estimated.count)) / 400
+        }
+        let middle = logarithms.reduce(0, +) / 400
+        let spread = (logarithms.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / 400).squareRoot()
+        // The root mean square of one trial varies by itself, most by the part that all joints have in common.
+        #expect(abs(middle - log(0.2)) < 0.15)
+        #expect(abs(spread - 0.5) < 0.1)
+        #expect(abs(common - 0.34) < 0.08)
+    }
+
     @Test("In a drop-out the confidence is that of drop-outs, and hidden joints drop out at their own rate")
     func dropOuts() {
         let model = quiet {
@@ -325,6 +354,7 @@ struct MeasuredErrorTests {
             errors.jitter = .init(doubt: 0.3, time: 0.05, whiteShare: 0.3, spread: 0.4, timeSpread: 0.5)
             errors.activity = .init(rest: 0.1, half: 0.6, body: 0.5, bursts: 0.3, burstTime: 0.3)
             errors.typedErrors.scale = 0.2
+            errors.settling = .init(size: 0.2, spread: 0.5, time: 0.03)
             errors.spikes = .init(probability: 0.01, size: 0.3)
             errors.dropOuts.rate = 0.2
         }

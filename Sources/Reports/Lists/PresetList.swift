@@ -93,6 +93,7 @@ package struct PresetList: Printable {
             add("activity-rest", errors.activity.rest, "T/s", "the smaller, the smaller are errors at rest")
             add("activity-half", errors.activity.half, "T/s", "speed at half of the growth of errors")
             add("jitter-time", errors.jitter.time, "s", "after which its correlation is 1/e")
+            add("settling-size", errors.settling.size, "T", "median error of the first image")
             add("typed-errors", errors.typedErrors.scale, "", "share of the frequencies of PoseFix")
             add("spikes", errors.spikes.probability, "", "of a joint in a frame")
             add("drop-out-rate", errors.dropOuts.rate, "1/s", "how often a joint in plain view drops out")

@@ -45,9 +45,14 @@ package struct FitParameter: Sendable {
         self.slope = slope
     }
 
-    /// Puts a confidence where its moment is: near enough for a start from any base.
+    /// Puts a confidence where its moment is, near enough for a start from any base, and so a size that the base does
+    /// not have, which has no logarithm to move.
     func start(_ errors: inout FitModel, at target: Double) {
-        guard case .logit = moment.scale else { return }
+        switch moment.scale {
+        case .logit: break
+        case .logarithm: guard scale == .logarithm, errors[keyPath: path] == 0 else { return }
+        case .plain: return
+        }
         errors[keyPath: path] = min(max(target, range.lowerBound), range.upperBound)
     }
 
