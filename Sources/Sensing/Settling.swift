@@ -14,7 +14,7 @@ struct Settling: ~Copyable {
     private let first = Column(repeating: SIMD2<Double>.zero)
     /// Seconds.
     private let time: Double
-    /// What is left of the error, a share; 0 where nothing is.
+    /// The remaining share of the error; 0 after it has faded.
     private(set) var share: Double
 
     /// Draws the error of a trial.
