@@ -188,6 +188,21 @@ extension FitMoment {
         }
     }
 
+    /// The median logarithm of the amplitude from 4 to 8 Hz over the median error: bursts of a fast error have as large a
+    /// median as an even one, and more power.
+    static let amplitude = FitMoment(
+        title: "\(ClipQuantity.amplitude4To8.title) over the median error, logarithm", views: anyView, scale: .plain,
+        fewest: 3
+    ) { samples in
+        median(
+            samples.compactMap { sample in
+                guard let amplitude = sample.clip?.values[.amplitude4To8], let error = sample.clip?.values[.error],
+                    amplitude > 0, error > 0
+                else { return nil }
+                return log(amplitude / error)
+            })
+    }
+
     /// The median distance of the joints in the first image from where the path after it leads to.
     static let firstImage = FitMoment(
         title: "error of the first image", views: flank, scale: .logarithm(offset: 1e-3), fewest: 3
