@@ -150,13 +150,18 @@ extension Scenario {
         plan.endsEarly = try clock.optionalNumber("ends-early") ?? 0
         let seconds = session.reduce(0) { $0 + $1.duration }
         let cut = plan.startsLate + plan.endsEarly
-        guard cut == 0 || cut <= seconds - Self.shortestClip else {
+        guard cut > 0 else { return plan }
+        guard seconds >= Self.shortestClip else {
             throw InputError([
                 clock.place(plan.startsLate >= plan.endsEarly ? "starts-late" : "ends-early").fault(
-                    found: "a clip of \(KeySpec.text(max(seconds - cut, 0))) s",
-                    allowed: "at least \(KeySpec.text(Self.shortestClip)) s of the session")
+                    found: "a session of \(KeySpec.text(seconds)) s",
+                    allowed: "a session of at least \(KeySpec.text(Self.shortestClip)) s")
             ])
         }
+        // Both are drawn by themselves, and a short session must not end a run of many trials.
+        let kept = min(1, (seconds - Self.shortestClip) / cut)
+        plan.startsLate *= kept
+        plan.endsEarly *= kept
         return plan
     }
 

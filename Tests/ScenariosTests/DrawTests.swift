@@ -19,6 +19,20 @@ struct DrawTests {
         }
     }
 
+    @Test("A clip that begins late and ends early keeps half a second of every session", arguments: ["side", "front"])
+    func cutClips(view: String) throws {
+        let scenario = try LibraryFiles.library().scenario(named: "real/filmed-\(view)-set")
+        var shortest = 0
+        for trial in 0..<4000 {
+            let plan = try scenario.draw(trial: trial, seed: 4242)
+            let session = plan.session.reduce(0) { $0 + $1.duration }
+            let clip = session - plan.clock.startsLate - plan.clock.endsEarly
+            #expect(clip > 0.5 - 1e-9)
+            if abs(clip - 0.5) < 1e-9 { shortest += 1 }
+        }
+        #expect(shortest > 0)
+    }
+
     @Test("Trials, seeds and names differ from one another")
     func isVaried() throws {
         let scenario = try LibraryFiles.library().scenario(named: "real/standard")
