@@ -88,7 +88,8 @@ struct EstimatorFitTests {
             #expect(abs(log(found[kind].size / model[kind].size)) < 0.45, "\(kind)")
         }
         #expect(abs(found[.hip].shared.sides - model[.hip].shared.sides) < 0.15)
-        #expect(abs(log(fit.model.clock.exposureError / truth.clock.exposureError)) < 0.45)
+        // Bursts of fast errors have the same amplitudes: docs/fitting.md claims no more than a factor of two.
+        #expect(abs(log(fit.model.clock.exposureError / truth.clock.exposureError)) < log(2))
         // Without views from the front nothing is known of bodies that point at the camera.
         #expect(found[.hip].endOn == start[.hip].endOn)
         #expect(fit.rows.first { $0.name == "joints.hip.end-on" }?.target == nil)
