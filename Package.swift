@@ -41,7 +41,7 @@ let stations: [Target] = [
             "Documents", "Mathematics", "Picture", "Pose", "Text", "Workout", .product(name: "Yams", package: "Yams"),
         ]),
     .target(name: "Motion", dependencies: ["Mathematics", "Pose", "Scenarios"]),
-    .target(name: "Sensing", dependencies: ["Motion", "Mathematics", "Picture", "Pose", "Scenarios"]),
+    .target(name: "Sensing", dependencies: ["Kernels", "Motion", "Mathematics", "Picture", "Pose", "Scenarios"]),
     .target(name: "Scoring", dependencies: ["Mathematics", "Pose", "Text"]),
     .target(
         name: "Experiment",
@@ -172,7 +172,8 @@ let tests: [Target] = [
         dependencies: ["Documents", "HarnessSupport", "Mathematics", "Picture", "Scenarios", "Workout"]),
     .testTarget(name: "MotionTests", dependencies: ["Motion", "Mathematics", "Pose", "Scenarios"]),
     .testTarget(
-        name: "SensingTests", dependencies: ["Motion", "Mathematics", "Picture", "Pose", "Scenarios", "Sensing"]),
+        name: "SensingTests",
+        dependencies: ["Kernels", "Motion", "Mathematics", "Picture", "Pose", "Scenarios", "Sensing"]),
     .testTarget(
         name: "RecordingsTests",
         dependencies: ["Detection", "DetectorKit", "Documents", "Pose", "Recordings", "TestSupport"],

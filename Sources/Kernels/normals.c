@@ -1,14 +1,7 @@
-#include "kernels.h"
+#include "lanes.h"
 
-// The compiler may not join products and sums, which would give other bits on machines that can.
-#pragma STDC FP_CONTRACT OFF
-
-typedef uint64_t Words __attribute__((vector_size(32)));
 typedef int32_t Signed __attribute__((vector_size(16)));
-typedef double Reals __attribute__((vector_size(32)));
 typedef double Pair __attribute__((vector_size(16), aligned(8)));
-
-#define INLINE static inline __attribute__((always_inline))
 
 enum { rounds = 10 };
 
@@ -40,7 +33,7 @@ INLINE void guess(const Words *words, const double *widths, Reals *guesses, Word
 
 INLINE uint64_t frame_normals(
     const uint64_t *keys, uint32_t trial, uint32_t frame, const uint32_t *places, long count, const double *widths,
-    double *values, uint8_t *edges) {
+    double *values, uint8_t *edges, uint32_t *words) {
     uint64_t found = 0;
     for (long first = 0; first < count; first += 4) {
         const uint32_t *p = places + first;
@@ -60,6 +53,8 @@ INLINE uint64_t frame_normals(
             for (unsigned lane = 0; lane < 4; lane++) marks |= (unsigned)(outside[lane][place] & 1) << lane;
             edges[first + place] = (uint8_t)marks;
             found |= (uint64_t)(marks != 0) << (first + place);
+            if (marks == 0) continue;
+            for (int lane = 0; lane < 4; lane++) words[4 * (first + place) + lane] = (uint32_t)c[lane][place];
         }
     }
     return found;
@@ -67,34 +62,24 @@ INLINE uint64_t frame_normals(
 
 static uint64_t frame_normals_baseline(
     const uint64_t *keys, uint32_t trial, uint32_t frame, const uint32_t *places, long count, const double *widths,
-    double *values, uint8_t *edges) {
-    return frame_normals(keys, trial, frame, places, count, widths, values, edges);
+    double *values, uint8_t *edges, uint32_t *words) {
+    return frame_normals(keys, trial, frame, places, count, widths, values, edges, words);
 }
 
 #if defined(__x86_64__)
 __attribute__((target("avx2"))) static uint64_t frame_normals_avx2(
     const uint64_t *keys, uint32_t trial, uint32_t frame, const uint32_t *places, long count, const double *widths,
-    double *values, uint8_t *edges) {
-    return frame_normals(keys, trial, frame, places, count, widths, values, edges);
+    double *values, uint8_t *edges, uint32_t *words) {
+    return frame_normals(keys, trial, frame, places, count, widths, values, edges, words);
 }
 #endif
-
-bool kernel_path_is_available(KernelPath path) {
-    if (path == KernelPathBaseline) return true;
-#if defined(__x86_64__)
-    __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2");
-#else
-    return false;
-#endif
-}
 
 uint64_t kernel_frame_normals(
     KernelPath path, const uint64_t *keys, uint32_t trial, uint32_t frame, const uint32_t *places, long count,
-    const double *widths, double *values, uint8_t *edges) {
+    const double *widths, double *values, uint8_t *edges, uint32_t *words) {
 #if defined(__x86_64__)
     if (path == KernelPathAVX2)
-        return frame_normals_avx2(keys, trial, frame, places, count, widths, values, edges);
+        return frame_normals_avx2(keys, trial, frame, places, count, widths, values, edges, words);
 #endif
-    return frame_normals_baseline(keys, trial, frame, places, count, widths, values, edges);
+    return frame_normals_baseline(keys, trial, frame, places, count, widths, values, edges, words);
 }

@@ -112,10 +112,8 @@ package struct MeasuredErrors: Sendable, Equatable {
         /// Time after which the correlation of that factor's logarithm is 1/e, seconds.
         package var burstTime = 1.0
 
-        /// The factor of errors at a speed, T/s.
-        package func factor(at speed: Double) -> Double {
-            (speed + rest) / (speed + half) * ((Self.reference + half) / (Self.reference + rest))
-        }
+        /// The factor that belongs to the largest speeds.
+        package var level: Double { (Self.reference + half) / (Self.reference + rest) }
     }
 
     /// A log-normal span of time.

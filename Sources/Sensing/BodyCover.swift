@@ -1,3 +1,5 @@
+import Kernels
+import Mathematics
 import Motion
 import Pose
 
@@ -18,123 +20,82 @@ struct BodyCover: ~Copyable {
     /// The distances behind a solid's axis at which a joint begins to be covered and is covered wholly, metres.
     static let behind = 0.02...0.12
 
-    /// A solid in the image: axis from `a` along `axis` in tangents of the angle of view, with inverse depths.
+    /// A solid: its axis runs between the middles of two pairs of joints; a joint of a limb is a pair with itself.
     struct Solid {
-        var a = SIMD2<Double>.zero
-        var axis = SIMD2<Double>.zero
-        var inverseSquare = 0.0
-        var inverseDepth = 0.0
-        var inverseDepthChange = 0.0
-        var radius = 0.0
-        var strength = 0.0
-        var own: JointSet = []
-        /// The part of the image outside of which nothing is covered, and the depth before which nothing is.
-        var low = SIMD2<Double>.zero
-        var high = SIMD2<Double>.zero
-        var nearest = 0.0
+        let from: (Joint, Joint)
+        let to: (Joint, Joint)
+        /// Share of stature.
+        let radius: Double
+        let strength: Double
+        /// The joints of which it consists, which it does not cover.
+        let own: JointSet
+
+        init(limb from: Joint, _ to: Joint, radius: Double, strength: Double) {
+            (self.from, self.to, self.radius, self.strength) = ((from, from), (to, to), radius, strength)
+            own = JointSet([from, to])
+        }
+
+        /// Half a trunk: halfway out, so that two are as broad as shoulders and chest.
+        init(trunk side: Side) {
+            (from, to) = ((side.shoulder, .neck), (side.hip, .root))
+            (radius, strength) = (radii.trunk, strengths.trunk)
+            own = JointSet(Side.allCases.flatMap { [$0.shoulder, $0.hip] })
+        }
+
+        /// The head.
+        init() {
+            (from, to) = ((.leftEar, .leftEar), (.rightEar, .rightEar))
+            (radius, strength) = (radii.head, strengths.head)
+            own = JointSet([.nose, .leftEye, .rightEye, .leftEar, .rightEar])
+        }
     }
 
-    /// The joints of which each solid consists, which it does not cover.
-    private static let own = [
-        JointSet([.leftShoulder, .rightShoulder, .leftHip, .rightHip]),
-        JointSet([.leftShoulder, .rightShoulder, .leftHip, .rightHip]),
-        JointSet([.nose, .leftEye, .rightEye, .leftEar, .rightEar]),
-        JointSet([.leftShoulder, .leftElbow]), JointSet([.rightShoulder, .rightElbow]),
-        JointSet([.leftElbow, .leftWrist]), JointSet([.rightElbow, .rightWrist]),
-        JointSet([.leftHip, .leftKnee]), JointSet([.rightHip, .rightKnee]),
-        JointSet([.leftKnee, .leftAnkle]), JointSet([.rightKnee, .rightAnkle]),
-    ]
+    /// The solids of a body.
+    static let solids: [Solid] =
+        Side.allCases.map { Solid(trunk: $0) } + [Solid()]
+        + Side.allCases.flatMap { side in
+            [
+                Solid(limb: side.shoulder, side.elbow, radius: radii.upperArm, strength: strengths.arm),
+                Solid(limb: side.elbow, side.wrist, radius: radii.forearm, strength: strengths.arm),
+                Solid(limb: side.hip, side.knee, radius: radii.thigh, strength: strengths.leg),
+                Solid(limb: side.knee, side.ankle, radius: radii.shank, strength: strengths.leg),
+            ]
+        }
 
-    private let stature: Double
-    private let solids: Column<Solid>
+    private let ends: Column<Int32>
+    private let radii: Column<Double>
+    private let strengths: Column<Double>
+    /// For each joint the solids that can cover it, a bit for each.
+    private let others: Column<UInt32>
     /// 0 for a joint in plain view … 1 for a covered one.
     let covers = Column(repeating: 0.0)
 
     init(stature: Double) {
-        self.stature = stature
-        solids = Column(Self.own.map { Solid(own: $0) })
+        // As many as the kernel looks at: one hides nothing.
+        let solids = Self.solids + [Solid(limb: .nose, .nose, radius: 0, strength: 0)]
+        ends = Column(solids.flatMap { [$0.from.0, $0.from.1, $0.to.0, $0.to.1].map { Int32($0.rawValue) } })
+        radii = Column(solids.map { $0.radius * stature })
+        strengths = Column(solids.map(\.strength))
+        others = Column(
+            Joint.allCases.map { joint in
+                guard !JointSet.midpoints.contains(index: joint.rawValue) else { return 0 }
+                return Self.solids.enumerated().reduce(0) { bits, solid in
+                    solid.element.own.contains(index: joint.rawValue) ? bits : bits | 1 << UInt32(solid.offset)
+                }
+            })
     }
 
     /// Looks at the body from the camera.
     ///
-    /// - Parameter joints: The joints, by their raw values, in the camera's axes, metres, the third along the optical
-    ///   axis.
-    func look(_ joints: borrowing Column<SIMD3<Double>>) {
-        Self.eachSolid(joints) { index, from, to, radius, strength in
-            set(index, from, to, radius * stature, strength)
-        }
-        let midpoints = View.midpoints
-        for joint in 0..<Joint.count where !midpoints.contains(index: joint) {
-            covers[joint] = cover(joint, joints[joint])
-        }
-    }
-
-    /// Visits the solids of a body: number, both ends of the axis, radius as a share of stature, strength.
-    @inline(__always)
-    static func eachSolid(
-        _ joints: borrowing Column<SIMD3<Double>>,
-        _ visit: (Int, SIMD3<Double>, SIMD3<Double>, Double, Double) -> Void
-    ) {
-        // Halfway out, so that two capsules are as broad as shoulders and chest.
-        for (solid, side) in [Side.left, .right].enumerated() {
-            visit(
-                solid, (joints[side.shoulder] + joints[.neck]) / 2, (joints[side.hip] + joints[.root]) / 2,
-                radii.trunk, strengths.trunk)
-        }
-        visit(2, joints[.leftEar], joints[.rightEar], radii.head, strengths.head)
-        for side in Side.allCases {
-            let (shoulder, elbow, wrist) = (joints[side.shoulder], joints[side.elbow], joints[side.wrist])
-            let (hip, knee, ankle) = (joints[side.hip], joints[side.knee], joints[side.ankle])
-            visit(3 + side.rawValue, shoulder, elbow, radii.upperArm, strengths.arm)
-            visit(5 + side.rawValue, elbow, wrist, radii.forearm, strengths.arm)
-            visit(7 + side.rawValue, hip, knee, radii.thigh, strengths.leg)
-            visit(9 + side.rawValue, knee, ankle, radii.shank, strengths.leg)
-        }
-    }
-
-    private func set(
-        _ index: Int, _ from: SIMD3<Double>, _ to: SIMD3<Double>, _ radius: Double, _ strength: Double
-    ) {
-        guard from.z > Camera.nearest, to.z > Camera.nearest else {
-            solids[index] = Solid(own: solids[index].own)
-            return
-        }
-        let (a, b) = (SIMD2(from.x, from.y) / from.z, SIMD2(to.x, to.y) / to.z)
-        let axis = b - a
-        let square = (axis * axis).sum()
-        let nearest = 0.999 * min(from.z, to.z)
-        let margin = SIMD2(repeating: 1.001 * (radius + Self.softness) / nearest)
-        solids[index] = Solid(
-            a: a, axis: axis, inverseSquare: square > 1e-12 ? 1 / square : 0, inverseDepth: 1 / from.z,
-            inverseDepthChange: 1 / to.z - 1 / from.z, radius: radius, strength: strength, own: solids[index].own,
-            low: pointwiseMin(a, b) - margin, high: pointwiseMax(a, b) + margin, nearest: nearest)
-    }
-
-    private func cover(_ joint: Int, _ place: SIMD3<Double>) -> Double {
-        guard place.z > Camera.nearest else { return 0 }
-        let point = SIMD2(place.x, place.y) / place.z
-        var cover = 0.0
-        for index in 0..<solids.count {
-            // Most solids are elsewhere.
-            guard place.z > solids[index].nearest, point.x > solids[index].low.x, point.x < solids[index].high.x,
-                point.y > solids[index].low.y, point.y < solids[index].high.y
-            else { continue }
-            let solid = solids[index]
-            guard solid.strength > cover, !solid.own.contains(index: joint) else { continue }
-            let along = min(max(((point - solid.a) * solid.axis).sum() * solid.inverseSquare, 0), 1)
-            // Inverse depth is linear along a line in the image.
-            let depth = 1 / (solid.inverseDepth + along * solid.inverseDepthChange)
-            let gap = place.z - depth - Self.behind.lowerBound
-            guard gap > 0 else { continue }
-            let aside = (point - solid.a - solid.axis * along) * depth
-            let reach = solid.radius + Self.softness
-            let square = (aside * aside).sum()
-            guard square < reach * reach else { continue }
-            let overlap = smooth((reach - square.squareRoot()) / (2 * Self.softness))
-            let depthShare = smooth(gap / (Self.behind.upperBound - Self.behind.lowerBound))
-            cover = max(cover, solid.strength * overlap * depthShare)
-        }
-        return cover
+    /// - Parameters:
+    ///   - joints: The joints, by their raw values, in the camera's axes, metres, the third along the optical axis.
+    ///   - path: The kernel; all give the same bits.
+    func look(_ joints: borrowing Column<SIMD3<Double>>, path: KernelPath = .fastest) {
+        var arguments = KernelCover(
+            joints: Joint.count, places: joints.numbers, ends: ends.base, radii: radii.base, strengths: strengths.base,
+            others: others.base, softness: Self.softness, behind_least: Self.behind.lowerBound,
+            behind_most: Self.behind.upperBound, camera_nearest: Camera.nearest, covers: covers.base)
+        kernel_cover(path, &arguments)
     }
 }
 

@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Motion
 package import Pose
@@ -62,26 +63,27 @@ package struct Camera: Sendable {
             depth: depth)
     }
 
-    /// Projects all joints, as `project(_:)` does each.
+    /// The projection of all joints, as `project(_:)` does each.
     ///
     /// - Parameters:
+    ///   - far: The difference of the shoulders' depths from which on a side is the far one, metres.
     ///   - joints: The joints in the world.
     ///   - places: Receives them in the camera's axes.
     ///   - points: Receives their places in the image.
-    func project(
-        _ joints: UnsafeMutablePointer<SIMD3<Double>>, places: borrowing Column<SIMD3<Double>>,
-        points: borrowing Column<SIMD2<Double>>
-    ) {
-        let (position, right, up, forward, focal) = (position, right, up, forward, focal)
-        let size = SIMD2(image.width, image.height)
-        for index in 0..<Joint.count {
-            let ray = joints[index] - position
-            let place = SIMD3(dot(ray, right), dot(ray, up), dot(ray, forward))
-            places[index] = place
-            points[index] =
-                place.z > Self.nearest
-                ? SIMD2(place.x, place.y) * (focal / place.z) / size + SIMD2(0.5, 0.5) : SIMD2(0.5, 0.5)
-        }
+    ///   - farness: Receives their shares of the far side.
+    /// - Returns: What the kernel needs, as long as the columns are there.
+    func projection(
+        far: Double, of joints: borrowing Column<SIMD3<Double>>, places: borrowing Column<SIMD3<Double>>,
+        points: borrowing Column<SIMD2<Double>>, farness: borrowing Column<Double>
+    ) -> KernelProjection {
+        func triple(_ vector: SIMD3<Double>) -> (Double, Double, Double) { (vector.x, vector.y, vector.z) }
+        return KernelProjection(
+            count: Joint.lanes, joints: joints.numbers, position: triple(position), right: triple(right),
+            up: triple(up), forward: triple(forward), focal: focal, width: image.width, height: image.height,
+            nearest: Self.nearest, left_shoulder: Joint.leftShoulder.rawValue,
+            right_shoulder: Joint.rightShoulder.rawValue, left_joints: JointSet.left.rawValue,
+            right_joints: JointSet.right.rawValue, far: far, places: places.numbers, points: points.numbers,
+            farness: farness.base)
     }
 
     /// The length in pixels of one metre across the optical axis at a depth in metres.

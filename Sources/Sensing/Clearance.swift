@@ -29,15 +29,15 @@ extension Camera {
     }
 
     private func clearance(from skeleton: borrowing Skeleton, stature: Double) -> Double {
-        let joints = Column(repeating: SIMD3<Double>.zero)
-        for index in 0..<Joint.count { joints[index] = skeleton.joints[index] }
         var least = Double.infinity
-        BodyCover.eachSolid(joints) { _, from, to, radius, _ in
+        for solid in BodyCover.solids {
+            let from = (skeleton[solid.from.0] + skeleton[solid.from.1]) / 2
+            let to = (skeleton[solid.to.0] + skeleton[solid.to.1]) / 2
             let (axis, way) = (to - from, position - from)
             let square = (axis * axis).sum()
             let along = square > 0 ? min(max((way * axis).sum() / square, 0), 1) : 0
             let aside = way - axis * along
-            least = min(least, (aside * aside).sum().squareRoot() - radius * stature)
+            least = min(least, (aside * aside).sum().squareRoot() - solid.radius * stature)
         }
         return least
     }

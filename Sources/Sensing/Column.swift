@@ -6,25 +6,28 @@ import Pose
 ///
 /// Its elements may not be of a private type: Swift 6.3 fails to compile a use of the column in another file then.
 struct Column<Element: BitwiseCopyable>: ~Copyable {
-    private let base: UnsafeMutablePointer<Element>
+    /// The values; behind them are as many more as make their number a multiple of four, for kernels.
+    let base: UnsafeMutablePointer<Element>
     /// The number of values.
     let count: Int
 
     /// Makes a column of equal values.
     init(repeating value: Element, count: Int = Joint.count) {
         self.count = count
-        base = .allocate(capacity: count)
-        base.initialize(repeating: value, count: count)
+        base = .allocate(capacity: Self.capacity(count))
+        base.initialize(repeating: value, count: Self.capacity(count))
     }
 
-    /// Makes a column of some values.
+    /// Makes a column of some values, of which there is at least one; the last one fills the rest.
     init(_ values: [Element]) {
         count = values.count
-        base = .allocate(capacity: count)
-        for (index, value) in values.enumerated() { (base + index).initialize(to: value) }
+        base = .allocate(capacity: Self.capacity(count))
+        for index in 0..<Self.capacity(count) { (base + index).initialize(to: values[min(index, count - 1)]) }
     }
 
     deinit { base.deallocate() }
+
+    private static func capacity(_ count: Int) -> Int { (count + 3) / 4 * 4 }
 
     /// The value of the joint with this raw value, or of the thing with this number.
     subscript(index: Int) -> Element {
@@ -45,4 +48,17 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
         @inline(__always)
         get { base[joint.rawValue] }
     }
+}
+
+extension Column where Element: SIMD, Element.Scalar == Double {
+    /// The numbers of all values in memory: two or four for each.
+    var numbers: UnsafeMutablePointer<Double> {
+        @inline(__always)
+        get { UnsafeMutableRawPointer(base).assumingMemoryBound(to: Double.self) }
+    }
+}
+
+extension Joint {
+    /// The number of joints that a kernel works on: a multiple of four.
+    static let lanes = 20
 }

@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Pose
 import Scenarios
@@ -10,16 +11,12 @@ struct Episodes: ~Copyable {
     private let trial: UInt32
     private let station: RandomStation
     private let length: MeasuredErrors.Duration
-    private let courses: Column<Course>
-
-    /// The course of one joint.
-    struct Course {
-        /// The rest of the exponential wait for the next episode, in units of rate × time.
-        var wait = 0.0
-        var end = -Double.infinity
-        var clock: Double
-        var count: UInt32 = 0
-    }
+    /// The rest of each joint's exponential wait for the next spell, in units of rate × time.
+    private let waits = Column(repeating: 0.0)
+    /// The instants until which the joints have waited, and those at which their last spells end.
+    private let clocks: Column<Double>
+    private let ends = Column(repeating: -Double.infinity)
+    private let counts = Column(repeating: UInt32(0))
 
     /// Mean length, seconds.
     let meanLength: Double
@@ -31,18 +28,18 @@ struct Episodes: ~Copyable {
         self.length = length
         meanLength = length.median * exponential(length.sigma * length.sigma / 2)
         // They run a while before the session, which else would begin without any.
-        courses = Column(repeating: Course(clock: -5 * meanLength))
-        for joint in 0..<Joint.count { courses[joint].wait = -logarithm(1 - uniforms(joint)[3]) }
+        clocks = Column(repeating: -5 * meanLength)
+        for joint in 0..<Joint.count { waits[joint] = -logarithm(1 - uniforms(joint)[3]) }
     }
 
     /// The present spell's own random numbers, uniform; the last one is taken.
     func uniforms(_ joint: Int) -> SIMD4<Double> {
-        FrameNoise.uniforms(key: key, trial: trial, frame: courses[joint].count, station: station, item: UInt32(joint))
+        FrameNoise.uniforms(key: key, trial: trial, frame: counts[joint], station: station, item: UInt32(joint))
     }
 
     /// The present spell's own normal numbers; the last one is taken.
     func normals(_ joint: Int) -> SIMD4<Double> {
-        FrameNoise.normals(key: key, trial: trial, frame: courses[joint].count, station: station, item: UInt32(joint))
+        FrameNoise.normals(key: key, trial: trial, frame: counts[joint], station: station, item: UInt32(joint))
     }
 
     /// A joint's state at an instant.
@@ -50,33 +47,31 @@ struct Episodes: ~Copyable {
         case none, begun, lasting
     }
 
-    /// Moves a joint on to an instant, seconds.
+    /// Moves the joints on to an instant.
     ///
     /// - Parameters:
-    ///   - joint: The joint's raw value.
-    ///   - instant: The instant; later than the last one.
-    ///   - rate: Episodes that begin per second without one, since the last instant.
-    /// - Returns: Whether there is a spell, and whether it is another one than at the last instant.
-    @inline(__always)
-    mutating func advance(_ joint: Int, to instant: Double, rate: Double) -> State {
-        let course = courses[joint]
-        if instant < course.end { return .lasting }
-        let wait = course.wait - (instant - max(course.clock, course.end)) * rate
-        (courses[joint].clock, courses[joint].wait) = (instant, wait)
-        guard wait <= 0 else { return .none }
-        return begin(joint, instant: instant, rate: rate)
+    ///   - instant: The instant, seconds; later than the last one.
+    ///   - rates: Spells that begin per second in a joint without one, since the last instant.
+    /// - Returns: The joints whose `state` is to be asked for: those that are in a spell, and those whose wait is over.
+    func advance(to instant: Double, rates: borrowing Column<Double>) -> JointSet {
+        var arguments = KernelSpells(
+            count: Joint.lanes, instant: instant, rates: rates.base, ends: ends.base, waits: waits.base,
+            clocks: clocks.base)
+        return JointSet(rawValue: kernel_spells(.fastest, &arguments))
     }
 
+    /// The state of a joint that `advance` returned; it begins a spell where the wait is over.
     @inline(never)
-    private mutating func begin(_ joint: Int, instant: Double, rate: Double) -> State {
-        while courses[joint].wait <= 0 {
-            let start = instant + courses[joint].wait / rate
-            courses[joint].count += 1
+    func state(_ joint: Int, at instant: Double, rate: Double) -> State {
+        if instant < ends[joint] { return .lasting }
+        while waits[joint] <= 0 {
+            let start = instant + waits[joint] / rate
+            counts[joint] += 1
             let end = start + length.median * exponential(length.sigma * normals(joint)[3])
-            courses[joint].end = end
-            courses[joint].wait = -logarithm(1 - uniforms(joint)[3])
+            ends[joint] = end
+            waits[joint] = -logarithm(1 - uniforms(joint)[3])
             if end > instant { return .begun }
-            courses[joint].wait -= (instant - end) * rate
+            waits[joint] -= (instant - end) * rate
         }
         return .none
     }

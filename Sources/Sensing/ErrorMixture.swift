@@ -1,3 +1,5 @@
+import Kernels
+import Mathematics
 import Pose
 import Scenarios
 
@@ -8,16 +10,8 @@ import Scenarios
 /// side, of its neighbours and of the body, scaled to unit variance; so the correlations follow from three weights a
 /// joint, and no combination of weights is invalid.
 struct ErrorMixture: ~Copyable {
-    /// One addend of a joint's course.
-    struct Term {
-        var joint: Int
-        var weight: Double
-    }
-
-    /// The addends of all joints, joint by joint.
-    private let terms: Column<Term>
-    /// The first addend of each joint, and the end.
-    private let starts: Column<Int>
+    /// The weight of each joint's part in each joint's course, twice, part by part.
+    private let weights = Column(repeating: SIMD2<Double>.zero, count: Joint.lanes * Joint.lanes)
 
     /// The joints whose parts make up the body's.
     private static let body: [Joint] = [
@@ -26,16 +20,13 @@ struct ErrorMixture: ~Copyable {
 
     /// Makes the mixture of a model.
     init(_ errors: MeasuredErrors) {
-        var terms: [Term] = []
-        var starts = [0]
         for joint in Joint.allCases {
             let weights = Self.weights(joint, errors[JointTraits(joint).kind].shared)
             let scale = 1 / weights.reduce(0) { $0 + $1 * $1 }.squareRoot()
-            terms += weights.indices.filter { weights[$0] > 0 }.map { Term(joint: $0, weight: weights[$0] * scale) }
-            starts.append(terms.count)
+            for (part, weight) in weights.enumerated() where weight > 0 {
+                self.weights[part * Joint.lanes + joint.rawValue] = SIMD2(repeating: weight * scale)
+            }
         }
-        self.terms = Column(terms)
-        self.starts = Column(starts)
     }
 
     /// The weights of all joints' parts in a joint's course, by the joints' raw values.
@@ -79,11 +70,9 @@ struct ErrorMixture: ~Copyable {
     ///   - own: The independent courses.
     ///   - mixed: Receives the courses with what joints share.
     func mix(_ own: borrowing Column<SIMD2<Double>>, into mixed: borrowing Column<SIMD2<Double>>) {
-        let midpoints = View.midpoints
-        for joint in 0..<Joint.count where !midpoints.contains(index: joint) {
-            var sum = SIMD2<Double>.zero
-            for index in starts[joint]..<starts[joint + 1] { sum += own[terms[index].joint] * terms[index].weight }
-            mixed[joint] = sum
-        }
+        var arguments = KernelMixture(
+            sources: JointSet.estimated.rawValue, own: own.numbers, weights: weights.numbers,
+            mixed: mixed.numbers)
+        kernel_mix(.fastest, &arguments)
     }
 }

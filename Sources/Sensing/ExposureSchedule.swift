@@ -10,6 +10,8 @@ struct ExposureSchedule {
         var index: UInt32
         /// The instant of exposure, seconds from the clip's start.
         var instant: Double
+        /// The same, a whole number of nanoseconds.
+        var exposed: Nanoseconds
         /// The timestamp that it carries.
         var stamp: Nanoseconds
         /// Whether the picture is that of the image before.
@@ -58,7 +60,7 @@ struct ExposureSchedule {
             let stamp = lastStamp.map { max(reported, $0 + 1) } ?? reported
             lastStamp = stamp
             return Exposure(
-                index: index, instant: exposed.seconds, stamp: stamp,
+                index: index, instant: exposed.seconds, exposed: exposed, stamp: stamp,
                 isRepeated: isRepeating && uniforms[1] < plan.clock.repeatProbability)
         }
         return nil

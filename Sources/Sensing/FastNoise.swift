@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Pose
 import Scenarios
@@ -14,10 +15,13 @@ struct FastNoise: ~Copyable {
     private let rate: Double
     private let coloured: Double
     private let white: Double
-    /// The courses of the joints in this frame; those of midpoints are 0.
+    /// The courses of the joints in this frame; those of midpoints mean nothing.
     let values = Column(repeating: SIMD2<Double>.zero)
     /// Those of the estimated joints, then white parts, two joints to a block.
     private var draws: FrameNormals
+    private let normals: Column<SIMD4<Double>>
+    /// The place of each joint among the draws.
+    private let own = Column((0..<Joint.count).map { Int32(Self.joints.firstIndex(of: $0) ?? 0) })
     private var lastInstant: Double?
     private let place = Column(repeating: SIMD2<Double>.zero)
     /// Speeds over `rate`, which have unit variance too.
@@ -37,6 +41,7 @@ struct FastNoise: ~Copyable {
         let whites = (0..<10).map { (station: RandomStation.measuredJitter, item: 32 + $0) }
         draws = FrameNormals(
             key: plan.randomKey, trial: UInt32(plan.trial), places: whiteShare > 0 ? joints + whites : joints)
+        normals = Column(repeating: .zero, count: draws.count)
         rate = Self.fall / time
         coloured = (1 - whiteShare).squareRoot()
         white = whiteShare.squareRoot()
@@ -53,30 +58,14 @@ struct FastNoise: ~Copyable {
             f = max(0, 1 - b * b - c * c - e * e).squareRoot()
         }
         lastInstant = exposure.instant
-        draws.draw(frame: exposure.index)
-        step(draws.values)
-    }
-
-    /// Steps all courses with a frame's numbers.
-    private func step(_ draws: [SIMD4<Double>]) {
-        let whites = Self.joints.count
-        let (a, b, c, d, e, f, coloured, white) = (a, b, c, d, e, f, coloured, white)
-        var index = 0
-        let midpoints = View.midpoints
-        for joint in 0..<Joint.count where !midpoints.contains(index: joint) {
-            let own = draws[index]
-            index += 1
-            let (x, v) = (place[joint], speed[joint])
-            let moved = x * a + v * b + own.lowHalf * d
-            place[joint] = moved
-            speed[joint] = v * c - x * b + own.lowHalf * e + own.highHalf * f
-            values[joint] = moved
-            guard white > 0 else { continue }
-            let pair = draws[whites + joint / 2]
-            values[joint] = moved * coloured + (joint % 2 == 0 ? pair.lowHalf : pair.highHalf) * white
-        }
+        draws.draw(frame: exposure.index, into: normals.base)
+        var arguments = KernelSteps(
+            pairs: Joint.lanes / 2, draws: normals.numbers, own: own.base, whites: Self.joints.count, a: a, b: b, c: c,
+            d: d, e: e, f: f, coloured: coloured, white: white, places: place.numbers, speeds: speed.numbers,
+            values: values.numbers)
+        kernel_steps(.fastest, &arguments)
     }
 
     /// The joints that are estimated.
-    private static let joints = (0..<Joint.count).filter { !View.midpoints.contains(index: $0) }
+    private static let joints = (0..<Joint.count).filter { !JointSet.midpoints.contains(index: $0) }
 }

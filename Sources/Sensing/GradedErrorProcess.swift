@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Motion
 import Pose
@@ -20,48 +21,33 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     /// Standard deviation of a confidence, as a multiple of the slow error in T; our own choice.
     static let confidenceSpread = 2.0
 
+    private let model: GradedErrors
     private let torso: Double
-    private let slowError: Double
-    private let slowTime: Double
-    private let whiteError: Double
-    private let farFactor: Double
-    private let outlierProbability: Double
-    private let outlierSize: Double
-    private let confidence: Double
-    private let hiddenConfidence: Double
-    private let slow = Column(repeating: SIMD2<Double>.zero)
     private var lastInstant: Double?
-    private var decay = 0.0
-    private var gain = 1.0
     /// The joints' places, then their confidences, four to a block.
     private var draws: FrameNormals
+    private let normals: Column<SIMD4<Double>>
+    private let slow = Column(repeating: SIMD2<Double>.zero)
     private var outliers: RandomStream
+    /// The number of joints, in the order of frames and joints, before the next outlier.
     private var untilOutlier = Double.infinity
+    /// The outliers of a frame, T.
+    private let outlierOffsets = Column(repeating: SIMD2<Double>.zero)
 
     init(_ model: GradedErrors, _ plan: TrialPlan) {
-        // Numbers of its own: reaching into the plan in every frame would count references there.
+        self.model = model
+        torso = plan.body.torso
         draws = FrameNormals(
             key: plan.randomKey, trial: UInt32(plan.trial),
             places: (0..<Joint.count).map { (.jointError, $0) } + (0..<5).map { (.confidence, $0) })
-        torso = plan.body.torso
-        slowError = model.slowError
-        slowTime = model.slowTime
-        whiteError = model.whiteError
-        farFactor = model.farFactor
-        outlierProbability = model.outlierProbability
-        outlierSize = model.outlierSize
-        confidence = model.confidence
-        hiddenConfidence = model.hiddenConfidence
+        normals = Column(repeating: .zero, count: draws.count)
         outliers = RandomStream(key: plan.randomKey, trial: plan.trial, station: .outliers)
         drawOutlierGap()
     }
 
-    /// Whether there is any error to draw.
-    private var isIdeal: Bool { slowError == 0 && whiteError == 0 }
-
     /// Outliers come once in 1/p joint-frames: the gap to the next one is geometric.
     private mutating func drawOutlierGap() {
-        let p = outlierProbability
+        let p = model.outlierProbability
         guard p > 0 else { return }
         guard p < 1 else {
             untilOutlier = 0
@@ -70,53 +56,52 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
         untilOutlier = (logarithm(1 - outliers.uniform()) / logarithm(1 - p)).rounded(.down)
     }
 
-    /// Draws an outlier, T, and the gap to the next one.
-    @inline(never)
-    private mutating func drawOutlier() -> SIMD2<Double> {
-        let outlier = SIMD2(outliers.normal(mean: 0, sd: outlierSize), outliers.normal(mean: 0, sd: outlierSize))
-        drawOutlierGap()
-        return outlier
+    /// Moves on by the estimated joints of a frame.
+    ///
+    /// - Returns: Whether any of them has an outlier.
+    private mutating func drawOutliers() -> Bool {
+        let estimated = Double(Joint.count - JointSet.midpoints.rawValue.nonzeroBitCount)
+        guard untilOutlier < estimated else {
+            untilOutlier -= estimated
+            return false
+        }
+        for index in 0..<Joint.count where !JointSet.midpoints.contains(index: index) {
+            guard untilOutlier < 1 else {
+                untilOutlier -= 1
+                continue
+            }
+            outlierOffsets[index] = SIMD2(
+                outliers.normal(mean: 0, sd: model.outlierSize), outliers.normal(mean: 0, sd: model.outlierSize))
+            drawOutlierGap()
+        }
+        return true
     }
 
-    mutating func begin(
-        _ exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
+    mutating func step(
+        to exposure: ExposureSchedule.Exposure, view: borrowing View, guessed: JointSet,
+        into errors: borrowing JointErrors
     ) {
-        begin(exposure)
+        step(to: exposure, farness: view.farness, guessed: guessed, into: errors)
     }
 
-    /// Starts the next frame.
-    mutating func begin(_ exposure: ExposureSchedule.Exposure) {
-        if let lastInstant {
-            decay = exponential(-(exposure.instant - lastInstant) / slowTime)
-            gain = (1 - decay * decay).squareRoot()
-        } else {
-            decay = 0
-            gain = 1
-        }
+    /// Computes the errors of the next frame, given each joint's share of the far side.
+    mutating func step(
+        to exposure: ExposureSchedule.Exposure, farness: borrowing Column<Double>, guessed: JointSet,
+        into errors: borrowing JointErrors
+    ) {
+        let decay = lastInstant.map { exponential(-(exposure.instant - $0) / model.slowTime) } ?? 0
         lastInstant = exposure.instant
-        guard !isIdeal else { return }
-        draws.draw(frame: exposure.index)
-    }
-
-    @inline(__always)
-    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample {
-        var offset = SIMD2<Double>.zero
-        var spread = 0.0
-        if !isIdeal {
-            let own = draws.values[index]
-            let wander = slow[index] * decay + own.lowHalf * (gain * slowError)
-            slow[index] = wander
-            let factor = isGuessed ? Self.guessedFactor : 1 + (farFactor - 1) * farness
-            offset = (wander + own.highHalf * whiteError) * factor
-            spread = draws.values[Joint.count + index / 4][index % 4] * Self.confidenceSpread * slowError
-        }
-        if untilOutlier < 1 {
-            offset += drawOutlier()
-        } else {
-            untilOutlier -= 1
-        }
-        let loss = isGuessed ? 1 : Self.farConfidenceLoss * farness
-        let mean = confidence + (hiddenConfidence - confidence) * loss
-        return ErrorSample(offset: offset * torso, confidence: min(max(mean + spread, 0.01), 1))
+        if model.slowError > 0 || model.whiteError > 0 { draws.draw(frame: exposure.index, into: normals.base) }
+        let hasOutlier = drawOutliers()
+        var arguments = KernelGraded(
+            count: Joint.lanes, draws: normals.numbers, normals: normals.numbers + 4 * Joint.count,
+            farness: farness.base, guessed: guessed.rawValue, decay: decay,
+            gain: (1 - decay * decay).squareRoot() * model.slowError, white: model.whiteError,
+            guessed_factor: Self.guessedFactor, far_factor: model.farFactor, far_loss: Self.farConfidenceLoss,
+            confidence: model.confidence, hidden_confidence: model.hiddenConfidence, spread: Self.confidenceSpread,
+            spread_size: model.slowError, torso: torso, events: outlierOffsets.numbers, courses: slow.numbers,
+            offsets: errors.offsets.numbers, confidences: errors.confidences.base)
+        kernel_graded(.fastest, &arguments)
+        if hasOutlier { for index in 0..<Joint.count { outlierOffsets[index] = .zero } }
     }
 }

@@ -100,19 +100,16 @@ struct HiddenJoints {
     ///
     /// - Parameters:
     ///   - exposure: The frame.
-    ///   - skeleton: The body in the room.
-    ///   - view: The body in the image.
+    ///   - view: The body.
     /// - Returns: The hidden joints.
-    func mask(
-        at exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View
-    ) -> Mask {
+    func mask(at exposure: ExposureSchedule.Exposure, view: borrowing View) -> Mask {
         var mask = Mask()
         for index in covers.indices where isActive(covers[index].when, at: exposure) {
             let hidden: JointSet
             switch covers[index].what {
             case .joints(let joints): hidden = joints.joints(near: view.near)
             case .area(let x, let y): hidden = view.joints(x: x, y: y)
-            case .object(let object): hidden = object.covered(skeleton, at: exposure.instant)
+            case .object(let object): hidden = object.covered(view.joints, at: exposure.instant)
             }
             switch covers[index].effect {
             case .guessed: mask.guessed.formUnion(hidden)

@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Motion
 import Pose
@@ -32,31 +33,15 @@ struct JointActivity: ~Copyable {
     ///   - view: The person through the camera.
     ///   - scale: Torso lengths in the image's width and height.
     mutating func advance(to instant: Double, _ view: borrowing View, scale: SIMD2<Double>) {
-        if model.rest != model.half { measureSpeeds(instant, view, scale) }
         if model.bursts > 0 { bursts.advance(to: instant) }
-        let (shoulders, values) = (speeds[.neck], bursts.values)
-        // The twentieth course is that of all joints.
-        let common = values[4][3]
-        let midpoints = View.midpoints
-        for index in 0..<Joint.count where !midpoints.contains(index: index) {
-            var factor = model.factor(at: speeds[index] + model.body * (shoulders - speeds[index]))
-            if model.bursts > 0 {
-                factor *= exponential(model.bursts * 0.5.squareRoot() * (values[index / 4][index % 4] + common))
-            }
-            factors[index] = factor
-        }
-    }
-
-    private mutating func measureSpeeds(_ instant: Double, _ view: borrowing View, _ scale: SIMD2<Double>) {
-        let step = lastInstant.map { instant - $0 } ?? 0
-        for index in 0..<Joint.count {
-            let point = view.points[index] * scale
-            if step > 0 {
-                let way = point - lastPoints[index]
-                speeds[index] = min((way * way).sum().squareRoot() / step, Self.fastest)
-            }
-            lastPoints[index] = point
-        }
+        var arguments = KernelActivity(
+            count: Joint.lanes, neck: Joint.neck.rawValue, common: Joint.lanes - 1, points: view.points.numbers,
+            scale_x: scale.x, scale_y: scale.y, step: lastInstant.map { instant - $0 } ?? 0,
+            is_measured: model.rest != model.half, fastest: Self.fastest, body: model.body, rest: model.rest,
+            half: model.half, level: model.level, bursts: model.bursts * 0.5.squareRoot(),
+            courses: bursts.values.numbers, last_points: lastPoints.numbers, speeds: speeds.base,
+            factors: factors.base)
+        kernel_activity(.fastest, &arguments)
         lastInstant = instant
     }
 }

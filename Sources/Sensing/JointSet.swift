@@ -10,6 +10,13 @@ struct JointSet: OptionSet {
     init(_ joints: [Joint]) { rawValue = joints.reduce(0) { $0 | 1 << UInt32($1.rawValue) } }
 
     static let all = JointSet(Joint.allCases)
+    /// The joints of a side.
+    static let left = JointSet(Joint.allCases.filter { $0.name.hasPrefix("left") })
+    static let right = JointSet(Joint.allCases.filter { $0.name.hasPrefix("right") })
+    /// neck and root, which are not estimated.
+    static let midpoints = JointSet([.neck, .root])
+    /// All joints but the midpoints.
+    static let estimated = all.subtracting(midpoints)
 
     @inline(__always)
     func contains(index: Int) -> Bool { rawValue >> UInt32(index) & 1 == 1 }

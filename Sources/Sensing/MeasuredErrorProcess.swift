@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Motion
 import Pose
@@ -29,7 +30,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private let model: Model
     private let camera: Camera
     private let torso: Double
-    private let persons: Column<Person>
+    private let person: Person
     private let mixture: ErrorMixture
     private var activity: JointActivity
     private var cover: BodyCover
@@ -40,54 +41,44 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private var spikes: Spikes
     private var settling: Settling
     private var fast: FastNoise
-    /// `nil` where no joint goes astray.
-    private var astray: SlowNoise?
-    private let typedOffset = Column(repeating: SIMD2<Double>.zero)
+    private var astray: SlowNoise
     private let typedKind = Column(repeating: 0)
-    private let samples = Column(repeating: ErrorSample(offset: .zero, confidence: 0))
+    private let typedOffset = Column(repeating: SIMD2<Double>.zero)
+    /// The offsets by typed errors in this frame, metres.
+    private let typedOffsets = Column(repeating: SIMD2<Double>.zero)
     /// The fast errors, of unit variance.
     private let mixed = Column(repeating: SIMD2<Double>.zero)
     /// Normal numbers of the confidences, four joints to a block.
-    private var flickers: FrameNormals
+    private var draws: FrameNormals
+    private let normals: Column<SIMD4<Double>>
+    // What the confidences and the places of a frame follow from.
+    private let logits = Column(repeating: 0.0)
+    private let flickers = Column(repeating: 0.0)
+    private let sizes = Column(repeating: 0.0)
+    private let typedRates = Column(repeating: 0.0)
+    private let dropOutRates = Column(repeating: 0.0)
 
     /// The model's numbers that are needed in every frame: reading an array there would count references.
     private struct Model {
-        var flicker: Double
         var tail: Double
         var doubt: Double
         var covered: Double
-        var confidenceWander: Double
         var step: Double
         var absentBelow: Double
         var typedRate: Double
+        /// The confidence of a joint that drops out, logits.
+        var dropOut: Double
         var dropOutRate: Double
         var hiddenDropOutRate: Double
         var astrayBelow: Double
         /// Metres.
         var astray: Double
-
-        /// A normal number with the tails of the flicker.
-        @inline(__always)
-        func tailed(_ normal: Double) -> Double {
-            tail > 0 ? normal * power(normal.magnitude, tail) : normal
-        }
-
-        /// The confidence that the estimator reports.
-        @inline(__always)
-        func reported(_ confidence: Double) -> Double {
-            var reported = min(max(confidence, 0.01), 1)
-            if step > 0 {
-                let steps = reported / step
-                let whole = Double(Int(steps))
-                reported = min(max((steps - whole < 0.5 ? whole : whole + 1) * step, 0.01), 1)
-            }
-            return reported < absentBelow ? 0 : reported
-        }
     }
 
     init(_ errors: MeasuredErrors, _ plan: TrialPlan, camera: Camera) {
-        flickers = FrameNormals(
+        draws = FrameNormals(
             key: plan.randomKey, trial: UInt32(plan.trial), places: (0..<5).map { (.measuredFlicker, $0) })
+        normals = Column(repeating: .zero, count: draws.count)
         self.camera = camera
         torso = plan.body.torso
         cover = BodyCover(stature: plan.body.stature)
@@ -96,11 +87,11 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         typed = Episodes(plan, station: .typedErrors, length: errors.typedErrors.seconds)
         dropOuts = Episodes(plan, station: .dropOuts, length: errors.dropOuts.seconds)
         // Items of this station: 0…18 the joints, 19 what all joints have in common.
-        func draws(_ item: Int) -> SIMD4<Double> {
+        let draws = (0...Joint.count).map { item in
             FrameNoise.normals(
                 key: plan.randomKey, trial: UInt32(plan.trial), frame: 0, station: .measuredPerson, item: UInt32(item))
         }
-        let common = draws(Joint.count)
+        let common = draws[Joint.count]
         let size = exponential(errors.jitter.spread * common[1])
         let frequency = exponential(errors.typedErrors.spread * common[2])
         spikes = Spikes(plan, errors.spikes, frequency: frequency)
@@ -110,151 +101,129 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         fast = FastNoise(
             plan, time: errors.jitter.time * exponential(errors.jitter.timeSpread * common[3]),
             whiteShare: errors.jitter.whiteShare)
+        let goesAstray = errors.failures.astrayBelow > 0 && errors.failures.astray > 0
         model = Model(
-            flicker: errors.confidence.flicker * size, tail: errors.confidence.tail, doubt: errors.jitter.doubt,
-            covered: errors.jitter.covered, confidenceWander: errors.confidence.wander,
+            tail: errors.confidence.tail, doubt: errors.jitter.doubt, covered: errors.jitter.covered,
             step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
-            typedRate: errors.typedErrors.scale * frequency, dropOutRate: errors.dropOuts.rate * frequency,
-            hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency,
-            astrayBelow: errors.failures.astrayBelow, astray: errors.failures.astray * torso)
-        if model.astrayBelow > 0, model.astray > 0 {
-            astray = SlowNoise(plan, blocks: 10, station: .astray, time: errors.failures.astrayTime)
-        }
-        var persons: [Person] = []
-        for joint in Joint.allCases {
-            let own = draws(joint.rawValue)
-            let spread = errors[JointTraits(joint).kind].spread
-            let shift = spread * errors.confidence.person * (common[0] + own[0]) * 0.5.squareRoot()
-            persons.append(Self.person(joint, errors, shift: shift, size: size, own: own, torso: torso))
-        }
-        for index in persons.indices {
-            persons[index].typedRate = Self.rate(
-                of: persons[index].frequencies(covered: 0) * model.typedRate, seconds: typed.meanLength)
-        }
-        self.persons = Column(persons)
+            typedRate: errors.typedErrors.scale * frequency, dropOut: Self.logit(errors.dropOuts.confidence),
+            dropOutRate: errors.dropOuts.rate * frequency, hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency,
+            astrayBelow: goesAstray ? errors.failures.astrayBelow : 0, astray: errors.failures.astray * torso)
+        astray = SlowNoise(
+            plan, blocks: goesAstray ? 10 : 0, station: .astray, time: goesAstray ? errors.failures.astrayTime : 1)
+        person = Person(errors, torso: torso, size: size, draws: draws)
     }
 
-    mutating func begin(
-        _ exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
+    mutating func step(
+        to exposure: ExposureSchedule.Exposure, view: borrowing View, guessed: JointSet,
+        into errors: borrowing JointErrors
     ) {
+        let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
         cover.look(view.places)
-        flickers.draw(frame: exposure.index)
+        if !guessed.isEmpty {
+            for index in 0..<Joint.count where guessed.contains(index: index) { cover.covers[index] = 1 }
+        }
+        draws.draw(frame: exposure.index, into: normals.base)
         wander.advance(to: exposure.instant)
         confidenceWander.advance(to: exposure.instant)
         fast.advance(to: exposure)
         settling.advance(to: exposure.instant)
-
-        let height = (skeleton.joints[.leftShoulder].z + skeleton.joints[.rightShoulder].z) / 2
-        let lowness = Self.lowness(height / torso)
-        let (neck, root) = (view.places[.neck], view.places[.root])
-        let endOn = Self.endOn(neck: neck, root: root)
-        let legsEndOn = Self.legsEndOn(neck: neck, root: root)
-        let leftwards = view.places[.leftShoulder] - view.places[.rightShoulder]
-        let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
-        let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
         activity.advance(to: exposure.instant, view, scale: scale / torso)
         mixture.mix(fast.values, into: mixed)
-        let midpoints = View.midpoints
-        // Taken out once: reading them in the loop would count references for every joint.
-        let (model, typedLoss) = (model, Self.typedLoss)
-        let (slowPlaces, slowConfidences, flicker) = (wander.values, confidenceWander.values, flickers.values)
-        let (astrayBelow, astraySize) = (model.astrayBelow * legsEndOn * legsEndOn, model.astray * legsEndOn)
-        if astrayBelow > 0 { astray?.advance(to: exposure.instant) }
-        let astrayPlaces = astrayBelow > 0 ? astray?.values : nil
-        for index in 0..<Joint.count {
-            guard !midpoints.contains(index: index) else { continue }
-            let person = persons[index]
-            let covered = guessed.contains(index: index) ? 1 : cover.covers[index]
-            var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
-            logit += (person.endOn - logit) * (person.isLeg ? legsEndOn : endOn)
-            logit += min(person.hidden - logit, 0) * covered
-            let activityFactor = activity.factors[index]
-            let flickering =
-                person.spread * model.flicker * activityFactor * model.tailed(flicker[index / 4][index % 4])
-            logit += person.spread * model.confidenceWander * slowConfidences[index / 4][index % 4]
-            let doubt = min(max(person.typical - logit, -Self.largestDoubt), Self.largestDoubt)
-            let size =
-                person.size * activityFactor * exponential(model.doubt * doubt) * (1 + (model.covered - 1) * covered)
-            logit += flickering
 
-            // What draws the place off for a while.
-            var offset = SIMD2<Double>.zero
-            switch advanceTyped(index, covered, exposure.instant) {
-            case 1, 2:
-                offset = typedOffset[index]
-                logit -= typedLoss[typedKind[index] - 1]
-            case 3:
-                offset = (view.points[person.mirrored] - view.points[index]) * scale
-                logit -= typedLoss[2]
-            default: break
-            }
-            let rate = model.dropOutRate + (model.hiddenDropOutRate - model.dropOutRate) * covered
-            if rate > 0, dropOuts.advance(index, to: exposure.instant, rate: rate) != .none {
-                logit = min(logit, person.dropOut + flickering)
-            }
-            let confidence = 1 / (1 + exponential(-logit))
-
-            offset += mixed[index] * size
-            let pair = slowPlaces[index / 2]
-            let wandering = person.wander * (1 + (Self.coveredWander - 1) * covered)
-            offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * wandering
-            offset += Self.bias(
-                person.bias, view.places[person.limbEnd] - view.places[person.limbStart], left: left)
-            if let astrayPlaces {
-                let pair = astrayPlaces[index / 2]
-                let share = 1 - smooth(confidence / astrayBelow - 0.5)
-                let size = person.isTrunk ? Self.trunkAstray * astraySize : astraySize
-                offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * (size * share)
-            }
-            if settling.share > 0 { offset += settling.offset(index) * torso }
-            if spikes.isDue(index) { offset += spikes.offset(index) * torso }
-            samples[index] = ErrorSample(offset: offset, confidence: model.reported(confidence))
+        let height = (view.joints[.leftShoulder].z + view.joints[.rightShoulder].z) / 2
+        let (neck, root) = (view.places[.neck], view.places[.root])
+        let legsEndOn = Self.legsEndOn(neck: neck, root: root)
+        computeConfidences(
+            lowness: Self.lowness(height / torso), endOn: Self.endOn(neck: neck, root: root), legsEndOn: legsEndOn,
+            farness: view.farness)
+        beginTyped(exposure.instant, view, scale)
+        dropOut(exposure.instant)
+        addUp(legsEndOn: legsEndOn, instant: exposure.instant, view, into: errors)
+        for index in 0..<Joint.count where JointSet.estimated.contains(index: index) && spikes.isDue(index) {
+            errors.offsets[index] += spikes.offset(index) * torso
         }
     }
 
-    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample { samples[index] }
-
-    /// The bias of a joint's centre in the image, metres, given its limb in the camera's axes.
-    ///
-    /// Fixed in the body, so that the camera sees it foreshortened as it does the limb.
-    @inline(__always)
-    private static func bias(_ bias: SIMD2<Double>, _ limb: SIMD3<Double>, left: SIMD3<Double>) -> SIMD2<Double> {
-        let along = limb / max((limb * limb).sum().squareRoot(), 1e-9)
-        // The camera's axes are left-handed, which turns the vector product about.
-        let across = SIMD2(along.y * left.z - along.z * left.y, along.z * left.x - along.x * left.z)
-        return SIMD2(along.x, along.y) * bias.x + across * bias.y
+    /// Computes the confidences' logits, and what follows from them.
+    private mutating func computeConfidences(
+        lowness: Double, endOn: Double, legsEndOn: Double, farness: borrowing Column<Double>
+    ) {
+        var arguments = KernelConfidence(
+            count: Joint.lanes, high: person.high.base, lower: person.lower.base, far: person.far.base,
+            end_on: person.endOn.base, hidden: person.hidden.base, typical: person.typical.base,
+            size: person.size.base, flicker: person.flicker.base, wander: person.confidenceWander.base,
+            frequencies: person.frequencies.base, frequency_changes: person.frequencyChanges.base,
+            covered: cover.covers.base, activity: activity.factors.base, normals: normals.numbers,
+            courses: confidenceWander.values.numbers, legs: person.legs.rawValue, tail: model.tail,
+            doubt: model.doubt, largest_doubt: Self.largestDoubt, covered_size: model.covered,
+            typed_rate: model.typedRate, typed_seconds: typed.meanLength, drop_out_rate: model.dropOutRate,
+            hidden_drop_out_rate: model.hiddenDropOutRate, farness: farness.base, lowness: lowness,
+            trunk_end_on: endOn, legs_end_on: legsEndOn, logits: logits.base, flickers: flickers.base,
+            sizes: sizes.base, typed_rates: typedRates.base, drop_out_rates: dropOutRates.base)
+        kernel_confidence(.fastest, &arguments)
     }
 
-    /// The kind of typed error that a joint is in: 0 none, 1 jitter, 2 miss, 3 inversion.
-    private mutating func advanceTyped(
-        _ index: Int, _ covered: Double, _ instant: Double
-    ) -> Int {
-        guard model.typedRate > 0 else { return 0 }
-        let person = persons[index]
-        let rate =
-            covered == 0
-            ? person.typedRate
-            : Self.rate(of: person.frequencies(covered: covered) * model.typedRate, seconds: typed.meanLength)
-        switch typed.advance(index, to: instant, rate: rate) {
-        case .none: return 0
-        case .lasting: return typedKind[index]
-        case .begun:
-            let frequencies = person.frequencies(covered: covered) * model.typedRate
-            let draws = typed.uniforms(index)
-            let choice = draws[0] * frequencies.sum()
-            let kind = choice < frequencies.x ? 1 : choice < frequencies.x + frequencies.y ? 2 : 3
-            typedKind[index] = kind
-            let radii = kind == 1 ? Self.radii.jitter : Self.radii.miss
-            let radius = radii.lowerBound + (radii.upperBound - radii.lowerBound) * draws[1]
-            let (sine, cosine) = sineCosine(2 * .pi * draws[2])
-            typedOffset[index] = SIMD2(cosine, sine) * (radius * person.typedScale)
-            return kind
+    /// Lets typed errors begin and last.
+    private mutating func beginTyped(_ instant: Double, _ view: borrowing View, _ scale: SIMD2<Double>) {
+        guard model.typedRate > 0 else { return }
+        let found = typed.advance(to: instant, rates: typedRates).intersection(.estimated)
+        guard !found.isEmpty else { return }
+        for index in 0..<Joint.count where found.contains(index: index) {
+            switch typed.state(index, at: instant, rate: typedRates[index]) {
+            case .none: continue
+            case .begun: drawTyped(index)
+            case .lasting: break
+            }
+            let kind = typedKind[index]
+            logits[index] -= Self.typedLoss[kind - 1]
+            let mirrored = Joint.allCases[index].mirrored.rawValue
+            typedOffsets[index] =
+                kind == 3 ? (view.points[mirrored] - view.points[index]) * scale : typedOffset[index]
         }
     }
 
-    /// The rate at which typed errors of a mean length begin with such shares, 1/s.
-    private static func rate(of frequencies: SIMD3<Double>, seconds: Double) -> Double {
-        let sum = min(frequencies.sum(), 0.9)
-        return sum / (1 - sum) / seconds
+    /// Draws the kind of a typed error: 1 jitter, 2 miss, 3 inversion; and where it lies.
+    private mutating func drawTyped(_ index: Int) {
+        let frequencies = person.frequencies(index, covered: cover.covers[index]) * model.typedRate
+        let draws = typed.uniforms(index)
+        let choice = draws[0] * frequencies.sum()
+        let kind = choice < frequencies.x ? 1 : choice < frequencies.x + frequencies.y ? 2 : 3
+        typedKind[index] = kind
+        let radii = kind == 1 ? Self.radii.jitter : Self.radii.miss
+        let radius = radii.lowerBound + (radii.upperBound - radii.lowerBound) * draws[1]
+        let (sine, cosine) = sineCosine(2 * .pi * draws[2])
+        typedOffset[index] = SIMD2(cosine, sine) * (radius * person.typedScale[index])
+    }
+
+    /// Lets joints drop out.
+    private mutating func dropOut(_ instant: Double) {
+        guard model.dropOutRate > 0 || model.hiddenDropOutRate > 0 else { return }
+        let found = dropOuts.advance(to: instant, rates: dropOutRates).intersection(.estimated)
+        guard !found.isEmpty else { return }
+        for index in 0..<Joint.count where found.contains(index: index) {
+            guard dropOuts.state(index, at: instant, rate: dropOutRates[index]) != .none else { continue }
+            logits[index] = min(logits[index], model.dropOut + flickers[index])
+        }
+    }
+
+    /// Adds up what draws each place off, and computes the confidences.
+    private mutating func addUp(
+        legsEndOn: Double, instant: Double, _ view: borrowing View, into errors: borrowing JointErrors
+    ) {
+        let astrayBelow = model.astrayBelow * legsEndOn * legsEndOn
+        if astrayBelow > 0 { astray.advance(to: instant) }
+        let leftwards = view.places[.leftShoulder] - view.places[.rightShoulder]
+        let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
+        var arguments = KernelErrors(
+            count: Joint.lanes, logits: logits.base, sizes: sizes.base, covered: cover.covers.base,
+            events: typedOffsets.numbers, fast: mixed.numbers, slow: wander.values.numbers,
+            astray: astray.values.numbers, settling: settling.first.numbers, wander: person.wander.base,
+            bias_along: person.biasAlong.base, bias_across: person.biasAcross.base, astray_share: person.astray.base,
+            places: view.places.numbers, limbs: person.limbs.base, left_x: left.x, left_y: left.y, left_z: left.z,
+            covered_wander: Self.coveredWander, astray_below: astrayBelow, astray_size: model.astray * legsEndOn,
+            settling_share: settling.share, torso: torso, confidence_step: model.step,
+            absent_below: model.absentBelow, offsets: errors.offsets.numbers, confidences: errors.confidences.base)
+        kernel_errors(.fastest, &arguments)
+        if model.typedRate > 0 { for index in 0..<Joint.count { typedOffsets[index] = .zero } }
     }
 }

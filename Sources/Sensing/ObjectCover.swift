@@ -13,12 +13,12 @@ struct ObjectCover {
     }
 
     /// Returns the joints behind the object, or within it, at an instant in seconds from the clip's start.
-    func covered(_ skeleton: borrowing Skeleton, at instant: Double) -> JointSet {
+    func covered(_ joints: borrowing Column<SIMD3<Double>>, at instant: Double) -> JointSet {
         let place = place(at: instant)
         let low = SIMD3(place.x - object.size.x / 2, place.y - object.size.y / 2, object.above)
         let high = low + object.size
         var covered: JointSet = []
-        for index in 0..<Joint.count where Self.cuts(low, high, from: eye, to: skeleton.joints[index]) {
+        for index in 0..<Joint.count where Self.cuts(low, high, from: eye, to: joints[index]) {
             covered.insert(index: index)
         }
         return covered

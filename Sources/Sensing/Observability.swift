@@ -14,12 +14,19 @@ struct Observability {
         spans = cycles.map { ($0.start, $0.completion) }
     }
 
-    mutating func count(_ frame: borrowing PoseFrame, near: Side, instant: Nanoseconds) {
+    /// Counts a frame.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame.
+    ///   - isShown: Whether it shows the watched person in the right pose.
+    ///   - near: The near side.
+    ///   - instant: The instant of exposure.
+    mutating func count(_ frame: borrowing PoseFrame, isShown: Bool, near: Side, instant: Nanoseconds) {
         while first < spans.count, spans[first].completion < instant { first += 1 }
         var isSeen: Bool?
         for cycle in first..<spans.count where spans[cycle].start <= instant {
             let seen: Bool
-            if let isSeen { seen = isSeen } else { seen = shows(frame, near: near) }
+            if let isSeen { seen = isSeen } else { seen = isShown ? shows(frame, near: near) : false }
             isSeen = seen
             tallies[cycle].frames += 1
             if seen { tallies[cycle].seen += 1 }

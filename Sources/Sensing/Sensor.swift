@@ -1,3 +1,5 @@
+import Kernels
+import Mathematics
 package import Motion
 package import Pose
 package import Scenarios
@@ -107,24 +109,29 @@ package struct Sensor: Sendable {
         trial.frames.reserveCapacity(clock.capacity)
         if wantsIdeal { trial.idealFrames.reserveCapacity(clock.capacity) }
         trial.instants.reserveCapacity(clock.capacity)
-        var view = View(camera: camera, shoulderWidth: shoulderWidth)
-        var otherView = View(camera: camera, shoulderWidth: shoulderWidth)
+        let view = View(camera: camera, shoulderWidth: shoulderWidth)
+        let otherView = View(camera: camera, shoulderWidth: shoulderWidth)
+        let jointErrors = JointErrors()
+        let places = Column(repeating: SIMD2<Double>.zero)
         // Asked once: to ask large optional values in every frame copies them.
         let (startsWrong, isInverted) = (wrongStart != nil, !inversions.isEmpty)
         let (isCut, isMoved) = (!reportsOutside && path != nil, path != nil || garbage != nil || tagError != 0)
 
+        var frame = PoseFrame(time: 0, image: camera.image)
         while let exposure = clock.nextExposure(), exposure.instant <= duration {
-            var skeleton = performance.skeleton(at: exposure.instant)
+            let skeleton = performance.skeleton(at: exposure.instant)
             var isOther = false
             if !others.isEmpty, let other = others.taken(at: exposure.instant, performance, camera: camera) {
                 isOther = true
                 if wantsIdeal { otherView.look(at: skeleton) }
-                skeleton = other
+                view.look(at: other)
+            } else {
+                view.look(at: skeleton)
             }
-            view.look(at: skeleton)
             let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
-            let mask = hidden.mask(at: exposure, skeleton: skeleton, view: view)
-            errors.begin(exposure, skeleton: skeleton, view: view, guessed: mask.guessed)
+            let near = view.near
+            let mask = hidden.mask(at: exposure, view: view)
+            errors.step(to: exposure, view: view, guessed: mask.guessed, into: jointErrors)
             if wantsIdeal {
                 trial.idealFrames.append(isOther ? ideal(otherView, exposure) : ideal(view, exposure))
             }
@@ -132,9 +139,11 @@ package struct Sensor: Sendable {
                 let then = exposure.instant - late.seconds
                 let earlier = others.taken(at: then, performance, camera: camera) ?? performance.skeleton(at: then)
                 otherView.look(at: earlier)
-                view.replace(late.joints.joints(near: view.near), by: otherView)
+                view.replace(late.joints.joints(near: near), by: otherView)
             }
-            var frame = estimate(view, scale: scale, mask: mask, exposure: exposure, errors: &errors)
+            frame.time = exposure.stamp
+            frame.image = camera.image
+            estimate(view, scale: scale, missing: mask.missing, jointErrors, places: places, into: &frame)
             var isWrong = false
             if startsWrong {
                 isWrong = wrongStart?.replacePose(in: &frame, at: exposure.instant, torso: scale * torso) ?? false
@@ -142,12 +151,7 @@ package struct Sensor: Sendable {
             if isInverted, inversions.contains(where: { $0.contains(exposure.instant) }) { frame.swapSides() }
             if isCut { path?.cut(&frame) }
             // A frame of another person, or with a wrong pose, shows nothing of the watched one.
-            if !isOther, !isWrong {
-                observability.count(frame, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
-            } else {
-                let nobody = PoseFrame(time: frame.time, image: frame.image)
-                observability.count(nobody, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
-            }
+            observability.count(frame, isShown: !isOther && !isWrong, near: near, instant: exposure.exposed)
             if isMoved {
                 path?.deliver(&frame)
                 garbage?.spoil(&frame, exposure)
@@ -169,32 +173,34 @@ package struct Sensor: Sendable {
         trial.wrongPoseShare = trial.instants.isEmpty ? 0 : Double(wrongPoses) / Double(trial.instants.count)
     }
 
-    /// Returns the estimator's report of one view; `scale` is a metre in shares of the image's width and height.
-    private func estimate<Errors: ErrorProcess & ~Copyable>(
-        _ view: borrowing View, scale: SIMD2<Double>, mask: HiddenJoints.Mask,
-        exposure: ExposureSchedule.Exposure, errors: inout Errors
-    ) -> PoseFrame {
-        var frame = PoseFrame(time: exposure.stamp, image: camera.image)
-        let (midpoints, placeStep, reportsOutside) = (View.midpoints, placeStep, reportsOutside)
-        for index in 0..<Joint.count where !midpoints.contains(index: index) {
-            // The error process runs on while a joint is unseen, so that losing one shifts no other number.
-            let error = errors.sample(
-                index: index, farness: view.farness(index), isGuessed: mask.guessed.contains(index: index))
-            guard !mask.missing.contains(index: index), view.places[index].z > Camera.nearest, error.confidence > 0
-            else { continue }
-            var place = view.points[index] + error.offset * scale
-            if placeStep > 0 { place = Self.rounded(place, step: placeStep) }
-            let isInside = place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1
-            guard isInside || reportsOutside else { continue }
-            frame.joints[index] = JointObservation(x: place.x, y: place.y, confidence: error.confidence)
+    /// Fills a frame with the estimator's report of one view.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - scale: A metre in shares of the image's width and height.
+    ///   - missing: Joints that are not found.
+    ///   - errors: The errors of the joints.
+    ///   - places: Memory for the joints' places.
+    ///   - frame: The frame; all its joints are replaced.
+    private func estimate(
+        _ view: borrowing View, scale: SIMD2<Double>, missing: JointSet, _ errors: borrowing JointErrors,
+        places: borrowing Column<SIMD2<Double>>, into frame: inout PoseFrame
+    ) {
+        var arguments = KernelPlacing(
+            count: Joint.lanes, points: view.points.numbers, places: view.places.numbers,
+            offsets: errors.offsets.numbers, confidences: errors.confidences.base, scale_x: scale.x, scale_y: scale.y,
+            step: placeStep, nearest: Camera.nearest, reports_outside: reportsOutside, results: places.numbers)
+        let placed = JointSet(rawValue: kernel_place(.fastest, &arguments))
+        let found = placed.intersection(.estimated).subtracting(missing)
+        frame.joints.withElements { joints in
+            for index in 0..<Joint.count {
+                let place = places[index]
+                joints[index] =
+                    found.contains(index: index)
+                    ? JointObservation(x: place.x, y: place.y, confidence: errors.confidences[index]) : .missing
+            }
         }
         frame.deriveMidpoints()
-        return frame
-    }
-
-    @inline(never)
-    private static func rounded(_ place: SIMD2<Double>, step: Double) -> SIMD2<Double> {
-        (place / step).rounded(.toNearestOrEven) * step
     }
 
     /// The exact view: no noise, nothing hidden.

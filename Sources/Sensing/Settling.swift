@@ -11,7 +11,7 @@ struct Settling: ~Copyable {
     static let least = 0.001
 
     /// Each joint's error in the first image, T.
-    private let first = Column(repeating: SIMD2<Double>.zero)
+    let first = Column(repeating: SIMD2<Double>.zero)
     /// Seconds.
     private let time: Double
     /// The remaining share of the error; 0 after it has faded.
@@ -41,7 +41,4 @@ struct Settling: ~Copyable {
         share = exponential(-instant / time)
         if share < Self.least { share = 0 }
     }
-
-    /// The error of a joint, T.
-    func offset(_ joint: Int) -> SIMD2<Double> { first[joint] * share }
 }

@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Scenarios
 
@@ -10,29 +11,28 @@ import Scenarios
 ///
 /// Averaged over where an instant lies between nodes, the correlation after a lag is that of two B-splines that far
 /// apart, nearly exp(−(lag / time)²): 1/e after the time constant.
-struct SlowNoise {
+struct SlowNoise: ~Copyable {
     /// Time constants in a node's interval: the convolution of two cubic B-splines has the variance 2/3.
     private static let interval = 0.8660254037844386
 
-    private let key: UInt64
-    private let trial: UInt32
-    private let station: RandomStation
     private let blocks: Int
     private let spacing: Double
     private var node = -4
+    private var draws: FrameNormals
+    private let drawn: Column<SIMD4<Double>>
     /// The noise at the four nodes about the instant, block by block, the earliest node first.
-    private var noise: [SIMD4<Double>]
+    private let noise: Column<SIMD4<Double>>
     /// The courses at the instant, four to a block.
-    private(set) var values: [SIMD4<Double>]
+    let values: Column<SIMD4<Double>>
 
     init(_ plan: TrialPlan, blocks: Int, station: RandomStation, time: Double) {
-        key = plan.randomKey
-        trial = UInt32(plan.trial)
-        self.station = station
         self.blocks = blocks
         spacing = time * Self.interval
-        noise = Array(repeating: .zero, count: 4 * blocks)
-        values = Array(repeating: .zero, count: blocks)
+        draws = FrameNormals(
+            key: plan.randomKey, trial: UInt32(plan.trial), places: (0..<blocks).map { (station, $0) })
+        drawn = Column(repeating: .zero, count: draws.count)
+        noise = Column(repeating: .zero, count: 4 * blocks)
+        values = Column(repeating: .zero, count: blocks)
         advance(to: 0)
     }
 
@@ -45,15 +45,10 @@ struct SlowNoise {
         let v = 1 - u
         let raw = SIMD4(v * v * v, 3 * u * u * u - 6 * u * u + 4, 3 * v * v * v - 6 * v * v + 4, u * u * u)
         let weights = raw / (raw * raw).sum().squareRoot()
-        let (a, b, c, d) = (weights[0], weights[1], weights[2], weights[3])
-        values.withUnsafeMutableBufferPointer { values in
-            noise.withUnsafeBufferPointer { noise in
-                for block in values.indices {
-                    let early = noise[4 * block] * a + noise[4 * block + 1] * b
-                    values[block] = early + noise[4 * block + 2] * c + noise[4 * block + 3] * d
-                }
-            }
-        }
+        var arguments = KernelSpline(
+            blocks: blocks, nodes: noise.numbers, weights: (weights[0], weights[1], weights[2], weights[3]),
+            values: values.numbers)
+        kernel_spline(.fastest, &arguments)
     }
 
     /// Draws the noise at a node and the three after it, as far as it is not there.
@@ -61,11 +56,10 @@ struct SlowNoise {
         let kept = max(0, 4 - (first - node))
         for block in 0..<blocks {
             for place in 0..<kept { noise[4 * block + place] = noise[4 * block + place + 4 - kept] }
-            for place in kept..<4 {
-                noise[4 * block + place] = FrameNoise.normals(
-                    key: key, trial: trial, frame: UInt32(clamping: first + place), station: station,
-                    item: UInt32(block))
-            }
+        }
+        for place in kept..<4 {
+            draws.draw(frame: UInt32(clamping: first + place), into: drawn.base)
+            for block in 0..<blocks { noise[4 * block + place] = drawn[block] }
         }
         node = first
     }

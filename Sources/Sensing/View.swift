@@ -1,42 +1,41 @@
+import Kernels
+import Mathematics
 import Motion
 import Pose
 import Scenarios
 
 /// One instant through the camera.
 struct View: ~Copyable {
+    /// The joints in the world, metres.
+    let joints = Column(repeating: SIMD3<Double>.zero)
     /// The position of each joint, shares of the image.
     let points = Column(repeating: SIMD2<Double>.zero)
     /// Each joint in the camera's axes, metres; the third axis is the optical one.
     let places = Column(repeating: SIMD3<Double>.zero)
-    /// The side whose shoulder is nearer to the camera.
-    private(set) var near = Side.left
-    /// Scale at the subject's middle.
-    private(set) var pixelsPerMetre = 1.0
-    private var leftFarness = 0.0
-    private let camera: Camera
-    /// Metres.
-    private let shoulderWidth: Double
-
-    /// neck and root, which are not estimated.
-    static let midpoints = JointSet([.neck, .root])
-    private static let left = JointSet(Joint.allCases.filter { $0.name.hasPrefix("left") })
-    private static let right = JointSet(Joint.allCases.filter { $0.name.hasPrefix("right") })
-    private let sides = (left: View.left, right: View.right)
+    /// Each joint's share of the far side: 0 near or in the middle … 1 where one shoulder is half a shoulder width
+    /// farther from the camera than the other.
+    let farness = Column(repeating: 0.0)
+    private let projection: Column<KernelProjection>
 
     /// A view through a camera of a person with a shoulder width in metres.
     init(camera: Camera, shoulderWidth: Double) {
-        (self.camera, self.shoulderWidth) = (camera, shoulderWidth)
+        projection = Column([
+            camera.projection(far: shoulderWidth / 2, of: joints, places: places, points: points, farness: farness)
+        ])
+    }
+
+    /// The side whose shoulder is nearer to the camera.
+    var near: Side { places[.leftShoulder].z <= places[.rightShoulder].z ? .left : .right }
+
+    /// Scale at the subject's middle.
+    var pixelsPerMetre: Double {
+        projection[0].focal / max((places[.neck].z + places[.root].z) / 2, Camera.nearest)
     }
 
     /// Looks at a skeleton.
-    mutating func look(at skeleton: borrowing Skeleton) {
-        var joints = skeleton.joints
-        joints.withElements { camera.project($0, places: places, points: points) }
-        let difference = places[.leftShoulder].z - places[.rightShoulder].z
-        near = difference <= 0 ? .left : .right
-        leftFarness = min(max(difference / (shoulderWidth / 2), -1), 1)
-        let middle = (places[.neck].z + places[.root].z) / 2
-        pixelsPerMetre = camera.pixelsPerMetre(atDepth: middle)
+    func look(at skeleton: borrowing Skeleton) {
+        for index in 0..<Joint.count { joints[index] = skeleton.joints[index] }
+        kernel_project(.fastest, projection.base)
     }
 
     /// Replaces the places of some joints by those of another view.
@@ -54,14 +53,5 @@ struct View: ~Copyable {
             inside.insert(index: index)
         }
         return inside
-    }
-
-    /// Returns a joint's share of the far side: 0 near or in the middle … 1 where one shoulder is half a shoulder width
-    /// farther from the camera than the other.
-    @inline(__always)
-    func farness(_ index: Int) -> Double {
-        if sides.left.contains(index: index) { return max(leftFarness, 0) }
-        if sides.right.contains(index: index) { return max(-leftFarness, 0) }
-        return 0
     }
 }

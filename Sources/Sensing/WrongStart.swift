@@ -7,7 +7,7 @@ import Scenarios
 /// It is the pose of the first frame, smaller, turned, elsewhere and without its motion, while all joints wander. In the
 /// eight recordings of MediaPipe from the side that begin so, the torso has 0.05 to 0.5 of its length in six and its full
 /// length in two, the joints are 0.4 to 1.9 T away and move there by about 0.3 T, with the confidences of a right pose.
-struct WrongStart {
+struct WrongStart: ~Copyable {
     /// Median and logarithmic deviation of the pose's size; the largest.
     private static let size = (median: 0.35, sigma: 0.8, most: 1.1)
     /// The distance of the pose from the right one, T.

@@ -17,7 +17,7 @@ struct BodyCoverTests {
 
     private func covers(_ skeleton: Skeleton, _ camera: Camera) -> [Double] {
         let cover = BodyCover(stature: Plans.body.stature)
-        var view = View(camera: camera, shoulderWidth: 0.4)
+        let view = View(camera: camera, shoulderWidth: 0.4)
         view.look(at: skeleton)
         cover.look(view.places)
         return Joint.allCases.map { cover.covers[$0] }

@@ -5,13 +5,23 @@ import Testing
 
 @testable import Sensing
 
+extension Episodes {
+    /// Moves a joint on alone.
+    fileprivate func advance(_ joint: Int, to instant: Double, rate: Double) -> State {
+        let rates = Column(repeating: 0.0)
+        rates[joint] = rate
+        guard advance(to: instant, rates: rates).contains(index: joint) else { return .none }
+        return state(joint, at: instant, rate: rate)
+    }
+}
+
 @Suite("Episodes")
 struct EpisodesTests {
     /// The share of frames in a spell, the number of spells and the mean length of those seen, over all joints.
     private func watch(
         fps: Double, rate: Double, median: Double, sigma: Double, seconds: Double = 2000
     ) -> (share: Double, begun: Int, meanLength: Double) {
-        var spells = Episodes(
+        let spells = Episodes(
             Plans.trial(Plans.ideal()), station: .dropOuts,
             length: MeasuredErrors.Duration(median: median, sigma: sigma))
         var (inside, begun) = (0, 0)
@@ -38,7 +48,7 @@ struct EpisodesTests {
 
     @Test("Their lengths are log-normal: median and tail")
     func lengths() {
-        var spells = Episodes(
+        let spells = Episodes(
             Plans.trial(Plans.ideal()), station: .dropOuts, length: MeasuredErrors.Duration(median: 0.3, sigma: 1))
         var lengths: [Double] = []
         var start = [Double?](repeating: nil, count: 19)
@@ -66,7 +76,7 @@ struct EpisodesTests {
     @Test("They do not depend on the instants at which they are looked for")
     func anyInstants() {
         func states(_ looksPerSecond: Int) -> [Bool] {
-            var spells = Episodes(
+            let spells = Episodes(
                 Plans.trial(Plans.ideal()), station: .dropOuts, length: MeasuredErrors.Duration(median: 0.3, sigma: 0.5)
             )
             var states: [Bool] = []
@@ -86,7 +96,7 @@ struct EpisodesTests {
         var inside = 0
         var meanLength = 0.0
         for trial in 0..<100 {
-            var spells = Episodes(
+            let spells = Episodes(
                 Plans.trial(Plans.ideal(), trial: trial), station: .dropOuts,
                 length: MeasuredErrors.Duration(median: 0.5, sigma: 0.5))
             meanLength = spells.meanLength
@@ -100,7 +110,7 @@ struct EpisodesTests {
     @Test("A joint's spells are its own, whatever happens to others")
     func independence() {
         func states(_ rates: [Double]) -> [Bool] {
-            var spells = Episodes(
+            let spells = Episodes(
                 Plans.trial(Plans.home()), station: .typedErrors,
                 length: MeasuredErrors.Duration(median: 0.2, sigma: 0.5))
             return (0..<3000).map { frame in

@@ -60,15 +60,6 @@ struct ErrorStructureTests {
         #expect(abs(products[2] / Double(draws) - body) < 0.06)
     }
 
-    @Test("The factor of speed is 1 at its reference, rises, and is constant where rest is half")
-    func factor() {
-        let activity = MeasuredErrors.Activity(rest: 0.05, half: 0.6)
-        #expect(abs(activity.factor(at: MeasuredErrors.Activity.reference) - 1) < 1e-12)
-        let factors = [0, 0.1, 0.5, 1, 2].map(activity.factor(at:))
-        #expect(zip(factors, factors.dropFirst()).allSatisfy { $0 < $1 })
-        #expect(MeasuredErrors.Activity(rest: 2, half: 2).factor(at: 3) == 1)
-    }
-
     @Test("Errors of planted wrists are larger while the body moves than while it rests")
     func activity() throws {
         let model = Self.model { _, errors in errors.activity = .init(rest: 0.02, half: 1, body: 1) }

@@ -14,13 +14,24 @@ struct GradedErrorTests {
 
     private struct NotGraded: Error {}
 
+    /// The errors of a frame at an instant, given each joint's share of the far side.
+    private static func step(
+        _ errors: inout GradedErrorProcess, _ frame: Int, at instant: Double, guessed: JointSet = [],
+        farness: (Int) -> Double
+    ) -> [ErrorSample] {
+        let row = Column((0..<Joint.count).map(farness))
+        let found = JointErrors()
+        errors.step(
+            to: ExposureSchedule.Exposure(index: UInt32(frame), seconds: instant), farness: row, guessed: guessed,
+            into: found)
+        return found.samples
+    }
+
     /// One joint's errors along x in metres, frame by frame.
     private func course(_ model: EstimatorModel, fps: Double, frames: Int, farness: Double = 0) throws -> [Double] {
         var errors = try Self.process(Plans.trial(model))
         return (0..<frames).map { frame in
-            let instant = Double(frame) / fps
-            errors.begin(.init(index: UInt32(frame), instant: instant, stamp: Nanoseconds(seconds: instant)))
-            return errors.sample(index: 3, farness: farness, isGuessed: false).offset.x
+            Self.step(&errors, frame, at: Double(frame) / fps) { _ in farness }[3].offset.x
         }
     }
 
@@ -65,9 +76,7 @@ struct GradedErrorTests {
     @Test("without any error the estimator is exact and always equally sure")
     func ideal() throws {
         var errors = try Self.process(Plans.trial(Plans.ideal()))
-        errors.begin(.init(index: 0, instant: 0, stamp: 0))
-        for index in 0..<Joint.count {
-            let sample = errors.sample(index: index, farness: 1, isGuessed: true)
+        for sample in Self.step(&errors, 0, at: 0, guessed: .all, farness: { _ in 1 }) {
             #expect(sample.offset == .zero)
             #expect(sample.confidence == 0.95)
         }
@@ -78,13 +87,9 @@ struct GradedErrorTests {
         var alone = try Self.process(Plans.trial(quiet()))
         var together = try Self.process(Plans.trial(quiet()))
         for frame in 0..<50 {
-            let exposure = ExposureSchedule.Exposure(
-                index: UInt32(frame), instant: Double(frame) / 24, stamp: Nanoseconds(frame))
-            alone.begin(exposure)
-            together.begin(exposure)
-            _ = together.sample(index: 0, farness: 0.5, isGuessed: true)
-            let a = alone.sample(index: 7, farness: 0, isGuessed: false)
-            let b = together.sample(index: 7, farness: 0, isGuessed: false)
+            let a = Self.step(&alone, frame, at: Double(frame) / 24) { _ in 0 }[7]
+            let guessed = JointSet([.nose, .rightAnkle])
+            let b = Self.step(&together, frame, at: Double(frame) / 24, guessed: guessed) { $0 == 7 ? 0 : 0.5 }[7]
             #expect(a.offset == b.offset)
             #expect(a.confidence == b.confidence)
         }
@@ -96,9 +101,9 @@ struct GradedErrorTests {
         var sums = SIMD4<Double>.zero
         for frame in 0..<500 {
             let instant = Double(frame) / 24
-            errors.begin(.init(index: UInt32(frame), instant: instant, stamp: Nanoseconds(seconds: instant)))
-            for joint in 0..<Joint.count where !View.midpoints.contains(index: joint) {
-                let sample = errors.sample(index: joint, farness: Double(joint % 3) / 2, isGuessed: joint == 10)
+            let samples = Self.step(&errors, frame, at: instant, guessed: JointSet([.leftWrist])) { Double($0 % 3) / 2 }
+            for joint in 0..<Joint.count where !JointSet.midpoints.contains(index: joint) {
+                let sample = samples[joint]
                 let weight = Double((frame + joint) % 7 + 1)
                 sums += SIMD4(sample.offset.x, sample.offset.y, sample.confidence, sample.offset.x.magnitude) * weight
             }

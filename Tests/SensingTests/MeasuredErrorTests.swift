@@ -58,22 +58,19 @@ struct MeasuredErrorTests {
         plan.camera.distance = 4
         let camera = Camera(plan.camera)
         var process = MeasuredErrorProcess(errors, plan, camera: camera)
-        var view = View(camera: camera, shoulderWidth: plan.body.shoulderWidth)
+        let view = View(camera: camera, shoulderWidth: plan.body.shoulderWidth)
         view.look(at: skeleton)
+        let found = JointErrors()
         for frame in 0..<frames {
             let instant = Double(frame) / fps
-            process.begin(
-                .init(index: UInt32(frame), instant: instant, stamp: Nanoseconds(seconds: instant)),
-                skeleton: skeleton, view: view, guessed: guessed)
-            visit(
-                frame,
-                (0..<Joint.count).map {
-                    process.sample(index: $0, farness: view.farness($0), isGuessed: guessed.contains(index: $0))
-                })
+            process.step(
+                to: ExposureSchedule.Exposure(index: UInt32(frame), seconds: instant), view: view, guessed: guessed,
+                into: found)
+            visit(frame, found.samples)
         }
     }
 
-    private let estimated = (0..<Joint.count).filter { !View.midpoints.contains(index: $0) }
+    private let estimated = (0..<Joint.count).filter { !JointSet.midpoints.contains(index: $0) }
     private let torso = Plans.body.torso
 
     @Test("In plain view and high above the floor confidence is the high one, behind something the hidden one")

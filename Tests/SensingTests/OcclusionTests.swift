@@ -103,12 +103,12 @@ struct OcclusionTests {
                 place: SIMD2(number(-1, 1), number(-1, 2)),
                 size: SIMD3(number(0.1, 1), number(0.1, 1), number(0.1, 1)))
             object.above = number(0, 0.3)
-            var skeleton = Skeleton()
-            for joint in Joint.allCases { skeleton[joint] = SIMD3(number(-1, 1), number(-0.5, 0.5), number(0, 1)) }
-            let cover = ObjectCover(object, camera: camera).covered(skeleton, at: 3)
+            let joints = Column(
+                Joint.allCases.map { _ in SIMD3(number(-1, 1), number(-0.5, 0.5), number(0, 1)) })
+            let cover = ObjectCover(object, camera: camera).covered(joints, at: 3)
             for joint in Joint.allCases {
                 let depths = (0...4000).map { step in
-                    depth(camera.position + (skeleton[joint] - camera.position) * (Double(step) / 4000), object)
+                    depth(camera.position + (joints[joint] - camera.position) * (Double(step) / 4000), object)
                 }
                 let deepest = depths.max() ?? -1
                 // Lines that only touch an edge are left to rounding.
@@ -130,8 +130,7 @@ struct OcclusionTests {
     func moving() throws {
         let plan = Plans.trial(Plans.ideal())
         let camera = Camera(plan.camera)
-        var skeleton = Skeleton()
-        for joint in Joint.allCases { skeleton[joint] = SIMD3(0, 0, 0.3) }
+        let joints = Column(repeating: SIMD3(0, 0, 0.3))
         let towards = camera.position * 0.5
         var object = RoomObject(place: SIMD2(towards.x + 5, towards.y), size: SIMD3(0.2, 0.2, 2))
         object.turningPoint = SIMD2(towards.x - 5, towards.y)
@@ -139,7 +138,7 @@ struct OcclusionTests {
         let cover = ObjectCover(object, camera: camera)
         // It passes the line of sight after 2.5 s, turns after 5 s and passes again after 7.5 s.
         for (instant, isCovered) in [(0.0, false), (2.5, true), (5, false), (7.5, true), (10, false), (12.5, true)] {
-            #expect(cover.covered(skeleton, at: instant).isEmpty == !isCovered)
+            #expect(cover.covered(joints, at: instant).isEmpty == !isCovered)
         }
     }
 }

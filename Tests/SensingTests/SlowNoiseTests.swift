@@ -10,7 +10,7 @@ struct SlowNoiseTests {
             Plans.trial(Plans.ideal(), trial: trial), blocks: 10, station: .measuredWander, time: time)
         return (0..<Int(seconds * fps)).map { frame in
             noise.advance(to: Double(frame) / fps)
-            return noise.values.flatMap { value in (0..<4).map { value[$0] } }
+            return (0..<40).map { noise.values[$0 / 4][$0 % 4] }
         }
     }
 

@@ -3,6 +3,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#pragma clang assume_nonnull begin
+
 /// The instruction sets for which a kernel is compiled; all of them give the same bits.
 typedef enum __attribute__((enum_extensibility(closed))) KernelPath {
     /// What every machine of the architecture has: SSE2 or NEON.
@@ -13,6 +15,9 @@ typedef enum __attribute__((enum_extensibility(closed))) KernelPath {
 
 /// Whether this machine can run a path.
 bool kernel_path_is_available(KernelPath path);
+
+/// The fastest path that this machine can run.
+KernelPath kernel_fastest_path(void);
 
 /// Draws four normal numbers for each of some places of a frame: the first guesses of a ziggurat.
 ///
@@ -27,7 +32,218 @@ bool kernel_path_is_available(KernelPath path);
 /// @param widths The 257 widths of the layers, widest first.
 /// @param values Receives four numbers for each place.
 /// @param edges Receives the lanes whose number lies at its layer's edge, a bit a lane, for the places that have any.
+/// @param words Receives the four words of the block of these places.
 /// @return The places that have a number at an edge, a bit a place.
 uint64_t kernel_frame_normals(
     KernelPath path, const uint64_t *keys, uint32_t trial, uint32_t frame, const uint32_t *places, long count,
-    const double *widths, double *values, uint8_t *edges);
+    const double *widths, double *values, uint8_t *edges, uint32_t *words);
+
+// The kernels below work on rows with a number for each joint, by its raw value. Rows have a multiple of four numbers;
+// what lies behind the last joint is computed too, and means nothing. Points of the image have two numbers each, points
+// of space four, of which the last one is not used. A set of joints has a bit for each.
+
+/// A camera that looks at a skeleton.
+typedef struct KernelProjection {
+    long count;
+    /// Points of space in the world, metres.
+    const double *joints;
+    double position[3], right[3], up[3], forward[3];
+    /// Focal length, width and height of the image, pixels; the smallest depth that is seen, metres.
+    double focal, width, height, nearest;
+    /// The two shoulders, and the joints of either side.
+    long left_shoulder, right_shoulder;
+    uint32_t left_joints, right_joints;
+    /// The difference of the shoulders' depths from which on a side is the far one, metres.
+    double far;
+    /// Receives the joints in the camera's axes, metres.
+    double *places;
+    /// Receives the joints in the image, shares of its width and height; what is not seen lies in the middle.
+    double *points;
+    /// Receives the joints' shares of the far side.
+    double *farness;
+} KernelProjection;
+
+/// Projects joints.
+void kernel_project(KernelPath path, const KernelProjection *arguments);
+
+/// An estimator's places of joints.
+typedef struct KernelPlacing {
+    long count;
+    /// True places in the image, and the joints in the camera's axes.
+    const double *points, *places;
+    /// Errors, metres, and confidences; joints without any are not found.
+    const double *offsets, *confidences;
+    /// A metre in shares of the image.
+    double scale_x, scale_y;
+    /// The places are multiples of this; 0 for no rounding.
+    double step;
+    double nearest;
+    bool reports_outside;
+    /// Receives the places.
+    double *results;
+} KernelPlacing;
+
+/// Places joints, and returns those that are found.
+uint32_t kernel_place(KernelPath path, const KernelPlacing *arguments);
+
+/// The cover of joints by the body itself.
+typedef struct KernelCover {
+    long joints;
+    /// Points in the camera's axes.
+    const double *places;
+    /// For each of twelve solids the two joints in whose middle the axis begins and the two in whose middle it ends.
+    const int32_t *ends;
+    /// For each solid the radius, metres, and the strength with which it hides.
+    const double *radii, *strengths;
+    /// For each joint the solids that can hide it, a bit for each.
+    const uint32_t *others;
+    double softness, behind_least, behind_most, camera_nearest;
+    /// Receives 0 for a joint in plain view … 1 for a covered one.
+    double *covers;
+} KernelCover;
+
+/// Covers joints.
+void kernel_cover(KernelPath path, const KernelCover *arguments);
+
+/// The factors by which motion enlarges errors.
+typedef struct KernelActivity {
+    long count, neck, common;
+    /// Points in the image.
+    const double *points;
+    /// Torso lengths in the image's width and height.
+    double scale_x, scale_y;
+    /// Seconds since the last frame; 0 in the first one.
+    double step;
+    bool is_measured;
+    double fastest, body, rest, half, level, bursts;
+    /// Courses of the bursts.
+    const double *courses;
+    /// Points of the last frame, T, and speeds, T/s.
+    double *last_points, *speeds;
+    /// Receives the factors.
+    double *factors;
+} KernelActivity;
+
+/// Measures speeds, and returns their factors.
+void kernel_activity(KernelPath path, const KernelActivity *arguments);
+
+/// What the confidences of measured errors follow from; see `MeasuredErrorProcess`.
+typedef struct KernelConfidence {
+    long count;
+    const double *high, *lower, *far, *end_on, *hidden;
+    const double *typical, *size, *flicker, *wander;
+    /// Three rows each.
+    const double *frequencies, *frequency_changes;
+    const double *covered, *activity, *normals, *courses;
+    uint32_t legs;
+    double tail, doubt, largest_doubt, covered_size;
+    double typed_rate, typed_seconds, drop_out_rate, hidden_drop_out_rate;
+    /// 0 on the near side … 1 on the far side.
+    const double *farness;
+    double lowness, trunk_end_on, legs_end_on;
+    /// Receives the logits, of which `flickers` are a part, the sizes of the errors, metres, and rates, 1/s.
+    double *logits, *flickers, *sizes, *typed_rates, *drop_out_rates;
+} KernelConfidence;
+
+/// Computes logits of confidences, sizes of errors and rates of spells.
+void kernel_confidence(KernelPath path, const KernelConfidence *arguments);
+
+/// Spells of joints; see `Episodes`.
+typedef struct KernelSpells {
+    long count;
+    double instant;
+    /// Spells that begin in a second.
+    const double *rates;
+    const double *ends;
+    double *waits, *clocks;
+} KernelSpells;
+
+/// Lets joints wait, and returns those that are in a spell or have waited long enough.
+uint32_t kernel_spells(KernelPath path, const KernelSpells *arguments);
+
+/// What measured errors follow from; see `MeasuredErrorProcess`.
+typedef struct KernelErrors {
+    long count;
+    const double *logits, *sizes, *covered;
+    /// Offsets by typed errors, metres.
+    const double *events;
+    /// Points: courses of fast and slow errors, of joints astray, and the errors of the first image, T.
+    const double *fast, *slow, *_Nullable astray, *settling;
+    const double *wander, *bias_along, *bias_across, *astray_share;
+    /// Points in the camera's axes, and for each joint the two ends of its limb.
+    const double *places;
+    const int32_t *limbs;
+    double left_x, left_y, left_z;
+    double covered_wander, astray_below, astray_size, settling_share, torso, confidence_step, absent_below;
+    /// Receives errors, metres, and confidences.
+    double *offsets, *confidences;
+} KernelErrors;
+
+/// Adds up errors, and computes confidences.
+void kernel_errors(KernelPath path, const KernelErrors *arguments);
+
+/// Splines through random nodes; see `SlowNoise`.
+typedef struct KernelSpline {
+    /// Blocks of four courses, each with its four nodes.
+    long blocks;
+    const double *nodes;
+    double weights[4];
+    double *values;
+} KernelSpline;
+
+/// Computes the values of splines.
+void kernel_spline(KernelPath path, const KernelSpline *arguments);
+
+/// Steps of a process of the second order; see `FastNoise`.
+typedef struct KernelSteps {
+    long pairs;
+    /// Normal numbers, four to a place; the place of each joint, and the first one of the white parts of two joints.
+    const double *draws;
+    const int32_t *own;
+    long whites;
+    double a, b, c, d, e, f, coloured, white;
+    double *places, *speeds;
+    /// Receives the courses.
+    double *values;
+} KernelSteps;
+
+/// Steps courses on.
+void kernel_steps(KernelPath path, const KernelSteps *arguments);
+
+/// Courses that joints share; see `ErrorMixture`.
+typedef struct KernelMixture {
+    /// The joints whose courses are mixed.
+    uint32_t sources;
+    /// Points: the courses.
+    const double *own;
+    /// For each of twenty sources a point for each of twenty joints, with its weight twice.
+    const double *weights;
+    /// Receives the mixed courses.
+    double *mixed;
+} KernelMixture;
+
+/// Mixes courses.
+void kernel_mix(KernelPath path, const KernelMixture *arguments);
+
+/// What graded errors follow from; see `GradedErrorProcess`.
+typedef struct KernelGraded {
+    long count;
+    /// Normal numbers, four to a joint, and those of the confidences.
+    const double *draws, *normals;
+    /// 0 on the near side … 1 on the far side.
+    const double *farness;
+    uint32_t guessed;
+    double decay, gain, white, guessed_factor, far_factor, far_loss;
+    double confidence, hidden_confidence, spread, spread_size, torso;
+    /// Offsets by outliers, T.
+    const double *events;
+    /// Points: the slow courses.
+    double *courses;
+    /// Receives errors, metres, and confidences.
+    double *offsets, *confidences;
+} KernelGraded;
+
+/// Steps graded errors on.
+void kernel_graded(KernelPath path, const KernelGraded *arguments);
+
+#pragma clang assume_nonnull end

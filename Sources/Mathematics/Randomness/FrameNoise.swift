@@ -45,6 +45,12 @@ package enum FrameNoise {
     }
 }
 
+extension KernelPath {
+    /// The fastest path that this machine can run.
+    @inline(__always)
+    package static var fastest: KernelPath { kernel_fastest_path() }
+}
+
 /// The normal numbers of several places of a frame, drawn together.
 ///
 /// They are those of `FrameNoise.normals`; four places are drawn at once, by a kernel for the machine's instruction set.
@@ -56,17 +62,12 @@ package struct FrameNormals: Sendable {
     private let path: KernelPath
     /// A multiple of four places; the last one fills the rest.
     private let places: [UInt32]
-    /// The lanes of each place in which the kernel's number lies at the edge of its layer.
+    /// The lanes of each place in which the kernel's number lies at the edge of its layer, and the words of the place.
     private var edges: [UInt8]
-    /// The numbers of the last frame that was drawn, four for each place, in the order of the places; 0 before the first
-    /// frame.
-    ///
-    /// After them there may be further ones.
-    package private(set) var values: [SIMD4<Double>]
+    private var words: [UInt32]
 
-    /// The fastest kernel that this machine can run.
-    package static let fastest: KernelPath =
-        kernel_path_is_available(.AVX2) ? .AVX2 : .baseline
+    /// The number of places with those that fill the last four.
+    package var count: Int { places.count }
 
     /// Names the places.
     ///
@@ -76,7 +77,7 @@ package struct FrameNormals: Sendable {
     ///   - places: The stations, each with the number of an item, below 2¹⁶; at most 64.
     ///   - path: The kernel; all give the same bits.
     package init(
-        key: UInt64, trial: UInt32, places: [(station: RandomStation, item: Int)], path: KernelPath = Self.fastest
+        key: UInt64, trial: UInt32, places: [(station: RandomStation, item: Int)], path: KernelPath = .fastest
     ) {
         self.key = Counter.words(key)
         keys = Philox.keys(self.key).flatMap { [UInt64($0.x), UInt64($0.y)] }
@@ -87,30 +88,24 @@ package struct FrameNormals: Sendable {
         while !words.count.isMultiple(of: 4), let last = words.last { words.append(last) }
         self.places = words
         edges = Array(repeating: 0, count: words.count)
-        values = Array(repeating: .zero, count: words.count)
+        self.words = Array(repeating: 0, count: 4 * words.count)
     }
 
     /// Draws the numbers of a frame.
     ///
-    /// - Parameter frame: The frame's number, below 2³² − 1.
-    package mutating func draw(frame: UInt32) {
-        let (keys, trial, path, count) = (keys, trial, path, places.count)
-        var found = values.withUnsafeMutableBytes { values in
-            edges.withUnsafeMutableBufferPointer { edges in
-                places.withUnsafeBufferPointer { places in
-                    ZigguratLayers.widths.withUnsafeBufferPointer { widths in
-                        kernel_frame_normals(
-                            path, keys, trial, frame, places.baseAddress, count, widths.baseAddress,
-                            values.assumingMemoryBound(to: Double.self).baseAddress, edges.baseAddress)
-                    }
-                }
-            }
-        }
+    /// - Parameters:
+    ///   - frame: The frame's number, below 2³² − 1.
+    ///   - values: Receives four numbers for each of `count` places.
+    package mutating func draw(frame: UInt32, into values: UnsafeMutablePointer<SIMD4<Double>>) {
+        let numbers = UnsafeMutableRawPointer(values).assumingMemoryBound(to: Double.self)
+        var found = kernel_frame_normals(
+            path, keys, trial, frame, places, places.count, ZigguratLayers.widths, numbers, &edges, &words)
         while found != 0 {
             let place = found.trailingZeroBitCount
             found &= found - 1
             Ziggurat.settle(
-                &values[place], lanes: edges[place], counter: SIMD4(0, frame, places[place], trial), key: key)
+                &values[place], lanes: edges[place], words: words[4 * place..<4 * place + 4],
+                counter: SIMD4(0, frame, places[place], trial), key: key)
         }
     }
 }
@@ -139,14 +134,16 @@ private enum Ziggurat {
     /// - Parameters:
     ///   - x: The first numbers of the block at a counter.
     ///   - lanes: Those at an edge, a bit for each.
+    ///   - words: The words of the block.
     ///   - counter: The counter; the counter's block is 0.
     ///   - key: The key.
     @inline(never)
-    static func settle(_ x: inout SIMD4<Double>, lanes: UInt8, counter: SIMD4<UInt32>, key: SIMD2<UInt32>) {
-        let words = Philox.block(counter: counter, key: key)
+    static func settle(
+        _ x: inout SIMD4<Double>, lanes: UInt8, words: ArraySlice<UInt32>, counter: SIMD4<UInt32>, key: SIMD2<UInt32>
+    ) {
         for lane in 0..<4 where lanes & (1 << lane) != 0 {
             var further = LaneWords(lane: lane, counter: counter, key: key)
-            x[lane] = edge(x[lane], layer: Int(words[lane] & 0xFF), &further)
+            x[lane] = edge(x[lane], layer: Int(words[words.startIndex + lane] & 0xFF), &further)
         }
     }
 

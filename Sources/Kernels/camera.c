@@ -1,0 +1,67 @@
+#include "lanes.h"
+
+INLINE void project(const KernelProjection *a) {
+    const double *position = a->position, *right = a->right, *up = a->up, *forward = a->forward;
+    for (long first = 0; first < a->count; first += 4) {
+        const double *joints = a->joints + 4 * first;
+        Points world = columns(load(joints), load(joints + 4), load(joints + 8), load(joints + 12));
+        Reals x = world.x - position[0], y = world.y - position[1], z = world.z - position[2];
+        Reals across = x * right[0] + y * right[1] + z * right[2];
+        Reals upward = x * up[0] + y * up[1] + z * up[2];
+        Reals depth = x * forward[0] + y * forward[1] + z * forward[2];
+        Reals scale = a->focal / depth;
+        Masks seen = depth > a->nearest;
+        Reals u = select(seen, across * scale / a->width + 0.5, all(0.5));
+        Reals v = select(seen, upward * scale / a->height + 0.5, all(0.5));
+        store(a->points + 2 * first, front(u, v));
+        store(a->points + 2 * first + 4, back(u, v));
+        Reals low = front(across, upward), high = back(across, upward), zero = all(0);
+        Reals deep = front(depth, zero), deeper = back(depth, zero);
+        double *place = a->places + 4 * first;
+        store(place, __builtin_shufflevector(low, deep, 0, 1, 4, 5));
+        store(place + 4, __builtin_shufflevector(low, deep, 2, 3, 6, 7));
+        store(place + 8, __builtin_shufflevector(high, deeper, 0, 1, 4, 5));
+        store(place + 12, __builtin_shufflevector(high, deeper, 2, 3, 6, 7));
+    }
+    double difference = a->places[4 * a->left_shoulder + 2] - a->places[4 * a->right_shoulder + 2];
+    double left = difference / a->far;
+    left = left < -1 ? -1 : left > 1 ? 1 : left;
+    for (long first = 0; first < a->count; first += 4) {
+        Reals right = select(members(a->right_joints, first), all(left < 0 ? -left : 0), all(0));
+        store(a->farness + first, select(members(a->left_joints, first), all(left > 0 ? left : 0), right));
+    }
+}
+KERNEL(void, project, KernelProjection)
+
+/// Rounds to a multiple of the step, to an even one from between two.
+INLINE Reals rounded(Reals place, double step) {
+    Reals steps = place / step;
+    Reals whole = (steps + 0x1.8p52) - 0x1.8p52;
+    // What is rounded to 0 keeps its sign.
+    return (Reals)((Words)whole | ((Words)steps & 0x8000000000000000u)) * step;
+}
+
+INLINE uint32_t place(const KernelPlacing *a) {
+    Reals scale = twice(a->scale_x, a->scale_y);
+    uint32_t found = 0;
+    for (long first = 0; first < a->count; first += 4) {
+        Reals ab = load(a->points + 2 * first) + load(a->offsets + 2 * first) * scale;
+        Reals cd = load(a->points + 2 * first + 4) + load(a->offsets + 2 * first + 4) * scale;
+        if (a->step > 0) {
+            ab = rounded(ab, a->step);
+            cd = rounded(cd, a->step);
+        }
+        store(a->results + 2 * first, ab);
+        store(a->results + 2 * first + 4, cd);
+        const double *places = a->places + 4 * first;
+        Points at = columns(load(places), load(places + 4), load(places + 8), load(places + 12));
+        Masks is_found = (at.z > a->nearest) & (load(a->confidences + first) > 0);
+        if (!a->reports_outside) {
+            Reals x = firsts(ab, cd), y = seconds(ab, cd);
+            is_found &= (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1);
+        }
+        found |= bits(is_found) << first;
+    }
+    return found;
+}
+KERNEL(uint32_t, place, KernelPlacing)
