@@ -41,9 +41,21 @@ INLINE Reals rounded(Reals place, double step) {
     return (Reals)((Words)whole | ((Words)steps & 0x8000000000000000u)) * step;
 }
 
-INLINE uint32_t place(const KernelPlacing *a) {
+/// Stores the triples of the first four joints, or of the three that there still are.
+INLINE void store_triples(double *to, Reals x, Reals y, Reals z, long count) {
+    Reals ab = front(x, y), cd = back(x, y);
+    Reals second = __builtin_shufflevector(ab, z, 3, 5, 3, 5), last = __builtin_shufflevector(z, cd, 2, 6, 7, 3);
+    store(to, __builtin_shufflevector(ab, z, 0, 1, 4, 2));
+    store(to + 4, __builtin_shufflevector(second, cd, 0, 1, 4, 5));
+    if (count > 3) {
+        store(to + 8, last);
+    } else {
+        to[8] = last[0];
+    }
+}
+
+INLINE void place(const KernelPlacing *a) {
     Reals scale = twice(a->scale_x, a->scale_y);
-    uint32_t found = 0;
     for (long first = 0; first < a->count; first += 4) {
         Reals ab = load(a->points + 2 * first) + load(a->offsets + 2 * first) * scale;
         Reals cd = load(a->points + 2 * first + 4) + load(a->offsets + 2 * first + 4) * scale;
@@ -51,17 +63,15 @@ INLINE uint32_t place(const KernelPlacing *a) {
             ab = rounded(ab, a->step);
             cd = rounded(cd, a->step);
         }
-        store(a->results + 2 * first, ab);
-        store(a->results + 2 * first + 4, cd);
         const double *places = a->places + 4 * first;
         Points at = columns(load(places), load(places + 4), load(places + 8), load(places + 12));
-        Masks is_found = (at.z > a->nearest) & (load(a->confidences + first) > 0);
-        if (!a->reports_outside) {
-            Reals x = firsts(ab, cd), y = seconds(ab, cd);
-            is_found &= (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1);
-        }
-        found |= bits(is_found) << first;
+        Reals x = firsts(ab, cd), y = seconds(ab, cd), confidence = load(a->confidences + first);
+        Masks is_found = members(a->reported, first) & (at.z > a->nearest) & (confidence > 0);
+        if (!a->reports_outside) is_found &= (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1);
+        x = select(is_found, x, all(0));
+        y = select(is_found, y, all(0));
+        confidence = select(is_found, confidence, all(0));
+        store_triples(a->observations + 3 * first, x, y, confidence, a->count - first);
     }
-    return found;
 }
-KERNEL(uint32_t, place, KernelPlacing)
+KERNEL(void, place, KernelPlacing)

@@ -112,7 +112,6 @@ package struct Sensor: Sendable {
         let view = View(camera: camera, shoulderWidth: shoulderWidth)
         let otherView = View(camera: camera, shoulderWidth: shoulderWidth)
         let jointErrors = JointErrors()
-        let places = Column(repeating: SIMD2<Double>.zero)
         // Asked once: to ask large optional values in every frame copies them.
         let (startsWrong, isInverted) = (wrongStart != nil, !inversions.isEmpty)
         let (isCut, isMoved) = (!reportsOutside && path != nil, path != nil || garbage != nil || tagError != 0)
@@ -143,7 +142,7 @@ package struct Sensor: Sendable {
             }
             frame.time = exposure.stamp
             frame.image = camera.image
-            estimate(view, scale: scale, missing: mask.missing, jointErrors, places: places, into: &frame)
+            estimate(view, scale: scale, missing: mask.missing, jointErrors, into: &frame)
             var isWrong = false
             if startsWrong {
                 isWrong = wrongStart?.replacePose(in: &frame, at: exposure.instant, torso: scale * torso) ?? false
@@ -180,25 +179,19 @@ package struct Sensor: Sendable {
     ///   - scale: A metre in shares of the image's width and height.
     ///   - missing: Joints that are not found.
     ///   - errors: The errors of the joints.
-    ///   - places: Memory for the joints' places.
     ///   - frame: The frame; all its joints are replaced.
     private func estimate(
         _ view: borrowing View, scale: SIMD2<Double>, missing: JointSet, _ errors: borrowing JointErrors,
-        places: borrowing Column<SIMD2<Double>>, into frame: inout PoseFrame
+        into frame: inout PoseFrame
     ) {
-        var arguments = KernelPlacing(
-            count: Joint.lanes, points: view.points.numbers, places: view.places.numbers,
-            offsets: errors.offsets.numbers, confidences: errors.confidences.base, scale_x: scale.x, scale_y: scale.y,
-            step: placeStep, nearest: Camera.nearest, reports_outside: reportsOutside, results: places.numbers)
-        let placed = JointSet(rawValue: kernel_place(.fastest, &arguments))
-        let found = placed.intersection(.estimated).subtracting(missing)
         frame.joints.withElements { joints in
-            for index in 0..<Joint.count {
-                let place = places[index]
-                joints[index] =
-                    found.contains(index: index)
-                    ? JointObservation(x: place.x, y: place.y, confidence: errors.confidences[index]) : .missing
-            }
+            var arguments = KernelPlacing(
+                count: Joint.count, points: view.points.numbers, places: view.places.numbers,
+                offsets: errors.offsets.numbers, confidences: errors.confidences.base, scale_x: scale.x,
+                scale_y: scale.y, step: placeStep, nearest: Camera.nearest, reports_outside: reportsOutside,
+                reported: JointSet.estimated.subtracting(missing).rawValue,
+                observations: UnsafeMutableRawPointer(joints).assumingMemoryBound(to: Double.self))
+            kernel_place(.fastest, &arguments)
         }
         frame.deriveMidpoints()
     }

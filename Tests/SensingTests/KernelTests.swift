@@ -100,20 +100,26 @@ struct KernelTests {
         }
         let offsets = self.points(6, -0.3...0.3)
         let confidences = numbers(7, -0.2...1)
-        let results = self.points(8, 0...1)
+        let reported = JointSet.all.subtracting(JointSet([.nose, .rightKnee]))
         for outside in [false, true] {
-            var arguments = KernelPlacing(
-                count: Joint.lanes, points: points.numbers, places: places.numbers, offsets: offsets.numbers,
-                confidences: confidences.base, scale_x: 0.5, scale_y: 0.8, step: step, nearest: Camera.nearest,
-                reports_outside: outside, results: results.numbers)
-            let found = JointSet(rawValue: kernel_place(path, &arguments))
+            var frame = PoseFrame(time: 0, image: ImageSize(width: 1, height: 1))
+            frame.joints.withElements { joints in
+                var arguments = KernelPlacing(
+                    count: Joint.count, points: points.numbers, places: places.numbers, offsets: offsets.numbers,
+                    confidences: confidences.base, scale_x: 0.5, scale_y: 0.8, step: step, nearest: Camera.nearest,
+                    reports_outside: outside, reported: reported.rawValue,
+                    observations: UnsafeMutableRawPointer(joints).assumingMemoryBound(to: Double.self))
+                kernel_place(path, &arguments)
+            }
             for joint in joints {
                 var place = points[joint] + offsets[joint] * SIMD2(0.5, 0.8)
                 if step > 0 { place = (place / step).rounded(.toNearestOrEven) * step }
-                #expect(results[joint] == place)
                 let isInside = place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1
-                let isFound = places[joint].z > Camera.nearest && confidences[joint] > 0 && (isInside || outside)
-                #expect(found.contains(index: joint) == isFound)
+                let isFound =
+                    reported.contains(index: joint) && places[joint].z > Camera.nearest && confidences[joint] > 0
+                    && (isInside || outside)
+                let expected = JointObservation(x: place.x, y: place.y, confidence: confidences[joint])
+                #expect(frame.joints[joint] == (isFound ? expected : .missing))
             }
         }
     }

@@ -66,8 +66,9 @@ typedef struct KernelProjection {
 /// Projects joints.
 void kernel_project(KernelPath path, const KernelProjection *arguments);
 
-/// An estimator's places of joints.
+/// An estimator's observations of joints.
 typedef struct KernelPlacing {
+    /// The number of joints, three or four more than a multiple of four; there are none behind the last one.
     long count;
     /// True places in the image, and the joints in the camera's axes.
     const double *points, *places;
@@ -79,12 +80,14 @@ typedef struct KernelPlacing {
     double step;
     double nearest;
     bool reports_outside;
-    /// Receives the places.
-    double *results;
+    /// The joints that can be found.
+    uint32_t reported;
+    /// Receives place and confidence, three numbers for each joint; 0 for a joint that is not found.
+    double *observations;
 } KernelPlacing;
 
-/// Places joints, and returns those that are found.
-uint32_t kernel_place(KernelPath path, const KernelPlacing *arguments);
+/// Observes joints.
+void kernel_place(KernelPath path, const KernelPlacing *arguments);
 
 /// The cover of joints by the body itself.
 typedef struct KernelCover {

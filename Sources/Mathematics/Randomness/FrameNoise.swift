@@ -156,7 +156,7 @@ private enum Ziggurat {
         var (x, layer) = (first, layer)
         while abs(x) >= ZigguratLayers.widths[layer + 1] {
             if layer == 0 { return x < 0 ? -beyondTail(&words) : beyondTail(&words) }
-            let (low, high) = (density(ZigguratLayers.widths[layer]), density(ZigguratLayers.widths[layer + 1]))
+            let (low, high) = (densities[layer], densities[layer + 1])
             if low + words.uniform() * (high - low) < density(x) { return x }
             let word = words.next()
             layer = Int(word & 0xFF)
@@ -164,6 +164,9 @@ private enum Ziggurat {
         }
         return x
     }
+
+    /// The densities at the widths of the layers.
+    private static let densities = ZigguratLayers.widths.map(density)
 
     private static func density(_ x: Double) -> Double { exponential(-0.5 * x * x) }
 
