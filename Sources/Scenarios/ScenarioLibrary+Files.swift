@@ -122,8 +122,11 @@ extension ScenarioLibrary {
     /// The file of a suite or a scenario.
     package func locate(_ name: String) throws(InputError) -> URL {
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return URL(filePath: name) }
+        return try locate(name, among: names())
+    }
+
+    private func locate(_ name: String, among names: [String]) throws(InputError) -> URL {
         let url = folder.appending(path: name + ".yaml")
-        let names = try names()
         guard names.contains(name), FileManager.default.fileExists(atPath: url.path) else {
             let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
             throw InputError([
@@ -137,13 +140,20 @@ extension ScenarioLibrary {
     }
 
     /// The file of a suite's scenario: in the library, or next to the suite.
-    func locate(_ item: Suite.Item, suite: URL) throws(InputError) -> URL {
-        let beside = suite.deletingLastPathComponent().appending(path: item.scenario.base + ".yaml")
-        if try !names().contains(item.scenario.base), FileManager.default.fileExists(atPath: beside.path) {
-            return beside
+    ///
+    /// - Parameters:
+    ///   - item: The scenario.
+    ///   - suite: The suite's file.
+    ///   - names: The names of the library, which are found once for all scenarios of a suite.
+    /// - Returns: The file.
+    /// - Throws: `InputError` where there is none.
+    func locate(_ item: Suite.Item, suite: URL, among names: [String]) throws(InputError) -> URL {
+        if !names.contains(item.scenario.base) {
+            let beside = suite.deletingLastPathComponent().appending(path: item.scenario.base + ".yaml")
+            if FileManager.default.fileExists(atPath: beside.path) { return beside }
         }
         do throws(InputError) {
-            return try locate(item.scenario.base)
+            return try locate(item.scenario.base, among: names)
         } catch {
             throw InputError(
                 error.diagnostics.map {

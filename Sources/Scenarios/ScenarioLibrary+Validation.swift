@@ -45,13 +45,15 @@ extension ScenarioLibrary {
 
     /// The diagnostics of a suite's scenarios; of variations some trials are drawn, as no file of theirs is looked at.
     private func diagnostics(of suite: Suite, url: URL, trials: TrialCheck) -> [Diagnostic] {
+        let names: [String]
+        do throws(InputError) { names = try self.names() } catch { return error.diagnostics }
         var found: [Diagnostic] = []
         // Many variations come from one file.
         var files: [String: URL] = [:]
         var bases: [URL: Scenario] = [:]
         for item in suite.items {
             do throws(InputError) {
-                if files[item.scenario.base] == nil { files[item.scenario.base] = try locate(item, suite: url) }
+                if files[item.scenario.base] == nil { files[item.scenario.base] = try locate(item, suite: url, among: names) }
                 guard let file = files[item.scenario.base] else { continue }
                 guard !item.scenario.settings.isEmpty else {
                     try Self.require(.scenario, Self.document(file).document)

@@ -201,10 +201,11 @@ package struct ScenarioLibrary: Sendable {
         picked.files[place(url) ?? "suite elsewhere: " + suite.name] = data
         picked.name = picked.name ?? suite.name
         picked.seed = picked.seed ?? suite.seed
+        let names = try names()
         for item in suite.items {
             do throws(InputError) {
                 try pick(
-                    try locate(item, suite: url), item.scenario, trials: item.trials ?? suite.trials,
+                    try locate(item, suite: url, among: names), item.scenario, trials: item.trials ?? suite.trials,
                     place: item.place, into: &picked)
             } catch { picked.faults += error.diagnostics }
         }
