@@ -183,7 +183,7 @@ extension FitParameter {
     private static var settling: [FitParameter] {
         [
             FitParameter("settling.size", \.errors.settling.size, .logarithm, 1e-4...3, .firstImage, slope: 0.8),
-            FitParameter("settling.spread", \.errors.settling.spread, .logarithm, 0.02...3, .firstImageSpread),
+            FitParameter("settling.spread", \.errors.settling.spread, .logarithm, 0.02...1.5, .firstImageSpread),
             FitParameter("settling.time", \.errors.settling.time, .logarithm, 0.005...1, .secondImage, slope: 0.6),
         ]
     }
