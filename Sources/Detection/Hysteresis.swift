@@ -99,6 +99,7 @@ package struct Hysteresis: Sendable, Hashable {
     /// Begins anew, without a top.
     mutating func restart() { enter(.unarmed, at: up) }
 
+    @inline(__always)
     private mutating func enter(_ phase: Phase, at value: Double) {
         self.phase = phase
         extreme = value
@@ -106,10 +107,13 @@ package struct Hysteresis: Sendable, Hashable {
 
     private var middle: Double { (down + up) / 2 }
 
+    @inline(__always)
     private func isTop(_ value: Double) -> Bool { edges == .inside ? value >= up : value > up }
 
+    @inline(__always)
     private func isBottom(_ value: Double) -> Bool { edges == .inside ? value <= down : value < down }
 
+    @inline(__always)
     private mutating func stepFromTop(_ value: Double) -> Step {
         guard isTop(value) else {
             if isBottom(value) {
@@ -124,6 +128,7 @@ package struct Hysteresis: Sendable, Hashable {
         return isBottom(turned) ? .cutShort : turned < middle ? .reversedEarly : .none
     }
 
+    @inline(__always)
     private mutating func stepFromBottom(_ value: Double) -> Step {
         if isTop(value) {
             enter(.top, at: value)

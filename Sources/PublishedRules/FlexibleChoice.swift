@@ -74,8 +74,8 @@ struct FlexibleChoice: Sendable {
         private static let last = room - 1
 
         private var isUsable = [Bool](repeating: false, count: capacity)
-        /// The last usable angles, the newest in the last lane.
-        private var recent = [Double](repeating: 0, count: smoothing)
+        /// The last usable angles, the newest last.
+        private var recent = (0.0, 0.0, 0.0, 0.0, 0.0)
         /// The average of each usable angle and the four before it.
         private var averages = [Double](repeating: 0, count: room)
         /// The numbers of the first usable angle that is kept, and of the next one.
@@ -90,12 +90,9 @@ struct FlexibleChoice: Sendable {
             if isUsable[place] { first += 1 }
             isUsable[place] = !degrees.isNaN
             guard isUsable[place] else { return }
-            recent.withUnsafeMutableBufferPointer { recent in
-                for place in 1..<smoothing { recent[place - 1] = recent[place] }
-                recent[smoothing - 1] = degrees
-                let sum = recent[0] + recent[1] + recent[2] + recent[3] + recent[4]
-                averages[next & History.last] = sum / Double(smoothing)
-            }
+            recent = (recent.1, recent.2, recent.3, recent.4, degrees)
+            let sum = recent.0 + recent.1 + recent.2 + recent.3 + recent.4
+            averages[next & History.last] = sum / Double(smoothing)
             next += 1
         }
 

@@ -88,15 +88,14 @@ struct FlexibleTurns: Sendable {
     /// Takes a turning point, and counts where it completes a pair.
     private mutating func turn(isPeak: Bool, at time: Nanoseconds, _ parameters: FlexibleRepCounter.Parameters) {
         guard frames - turned >= FlexibleTurns.distance else { return }
-        var known: Double?
+        var isKnown = false
         if let learnt {
             let motion = max(0, learnt.peak - learnt.valley)
             let slack = parameters.margin * motion
             let isNear = isPeak ? high >= learnt.peak - slack : low <= learnt.valley + slack
             guard motion > 0, isNear else { return }
-            let range = range
-            guard range >= parameters.least else { return }
-            known = range
+            guard spans(parameters.least) else { return }
+            isKnown = true
         }
         if isPeak {
             peaks += 1
@@ -107,13 +106,36 @@ struct FlexibleTurns: Sendable {
         }
         turned = frames
         let isLater = lastCounted.map { time.seconds(since: $0) >= parameters.interval } ?? true
-        if min(peaks, valleys) > count, isLater, known ?? range >= parameters.least {
+        if min(peaks, valleys) > count, isLater, isKnown || spans(parameters.least) {
             count = min(peaks, valleys)
             lastCounted = time
         }
         if learnt == nil, count >= FlexibleTurns.lessons {
             learnt = (peakSum / Double(peaks), valleySum / Double(valleys))
         }
+    }
+
+    /// Whether the range of the last averages is at least so many degrees.
+    private mutating func spans(_ least: Double) -> Bool {
+        let count = min(frames, FlexibleTurns.window)
+        guard count >= FlexibleTurns.fewest else { return 0 >= least }
+        // The percentiles lie beyond what a twentieth of the averages, and two more, are beyond.
+        let needed = count / 20 + 2
+        let isClear = recent.withUnsafeBufferPointer { recent in
+            var (lowest, highest) = (recent[0], recent[0])
+            for index in 1..<count {
+                lowest = recent[index] < lowest ? recent[index] : lowest
+                highest = recent[index] > highest ? recent[index] : highest
+            }
+            let (middle, half) = ((lowest + highest) / 2, least / 2 + 1e-6)
+            var (below, above) = (0, 0)
+            for index in 0..<count {
+                below += recent[index] < middle - half ? 1 : 0
+                above += recent[index] > middle + half ? 1 : 0
+            }
+            return min(below, above) >= needed
+        }
+        return isClear || range >= least
     }
 
     /// The range of the last averages from their 5th to their 95th percentile, degrees; 0 for too few.

@@ -11,23 +11,40 @@ struct NearestPoses: Sendable {
     private var exact = ExactDistances()
     private var grid = PoseGrid(PoseSamples.all, nearest: first)
     private var border = Shortlist(capacity: first)
+    private var rough = RoughVoters(count: last)
     private var voters = Shortlist(capacity: last)
 
     /// The number of the ten nearest samples that are of the lower end.
     mutating func votesForDown(_ pose: PoseEmbedding) -> Int {
         exact.seen.take(pose)
         grid.measure(exact.seen, exact.samples)
+        if let votes = unanimousVotes { return votes }
         border.clear()
         for rank in 0..<grid.border.count {
             let sample = grid.border[rank]
             border.insert(sample, at: exact.greatest(sample), exact)
         }
+        let others = min(border.count, NearestPoses.first - grid.near.count)
+        if exact.seen.count == PoseEmbedding.count {
+            rough.take(exact.seen)
+            for rank in 0..<grid.near.count { rough.insert(grid.near[rank]) }
+            for rank in 0..<others { rough.insert(border.samples[rank]) }
+            if let votes = rough.votesForDown { return votes }
+        }
         voters.clear()
         for rank in 0..<grid.near.count { vote(grid.near[rank]) }
-        for rank in 0..<min(border.count, NearestPoses.first - grid.near.count) { vote(border.samples[rank]) }
+        for rank in 0..<others { vote(border.samples[rank]) }
         var votes = 0
         for rank in 0..<voters.count where exact.samples.isDown(voters.samples[rank]) { votes += 1 }
         return votes
+    }
+
+    /// The votes for the lower end where all samples that may vote are of one end; else `nil`.
+    private var unanimousVotes: Int? {
+        let downs = grid.near.count(where: exact.samples.isDown) + grid.border.count(where: exact.samples.isDown)
+        if downs == 0 { return 0 }
+        let all = grid.near.count + grid.border.count
+        return downs == all ? min(all, NearestPoses.last) : nil
     }
 
     private mutating func vote(_ sample: Int) { voters.insert(sample, at: exact.sum(sample), exact) }
@@ -87,13 +104,17 @@ struct SeenVectors: Sendable {
 
     /// Takes the vectors of the next pose.
     fileprivate mutating func take(_ pose: PoseEmbedding) {
-        count = 0
-        for rank in 0..<PoseEmbedding.count {
-            let vector = pose.vectors[rank]
-            guard vector.y == vector.y else { continue }
-            ranks[count] = rank
-            vectors[count] = vector
-            count += 1
+        count = ranks.withUnsafeMutableBufferPointer { ranks in
+            vectors.withUnsafeMutableBufferPointer { vectors in
+                var count = 0
+                for rank in 0..<PoseEmbedding.count {
+                    let vector = pose.vectors[rank]
+                    ranks[count] = rank
+                    vectors[count] = vector
+                    if vector.y == vector.y { count += 1 }
+                }
+                return count
+            }
         }
     }
 

@@ -25,6 +25,9 @@ package struct PoseEmbedding: Sendable {
         (2, 3), (8, 9), (4, 5), (10, 11),
     ]
 
+    /// The same as raw values of joints.
+    private static let places = pairs.map { (joints[$0].rawValue, joints[$1].rawValue) }
+
     /// Whether a vector stands there a second time, so that no greatest difference is another one without it.
     static func isRepeated(_ rank: Int) -> Bool { rank == 17 || rank == 18 }
 
@@ -38,15 +41,21 @@ package struct PoseEmbedding: Sendable {
     init(_ pose: Places) { describe(pose) }
 
     /// Describes a pose in place of the last one.
-    mutating func describe(_ pose: borrowing Places) {
+    mutating func describe(_ pose: Places) {
         vectors[0] = SIMD2(.nan, .nan)
         if let shoulder = PoseEmbedding.middle(pose.places[.leftShoulder], pose.places[.rightShoulder]),
             let hip = PoseEmbedding.middle(pose.places[.leftHip], pose.places[.rightHip])
         {
             vectors[0] = hip - shoulder
         }
-        for (rank, (a, b)) in PoseEmbedding.pairs.enumerated() {
-            vectors[rank + 1] = pose.places[PoseEmbedding.joints[a]] - pose.places[PoseEmbedding.joints[b]]
+        var places = pose.places
+        places.withElements { places in
+            vectors.withUnsafeMutableBufferPointer { vectors in
+                for rank in 1..<PoseEmbedding.count {
+                    let (a, b) = PoseEmbedding.places[rank - 1]
+                    vectors[rank] = places[a] - places[b]
+                }
+            }
         }
     }
 
@@ -73,18 +82,24 @@ extension PoseEmbedding {
             let unit = AngleCoordinates.square.unit(of: frame.image)
             for joint in PoseEmbedding.joints {
                 let found = frame.joints[joint]
-                if found.placed.isSeen(0) { places[joint] = found.place * unit }
+                if found.placed.isFound { places[joint] = found.place * unit }
             }
             guard let hip = PoseEmbedding.middle(places[.leftHip], places[.rightHip]),
                 let shoulder = PoseEmbedding.middle(places[.leftShoulder], places[.rightShoulder])
             else { return nil }
-            var size = Places.torsoMultiplier * (shoulder - hip).length
+            // The root of the greatest square is the greatest root.
+            var square = 0.0
             for index in 0..<Joint.count where frame.joints[index].confidence > 0 {
-                let distance = (SIMD2(frame.joints[index].x, frame.joints[index].y) * unit - hip).length
-                if distance > size { size = distance }
+                let way = SIMD2(frame.joints[index].x, frame.joints[index].y) * unit - hip
+                let next = (way * way).sum()
+                if next > square { square = next }
             }
+            let size = max(Places.torsoMultiplier * (shoulder - hip).length, square.squareRoot())
             guard size > 0, size.isFinite else { return nil }
-            for joint in PoseEmbedding.joints { places[joint] = (places[joint] - hip) * (100 / size) }
+            let scale = 100 / size
+            places.withElements { places in
+                for joint in 0..<Joint.count { places[joint] = (places[joint] - hip) * scale }
+            }
         }
     }
 }
@@ -101,6 +116,8 @@ package struct PoseSamples: Sendable {
     /// The same vectors in steps of the grid, in blocks of eight samples: x and y of the first vector of eight samples,
     /// then of the second vector, and so on.
     let blocks: [SIMD8<Int16>]
+    /// The vectors of each sample in single precision: x of all, then y of all, each filled up with zeros.
+    let rough: [SIMD8<Float>]
     /// The number of samples.
     let count: Int
     /// The number of samples of the upper end, which come first.
@@ -131,6 +148,14 @@ package struct PoseSamples: Sendable {
             }
         }
         self.vectors = vectors
+        var rough = [SIMD8<Float>](repeating: .zero, count: counts.reduce(0, +) * 2 * RoughVoters.columns)
+        for (place, vector) in vectors.enumerated() {
+            let (sample, rank) = place.quotientAndRemainder(dividingBy: PoseEmbedding.count)
+            let first = 2 * RoughVoters.columns * sample
+            rough[first + rank / 8][rank % 8] = Float(vector.x)
+            rough[first + RoughVoters.columns + rank / 8][rank % 8] = Float(vector.y)
+        }
+        self.rough = rough
         ups = counts[0]
         count = counts[0] + counts[1]
         order = PoseGrid.order(of: vectors, count: count)

@@ -80,14 +80,13 @@ struct PoseGrid: Sendable {
     private mutating func choose() {
         near.clear()
         border.clear()
-        for index in 0..<measured.count {
-            guard bounds[measured[index]] <= edge + 1 else { continue }
+        for index in 0..<measured.count where bounds[measured[index]] <= edge + 1 {
             let first = measured[index] * PoseGrid.lanes
-            for lane in 0..<PoseGrid.lanes {
-                let distance = Int(distances[measured[index]][lane])
-                if distance < edge - 1 {
+            let found = distances[measured[index]]
+            for lane in 0..<PoseGrid.lanes where found[lane] <= edge + 1 {
+                if found[lane] < edge - 1 {
                     near.append(order[first + lane])
-                } else if distance <= edge + 1 {
+                } else {
                     border.append(order[first + lane])
                 }
             }
@@ -221,6 +220,13 @@ struct IndexList: Sendable {
     subscript(rank: Int) -> Int { indices[rank] }
 
     mutating func clear() { count = 0 }
+
+    /// The number of indices of which something is true.
+    func count(where isTrue: (Int) -> Bool) -> Int {
+        var found = 0
+        for rank in 0..<count where isTrue(indices[rank]) { found += 1 }
+        return found
+    }
 
     mutating func append(_ index: Int) {
         indices[count] = index

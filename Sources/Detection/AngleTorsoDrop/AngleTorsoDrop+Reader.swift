@@ -12,23 +12,50 @@ struct TorsoReading: Sendable {
     /// The torso's length, or the one that follows from the arm's.
     let length: Double
 
-    @inline(__always)
-    init(_ side: Side, in joints: borrowing PoseFrame.Joints, _ pixel: SIMD2<Double>) {
-        let (shoulderJoint, hipJoint) = (joints[side.shoulder], joints[side.hip])
-        let shoulder = SIMD2(shoulderJoint.x, shoulderJoint.y) * pixel
-        let hip = SIMD2(hipJoint.x, hipJoint.y) * pixel
-        let torso = (shoulder - hip).length
+    /// Reads both sides; a lane is a side.
+    @inline(never)
+    static func both(in joints: borrowing PoseFrame.Joints, _ pixel: SIMD2<Double>) -> (left: Self, right: Self) {
+        let shoulder = Places(joints[.leftShoulder], joints[.rightShoulder], pixel)
+        let elbow = Places(joints[.leftElbow], joints[.rightElbow], pixel)
+        let wrist = Places(joints[.leftWrist], joints[.rightWrist], pixel)
+        let hip = Places(joints[.leftHip], joints[.rightHip], pixel)
+        let torso = shoulder.distance(to: hip)
         let centre = (shoulder.y + hip.y) / 2
-        guard shoulderJoint.confidence > 0, hipJoint.confidence > 0, centre.isFinite, torso.isFinite else {
+        let arm = shoulder.distance(to: elbow) + elbow.distance(to: wrist)
+        return (
+            TorsoReading(shoulder.confidence.x, hip.confidence.x, centre: centre.x, torso: torso.x, arm: arm.x),
+            TorsoReading(shoulder.confidence.y, hip.confidence.y, centre: centre.y, torso: torso.y, arm: arm.y)
+        )
+    }
+
+    @inline(__always)
+    private init(_ shoulder: Double, _ hip: Double, centre: Double, torso: Double, arm: Double) {
+        guard shoulder > 0, hip > 0, centre.isFinite, torso.isFinite else {
             (confidence, self.centre, length) = (-1, 0, 0)
             return
         }
-        let elbow = joints.place(side.elbow) * pixel
-        let arm = (shoulder - elbow).length + (elbow - joints.place(side.wrist) * pixel).length
-        confidence = min(shoulderJoint.confidence, hipJoint.confidence)
+        confidence = min(shoulder, hip)
         self.centre = centre
         // Where the arm is not found its coordinates mean nothing; then no top is marked, so its length has no effect.
         length = arm.isFinite ? max(torso, arm / TorsoReading.armOverTorso) : torso
+    }
+
+    /// A joint of both sides, square pixels.
+    private struct Places {
+        let x, y, confidence: SIMD2<Double>
+
+        @inline(__always)
+        init(_ left: JointObservation, _ right: JointObservation, _ pixel: SIMD2<Double>) {
+            x = SIMD2(left.x, right.x) * pixel.x
+            y = SIMD2(left.y, right.y) * pixel.y
+            confidence = SIMD2(left.confidence, right.confidence)
+        }
+
+        @inline(__always)
+        func distance(to other: Places) -> SIMD2<Double> {
+            let (wide, high) = (x - other.x, y - other.y)
+            return (wide * wide + high * high).squareRoot()
+        }
     }
 }
 
@@ -44,14 +71,8 @@ extension AngleTorsoDrop {
             let heightShare: Double
             let left: TorsoReading
             let right: TorsoReading
-            /// The share by which a top moves in them, 0…1; not a number where it was put off.
-            fileprivate let knownTopShare: Double
-
-            /// The share by which a top moves in that time, 0…1.
-            var topShare: Double {
-                knownTopShare.isNaN
-                    ? Geometry.smoothing(elapsed: elapsed, timeConstant: TorsoTrack.settling) : knownTopShare
-            }
+            /// The share by which a top moves in them, 0…1.
+            let topShare: Double
         }
 
         /// Features as they are kept: 112 bytes.
@@ -77,15 +98,14 @@ extension AngleTorsoDrop {
         public mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard let elapsed = clock.advance(to: frame.time) else { return nil }
             let pixel = AngleCoordinates.square.unit(of: frame.image)
+            let torso = TorsoReading.both(in: frame.joints, pixel)
+            let shares = TorsoTrack.shares(elapsed: elapsed)
             return Features(
                 arms: ArmPair(frame, unit: pixels.unit(of: frame.image)), elapsed: elapsed,
-                heightShare: TorsoTrack.Step(elapsed: elapsed).share,
-                left: TorsoReading(.left, in: frame.joints, pixel),
-                right: TorsoReading(.right, in: frame.joints, pixel),
-                knownTopShare: .nan)
+                heightShare: shares.height, left: torso.left, right: torso.right, topShare: shares.top)
         }
 
-        /// Works out the angles and shares.
+        /// Works out the angles.
         public static func keep(_ features: Features) -> Kept {
             Kept(
                 arms: ArmPairReader.keep(features.arms), elapsed: features.elapsed, heightShare: features.heightShare,
@@ -96,7 +116,7 @@ extension AngleTorsoDrop {
         public static func features(of kept: Kept) -> Features {
             Features(
                 arms: ArmPairReader.features(of: kept.arms), elapsed: kept.elapsed, heightShare: kept.heightShare,
-                left: kept.left, right: kept.right, knownTopShare: kept.topShare)
+                left: kept.left, right: kept.right, topShare: kept.topShare)
         }
     }
 }

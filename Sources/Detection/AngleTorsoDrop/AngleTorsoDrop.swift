@@ -57,8 +57,8 @@ public struct AngleTorsoDrop: StagedDetector, AdjustableDetector {
     public mutating func decide(_ features: Reader.Features) -> Detection? {
         let step = TorsoTrack.Step(elapsed: features.elapsed, share: features.heightShare)
         let confidence = parameters.confidence
-        let seesLeft = left.observe(features.left.confidence > confidence ? features.left : nil, after: step)
-        let seesRight = right.observe(features.right.confidence > confidence ? features.right : nil, after: step)
+        let seesLeft = left.observe(features.left, above: confidence, after: step)
+        let seesRight = right.observe(features.right, above: confidence, after: step)
         guard let angle = features.arms.meanOfBoth(above: confidence, for: cycle) else { return nil }
         let time = features.arms.time
         let event = cycle.step(angle)

@@ -18,14 +18,14 @@ struct TorsoTrack: Sendable {
         /// The share by which the average over heights moves in it, 0…1.
         let share: Double
 
-        init(elapsed: Double) {
-            self.init(elapsed: elapsed, share: Geometry.smoothing(elapsed: elapsed, timeConstant: smoothing))
-        }
+    }
 
-        init(elapsed: Double, share: Double) {
-            self.elapsed = elapsed
-            self.share = share
-        }
+    /// The shares by which the average over heights, and a top, move in some seconds, 0…1.
+    @inline(__always)
+    static func shares(elapsed: Double) -> (height: Double, top: Double) {
+        // In 40 s both are 1, as in any longer time.
+        let shares = Geometry.smoothing(elapsed: min(elapsed, 40), timeConstants: SIMD2(smoothing, settling))
+        return (shares.x, shares.y)
     }
 
     /// Seconds from the last frame in which the side was seen to the last frame.
@@ -34,12 +34,13 @@ struct TorsoTrack: Sendable {
     private var top: Top?
     private var lowest: Double?
 
-    /// Takes the next frame, with shoulder and hip if they are in it, and returns whether they are.
-    mutating func observe(_ torso: TorsoReading?, after step: Step) -> Bool {
+    /// Takes the next frame, and returns whether shoulder and hip are above the confidence.
+    @inline(__always)
+    mutating func observe(_ torso: TorsoReading, above confidence: Double, after step: Step) -> Bool {
         let gap = unseen
         unseen += step.elapsed
-        guard let torso else { return false }
-        let share = gap == 0 ? step.share : Step(elapsed: unseen).share
+        guard torso.confidence > confidence else { return false }
+        let share = gap == 0 ? step.share : TorsoTrack.shares(elapsed: unseen).height
         let height = current.map { $0.height + share * (torso.centre - $0.height) } ?? torso.centre
         unseen = 0
         current = Top(height: height, length: torso.length)
@@ -50,6 +51,7 @@ struct TorsoTrack: Sendable {
     /// Says that the arms are up in the frame that was just taken.
     ///
     /// - Parameter share: How far a top that was seen before moves to what is seen now, 0…1.
+    @inline(__always)
     mutating func markTop(share: Double) {
         guard let current else { return }
         lowest = nil

@@ -23,6 +23,9 @@ package struct BodyScale: Sendable {
     /// Makes a scale that knows nothing yet.
     package init() {}
 
+    /// The distance by which a body can move its joints, square pixels.
+    package func reach(in elapsed: Double) -> Double { torso > 0 ? torso * (0.3 + 4.5 * elapsed) : .infinity }
+
     /// Starts to learn anew, from the length that was known.
     package mutating func restart() {
         known = 0
@@ -35,29 +38,30 @@ package struct BodyScale: Sendable {
     /// - Parameters:
     ///   - seenArm: The apparent length of an arm, square pixels, if one is seen.
     ///   - seenTorso: The apparent length of the torso, square pixels; 0 where it is not seen.
-    ///   - elapsed: Seconds since the last frame.
+    ///   - shares: The time since the last frame, and how averages move in it.
     ///   - isDown: Whether a repetition is under way: then nothing shrinks, for everything looks short.
     /// - Returns: Whether the length is known.
+    @inline(__always)
     package mutating func observe(
-        arm seenArm: Double?, torso seenTorso: Double, elapsed: Double, isDown: Bool
+        arm seenArm: Double?, torso seenTorso: Double, shares: ChainShares, isDown: Bool
     ) -> Bool {
         if let seenArm {
-            arm = arm > 0 ? arm + Geometry.smoothing(elapsed: elapsed, timeConstant: 0.1) * (seenArm - arm) : seenArm
+            arm = arm > 0 ? arm + shares.hands * (seenArm - arm) : seenArm
         }
         let seen = max(seenTorso, arm / BodyScale.armOverTorso)
         guard seen > 0, seen.isFinite else { return false }
-        misfit = known > 0 && seen < BodyScale.least * torso ? misfit + elapsed : 0
+        misfit = known > 0 && seen < BodyScale.least * torso ? misfit + shares.elapsed : 0
         if misfit > BodyScale.patience {
             known = 0
             misfit = 0
         }
         if known < BodyScale.learning {
             torso = known == 0 ? seen : max(torso, seen)
-            known += max(elapsed, 0.01)
+            known += max(shares.elapsed, 0.01)
         } else if seen > torso {
-            torso += Geometry.smoothing(elapsed: elapsed, timeConstant: 0.3) * (seen - torso)
+            torso += shares.growing * (seen - torso)
         } else if !isDown {
-            torso += Geometry.smoothing(elapsed: elapsed, timeConstant: 8) * (seen - torso)
+            torso += shares.shrinking * (seen - torso)
         }
         return true
     }

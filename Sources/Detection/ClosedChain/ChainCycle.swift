@@ -58,33 +58,35 @@ struct ChainCycle: Sendable {
     ///
     /// - Parameters:
     ///   - now: The snapshot.
-    ///   - elapsed: Seconds since the last one.
+    ///   - shares: The time since the last one, and how averages move in it.
     ///   - elbow: The angle of the arms that are seen, degrees; computed only where the body rests.
     /// - Returns: What it brings about.
-    mutating func step(_ now: ChainSnapshot, elapsed: Double, elbow: () -> Double) -> Step {
+    @inline(__always)
+    mutating func step(_ now: ChainSnapshot, shares: ChainShares, elbow: () -> Double) -> Step {
         guard let top else {
             self.top = now
             return .none
         }
         guard isDown else {
-            stepUp(now, from: top, elapsed: elapsed)
+            stepUp(now, from: top, shares: shares)
             return .none
         }
-        return stepDown(now, from: top, elapsed: elapsed, elbow: elbow)
+        return stepDown(now, from: top, shares: shares, elbow: elbow)
     }
 
     /// The arms are up: the top follows upwards at once, and slowly downwards.
-    private mutating func stepUp(_ now: ChainSnapshot, from last: ChainSnapshot, elapsed: Double) {
+    @inline(__always)
+    private mutating func stepUp(_ now: ChainSnapshot, from last: ChainSnapshot, shares: ChainShares) {
         if now.height >= last.height {
             var next = now
             let near = 0.4 * now.torso
             if (last.wrist - now.wrist).length < near, (last.shoulder - now.shoulder).length < near {
-                let share = 1 - Geometry.smoothing(elapsed: elapsed, timeConstant: 0.1)
+                let share = 1 - shares.hands
                 next.blend(to: last, share: share)
             }
             top = next
         } else if now.height > last.height - 0.1 {
-            let share = Geometry.smoothing(elapsed: elapsed, timeConstant: 2)
+            let share = shares.settling
             var next = last
             next.blend(to: now, share: share)
             next.elbow += share * (now.elbow - last.elbow)
@@ -106,21 +108,22 @@ struct ChainCycle: Sendable {
         stillHeight = now.height
     }
 
+    @inline(__always)
     private mutating func stepDown(
-        _ now: ChainSnapshot, from top: ChainSnapshot, elapsed: Double, elbow: () -> Double
+        _ now: ChainSnapshot, from top: ChainSnapshot, shares: ChainShares, elbow: () -> Double
     ) -> Step {
         if now.height < bottom.height {
             bottom = now
             hump = now
         } else if now.height < bottom.height + 0.08 {
-            bottom.blend(to: now, share: Geometry.smoothing(elapsed: elapsed, timeConstant: 0.1))
+            bottom.blend(to: now, share: shares.hands)
         }
         if now.height > hump.height { hump = now }
         if (now.height - stillHeight).magnitude > 0.06 {
             still = 0
             stillHeight = now.height
         } else {
-            still += elapsed
+            still += shares.elapsed
         }
         let fall = min(top.height - bottom.height, ChainCycle.deepest)
         let turned = hump.height - now.height

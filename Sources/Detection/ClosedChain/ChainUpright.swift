@@ -24,12 +24,13 @@ package struct ChainUpright: Sendable {
     ///
     /// - Parameters:
     ///   - arm: From the planted hands to the shoulders, torso lengths.
-    ///   - elapsed: Seconds since the last frame.
+    ///   - shares: How averages move since the last frame.
     /// - Returns: Whether another side of the picture is up now.
-    package mutating func turn(arm: SIMD2<Double>, elapsed: Double) -> Bool {
+    @inline(__always)
+    package mutating func turn(arm: SIMD2<Double>, shares: ChainShares) -> Bool {
         if let known = arms {
             if arm.length > ChainUpright.straight {
-                arms = known + Geometry.smoothing(elapsed: elapsed, timeConstant: 2) * (arm - known)
+                arms = known + shares.settling * (arm - known)
             }
         } else {
             arms = arm
@@ -50,6 +51,7 @@ package struct ChainUpright: Sendable {
     /// - Parameters:
     ///   - trunk: From the hips to the shoulders, torso lengths, if the hips are seen.
     ///   - share: The share by which the direction moves to what this frame shows; 0 keeps it.
+    @inline(__always)
     mutating func learn(trunk: SIMD2<Double>?, share: Double) {
         guard share > 0 else { return }
         var seen = side

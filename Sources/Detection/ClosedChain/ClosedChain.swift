@@ -42,10 +42,7 @@ public struct ClosedChain: StagedDetector, AdjustableDetector {
     public let parameters: Parameters
     /// Reads shoulders, elbows, wrists and hips with their precisions.
     public var reader = Reader(NoSettings())
-    private var shoulders = JointPair()
-    private var elbows = JointPair()
-    private var wrists = JointPair()
-    private var hips = JointPair()
+    private var pairs = JointPairs()
     private var scale = BodyScale()
     private var upright = ChainUpright()
     private var cycle: ChainCycle
@@ -72,12 +69,12 @@ public struct ClosedChain: StagedDetector, AdjustableDetector {
         let isSeen = follow(features)
         watchForLeaps(time)
         if firstSeen == nil, isSeen { firstSeen = time }
-        guard isSeen, wrists.isKnown, elbows.isKnown else {
-            if shoulders.isKnown, time.seconds(since: shoulders.lastSeen) > ClosedChain.lost { beginAgain() }
+        guard isSeen, pairs.knowsWrists, pairs.knowsElbows else {
+            if pairs.knowsShoulders, time.seconds(since: pairs.lastSeen) > ClosedChain.lost { beginAgain() }
             return nil
         }
         guard let now = snapshot(features) else { return nil }
-        return switch cycle.step(now, elapsed: features.elapsed, elbow: { features.elbowAngle }) {
+        return switch cycle.step(now, shares: features.shares, elbow: { features.elbowAngle }) {
         case .none: nil
         case .fellBack: Detection(time: time, rejection: .noLockout)
         case .completed(let top, let bottom, let end): judge(top, bottom, end, at: time)
@@ -94,44 +91,36 @@ public struct ClosedChain: StagedDetector, AdjustableDetector {
     }
 
     private mutating func follow(_ features: Reader.Features) -> Bool {
-        let (left, right, time) = (features.left, features.right, features.time)
-        let reach = scale.torso > 0 ? scale.torso * (0.3 + 4.5 * features.elapsed) : .infinity
-        var step = JointPair.Step(
-            elapsed: features.elapsed, share: features.shares.body, learning: features.shares.across, reach: reach)
-        let isSeen = shoulders.observe(left.shoulder, right.shoulder, step: step, time: time)
-        _ = elbows.observe(left.elbow, right.elbow, step: step, time: time)
-        _ = hips.observe(left.hip, right.hip, step: step, time: time)
-        // Hands that stay can be smoothed for longer.
-        step.share = features.shares.hands
-        _ = wrists.observe(left.wrist, right.wrist, step: step, time: time)
-        return isSeen
+        pairs.observe(
+            features.left, features.right, shares: features.shares, reach: scale.reach(in: features.shares.elapsed),
+            time: features.time)
     }
 
     /// A body moves its parts one after the other; where all leap at once it is another body.
     private mutating func watchForLeaps(_ time: Nanoseconds) {
         guard let firstSeen, time.seconds(since: firstSeen) > 2 else { return }
-        if min(shoulders.leap, hips.leap, wrists.leap) > 0.2 * scale.torso { lastLeap = time }
+        if pairs.leastLeap > 0.2 * scale.torso { lastLeap = time }
     }
 
+    @inline(__always)
     private mutating func snapshot(_ features: Reader.Features) -> ChainSnapshot? {
-        let elapsed = features.elapsed
+        let shares = features.shares
         let last = scale.torso
-        let trunk = shoulders.place - hips.place
+        let trunk = pairs.shoulders - pairs.hips
         guard
             scale.observe(
-                arm: features.armLength, torso: hips.isKnown ? trunk.length : 0, elapsed: elapsed, isDown: cycle.isDown)
+                arm: features.armLength, torso: pairs.knowsHips ? trunk.length : 0, shares: shares, isDown: cycle.isDown
+            )
         else { return nil }
         if last > 0 { cycle.rescale(by: last / scale.torso) }
-        let hands =
-            planted.map { $0 + features.shares.planted * (wrists.place - $0) } ?? wrists.place
+        let hands = planted.map { $0 + shares.planted * (pairs.wrists - $0) } ?? pairs.wrists
         planted = hands
-        let arm = (shoulders.place - hands) / scale.torso
-        if upright.turn(arm: arm, elapsed: elapsed) { cycle.restart() }
-        let share =
-            cycle.isFresh ? 1 : cycle.isDown ? 0 : Geometry.smoothing(elapsed: elapsed, timeConstant: 1)
-        upright.learn(trunk: hips.isKnown ? trunk / scale.torso : nil, share: share)
+        let arm = (pairs.shoulders - hands) / scale.torso
+        if upright.turn(arm: arm, shares: shares) { cycle.restart() }
+        let share = cycle.isFresh ? 1 : cycle.isDown ? 0 : shares.direction
+        upright.learn(trunk: pairs.knowsHips ? trunk / scale.torso : nil, share: share)
         return ChainSnapshot(
-            shoulder: shoulders.place, elbow: elbows.place, wrist: wrists.place, hip: hips.place,
+            shoulder: pairs.shoulders, elbow: pairs.elbows, wrist: pairs.wrists, hip: pairs.hips,
             height: (arm * upright.direction).sum(), torso: scale.torso, up: upright.direction, time: features.time)
     }
 
@@ -192,8 +181,8 @@ extension ClosedChain: TracedDetector {
     /// Takes the next frame and tells height and evidence; see `TracedDetector`.
     public mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
         let detection = observe(frame)
-        if shoulders.isKnown, shoulders.lastSeen == frame.time, let planted, scale.torso > 0 {
-            values[0] = ((shoulders.place - planted) / scale.torso * upright.direction).sum()
+        if pairs.knowsShoulders, pairs.lastSeen == frame.time, let planted, scale.torso > 0 {
+            values[0] = ((pairs.shoulders - planted) / scale.torso * upright.direction).sum()
         }
         values[1] = lastEvidence
         return detection

@@ -37,6 +37,7 @@ struct ArmChoice: Sendable {
     ///   - features: The arms.
     ///   - isBetweenCycles: Whether no repetition is under way.
     /// - Returns: The followed arm, or `nil` where it is not seen.
+    @inline(__always)
     mutating func follow(_ features: FilteredHysteresis.Reader.Features, isBetweenCycles: Bool) -> Followed? {
         guard let chosen = choose(features, isBetweenCycles),
             let angle = (chosen == .left ? features.left : features.right).elbow.degrees
@@ -47,6 +48,7 @@ struct ArmChoice: Sendable {
     }
 
     /// The arm to follow, or `nil` where that one is not seen.
+    @inline(__always)
     private func choose(_ features: FilteredHysteresis.Reader.Features, _ isBetweenCycles: Bool) -> Side? {
         let seesLeft = features.left.confidence > confidence
         let seesRight = features.right.confidence > confidence

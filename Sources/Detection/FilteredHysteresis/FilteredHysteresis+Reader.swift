@@ -41,7 +41,8 @@ extension FilteredHysteresis {
             let unit = pixels.unit(of: frame.image)
             let left = ArmReading(.left, in: frame.joints, unit: unit).clipped
             let right = ArmReading(.right, in: frame.joints, unit: unit).clipped
-            let share = Geometry.smoothing(elapsed: elapsed, timeConstant: Reader.memory)
+            // In 40 s the share is 1, as in any longer time.
+            let share = Geometry.smoothing(elapsed: min(elapsed, 40), timeConstants: SIMD2(repeating: Reader.memory)).x
             let advantage =
                 rightConfidence.filter(right.confidence, share: share)
                 - leftConfidence.filter(left.confidence, share: share)

@@ -120,6 +120,7 @@ public struct FilteredHysteresis: StagedDetector, AdjustableDetector {
         return wasUnderWay ? Detection(time: time, rejection: .trackingLost) : nil
     }
 
+    @inline(__always)
     private mutating func judge(_ angle: Double, at time: Nanoseconds) -> Detection? {
         let step = cycle.step(angle)
         switch step {

@@ -87,10 +87,10 @@ struct Autocorrelation: StagedDetector, AdjustableDetector {
         // No phase can have passed the point half of the shortest period after the last one.
         guard isUnjudged(Double(taken), lag: Double(search.shortest)) else { return nil }
         track.withHeights { search.take($0) }
+        guard mayCross() else { return nil }
         guard let period = search.period(least: parameters.strength) else { return nil }
         let lag = Double(period.lag)
-        let passed = search.phase(lag: period.lag) - parameters.point
-        let since = (passed < 0 ? passed + 1 : passed) * lag
+        let since = sinceCrossing(lag: period.lag)
         let crossing = Double(taken) - since
         guard isUnjudged(crossing, lag: lag) else { return nil }
         let rejection = rejection(ago: 0, lag: period.lag)
@@ -109,6 +109,24 @@ struct Autocorrelation: StagedDetector, AdjustableDetector {
             if since < Autocorrelation.prompt * lag { owed += 1 }
         }
         return nil
+    }
+
+    /// Whether the phase of any period can have passed the point since the last repetition that was judged.
+    ///
+    /// That takes half of a period, so most of the time only short ones are looked at.
+    private mutating func mayCross() -> Bool {
+        let longest = lastJudged.map { Int(2 * (Double(taken) - $0)) + 1 } ?? search.capacity
+        let last = search.measure(through: longest + 1)
+        for lag in search.shortest..<max(search.shortest, last) where search.isPeak(lag, least: parameters.strength) {
+            if isUnjudged(Double(taken) - sinceCrossing(lag: lag), lag: Double(lag)) { return true }
+        }
+        return false
+    }
+
+    /// The samples since the phase has passed the point.
+    private mutating func sinceCrossing(lag: Int) -> Double {
+        let passed = search.phase(lag: lag) - parameters.point
+        return (passed < 0 ? passed + 1 : passed) * Double(lag)
     }
 
     /// The reason against the movement of one period that ended some samples ago.

@@ -3,7 +3,7 @@ import Pose
 /// The height of the shoulders over the planted hands at a fixed rate, with the places that explain it.
 ///
 /// Shoulders, wrists and hips are the middles of their pairs, each side weighed by its confidence, and the torso's
-/// length is learned (`JointPair`, `BodyScale`: the same as `ClosedChain` uses). Frames come at any rate; samples are
+/// length is learned (`JointPairs`, `BodyScale`: the same as `ClosedChain` uses). Frames come at any rate; samples are
 /// linear interpolations between them at a fixed one, counted from the first frame, so that every method below sees the
 /// same signal at 15 and at 60 frames a second. Memory is set aside once.
 struct BodyTrack: Sendable {
@@ -41,9 +41,7 @@ struct BodyTrack: Sendable {
     /// Whether the last frame began a new track: another body, or the same one after a loss.
     private(set) var isNew = true
 
-    private var shoulders = JointPair()
-    private var wrists = JointPair()
-    private var hips = JointPair()
+    private var pairs = JointPairs()
     private var scale = BodyScale()
     private var upright = ChainUpright()
     private var planted: SIMD2<Double>?
@@ -66,7 +64,7 @@ struct BodyTrack: Sendable {
     /// The length of the torso, square pixels.
     var torso: Double { scale.torso }
     /// Whether the hips have been seen.
-    var knowsHips: Bool { hips.isKnown }
+    var knowsHips: Bool { pairs.knowsHips }
     /// The unit vector along which the shoulders rise.
     var up: SIMD2<Double> { upright.side }
 
@@ -112,9 +110,11 @@ struct BodyTrack: Sendable {
     mutating func take(_ features: ClosedChain.Reader.Features) -> Int {
         isNew = features.comesAfterGap
         if features.comesAfterGap { beginAgain() }
-        let isSeen = follow(features)
-        guard isSeen, wrists.isKnown else {
-            if shoulders.isKnown, features.time.seconds(since: shoulders.lastSeen) > BodyTrack.lost { beginAgain() }
+        let isSeen = pairs.observe(
+            features.left, features.right, shares: features.shares, reach: scale.reach(in: features.shares.elapsed),
+            time: features.time)
+        guard isSeen, pairs.knowsWrists else {
+            if pairs.knowsShoulders, features.time.seconds(since: pairs.lastSeen) > BodyTrack.lost { beginAgain() }
             return 0
         }
         guard let sample = sample(of: features) else { return 0 }
@@ -124,9 +124,7 @@ struct BodyTrack: Sendable {
     /// Forgets all but the size of the body.
     private mutating func beginAgain() {
         isNew = true
-        shoulders = JointPair()
-        wrists = JointPair()
-        hips = JointPair()
+        pairs = JointPairs()
         upright = ChainUpright()
         planted = nil
         scale.restart()
@@ -139,35 +137,23 @@ struct BodyTrack: Sendable {
         last = nil
     }
 
-    private mutating func follow(_ features: ClosedChain.Reader.Features) -> Bool {
-        let (left, right, time) = (features.left, features.right, features.time)
-        let reach = scale.torso > 0 ? scale.torso * (0.3 + 4.5 * features.elapsed) : .infinity
-        var step = JointPair.Step(
-            elapsed: features.elapsed, share: features.shares.body, learning: features.shares.across, reach: reach)
-        let isSeen = shoulders.observe(left.shoulder, right.shoulder, step: step, time: time)
-        _ = hips.observe(left.hip, right.hip, step: step, time: time)
-        step.share = features.shares.hands
-        _ = wrists.observe(left.wrist, right.wrist, step: step, time: time)
-        return isSeen
-    }
-
     private mutating func sample(of features: ClosedChain.Reader.Features) -> Sample? {
-        let trunk = hips.isKnown ? (shoulders.place - hips.place).length : 0
+        let trunk = pairs.knowsHips ? (pairs.shoulders - pairs.hips).length : 0
         let isDown = (last?.sample.height ?? 0) < crest - 0.1 * scale.torso
-        guard scale.observe(arm: features.armLength, torso: trunk, elapsed: features.elapsed, isDown: isDown)
+        guard scale.observe(arm: features.armLength, torso: trunk, shares: features.shares, isDown: isDown)
         else { return nil }
-        let hands = planted.map { $0 + features.shares.planted * (wrists.place - $0) } ?? wrists.place
+        let hands = planted.map { $0 + features.shares.planted * (pairs.wrists - $0) } ?? pairs.wrists
         planted = hands
-        let arm = shoulders.place - hands
+        let arm = pairs.shoulders - hands
         // Arms are straight by their own length: a torso that was taken for too long must not hide that.
         let unit = max(features.armLength ?? 0, 0.2 * scale.torso) / BodyTrack.armOverTorso
-        if upright.turn(arm: arm / unit, elapsed: features.elapsed) {
+        if upright.turn(arm: arm / unit, shares: features.shares) {
             isNew = true
             clear()
         }
         let height = (arm * upright.side).sum()
         crest = count == 0 ? height : max(height, crest + (height - crest) * features.shares.planted / 4)
-        return Sample(shoulder: shoulders.place, wrist: wrists.place, hip: hips.place, height: height)
+        return Sample(shoulder: pairs.shoulders, wrist: pairs.wrists, hip: pairs.hips, height: height)
     }
 
     private mutating func add(_ sample: Sample, at time: Nanoseconds) -> Int {

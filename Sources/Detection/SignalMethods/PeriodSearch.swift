@@ -37,6 +37,8 @@ struct PeriodSearch: Sendable {
     private var circle: [SIMD2<Double>]
     private var circleLag = 0
     private(set) var count = 0
+    /// The longest lag whose strength is known.
+    private var measured = 0
     /// The most values that it looks at.
     let capacity: Int
 
@@ -61,6 +63,7 @@ struct PeriodSearch: Sendable {
     /// Takes a signal, the oldest value first; of a longer one the newest values.
     mutating func take(_ signal: UnsafeBufferPointer<Double>) {
         count = min(signal.count, capacity)
+        measured = shortest - 2
         values.withUnsafeMutableBufferPointer { values in
             _ = values.update(fromContentsOf: signal.suffix(count))
             sums.withUnsafeMutableBufferPointer { sums in
@@ -136,10 +139,8 @@ struct PeriodSearch: Sendable {
 
     /// The period: the first peak that is at least `least` and nearly as high as the highest.
     mutating func period(least: Double) -> Period? {
-        let last = min(longest + 1, count / 2)
+        let last = measure(through: longest + 1)
         guard last > shortest else { return nil }
-        multiply(lags: shortest - 1...last)
-        for lag in (shortest - 1)...last { strengths[lag] = strength(lag: lag, product: products[lag]) }
         var best = 0.0
         for lag in shortest..<last where isPeak(lag) { best = max(best, strengths[lag]) }
         guard best >= least, best > 0 else { return nil }
@@ -148,6 +149,23 @@ struct PeriodSearch: Sendable {
             return Period(lag: lag, strength: strengths[lag])
         }
         return nil
+    }
+
+    /// Measures the autocorrelation at all lags up to one, as far as the signal goes.
+    ///
+    /// - Returns: The last lag that is measured; all below it can be peaks.
+    mutating func measure(through lag: Int) -> Int {
+        let last = min(lag, longest + 1, count / 2)
+        guard last > measured else { return last }
+        multiply(lags: measured + 1...last)
+        for lag in measured + 1...last { strengths[lag] = strength(lag: lag, product: products[lag]) }
+        measured = last
+        return last
+    }
+
+    /// Whether a lag below one that is measured is a peak.
+    func isPeak(_ lag: Int, least: Double) -> Bool {
+        strengths[lag] >= least && isPeak(lag)
     }
 
     private func isPeak(_ lag: Int) -> Bool {

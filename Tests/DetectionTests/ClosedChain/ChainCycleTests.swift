@@ -31,7 +31,7 @@ struct ChainCycleTests {
             now.height = height
             now.time = Nanoseconds(seconds: Double(frame) / 30)
             frame += 1
-            switch cycle.step(now, elapsed: 1 / 30, elbow: { elbow }) {
+            switch cycle.step(now, shares: ChainShares(elapsed: 1 / 30), elbow: { elbow }) {
             case .none: break
             case .completed(let top, let bottom, let end): completed.append((height, top, bottom, end))
             case .fellBack: fellBack.append(height)

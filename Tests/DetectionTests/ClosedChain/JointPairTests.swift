@@ -4,16 +4,35 @@ import Testing
 
 @testable import Detection
 
+/// The shoulders, among pairs that all see the same.
+private struct JointPair {
+    private var pairs = JointPairs()
+    var place: SIMD2<Double> { pairs.shoulders }
+    var isKnown: Bool { pairs.knowsShoulders }
+
+    mutating func observe(
+        _ left: JointObservation, _ right: JointObservation, step: ChainShares, reach: Double = .infinity,
+        time: Nanoseconds
+    ) -> Bool {
+        func side(_ joint: JointObservation) -> ChainSide {
+            ChainSide(joint, joint, joint, joint, pixel: SIMD2(1280, 720))
+        }
+        return pairs.observe(side(left), side(right), shares: step, reach: reach, time: time)
+    }
+}
+
 @Suite("ClosedChain: pairs of joints")
 struct JointPairTests {
     private static let outOfReach: [Double] = [.nan, .infinity, -.infinity, 30, -1e6, 1e200, -1e308]
 
-    private func sight(_ x: Double, _ y: Double, _ confidence: Double = 0.9) -> JointPair.Reading {
-        JointPair.Reading(JointObservation(x: x, y: y, confidence: confidence), pixel: SIMD2(1280, 720))
+    private func sight(_ x: Double, _ y: Double, _ confidence: Double = 0.9) -> JointObservation {
+        JointObservation(x: x, y: y, confidence: confidence)
     }
 
-    private func step(share: Double = 1, reach: Double = .infinity, elapsed: Double = 1 / 30) -> JointPair.Step {
-        JointPair.Step(elapsed: elapsed, share: share, learning: 0.06, reach: reach)
+    private func step(share: Double = 1, elapsed: Double = 1 / 30) -> ChainShares {
+        var shares = ChainShares(elapsed: elapsed)
+        (shares.body, shares.across) = (share, 0.06)
+        return shares
     }
 
     private func isNear(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool { (a - b).length < 1e-6 }
@@ -70,15 +89,17 @@ struct JointPairTests {
         var pair = JointPair()
         let near = sight(0.3, 0.5)
         let far = sight(0.6, 0.5)
-        let step = step(reach: 50, elapsed: 1 / rate)
-        _ = pair.observe(near, near, step: step, time: 0)
+        let step = step(elapsed: 1 / rate)
+        _ = pair.observe(near, near, step: step, reach: 50, time: 0)
         var refused = 0
-        while pair.place == near.place, refused < 100 {
-            let isSeen = pair.observe(far, far, step: step, time: Nanoseconds(seconds: Double(refused + 1) / rate))
+        let place = pair.place
+        while pair.place == place, refused < 100 {
+            let time = Nanoseconds(seconds: Double(refused + 1) / rate)
+            let isSeen = pair.observe(far, far, step: step, reach: 50, time: time)
             #expect(isSeen)
-            refused += pair.place == near.place ? 1 : 0
+            refused += pair.place == place ? 1 : 0
         }
-        #expect(pair.place == far.place)
+        #expect(isNear(pair.place, SIMD2(0.6 * 1280, 0.5 * 720)))
         #expect(Double(refused) / rate >= 0.15 - 1e-9 && Double(refused - 1) / rate < 0.15)
     }
 
@@ -87,27 +108,42 @@ struct JointPairTests {
         var pair = JointPair()
         for frame in 0..<300 {
             let place = frame % 4 == 3 ? sight(0.9, 0.9) : sight(0.3, 0.5)
-            _ = pair.observe(place, place, step: step(reach: 50), time: Nanoseconds(frame))
+            _ = pair.observe(place, place, step: step(), reach: 50, time: Nanoseconds(frame))
             #expect(isNear(pair.place, SIMD2(0.3 * 1280, 0.5 * 720)))
+        }
+    }
+
+    @Test("Each kind of joint is followed by itself")
+    func kinds() {
+        var pairs = JointPairs()
+        let seen = sight(0.3, 0.5)
+        for (frame, wrist) in [seen, sight(0.3, 0.5, 0), sight(.nan, 0.5), sight(0.9, 0.9)].enumerated() {
+            let side = ChainSide(seen, seen, wrist, sight(0.5, 0.5, 0), pixel: SIMD2(1280, 720))
+            let isSeen = pairs.observe(side, side, shares: step(), reach: 50, time: Nanoseconds(frame))
+            #expect(isSeen && pairs.lastSeen == Nanoseconds(frame))
+            #expect(pairs.knowsShoulders && pairs.knowsElbows && pairs.knowsWrists && !pairs.knowsHips)
+            for place in [pairs.shoulders, pairs.elbows, pairs.wrists] {
+                #expect(isNear(place, SIMD2(0.3 * 1280, 0.5 * 720)))
+            }
         }
     }
 
     @Test("A joint says the less the lower its confidence is, and nothing where it was not found")
     func precision() {
-        let weights = stride(from: 0.05, through: 0.8, by: 0.05).map {
-            Precision.weight(JointObservation(x: 0.5, y: 0.5, confidence: $0))
+        func weight(_ x: Double, _ y: Double, _ confidence: Double) -> Double {
+            let joint = sight(x, y, confidence)
+            return ChainSide(joint, joint, joint, joint, pixel: SIMD2(1280, 720)).weight[2]
         }
+        let weights = stride(from: 0.05, through: 0.8, by: 0.05).map { weight(0.5, 0.5, $0) }
         #expect(zip(weights, weights.dropFirst()).allSatisfy { $0 > 0 && $0 < $1 })
-        for confidence in [0, -1, .nan, -.infinity] as [Double] {
-            #expect(Precision.weight(JointObservation(x: 0.5, y: 0.5, confidence: confidence)) == 0)
-        }
+        for confidence in [0, -1, .nan, -.infinity] as [Double] { #expect(weight(0.5, 0.5, confidence) == 0) }
         for place in [Double.nan, .infinity] {
-            #expect(Precision.weight(JointObservation(x: place, y: 0.5, confidence: 0.9)) == 0)
-            #expect(Precision.weight(JointObservation(x: 0.5, y: place, confidence: 0.9)) == 0)
+            #expect(weight(place, 0.5, 0.9) == 0)
+            #expect(weight(0.5, place, 0.9) == 0)
         }
         for confidence in [1, 7, 1e300] as [Double] {
-            let weight = Precision.weight(JointObservation(x: 0.5, y: 0.5, confidence: confidence))
-            #expect(weight.isFinite && weight >= (weights.last ?? 0))
+            let certain = weight(0.5, 0.5, confidence)
+            #expect(certain.isFinite && certain >= (weights.last ?? 0))
         }
     }
 }
