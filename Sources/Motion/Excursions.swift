@@ -51,20 +51,17 @@ struct Samples {
         var direction = Direction.unknown
         guard var high = samples.first else { return (maxima, minima) }
         var low = high
+        var (highest, lowest) = (values[high], values[low])
         for index in samples {
             let value = values[index]
-            if value > values[high] { high = index }
-            if value < values[low] { low = index }
-            switch direction {
-            case .down where value - values[low] >= prominence:
-                minima.append(low)
-                (direction, high) = (.up, index)
-            case .up where values[high] - value >= prominence, .unknown where values[high] - value >= prominence:
+            if value > highest { (high, highest) = (index, value) }
+            if value < lowest { (low, lowest) = (index, value) }
+            if direction != .down, highest - value >= prominence {
                 maxima.append(high)
-                (direction, low) = (.down, index)
-            case .unknown where value - values[low] >= prominence:
-                (direction, high) = (.up, index)
-            default: break
+                (direction, low, lowest) = (.down, index, value)
+            } else if direction != .up, value - lowest >= prominence {
+                if direction == .down { minima.append(low) }
+                (direction, high, highest) = (.up, index, value)
             }
         }
         if direction == .up { maxima.append(high) }

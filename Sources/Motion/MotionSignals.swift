@@ -196,14 +196,7 @@ struct MotionProbe {
     /// The right elbow angle, degrees.
     var right: Double
     /// The nose's height over the neck, the wrists' distance before the shoulders or the hips' height, metres.
-    var special = 0.0
-
-    /// The same with angles for cosines.
-    @inline(__always)
-    var inDegrees: MotionProbe {
-        MotionProbe(
-            height: height, left: arcCosine(left).degrees, right: arcCosine(right).degrees, special: special)
-    }
+    var special: Double
 }
 
 extension Performance {
@@ -213,65 +206,72 @@ extension Performance {
         phase index: Int, samples: ArraySlice<Int>, signal: CycleSignal, _ body: (Int, MotionProbe) -> Void
     ) {
         let phase = phases[index]
+        func time(_ sample: Int) -> Double { begin + Double(sample) / Samples.rate }
         switch phase.content {
         case .planted(let motion):
-            // Short passes: a processor overlaps more of them than of one long pass.
-            for first in stride(from: samples.startIndex, to: samples.endIndex, by: 240) {
-                let second = samples[first..<min(first + 240, samples.endIndex)]
-                let drives = second.map { drive(motion, of: phase, at: begin + Double($0) / Samples.rate) }
-                let probes = drives.map { probe($0, signal: signal) }
-                for (sample, probe) in zip(second, probes) { body(sample, probe.inDegrees) }
+            for place in stride(from: samples.startIndex, to: samples.endIndex, by: 2) {
+                let (first, second) = (samples[place], samples[min(place + 1, samples.endIndex - 1)])
+                let probes = probes(
+                    drive(motion, of: phase, at: time(first)), drive(motion, of: phase, at: time(second)),
+                    signal: signal)
+                body(first, probes.0)
+                body(second, probes.1)
             }
         case .route(let route):
-            // Taken out once: a route is large.
             for sample in samples {
-                let pose = route.pose(at: begin + Double(sample) / Samples.rate - phase.start)
-                body(sample, probe(pose, signal: signal).inDegrees)
+                let (pose, axes) = route.upperBody(at: time(sample) - phase.start)
+                body(sample, probe(pose, axes, signal: signal))
             }
         default:
             for sample in samples {
-                let pose = pose(of: phase, at: begin + Double(sample) / Samples.rate)
-                body(sample, probe(pose, signal: signal).inDegrees)
+                let (pose, axes) = pose(of: phase, at: time(sample))
+                body(sample, probe(pose, axes, signal: signal))
             }
         }
     }
 
-    /// Returns a sample of the chain; it holds the cosines of the elbow angles.
+    /// Returns samples of the chain at two instants.
     @inline(__always)
-    private func probe(_ drive: PushUpChain.Drive, signal: CycleSignal) -> MotionProbe {
+    private func probes(
+        _ first: SIMD4<Double>, _ second: SIMD4<Double>, signal: CycleSignal
+    ) -> (MotionProbe, MotionProbe) {
+        let drive = PushUpChain.Drive(first, second)
         let trunk = chain.trunk(drive)
         let (left, right) = chain.elbowCosines(trunk)
+        let (leftAngle, rightAngle) = (arcCosine(left).degrees, arcCosine(right).degrees)
         let height =
             switch plan.countable.along {
             case .down: trunk.neck.z
-            case .push: dot(trunk.neck, chain.push)
+            case .push: dot(trunk.neck, Vectors(chain.push))
             }
-        var probe = MotionProbe(height: height, left: left, right: right)
-        switch signal {
-        case .body, .arms: break
-        case .head: probe.special = figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
-        case .reach: probe.special = chain.hands.x - trunk.neck.x
-        case .hips: probe.special = trunk.root.z
-        }
-        return probe
+        let special: Pair =
+            switch signal {
+            case .body, .arms: 0
+            case .head: figure.nose(long: trunk.long.z, ventral: trunk.ventral.z, head: chain.headPitch(trunk, drive))
+            case .reach: Pair(chain.hands.x) - trunk.neck.x
+            case .hips: trunk.root.z
+            }
+        return (
+            MotionProbe(
+                height: height.first, left: leftAngle.first, right: rightAngle.first, special: special.first),
+            MotionProbe(
+                height: height.second, left: leftAngle.second, right: rightAngle.second, special: special.second)
+        )
     }
 
-    /// Returns a sample of a pose; it holds the cosines of the elbow angles.
-    private func probe(_ pose: BodyPose, signal: CycleSignal) -> MotionProbe {
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+    /// Returns a sample of a pose.
+    @inline(__always)
+    private func probe(_ pose: BodyPose, _ axes: TrunkAxes, signal: CycleSignal) -> MotionProbe {
         let neck = pose.root + axes.long * figure.body.torso
-        let shoulder = axes.left * (figure.body.shoulderWidth / 2)
-        let left = figure.arm.drawnIn(pose.left.wrist - neck - shoulder)
-        let right = figure.arm.drawnIn(pose.right.wrist - neck + shoulder)
-        var probe = MotionProbe(
-            height: neck.z, left: figure.arm.cosine(squaredChord: dot(left, left)),
-            right: figure.arm.cosine(squaredChord: dot(right, right)))
-        switch signal {
-        case .body, .arms: break
-        case .head: probe.special = figure.noseHeight(axes, head: pose.head)
-        case .reach: probe.special = (left.x + right.x) / 2
-        case .hips: probe.special = pose.root.z
-        }
-        return probe
+        let arms = figure.arm.drawnIn(pose.wrists - Vectors(neck) - axes.sides(figure.body.shoulderWidth / 2))
+        let angles = figure.arm.angle(arms).degrees
+        let special =
+            switch signal {
+            case .body, .arms: 0.0
+            case .head: figure.nose(long: axes.long.z, ventral: axes.ventral.z, head: pose.head)
+            case .reach: (arms.x.first + arms.x.second) / 2
+            case .hips: pose.root.z
+            }
+        return MotionProbe(height: neck.z, left: angles.first, right: angles.second, special: special)
     }
 }

@@ -33,20 +33,26 @@ struct SampleGrid {
         guard let before = interval(of: window.lowerBound), let last = interval(of: window.upperBound) else { return }
         let first = knots[before] == window.lowerBound ? before : before + 1
         guard first <= last else { return }
-        var (low, high) = (samples[knots[first]], samples[knots[first]])
-        for knot in knots[first...last] {
-            let value = samples[knot]
-            (low, high) = (min(low, value), max(high, value))
-        }
-        for index in max(first, 1)..<max(first, 1, min(last + 1, knots.count - 1)) {
-            let value = samples[knots[index]]
-            let (left, right) = (value - samples[knots[index - 1]], value - samples[knots[index + 1]])
-            // A turn, the edge of a level stretch, or a kink.
-            let least = min(left.magnitude, right.magnitude)
-            guard left * right >= 0 || least <= max(0.25 * max(left.magnitude, right.magnitude), 2 * samples.tolerance)
-            else { continue }
-            let room = 0.5 * (left + right).magnitude + 2 * samples.tolerance
-            if value + room >= high || value - room <= low { (marks[index - 1], marks[index]) = (true, true) }
+        knots.withUnsafeBufferPointer { knots in
+            samples.values.withUnsafeBufferPointer { values in
+                var (low, high) = (values[knots[first]], values[knots[first]])
+                for knot in knots[first...last] { (low, high) = (min(low, values[knot]), max(high, values[knot])) }
+                let inner = max(first, 1)..<max(first, 1, min(last + 1, knots.count - 1))
+                guard !inner.isEmpty else { return }
+                var (before, value) = (values[knots[inner.lowerBound - 1]], values[knots[inner.lowerBound]])
+                for index in inner {
+                    let next = values[knots[index + 1]]
+                    defer { (before, value) = (value, next) }
+                    let (left, right) = (value - before, value - next)
+                    // A turn, the edge of a level stretch, or a kink.
+                    let (a, b) = (left.magnitude, right.magnitude)
+                    guard left * right >= 0 || min(a, b) <= max(0.25 * max(a, b), 2 * samples.tolerance) else {
+                        continue
+                    }
+                    let room = 0.5 * (left + right).magnitude + 2 * samples.tolerance
+                    if value + room >= high || value - room <= low { (marks[index - 1], marks[index]) = (true, true) }
+                }
+            }
         }
     }
 
@@ -104,11 +110,21 @@ struct SampleGrid {
 
     /// Lays straight lines through the intervals that are not taken.
     func join(_ values: inout [Double]) {
-        for index in knots.indices.dropLast() where !isTaken[index] {
-            let (first, last) = (knots[index], knots[index + 1])
-            guard last - first > 1 else { continue }
-            let slope = (values[last] - values[first]) / Double(last - first)
-            for sample in first + 1..<last { values[sample] = values[first] + slope * Double(sample - first) }
+        values.withUnsafeMutableBufferPointer { values in
+            for index in knots.indices.dropLast() where !isTaken[index] {
+                let (first, last) = (knots[index], knots[index + 1])
+                guard last - first > 1 else { continue }
+                let (start, end) = (values[first], values[last])
+                let slope = (end - start) / Double(last - first)
+                // Two at a time; the second of the last two may be the knot.
+                var steps = SIMD2(1.0, 2.0)
+                for sample in stride(from: first + 1, to: last, by: 2) {
+                    let pair = start + slope * steps
+                    (values[sample], values[sample + 1]) = (pair.x, pair.y)
+                    steps += 2
+                }
+                values[last] = end
+            }
         }
     }
 }

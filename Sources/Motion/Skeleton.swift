@@ -1,3 +1,4 @@
+import Mathematics
 package import Pose
 
 /// The body's joints in the world at one instant, metres.
@@ -20,9 +21,20 @@ package struct Skeleton: Sendable {
     }
 
     /// The place of a side's toe ball.
-    package subscript(toeBall side: Side) -> SIMD3<Double> {
-        get { side == .left ? leftToeBall : rightToeBall }
-        set { if side == .left { leftToeBall = newValue } else { rightToeBall = newValue } }
+    package subscript(toeBall side: Side) -> SIMD3<Double> { side == .left ? leftToeBall : rightToeBall }
+
+    /// The places of a left and a right joint.
+    @inline(__always)
+    subscript(left: Joint, right: Joint) -> Vectors<Pair> {
+        get { Vectors(self[left], self[right]) }
+        set { (self[left], self[right]) = (newValue.first, newValue.second) }
+    }
+
+    /// The places of both toe balls.
+    @inline(__always)
+    var toeBalls: Vectors<Pair> {
+        get { Vectors(leftToeBall, rightToeBall) }
+        set { (leftToeBall, rightToeBall) = (newValue.first, newValue.second) }
     }
 
     /// The 19 joints in the order of `Joint.allCases`, then the left and the right toe ball.
