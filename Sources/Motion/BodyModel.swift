@@ -29,7 +29,7 @@ struct TrunkAxes: Sendable {
     @inline(__always)
     init(pitch: Double, roll: Double) {
         let (sinePitch, cosinePitch) = sineCosine(pitch)
-        let (sineRoll, cosineRoll) = sineCosine(roll)
+        let (sineRoll, cosineRoll) = roll == 0 ? (roll, 1) : sineCosine(roll)
         long = Vector(cosinePitch, 0, sinePitch)
         left = Vector(sineRoll * sinePitch, cosineRoll, -sineRoll * cosinePitch)
         ventral = Vector(cosineRoll * sinePitch, -sineRoll, -cosineRoll * cosinePitch)

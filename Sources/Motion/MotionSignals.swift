@@ -39,11 +39,12 @@ struct MotionSignals {
         let torso = performance.figure.body.torso
         signal = performance.plan.cycleSignal
         let isAngle = signal == .arms
-        let zeros = [Double](repeating: 0, count: count)
-        height = Samples(values: zeros, tolerance: 1e-6 * torso)
-        elbow = Samples(values: zeros, tolerance: 1e-4)
-        special = Samples(values: signal == .body ? [] : zeros, tolerance: isAngle ? 1e-4 : 1e-6 * torso)
-        if isAngle { right = zeros }
+        // Every sample is taken or lies on a line.
+        func values() -> [Double] { Array(unsafeUninitializedCapacity: count) { $1 = count } }
+        height = Samples(values: values(), tolerance: 1e-6 * torso)
+        elbow = Samples(values: values(), tolerance: 1e-4)
+        special = Samples(values: signal == .body ? [] : values(), tolerance: isAngle ? 1e-4 : 1e-6 * torso)
+        if isAngle { right = values() }
         var first = 0
         for index in performance.phases.indices {
             let isLast = index == performance.phases.count - 1
@@ -55,7 +56,7 @@ struct MotionSignals {
             first = end
         }
         sample(grid.knots, of: performance)
-        sample(grid.refine(grid.edges), of: performance)
+        sample(grid.refine(), of: performance)
         if isAngle { takeTurnsOfArms(performance) }
         grid.join(&height.values)
         grid.join(&elbow.values)
@@ -68,23 +69,21 @@ struct MotionSignals {
 
     /// Takes the samples among which the arms' angles are extreme within each segment.
     private mutating func takeTurnsOfArms(_ performance: borrowing Performance) {
-        var marks = grid.noMarks
         let right = Samples(values: right, tolerance: elbow.tolerance)
         for (range, _) in segments {
-            grid.markTurns(of: special, in: range.lowerBound...range.upperBound - 1, into: &marks)
-            grid.markTurns(of: right, in: range.lowerBound...range.upperBound - 1, into: &marks)
+            grid.markTurns(of: special, in: range.lowerBound...range.upperBound - 1)
+            grid.markTurns(of: right, in: range.lowerBound...range.upperBound - 1)
         }
-        sample(grid.refine(marks), of: performance)
+        sample(grid.refine(), of: performance)
     }
 
     /// Takes the samples among which height and elbow angle may be extreme within windows.
     mutating func takeTurns(in windows: [ClosedRange<Int>], of performance: borrowing Performance) {
-        var marks = grid.noMarks
         for window in windows {
-            grid.markTurns(of: height, in: window, into: &marks)
-            grid.markTurns(of: elbow, in: window, into: &marks)
+            grid.markTurns(of: height, in: window)
+            grid.markTurns(of: elbow, in: window)
         }
-        sample(grid.refine(marks), of: performance)
+        sample(grid.refine(), of: performance)
     }
 
     /// The excursions of a signal within a range, after taking the samples among which it turns.
@@ -104,22 +103,22 @@ struct MotionSignals {
         besides known: [ClosedRange<Int>], _ performance: borrowing Performance
     ) -> [Excursion] {
         let samples = self[keyPath: signal]
-        let turns = samples.turningPoints(among: grid.taken(in: range), prominence: 0.8 * prominence)
+        let turns = samples.turningPoints(of: grid, in: range, prominence: 0.8 * prominence)
         let bounds = ([range.lowerBound, range.upperBound - 1] + turns.maxima + turns.minima).sorted()
-        var marks = grid.noMarks
         let unknown = turns.minima.filter { minimum in !known.contains { $0.contains(minimum) } }
         for index in bounds.indices.dropLast() {
             let about = bounds[max(index - 1, 0)]...bounds[min(index + 2, bounds.count - 1)]
             let isNeeded = index < 2 || index + 4 > bounds.count || unknown.contains { about.contains($0) }
-            if isNeeded { grid.markTurns(of: samples, in: bounds[index]...bounds[index + 1], into: &marks) }
+            if isNeeded { grid.markTurns(of: samples, in: bounds[index]...bounds[index + 1]) }
         }
-        sample(grid.refine(marks), of: performance)
-        return self[keyPath: signal].excursions(among: grid.taken(in: range), prominence: prominence)
+        sample(grid.refine(), of: performance)
+        return self[keyPath: signal].excursions(of: grid, in: range, prominence: prominence)
     }
 
     /// Takes the samples between which some instants lie, seconds.
     mutating func refine(_ instants: [Double], of performance: borrowing Performance) {
-        sample(grid.refine(about: instants.map { Int($0 * Samples.rate) }), of: performance)
+        for instant in instants { grid.mark(about: Int(instant * Samples.rate)) }
+        sample(grid.refine(), of: performance)
     }
 
     /// Takes samples, which ascend.

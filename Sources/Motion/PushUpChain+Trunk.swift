@@ -20,6 +20,9 @@ extension PushUpChain {
             (self.rollSine, self.head) = (Pair(rollSine), Pair(head))
         }
 
+        /// Two elbow angles, degrees.
+        init(elbows: Pair) { (elbow, hipOffset, rollSine, head) = (elbows, 0, 0, 0) }
+
         /// The values of two instants, in the order of the properties.
         @inline(__always)
         init(_ first: SIMD4<Double>, _ second: SIMD4<Double>) {

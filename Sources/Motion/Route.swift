@@ -138,7 +138,8 @@ final class Route: Sendable {
         var line = pose.wrists
         line.z = line.z - shoulders.z
         // Beside or under a trunk that rolls over, an arm bends as the shoulder comes near its hand.
-        let bend = (elbows - figure.arm.angle(line)).atLeastZero * Pair(raisedCosine(pose.roll.magnitude))
+        let side = pose.roll == 0 ? 0 : raisedCosine(pose.roll.magnitude)
+        let bend = (elbows - figure.arm.angle(line)).atLeastZero * Pair(side)
         let angle = elbows + 0.2 - (bend * bend + 0.04).squareRoot()
         pose.wrists = shoulders + direction(line) * figure.arm.chord(radians: angle)
         keepHandsUp(&pose.wrists)

@@ -36,9 +36,9 @@ extension SessionMotion {
     /// push-ups tracked with MoveNet the height of the shoulders follows a raised cosine: of the time from 10 to 90 %
     /// of the way, 0.50 is over at half of it, 0.21 at a quarter and 0.78 at three quarters, on the way down and up.
     private func evenFall(from high: Double, to low: Double) -> Course.Lead {
-        Course.Lead(evening: { share in
-            let neck = chain.trunk(PushUpChain.Drive(elbow: mix(high, low, share))).neck
-            return chain.isAtWall ? dot(neck.first, chain.push) : neck.first.z
+        Course.Lead(evening: { shares in
+            let neck = chain.trunk(PushUpChain.Drive(elbows: mix(Pair(high), Pair(low), shares))).neck
+            return chain.isAtWall ? dot(neck, Vectors(chain.push)) : neck.z
         })
     }
 
