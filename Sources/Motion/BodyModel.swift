@@ -41,6 +41,12 @@ struct TrunkAxes: Sendable {
         long * shares.x + left * (shares.y * outward) + ventral * shares.z
     }
 
+    /// Directions given by the same shares on either side.
+    @inline(__always)
+    func sides(_ shares: Vector) -> Vectors<Pair> {
+        Vectors(long * shares.x) + sides(shares.y) + Vectors(ventral * shares.z)
+    }
+
     /// From the midline to the left and to the right.
     @inline(__always)
     func sides(_ half: Double) -> Vectors<Pair> { Vectors(left) * (.outward * Pair(half)) }

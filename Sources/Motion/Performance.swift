@@ -102,8 +102,11 @@ package struct Performance: Sendable {
         guard let swaying = phase.swaying else { return (pose, pose.axes) }
         var pose = pose
         var wander = sway.value(at: time) * amplitudes.free * phase.swayShare(at: time)
-        if swaying.posture != .standing { wander.x = 0 }
-        if swaying.posture == .supine { wander.y = 0 }
+        switch swaying.posture {
+        case .standing: break
+        case .supine: (wander.x, wander.y) = (0, 0)
+        case .plank, .kneeling, .allFours, .propped, .seated: wander.x = 0
+        }
         let (sine, cosine) = sineCosine(pose.pitch)
         pose.root.x += wander.x
         pose.pitch += wander.y
