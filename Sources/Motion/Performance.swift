@@ -91,16 +91,20 @@ package struct Performance: Sendable {
             let pose = chain.pose(elbow: state.x, head: state.y.radians)
             return (pose, pose.axes)
         case .route(let route): return route.pose(at: local)
-        case .still(let motion): return swayed(motion.pose(at: local, of: figure), phase, at: time)
-        case .gesture(let motion): return swayed(motion.pose(at: local), phase, at: time)
+        case .still(let motion):
+            var pose = motion.pose(at: local, of: figure)
+            let axes = sway(&pose, phase, at: time)
+            return (pose, axes)
+        case .gesture(let motion):
+            var pose = motion.pose(at: local)
+            let axes = sway(&pose, phase, at: time)
+            return (pose, axes)
         }
     }
 
-    /// The pose with the sway of an instant, and the directions of its trunk.
-    @inline(__always)
-    private func swayed(_ pose: BodyPose, _ phase: PhaseMotion, at time: Double) -> (BodyPose, TrunkAxes) {
-        guard let swaying = phase.swaying else { return (pose, pose.axes) }
-        var pose = pose
+    /// Adds the sway of an instant to a pose, and returns the directions of its trunk.
+    private func sway(_ pose: inout BodyPose, _ phase: PhaseMotion, at time: Double) -> TrunkAxes {
+        guard let swaying = phase.swaying else { return pose.axes }
         var wander = sway.value(at: time) * amplitudes.free * phase.swayShare(at: time)
         switch swaying.posture {
         case .standing: break
@@ -112,13 +116,13 @@ package struct Performance: Sendable {
         pose.pitch += wander.y
         pose.head += wander.w
         let axes = pose.axes
-        guard !swaying.handsAreFixed else { return (pose, axes) }
+        guard !swaying.handsAreFixed else { return axes }
         let carried = Vector(wander.x - sine * wander.y * figure.body.torso, 0, cosine * wander.y * figure.body.torso)
         // The hands sway less the less the arms have left to full stretch.
         let chords = pose.wrists + Vectors(carried) - figure.shoulders(pose.root, axes)
         let ahead = Pair(carried.x) + Pair(wander.z) * figure.arm.slack(chords)
         pose.wrists = pose.wrists + Vectors(ahead, 0, Pair(carried.z))
-        return (pose, axes)
+        return axes
     }
 }
 
