@@ -18,8 +18,8 @@ final class Gesture: Sendable {
         case clap
         /// One hand leaves the floor of a plank.
         case lift(isLeft: Bool)
-        case exercise(ExerciseMotion)
-        case crawl(Crawl)
+        indirect case exercise(ExerciseMotion)
+        indirect case crawl(Crawl)
     }
 
     let kind: Kind
