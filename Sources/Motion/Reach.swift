@@ -46,7 +46,7 @@ extension BodyModel {
 
     /// The longest way of a joint from one pose to another in a straight line, metres in a person of ordinary size.
     func way(from start: BodyPose, to end: BodyPose) -> Double {
-        zip(skeleton(start).points, skeleton(end).points).reduce(0) { max($0, length($1.0 - $1.1)) } / size
+        skeleton(start).longestWay(to: skeleton(end)) / size
     }
 
     /// The stature as a share of an ordinary one; larger people move in the same time.

@@ -21,7 +21,10 @@ package struct Skeleton: Sendable {
     }
 
     /// The place of a side's toe ball.
-    package subscript(toeBall side: Side) -> SIMD3<Double> { side == .left ? leftToeBall : rightToeBall }
+    package subscript(toeBall side: Side) -> SIMD3<Double> {
+        get { side == .left ? leftToeBall : rightToeBall }
+        set { if side == .left { leftToeBall = newValue } else { rightToeBall = newValue } }
+    }
 
     /// The places of a left and a right joint.
     @inline(__always)
@@ -50,5 +53,13 @@ package struct Skeleton: Sendable {
         moved.leftToeBall = move(leftToeBall)
         moved.rightToeBall = move(rightToeBall)
         return moved
+    }
+
+    /// The longest way of one of the points to its place in another skeleton, metres.
+    func longestWay(to other: Skeleton) -> Double {
+        let toes = length(toeBalls - other.toeBalls)
+        return (0..<Joint.count).reduce(max(toes.first, toes.second)) {
+            max($0, length(joints[$1] - other.joints[$1]))
+        }
     }
 }
