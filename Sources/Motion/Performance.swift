@@ -52,7 +52,10 @@ package struct Performance: Sendable {
     /// The same in place of another skeleton, which copies none.
     package func place(_ skeleton: inout Skeleton, at time: Double) {
         let time = begin + min(max(time, 0), seconds)
-        guard let index = phaseIndex(at: time) else { return }
+        guard let index = phaseIndex(at: time) else {
+            skeleton = Skeleton()
+            return
+        }
         if case .planted(let motion) = phases[index].content {
             let drive = drive(motion, of: phases[index], at: time)
             chain.place(PushUpChain.Drive(drive, drive), into: &skeleton)
