@@ -125,31 +125,38 @@ struct MotionSignals {
     private mutating func sample(_ samples: [Int], of performance: borrowing Performance) {
         guard !samples.isEmpty else { return }
         var rest = samples[...]
-        for (phase, range) in ranges.enumerated() {
-            let own = rest.prefix { $0 < range.upperBound }
-            rest = rest.dropFirst(own.count)
-            if !own.isEmpty {
-                performance.probe(phase: phase, samples: own, signal: signal) { sample, probe in set(sample, probe) }
+        let (ranges, signal) = (ranges, signal)
+        let isSpecial = if case .body = signal { false } else { true }
+        var specials: [(sample: Int, probe: MotionProbe)] = []
+        height.values.withUnsafeMutableBufferPointer { heights in
+            elbow.values.withUnsafeMutableBufferPointer { elbows in
+                for (phase, range) in ranges.enumerated() {
+                    let own = rest.prefix { $0 < range.upperBound }
+                    rest = rest.dropFirst(own.count)
+                    if own.isEmpty { continue }
+                    performance.probe(phase: phase, samples: own, signal: signal) { sample, probe in
+                        heights[sample] = probe.height
+                        elbows[sample] = (probe.left + probe.right) * 0.5
+                        if isSpecial { specials.append((sample, probe)) }
+                    }
+                }
             }
         }
+        for (sample, probe) in specials { setSpecial(sample, probe) }
     }
 
-    @inline(__always)
-    private mutating func set(_ sample: Int, _ probe: MotionProbe) {
-        height.values[sample] = probe.height
-        elbow.values[sample] = (probe.left + probe.right) * 0.5
-        switch signal {
-        case .body: break
-        case .arms:
-            right[sample] = probe.right
-            special.values[sample] =
-                switch arm(of: sample) {
-                case .left: probe.left
-                case .right: probe.right
-                case .both: elbow.values[sample]
-                }
-        case .head, .reach, .hips: special.values[sample] = probe.special
+    private mutating func setSpecial(_ sample: Int, _ probe: MotionProbe) {
+        guard case .arms = signal else {
+            special.values[sample] = probe.special
+            return
         }
+        right[sample] = probe.right
+        special.values[sample] =
+            switch arm(of: sample) {
+            case .left: probe.left
+            case .right: probe.right
+            case .both: elbow.values[sample]
+            }
     }
 
     private mutating func addSegment(_ range: Range<Int>, isPlanted: Bool) {
