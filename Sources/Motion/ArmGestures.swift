@@ -16,20 +16,15 @@ extension Gesture {
     func clapping(turn: Double) -> BodyPose {
         var pose = rest
         let body = figure.body
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
-        let neck = pose.root + axes.long * body.torso
+        let axes = pose.axes
         let upper = direction(Vector(-1, 0.1, 0.25))
         let meeting = body.shoulderWidth / 2 + upper.y * body.upperArm - 0.02 * body.stature
         let inward = softMaximum(sineCosine(turn.radians).sine, -min(meeting / body.forearm, 0.95), width: 0.1)
         let ahead = (1 - inward * inward).squareRoot()
-        for isLeft in [true, false] {
-            let outward = isLeft ? 1.0 : -1.0
-            let shoulder = neck + axes.left * (outward * body.shoulderWidth / 2)
-            let forearm = direction(Vector(0.25 * ahead, inward, ahead))
-            pose[isLeft].wrist =
-                shoulder + axes.world(upper * body.upperArm + forearm * body.forearm, outward: outward)
-            pose[isLeft].elbow = upper
-        }
+        let forearm = direction(Vector(0.25 * ahead, inward, ahead))
+        pose.wrists =
+            figure.shoulders(pose.root, axes) + axes.sides(upper * body.upperArm + forearm * body.forearm)
+        pose.elbows = Vectors(upper)
         return pose
     }
 
@@ -37,7 +32,7 @@ extension Gesture {
     func lifting(isLeft: Bool, elbow: Double) -> BodyPose {
         var pose = rest
         let body = figure.body
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let axes = pose.axes
         let outward = isLeft ? 1.0 : -1.0
         let shoulder = pose.root + axes.long * body.torso + axes.left * (outward * body.shoulderWidth / 2)
         let share = figure.arm.chord(angle: elbow) / figure.arm.chord(angle: postures.chain.style.elbowTop)

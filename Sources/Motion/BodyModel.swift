@@ -2,6 +2,12 @@ import Mathematics
 import Pose
 import Scenarios
 
+extension Pair {
+    /// The directions of the left and the right side along an axis to the left.
+    @inline(__always)
+    static var outward: Pair { Pair(1, -1) }
+}
+
 /// The directions of a trunk in the world: three unit vectors at right angles.
 struct TrunkAxes: Sendable {
     /// From the hips to the shoulders.
@@ -23,7 +29,7 @@ struct TrunkAxes: Sendable {
     @inline(__always)
     init(pitch: Double, roll: Double) {
         let (sinePitch, cosinePitch) = sineCosine(pitch)
-        let (sineRoll, cosineRoll) = sineCosine(roll)
+        let (sineRoll, cosineRoll) = roll == 0 ? (roll, 1) : sineCosine(roll)
         long = Vector(cosinePitch, 0, sinePitch)
         left = Vector(sineRoll * sinePitch, cosineRoll, -sineRoll * cosinePitch)
         ventral = Vector(cosineRoll * sinePitch, -sineRoll, -cosineRoll * cosinePitch)
@@ -34,6 +40,16 @@ struct TrunkAxes: Sendable {
     func world(_ shares: Vector, outward: Double) -> Vector {
         long * shares.x + left * (shares.y * outward) + ventral * shares.z
     }
+
+    /// Directions given by the same shares on either side.
+    @inline(__always)
+    func sides(_ shares: Vector) -> Vectors<Pair> {
+        Vectors(long * shares.x) + sides(shares.y) + Vectors(ventral * shares.z)
+    }
+
+    /// From the midline to the left and to the right.
+    @inline(__always)
+    func sides(_ half: Double) -> Vectors<Pair> { Vectors(left) * (.outward * Pair(half)) }
 }
 
 /// A subject's rigid body, which can take any pose.
@@ -54,39 +70,39 @@ struct BodyModel: Sendable {
 
     /// The skeleton of a pose; limbs that reach too far are drawn in along their line.
     func skeleton(_ pose: BodyPose) -> Skeleton {
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
-        let neck = pose.root + axes.long * body.torso
         var skeleton = Skeleton()
-        let (sine, cosine) = sineCosine(pose.head)
-        place(trunk: axes, root: pose.root, neck: neck, headSine: sine, headCosine: cosine, into: &skeleton)
-        placeLimbs(.left, pose.left, axes: axes, splay: pose.splay, into: &skeleton)
-        placeLimbs(.right, pose.right, axes: axes, splay: pose.splay, into: &skeleton)
+        place(pose, axes: pose.axes, into: &skeleton)
         return skeleton
     }
 
-    @inline(__always)
-    private func placeLimbs(
-        _ side: Side, _ limbs: BodyPose.Limbs, axes: TrunkAxes, splay: Double, into skeleton: inout Skeleton
-    ) {
-        let outward = side == .left ? 1.0 : -1.0
-        let shoulder = skeleton[side.shoulder]
-        let chord = arm.drawnIn(limbs.wrist - shoulder)
-        skeleton[side.wrist] = shoulder + chord
-        skeleton[side.elbow] = arm.hinge(from: shoulder, chord: chord, pole: axes.world(limbs.elbow, outward: outward))
-        let hip = skeleton[side.hip]
-        let legChord = leg.drawnIn(limbs.ankle - hip)
-        skeleton[side.ankle] = hip + legChord
-        skeleton[side.knee] = leg.hinge(
-            from: hip, chord: legChord, pole: kneePole(legChord, axes: axes, splay: splay * outward))
-        skeleton[toeBall: side] = hip + legChord + direction(limbs.foot) * body.foot
+    /// Places all joints as they are in a pose, of which the trunk's directions are known.
+    func place(_ pose: BodyPose, axes: TrunkAxes, into skeleton: inout Skeleton) {
+        let (long, left, ventral) = (Vectors<Pair>(axes.long), Vectors<Pair>(axes.left), Vectors<Pair>(axes.ventral))
+        let root = Vectors<Pair>(pose.root)
+        let neck = root + long * Pair(body.torso)
+        placeTrunk(
+            long: long, left: left, ventral: ventral, root: root, neck: neck, head: pose.head, into: &skeleton)
+        let shoulders = neck + left * (Pair(body.shoulderWidth / 2) * .outward)
+        let arms = arm.drawnIn(pose.wrists - shoulders)
+        let elbows = long * pose.elbows.x + left * (pose.elbows.y * .outward) + ventral * pose.elbows.z
+        skeleton[.leftWrist, .rightWrist] = shoulders + arms
+        skeleton[.leftElbow, .rightElbow] = arm.hinges(from: shoulders, chord: arms, pole: elbows)
+        let hips = root + left * (Pair(body.hipWidth / 2) * .outward)
+        let legs = leg.drawnIn(pose.ankles - hips)
+        let ankles = hips + legs
+        skeleton[.leftAnkle, .rightAnkle] = ankles
+        skeleton[.leftKnee, .rightKnee] = leg.hinges(
+            from: hips, chord: legs, pole: kneePoles(legs, left: left, splay: pose.splay))
+        skeleton.toeBalls = ankles + direction(pose.feet) * Pair(body.foot)
     }
 
-    /// Returns a knee's direction: at right angles to leg and hip line, on the side to which knees bend, plus a splay.
+    /// Returns the knees' directions: at right angles to leg and hip line, on the side to which knees bend, plus a
+    /// splay.
     @inline(__always)
-    func kneePole(_ chord: Vector, axes: TrunkAxes, splay: Double) -> Vector {
-        let along = dot(axes.left, chord) / dot(chord, chord)
-        let outward = axes.left - chord * along
-        return cross(chord, axes.left) / length(chord) + outward * splay
+    func kneePoles(_ chord: Vectors<Pair>, left: Vectors<Pair>, splay: Double) -> Vectors<Pair> {
+        let along = dot(left, chord) / dot(chord, chord)
+        let outward = left - chord * along
+        return cross(chord, left) / length(chord) + outward * (Pair(splay) * .outward)
     }
 
     /// Places neck, root, shoulders, hips and the head's joints.
@@ -94,46 +110,34 @@ struct BodyModel: Sendable {
     /// The head is rigid and turns about the neck. Heights of eye, ear and shoulder follow Drillis and Contini (1966)
     /// and ANSUR II (tragion to top of head); distances from the midline are typical of adults.
     @inline(__always)
-    func place(
-        trunk: TrunkAxes, root: Vector, neck: Vector, headSine: Double, headCosine: Double,
-        into skeleton: inout Skeleton
+    func placeTrunk(
+        long: Vectors<Pair>, left: Vectors<Pair>, ventral: Vectors<Pair>, root: Vectors<Pair>, neck: Vectors<Pair>,
+        head: Double, into skeleton: inout Skeleton
     ) {
-        let shoulder = trunk.left * (body.shoulderWidth / 2)
-        let hip = trunk.left * (body.hipWidth / 2)
-        skeleton[.neck] = neck
-        skeleton[.root] = root
-        skeleton[.leftShoulder] = neck + shoulder
-        skeleton[.rightShoulder] = neck - shoulder
-        skeleton[.leftHip] = root + hip
-        skeleton[.rightHip] = root - hip
-        let up = (trunk.long * headCosine - trunk.ventral * headSine) * body.stature
-        let ahead = (trunk.ventral * headCosine + trunk.long * headSine) * body.stature
-        let left = trunk.left * body.stature
-        let eye = neck + up * 0.118 + ahead * 0.052
-        let ear = neck + up * 0.107 + ahead * 0.004
-        skeleton[.nose] = neck + up * Self.noseUp + ahead * Self.noseAhead
-        skeleton[.leftEye] = eye + left * 0.018
-        skeleton[.rightEye] = eye - left * 0.018
-        skeleton[.leftEar] = ear + left * 0.0405
-        skeleton[.rightEar] = ear - left * 0.0405
+        skeleton[.neck] = neck.first
+        skeleton[.root] = root.first
+        skeleton[.leftShoulder, .rightShoulder] = neck + left * (Pair(body.shoulderWidth / 2) * .outward)
+        skeleton[.leftHip, .rightHip] = root + left * (Pair(body.hipWidth / 2) * .outward)
+        let turn = sineCosine(head)
+        let (sine, cosine, stature) = (Pair(turn.sine), Pair(turn.cosine), Pair(body.stature))
+        let up = (long * cosine - ventral * sine) * stature
+        let ahead = (ventral * cosine + long * sine) * stature
+        let aside = left * stature
+        skeleton[.nose] = (neck + up * Pair(Self.noseUp) + ahead * Pair(Self.noseAhead)).first
+        skeleton[.leftEye, .rightEye] = neck + up * 0.118 + ahead * 0.052 + aside * (0.018 * .outward)
+        skeleton[.leftEar, .rightEar] = neck + up * 0.107 + ahead * 0.004 + aside * (0.0405 * .outward)
     }
 
     private static let noseUp = 0.095
     private static let noseAhead = 0.068
 
-    /// The nose's height over the neck, metres.
-    func noseHeight(_ trunk: TrunkAxes, head: Double) -> Double {
-        let (sine, cosine) = sineCosine(head)
-        let up = trunk.long.z * cosine - trunk.ventral.z * sine
-        let ahead = trunk.ventral.z * cosine + trunk.long.z * sine
-        return (up * Self.noseUp + ahead * Self.noseAhead) * body.stature
-    }
-
-    /// The distance of the nose ahead of the neck along x, metres.
-    func noseReach(_ trunk: TrunkAxes, head: Double) -> Double {
-        let (sine, cosine) = sineCosine(head)
-        let up = trunk.long.x * cosine - trunk.ventral.x * sine
-        let ahead = trunk.ventral.x * cosine + trunk.long.x * sine
-        return (up * Self.noseUp + ahead * Self.noseAhead) * body.stature
+    /// The distances of the nose from the neck along an axis of the world, metres, by the shares that the trunk's
+    /// directions long and ventral have there.
+    @inline(__always)
+    func nose<Number: Lanes>(long: Number, ventral: Number, head: Number) -> Number {
+        let (sine, cosine) = (head.map { sineCosine($0).sine }, head.map { sineCosine($0).cosine })
+        let up = long * cosine - ventral * sine
+        let ahead = ventral * cosine + long * sine
+        return (up * Number(Self.noseUp) + ahead * Number(Self.noseAhead)) * Number(body.stature)
     }
 }

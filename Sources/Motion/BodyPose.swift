@@ -21,10 +21,8 @@ struct BodyPose: Sendable {
     /// Pitch of the trunk above the horizontal, its roll (positive lowers the left side of a plank), the head's pitch
     /// against the trunk (positive looks up), in radians; and how far the knees point outwards, as a slope.
     var angles: SIMD4<Double>
-    /// The left limbs.
-    var left: Limbs
-    /// The right limbs.
-    var right: Limbs
+    /// The places and directions that the left and the right limbs reach for, as in `Limbs`.
+    var wrists, elbows, ankles, feet: Vectors<Pair>
 
     /// Pitch of the trunk above the horizontal, radians; beyond π/2 it leans back.
     var pitch: Double {
@@ -47,36 +45,72 @@ struct BodyPose: Sendable {
         set { angles.w = newValue }
     }
 
+    /// The left limbs.
+    @inline(__always)
+    var left: Limbs {
+        get { Limbs(wrist: wrists.first, elbow: elbows.first, ankle: ankles.first, foot: feet.first) }
+        set {
+            (wrists.first, elbows.first) = (newValue.wrist, newValue.elbow)
+            (ankles.first, feet.first) = (newValue.ankle, newValue.foot)
+        }
+    }
+    /// The right limbs.
+    @inline(__always)
+    var right: Limbs {
+        get { Limbs(wrist: wrists.second, elbow: elbows.second, ankle: ankles.second, foot: feet.second) }
+        set {
+            (wrists.second, elbows.second) = (newValue.wrist, newValue.elbow)
+            (ankles.second, feet.second) = (newValue.ankle, newValue.foot)
+        }
+    }
+
     /// One side's limbs.
+    @inline(__always)
     subscript(isLeft: Bool) -> Limbs {
         get { isLeft ? left : right }
         set { if isLeft { left = newValue } else { right = newValue } }
     }
+
+    /// The directions of the trunk.
+    @inline(__always)
+    var axes: TrunkAxes { TrunkAxes(pitch: pitch, roll: roll) }
 }
 
 extension BodyPose {
+    /// A pose given by its sides.
+    init(root: Vector, angles: SIMD4<Double>, left: Limbs, right: Limbs) {
+        self.init(
+            root: root, angles: angles, wrists: Vectors(left.wrist, right.wrist),
+            elbows: Vectors(left.elbow, right.elbow), ankles: Vectors(left.ankle, right.ankle),
+            feet: Vectors(left.foot, right.foot))
+    }
+
     /// The pose a share of the way to another one.
     @inline(__always)
     func mixed(with other: BodyPose, _ share: Double) -> BodyPose {
-        combined(with: other) { a, b in a + (b - a) * share }
+        combined(with: other) { a, b in a + (b - a) * Pair(share) }
     }
 
     /// The pose whose every number comes from the same numbers of two poses.
     @inline(__always)
     func combined(
-        with other: BodyPose, _ combine: (SIMD4<Double>, SIMD4<Double>) -> SIMD4<Double>
+        with other: BodyPose, _ combine: (Pair, Pair) -> Pair
     ) -> BodyPose {
-        func vector(_ a: Vector, _ b: Vector) -> Vector {
-            let c = combine(SIMD4(a, 0), SIMD4(b, 0))
-            return Vector(c.x, c.y, c.z)
+        func sides(_ a: Vectors<Pair>, _ b: Vectors<Pair>) -> Vectors<Pair> {
+            Vectors(combine(a.x, b.x), combine(a.y, b.y), combine(a.z, b.z))
         }
-        func limbs(_ a: Limbs, _ b: Limbs) -> Limbs {
-            Limbs(
-                wrist: vector(a.wrist, b.wrist), elbow: vector(a.elbow, b.elbow),
-                ankle: vector(a.ankle, b.ankle), foot: vector(a.foot, b.foot))
-        }
+        let (level, height) = (
+            combine(Pair(root.x, root.y), Pair(other.root.x, other.root.y)),
+            combine(Pair(root.z, 0), Pair(other.root.z, 0))
+        )
+        let (trunk, rest) = (
+            combine(Pair(pitch, roll), Pair(other.pitch, other.roll)),
+            combine(Pair(head, splay), Pair(other.head, other.splay))
+        )
         return BodyPose(
-            root: vector(root, other.root), angles: combine(angles, other.angles),
-            left: limbs(left, other.left), right: limbs(right, other.right))
+            root: Vector(level.first, level.second, height.first),
+            angles: SIMD4(trunk.first, trunk.second, rest.first, rest.second),
+            wrists: sides(wrists, other.wrists), elbows: sides(elbows, other.elbows),
+            ankles: sides(ankles, other.ankles), feet: sides(feet, other.feet))
     }
 }

@@ -5,6 +5,7 @@ import Scenarios
 /// Somebody else in the scene: a performance of their own, at another place.
 struct Bystander: Sendable {
     private let performance: Performance
+    private let postures: Postures
     private let place: SIMD2<Double>
     private let turn: Double
     private let walk: Double
@@ -17,6 +18,7 @@ struct Bystander: Sendable {
         (own.body, own.style, own.session, own.others) = (other.body, other.style, other.session, [])
         own.randomKey = RandomKey.make(seed: plan.randomKey, name: "others.\(index)")
         performance = try Performance(own)
+        postures = Postures(performance.chain)
         place = other.place
         turn = other.turn.radians
         walk = other.walk
@@ -32,7 +34,6 @@ struct Bystander: Sendable {
         let isBack = leg >= 1
         let along = (isBack ? 3 - 2 * leg : 2 * leg - 1) * reach
         let (sine, cosine) = sineCosine(walkDirection)
-        let postures = Postures(performance.chain)
         let pose = postures.walking(distance: time * walk)
         let skeleton = performance.figure.skeleton(pose)
         return skeleton.moved(

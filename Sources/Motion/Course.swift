@@ -30,11 +30,14 @@ struct Course: Sendable {
         /// It is exact at three shares of the way, and none where the effect does not go on from one to the next. The
         /// root is that of an effect which is a parabola with the slope that the effect begins with.
         ///
-        /// - Parameter effect: The effect at a share of the drive's way.
-        init(evening effect: (Double) -> Double) {
-            let (first, last) = (effect(0), effect(1))
-            func depth(_ share: Double) -> Double { (effect(share) - first) / (last - first) }
-            let slope = depth(0.01) / 0.01
+        /// - Parameter effect: The effect at two shares of the drive's way.
+        init(evening effect: (Pair) -> Pair) {
+            let ends = effect(Pair(0, 1))
+            func depths(_ shares: Pair) -> Pair {
+                (effect(shares) - Pair(ends.first)) / Pair(ends.second - ends.first)
+            }
+            let (early, late) = (depths(Pair(0.01, 0.15)), depths(Pair(0.5, 0.85)))
+            let slope = early.first / 0.01
             guard slope > 0.01, slope < 0.99 else { return }
             var lead = Lead()
             lead.shift = max(slope * slope / (4 * (1 - slope)), Self.leastShift)
@@ -42,8 +45,7 @@ struct Course: Sendable {
             lead.inverseSpan = 1 / ((1 + lead.shift).squareRoot() - lead.shiftRoot)
             var (roots, leads) = (SIMD3<Double>(), SIMD3<Double>())
             var before = 0.0
-            for (index, share) in [0.15, 0.5, 0.85].enumerated() {
-                let depth = depth(share)
+            for (index, (share, depth)) in [(0.15, early.second), (0.5, late.first), (0.85, late.second)].enumerated() {
                 guard depth > before + 0.01, depth < 0.99 else { return }
                 before = depth
                 roots[index] = lead.root(depth)

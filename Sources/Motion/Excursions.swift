@@ -32,11 +32,12 @@ struct Samples {
     /// reach on each side as far as the signal stays above the lower of the two minima.
     ///
     /// - Parameters:
-    ///   - samples: The samples that are looked at, ascending; between two of them the signal does not turn.
+    ///   - grid: The samples that are looked at; between two of them the signal does not turn.
+    ///   - range: The range in which they lie.
     ///   - prominence: The least swing.
     /// - Returns: The excursions, in order of time.
-    func excursions(among samples: [Int], prominence: Double) -> [Excursion] {
-        var (maxima, minima) = turningPoints(among: samples, prominence: prominence)
+    func excursions(of grid: SampleGrid, in range: Range<Int>, prominence: Double) -> [Excursion] {
+        var (maxima, minima) = turningPoints(of: grid, in: range, prominence: prominence)
         while let hump = lowestBounce(maxima, minima) {
             maxima.remove(at: hump)
             minima.remove(at: values[minima[hump - 1]] <= values[minima[hump]] ? hump : hump - 1)
@@ -44,27 +45,28 @@ struct Samples {
         return minima.indices.map { Excursion(left: maxima[$0], bottom: minima[$0], right: maxima[$0 + 1]) }
     }
 
-    /// Alternating high and low points among some samples, which ascend; the first and the last are high.
-    func turningPoints(among samples: [Int], prominence: Double) -> (maxima: [Int], minima: [Int]) {
-        enum Direction { case unknown, down, up }
+    private enum Direction { case unknown, down, up }
+
+    /// Alternating high and low points among the samples that are taken in a range; the first and the last are high.
+    func turningPoints(
+        of grid: SampleGrid, in range: Range<Int>, prominence: Double
+    ) -> (maxima: [Int], minima: [Int]) {
         var (maxima, minima): ([Int], [Int]) = ([], [])
         var direction = Direction.unknown
-        guard var high = samples.first else { return (maxima, minima) }
-        var low = high
-        for index in samples {
-            let value = values[index]
-            if value > values[high] { high = index }
-            if value < values[low] { low = index }
-            switch direction {
-            case .down where value - values[low] >= prominence:
-                minima.append(low)
-                (direction, high) = (.up, index)
-            case .up where values[high] - value >= prominence, .unknown where values[high] - value >= prominence:
-                maxima.append(high)
-                (direction, low) = (.down, index)
-            case .unknown where value - values[low] >= prominence:
-                (direction, high) = (.up, index)
-            default: break
+        var (high, low) = (0, 0)
+        var (highest, lowest) = (-Double.infinity, Double.infinity)
+        values.withUnsafeBufferPointer { values in
+            grid.forEachTaken(in: range) { index in
+                let value = values[index]
+                if value > highest { (high, highest) = (index, value) }
+                if value < lowest { (low, lowest) = (index, value) }
+                if highest - value >= prominence, direction != .down {
+                    maxima.append(high)
+                    (direction, low, lowest) = (.down, index, value)
+                } else if value - lowest >= prominence, direction != .up {
+                    if direction == .down { minima.append(low) }
+                    (direction, high, highest) = (.up, index, value)
+                }
             }
         }
         if direction == .up { maxima.append(high) }
@@ -125,6 +127,15 @@ struct Samples {
             range.min { values[$0] < values[$1] } ?? range.lowerBound,
             range.max { values[$0] < values[$1] } ?? range.lowerBound
         )
+    }
+
+    /// The lowest and the highest value within samples.
+    func extremeValues(in samples: ClosedRange<Int>) -> (low: Double, high: Double) {
+        values[samples].withUnsafeBufferPointer { values in
+            var (low, high) = (Double.infinity, -Double.infinity)
+            for value in values { (low, high) = (value < low ? value : low, value > high ? value : high) }
+            return (low, high)
+        }
     }
 
     // MARK: Instants

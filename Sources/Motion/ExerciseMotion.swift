@@ -131,7 +131,7 @@ struct ExerciseMotion: Sendable {
         let (flexion, spread) = (sineCosine(key[.flexion].radians), sineCosine(key[.spread].radians))
         let swivel = sineCosine(key[.swivel].radians)
         let chord = figure.arm.chord(angle: key[.elbow])
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let axes = pose.axes
         let neck = pose.root + axes.long * body.torso
         if holding, case .carry = hands {
             let middle = (grips.left + grips.right) / 2
@@ -142,15 +142,13 @@ struct ExerciseMotion: Sendable {
             pose.left.ankle += move
             pose.right.ankle += move
         }
-        for isLeft in [true, false] {
-            let outward = isLeft ? 1.0 : -1.0
-            let line = Vector(-flexion.cosine * spread.cosine, spread.sine, flexion.sine * spread.cosine)
-            let shoulder = neck + axes.left * (outward * body.shoulderWidth / 2)
-            pose[isLeft].wrist = shoulder + axes.world(line, outward: outward) * chord
-            if holding { pose[isLeft].wrist = isLeft ? grips.left : grips.right }
-            pose[isLeft].elbow = Vector(
-                -flexion.sine * swivel.cosine, swivel.sine, -flexion.cosine * swivel.cosine)
-        }
+        let line = Vector(-flexion.cosine * spread.cosine, spread.sine, flexion.sine * spread.cosine)
+        pose.wrists =
+            holding
+            ? Vectors(grips.left, grips.right)
+            : figure.shoulders(pose.root, axes) + axes.sides(line) * Pair(chord)
+        pose.elbows = Vectors(
+            Vector(-flexion.sine * swivel.cosine, swivel.sine, -flexion.cosine * swivel.cosine))
         return pose
     }
 

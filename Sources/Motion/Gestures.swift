@@ -5,7 +5,7 @@ import Scenarios
 /// A motion other than a push-up: a function of its drive that moves the body.
 ///
 /// It has no state: the pose follows from the drive alone, so a session may begin it in any pose.
-struct Gesture: Sendable {
+final class Gesture: Sendable {
     /// The kind of gesture: the limbs that move.
     enum Kind: Sendable {
         /// The shoulders fall by the bob from where they are raised to, both in T.
@@ -18,8 +18,8 @@ struct Gesture: Sendable {
         case clap
         /// One hand leaves the floor of a plank.
         case lift(isLeft: Bool)
-        case exercise(ExerciseMotion)
-        case crawl(Crawl)
+        indirect case exercise(ExerciseMotion)
+        indirect case crawl(Crawl)
     }
 
     let kind: Kind
@@ -206,27 +206,28 @@ struct Gesture: Sendable {
     /// Arms whose upper part stays at the side while the forearm folds up.
     private func curled(_ pose: BodyPose, posture: Posture, elbow: Double) -> BodyPose {
         var pose = pose
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
-        let neck = pose.root + axes.long * figure.body.torso
+        let axes = pose.axes
+        let hangs =
+            switch posture {
+            case .allFours, .propped: true
+            case .standing, .kneeling, .plank, .seated, .supine: false
+            }
         let (sine, cosine) = sineCosine(elbow.radians)
-        for isLeft in [true, false] {
-            let outward = isLeft ? 1.0 : -1.0
-            let hangs = posture == .allFours || posture == .propped
-            let upper = direction(axes.world(hangs ? Vector(-0.25, 0.12, 1) : Vector(-1, 0.12, 0.12), outward: outward))
-            let ahead = hangs ? axes.long : axes.ventral
-            let fold = direction(ahead - upper * dot(ahead, upper))
-            let shoulder = neck + axes.left * (outward * figure.body.shoulderWidth / 2)
-            let forearm = upper * -cosine + fold * sine
-            pose[isLeft].wrist = shoulder + upper * figure.body.upperArm + forearm * figure.body.forearm
-            pose[isLeft].elbow = hangs ? Vector(-1, 0.12, 0.2) : Vector(-0.2, 0.12, -1)
-        }
+        let upper = direction(axes.sides(hangs ? Vector(-0.25, 0.12, 1) : Vector(-1, 0.12, 0.12)))
+        let ahead = Vectors<Pair>(hangs ? axes.long : axes.ventral)
+        let fold = direction(ahead - upper * dot(ahead, upper))
+        let forearm = upper * Pair(-cosine) + fold * Pair(sine)
+        let arms = figure.body
+        pose.wrists =
+            figure.shoulders(pose.root, axes) + upper * Pair(arms.upperArm) + forearm * Pair(arms.forearm)
+        pose.elbows = Vectors(hangs ? Vector(-1, 0.12, 0.2) : Vector(-0.2, 0.12, -1))
         return pose
     }
 
     /// One arm raised, its forearm going to and fro; the other stays.
     private func waving(isLeft: Bool, elbow: Double) -> BodyPose {
         var pose = rest
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let axes = pose.axes
         let outward = isLeft ? 1.0 : -1.0
         let neck = pose.root + axes.long * figure.body.torso
         let shoulder = neck + axes.left * (outward * figure.body.shoulderWidth / 2)

@@ -39,11 +39,12 @@ struct MotionSignals {
         let torso = performance.figure.body.torso
         signal = performance.plan.cycleSignal
         let isAngle = signal == .arms
-        let zeros = [Double](repeating: 0, count: count)
-        height = Samples(values: zeros, tolerance: 1e-6 * torso)
-        elbow = Samples(values: zeros, tolerance: 1e-4)
-        special = Samples(values: signal == .body ? [] : zeros, tolerance: isAngle ? 1e-4 : 1e-6 * torso)
-        if isAngle { right = zeros }
+        // Every sample is taken or lies on a line.
+        func values() -> [Double] { Array(unsafeUninitializedCapacity: count) { $1 = count } }
+        height = Samples(values: values(), tolerance: 1e-6 * torso)
+        elbow = Samples(values: values(), tolerance: 1e-4)
+        special = Samples(values: signal == .body ? [] : values(), tolerance: isAngle ? 1e-4 : 1e-6 * torso)
+        if isAngle { right = values() }
         var first = 0
         for index in performance.phases.indices {
             let isLast = index == performance.phases.count - 1
@@ -55,7 +56,7 @@ struct MotionSignals {
             first = end
         }
         sample(grid.knots, of: performance)
-        sample(grid.refine(grid.edges), of: performance)
+        sample(grid.refine(), of: performance)
         if isAngle { takeTurnsOfArms(performance) }
         grid.join(&height.values)
         grid.join(&elbow.values)
@@ -68,23 +69,21 @@ struct MotionSignals {
 
     /// Takes the samples among which the arms' angles are extreme within each segment.
     private mutating func takeTurnsOfArms(_ performance: borrowing Performance) {
-        var marks = grid.noMarks
         let right = Samples(values: right, tolerance: elbow.tolerance)
         for (range, _) in segments {
-            grid.markTurns(of: special, in: range.lowerBound...range.upperBound - 1, into: &marks)
-            grid.markTurns(of: right, in: range.lowerBound...range.upperBound - 1, into: &marks)
+            grid.markTurns(of: special, in: range.lowerBound...range.upperBound - 1)
+            grid.markTurns(of: right, in: range.lowerBound...range.upperBound - 1)
         }
-        sample(grid.refine(marks), of: performance)
+        sample(grid.refine(), of: performance)
     }
 
     /// Takes the samples among which height and elbow angle may be extreme within windows.
     mutating func takeTurns(in windows: [ClosedRange<Int>], of performance: borrowing Performance) {
-        var marks = grid.noMarks
         for window in windows {
-            grid.markTurns(of: height, in: window, into: &marks)
-            grid.markTurns(of: elbow, in: window, into: &marks)
+            grid.markTurns(of: height, in: window)
+            grid.markTurns(of: elbow, in: window)
         }
-        sample(grid.refine(marks), of: performance)
+        sample(grid.refine(), of: performance)
     }
 
     /// The excursions of a signal within a range, after taking the samples among which it turns.
@@ -104,53 +103,60 @@ struct MotionSignals {
         besides known: [ClosedRange<Int>], _ performance: borrowing Performance
     ) -> [Excursion] {
         let samples = self[keyPath: signal]
-        let turns = samples.turningPoints(among: grid.taken(in: range), prominence: 0.8 * prominence)
+        let turns = samples.turningPoints(of: grid, in: range, prominence: 0.8 * prominence)
         let bounds = ([range.lowerBound, range.upperBound - 1] + turns.maxima + turns.minima).sorted()
-        var marks = grid.noMarks
         let unknown = turns.minima.filter { minimum in !known.contains { $0.contains(minimum) } }
         for index in bounds.indices.dropLast() {
             let about = bounds[max(index - 1, 0)]...bounds[min(index + 2, bounds.count - 1)]
             let isNeeded = index < 2 || index + 4 > bounds.count || unknown.contains { about.contains($0) }
-            if isNeeded { grid.markTurns(of: samples, in: bounds[index]...bounds[index + 1], into: &marks) }
+            if isNeeded { grid.markTurns(of: samples, in: bounds[index]...bounds[index + 1]) }
         }
-        sample(grid.refine(marks), of: performance)
-        return self[keyPath: signal].excursions(among: grid.taken(in: range), prominence: prominence)
+        sample(grid.refine(), of: performance)
+        return self[keyPath: signal].excursions(of: grid, in: range, prominence: prominence)
     }
 
     /// Takes the samples between which some instants lie, seconds.
     mutating func refine(_ instants: [Double], of performance: borrowing Performance) {
-        sample(grid.refine(about: instants.map { Int($0 * Samples.rate) }), of: performance)
+        for instant in instants { grid.mark(about: Int(instant * Samples.rate)) }
+        sample(grid.refine(), of: performance)
     }
 
     /// Takes samples, which ascend.
     private mutating func sample(_ samples: [Int], of performance: borrowing Performance) {
         guard !samples.isEmpty else { return }
         var rest = samples[...]
-        for (phase, range) in ranges.enumerated() {
-            let own = rest.prefix { $0 < range.upperBound }
-            rest = rest.dropFirst(own.count)
-            if !own.isEmpty {
-                performance.probe(phase: phase, samples: own, signal: signal) { sample, probe in set(sample, probe) }
+        let (ranges, signal) = (ranges, signal)
+        let isSpecial = if case .body = signal { false } else { true }
+        var specials: [(sample: Int, probe: MotionProbe)] = []
+        height.values.withUnsafeMutableBufferPointer { heights in
+            elbow.values.withUnsafeMutableBufferPointer { elbows in
+                for (phase, range) in ranges.enumerated() {
+                    let own = rest.prefix { $0 < range.upperBound }
+                    rest = rest.dropFirst(own.count)
+                    if own.isEmpty { continue }
+                    performance.probe(phase: phase, samples: own, signal: signal) { sample, probe in
+                        heights[sample] = probe.height
+                        elbows[sample] = (probe.left + probe.right) * 0.5
+                        if isSpecial { specials.append((sample, probe)) }
+                    }
+                }
             }
         }
+        for (sample, probe) in specials { setSpecial(sample, probe) }
     }
 
-    @inline(__always)
-    private mutating func set(_ sample: Int, _ probe: MotionProbe) {
-        height.values[sample] = probe.height
-        elbow.values[sample] = (probe.left + probe.right) * 0.5
-        switch signal {
-        case .body: break
-        case .arms:
-            right[sample] = probe.right
-            special.values[sample] =
-                switch arm(of: sample) {
-                case .left: probe.left
-                case .right: probe.right
-                case .both: elbow.values[sample]
-                }
-        case .head, .reach, .hips: special.values[sample] = probe.special
+    private mutating func setSpecial(_ sample: Int, _ probe: MotionProbe) {
+        guard case .arms = signal else {
+            special.values[sample] = probe.special
+            return
         }
+        right[sample] = probe.right
+        special.values[sample] =
+            switch arm(of: sample) {
+            case .left: probe.left
+            case .right: probe.right
+            case .both: elbow.values[sample]
+            }
     }
 
     private mutating func addSegment(_ range: Range<Int>, isPlanted: Bool) {
@@ -196,14 +202,7 @@ struct MotionProbe {
     /// The right elbow angle, degrees.
     var right: Double
     /// The nose's height over the neck, the wrists' distance before the shoulders or the hips' height, metres.
-    var special = 0.0
-
-    /// The same with angles for cosines.
-    @inline(__always)
-    var inDegrees: MotionProbe {
-        MotionProbe(
-            height: height, left: arcCosine(left).degrees, right: arcCosine(right).degrees, special: special)
-    }
+    var special: Double
 }
 
 extension Performance {
@@ -213,65 +212,72 @@ extension Performance {
         phase index: Int, samples: ArraySlice<Int>, signal: CycleSignal, _ body: (Int, MotionProbe) -> Void
     ) {
         let phase = phases[index]
+        func time(_ sample: Int) -> Double { begin + Double(sample) / Samples.rate }
         switch phase.content {
         case .planted(let motion):
-            // Short passes: a processor overlaps more of them than of one long pass.
-            for first in stride(from: samples.startIndex, to: samples.endIndex, by: 240) {
-                let second = samples[first..<min(first + 240, samples.endIndex)]
-                let drives = second.map { drive(motion, of: phase, at: begin + Double($0) / Samples.rate) }
-                let probes = drives.map { probe($0, signal: signal) }
-                for (sample, probe) in zip(second, probes) { body(sample, probe.inDegrees) }
+            for place in stride(from: samples.startIndex, to: samples.endIndex, by: 2) {
+                let (first, second) = (samples[place], samples[min(place + 1, samples.endIndex - 1)])
+                let probes = probes(
+                    drive(motion, of: phase, at: time(first)), drive(motion, of: phase, at: time(second)),
+                    signal: signal)
+                body(first, probes.0)
+                body(second, probes.1)
             }
         case .route(let route):
-            // Taken out once: a route is large.
             for sample in samples {
-                let pose = route.pose(at: begin + Double(sample) / Samples.rate - phase.start)
-                body(sample, probe(pose, signal: signal).inDegrees)
+                let (pose, axes) = route.upperBody(at: time(sample) - phase.start)
+                body(sample, probe(pose, axes, signal: signal))
             }
         default:
             for sample in samples {
-                let pose = pose(of: phase, at: begin + Double(sample) / Samples.rate)
-                body(sample, probe(pose, signal: signal).inDegrees)
+                let (pose, axes) = pose(of: phase, at: time(sample))
+                body(sample, probe(pose, axes, signal: signal))
             }
         }
     }
 
-    /// Returns a sample of the chain; it holds the cosines of the elbow angles.
+    /// Returns samples of the chain at two instants.
     @inline(__always)
-    private func probe(_ drive: PushUpChain.Drive, signal: CycleSignal) -> MotionProbe {
+    private func probes(
+        _ first: SIMD4<Double>, _ second: SIMD4<Double>, signal: CycleSignal
+    ) -> (MotionProbe, MotionProbe) {
+        let drive = PushUpChain.Drive(first, second)
         let trunk = chain.trunk(drive)
         let (left, right) = chain.elbowCosines(trunk)
+        let (leftAngle, rightAngle) = (arcCosine(left).degrees, arcCosine(right).degrees)
         let height =
             switch plan.countable.along {
             case .down: trunk.neck.z
-            case .push: dot(trunk.neck, chain.push)
+            case .push: dot(trunk.neck, Vectors(chain.push))
             }
-        var probe = MotionProbe(height: height, left: left, right: right)
-        switch signal {
-        case .body, .arms: break
-        case .head: probe.special = figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
-        case .reach: probe.special = chain.hands.x - trunk.neck.x
-        case .hips: probe.special = trunk.root.z
-        }
-        return probe
+        let special: Pair =
+            switch signal {
+            case .body, .arms: 0
+            case .head: figure.nose(long: trunk.long.z, ventral: trunk.ventral.z, head: chain.headPitch(trunk, drive))
+            case .reach: Pair(chain.hands.x) - trunk.neck.x
+            case .hips: trunk.root.z
+            }
+        return (
+            MotionProbe(
+                height: height.first, left: leftAngle.first, right: rightAngle.first, special: special.first),
+            MotionProbe(
+                height: height.second, left: leftAngle.second, right: rightAngle.second, special: special.second)
+        )
     }
 
-    /// Returns a sample of a pose; it holds the cosines of the elbow angles.
-    private func probe(_ pose: BodyPose, signal: CycleSignal) -> MotionProbe {
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+    /// Returns a sample of a pose.
+    @inline(__always)
+    private func probe(_ pose: BodyPose, _ axes: TrunkAxes, signal: CycleSignal) -> MotionProbe {
         let neck = pose.root + axes.long * figure.body.torso
-        let shoulder = axes.left * (figure.body.shoulderWidth / 2)
-        let left = figure.arm.drawnIn(pose.left.wrist - neck - shoulder)
-        let right = figure.arm.drawnIn(pose.right.wrist - neck + shoulder)
-        var probe = MotionProbe(
-            height: neck.z, left: figure.arm.cosine(squaredChord: dot(left, left)),
-            right: figure.arm.cosine(squaredChord: dot(right, right)))
-        switch signal {
-        case .body, .arms: break
-        case .head: probe.special = figure.noseHeight(axes, head: pose.head)
-        case .reach: probe.special = (left.x + right.x) / 2
-        case .hips: probe.special = pose.root.z
-        }
-        return probe
+        let arms = figure.arm.drawnIn(pose.wrists - Vectors(neck) - axes.sides(figure.body.shoulderWidth / 2))
+        let angles = figure.arm.angle(arms).degrees
+        let special =
+            switch signal {
+            case .body, .arms: 0.0
+            case .head: figure.nose(long: axes.long.z, ventral: axes.ventral.z, head: pose.head)
+            case .reach: (arms.x.first + arms.x.second) / 2
+            case .hips: pose.root.z
+            }
+        return MotionProbe(height: neck.z, left: angles.first, right: angles.second, special: special)
     }
 }

@@ -68,21 +68,19 @@ extension MovementLimits {
         var top = start
         return strokes.map { stroke in
             var stroke = stroke
-            stroke.descent = unhurried(stroke.descent, size, isEven, way(top, stroke.bottom))
-            stroke.ascent = unhurried(stroke.ascent, size, isEven, way(stroke.top, stroke.bottom))
+            stroke.descent = unhurried(stroke.descent, size, isEven) { way(top, stroke.bottom) }
+            stroke.ascent = unhurried(stroke.ascent, size, isEven) { way(stroke.top, stroke.bottom) }
             top = stroke.top
             return stroke
         }
     }
 
     private static func unhurried(
-        _ seconds: Double, _ size: Double, _ isEven: Bool, _ way: (Double) -> Skeleton
+        _ seconds: Double, _ size: Double, _ isEven: Bool, _ way: () -> (Double) -> Skeleton
     ) -> Double {
-        if isEven {
-            guard seconds < slow, seconds < 1.6 * leastSeconds(size: size, steps: steps.coarse, way) else {
-                return seconds
-            }
-        }
+        if isEven, seconds >= slow { return seconds }
+        let way = way()
+        if isEven, seconds >= 1.6 * leastSeconds(size: size, steps: steps.coarse, way) { return seconds }
         return max(seconds, leastSeconds(size: size, steps: steps.fine, way))
     }
 

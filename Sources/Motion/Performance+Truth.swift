@@ -91,52 +91,50 @@ extension Performance {
     private func cycle(_ found: Found, _ signals: MotionSignals, isPlanted: Bool) -> Cycle {
         let index = phaseIndex(at: begin + found.bottom) ?? 0
         let phase = plan.session[index]
+        let (heights, elbows) = (Swing(signals.height, found.excursion), Swing(signals.elbow, found.excursion))
         let kind = if case .transition = phase.activity { phase.label } else { phase.kind }
-        let elbows = signals.elbow.values[found.excursion.left...found.excursion.right]
         var cycle = Cycle(
             start: Nanoseconds(seconds: found.start), bottom: Nanoseconds(seconds: found.bottom),
             completion: Nanoseconds(seconds: found.completion),
-            verdict: verdict(found, signals, isPlanted: isPlanted), isObservable: true, kind: kind,
+            verdict: isPlanted && handsStay(found)
+                ? verdict(heights, elbows, isCut: found.excursion.isCut) : .notCountable,
+            isObservable: true, kind: kind,
             // Who raises a hand in everyday life does not cheat.
             isCheat: phase.activity.isCheat && plan.family != .everyday,
-            torsoTravel: torsoTravel(found, signals),
-            elbowAtBottom: elbows.min())
+            torsoTravel: (max(heights.high, heights.end) - heights.low) / figure.body.torso,
+            elbowAtBottom: elbows.low)
         if let rule = plan.form, isPlanted, case .pushUps = phase.activity {
             var form = measuredForm(found.excursion, bottom: found.bottom)
-            form.elbowAtTop = elbows[found.excursion.bottom...].max()
+            form.elbowAtTop = elbows.end
             form.faults = rule.faults(of: form, elbowAtBottom: cycle.elbowAtBottom)
             cycle.form = form
         }
         return cycle
     }
 
-    /// Returns the travel of the shoulders' midpoint during an excursion, torso lengths.
-    private func torsoTravel(_ found: Found, _ signals: MotionSignals) -> Double {
-        let heights = signals.height.values[found.excursion.left...found.excursion.right]
-        return ((heights.max() ?? 0) - (heights.min() ?? 0)) / figure.body.torso
+    /// The extremes of a signal during an excursion.
+    private struct Swing {
+        /// The highest value before the bottom, the lowest one of all, and the highest one after the bottom.
+        let high, low, end: Double
+
+        init(_ samples: Samples, _ excursion: Excursion) {
+            let before = samples.extremeValues(in: excursion.left...excursion.bottom)
+            let after = samples.extremeValues(in: excursion.bottom...excursion.right)
+            (high, low, end) = (before.high, min(before.low, after.low), after.high)
+        }
     }
 
-    private func verdict(_ found: Found, _ signals: MotionSignals, isPlanted: Bool) -> Verdict {
-        guard isPlanted, handsStay(found) else { return .notCountable }
+    private func verdict(_ heights: Swing, _ elbows: Swing, isCut: Bool) -> Verdict {
         let rule = plan.countable
-        let excursion = found.excursion
-        let heights = signals.height.values
-        let high = heights[excursion.left...excursion.bottom].max() ?? 0
-        let low = heights[excursion.left...excursion.right].min() ?? 0
-        let end = heights[excursion.bottom...excursion.right].max() ?? 0
+        let (high, low, end) = (heights.high, heights.low, heights.end)
         let drop = (high - low) / figure.body.torso
         let rise = high > low ? (end - low) / (high - low) : 0
-        let elbows = signals.elbow.values
-        if let bottom = rule.elbowBottom, elbows[excursion.left...excursion.right].min() ?? 180 > bottom {
-            return .notCountable
-        }
-        if let top = rule.elbowTop, elbows[excursion.bottom...excursion.right].max() ?? 0 < top {
-            return .notCountable
-        }
+        if let bottom = rule.elbowBottom, elbows.low > bottom { return .notCountable }
+        if let top = rule.elbowTop, elbows.end < top { return .notCountable }
         if drop >= rule.drop, rise >= rule.rise { return .countable }
         // Nobody can tell how the part looked that the clip does not show.
         let shown = (max(high, end) - low) / figure.body.torso
-        if excursion.isCut { return shown >= rule.borderlineDrop ? .borderline : .notCountable }
+        if isCut { return shown >= rule.borderlineDrop ? .borderline : .notCountable }
         return drop >= rule.borderlineDrop && rise >= rule.borderlineRise ? .borderline : .notCountable
     }
 

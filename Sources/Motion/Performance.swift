@@ -44,12 +44,25 @@ package struct Performance: Sendable {
 
     /// The skeleton at an instant, seconds from the clip's start; before 0 and after the end it stands still.
     package func skeleton(at time: Double) -> Skeleton {
+        var skeleton = Skeleton()
+        place(&skeleton, at: time)
+        return skeleton
+    }
+
+    /// The same in place of another skeleton, which copies none.
+    package func place(_ skeleton: inout Skeleton, at time: Double) {
         let time = begin + min(max(time, 0), seconds)
-        guard let index = phaseIndex(at: time) else { return Skeleton() }
-        if case .planted(let motion) = phases[index].content {
-            return chain.skeleton(drive(motion, of: phases[index], at: time))
+        guard let index = phaseIndex(at: time) else {
+            skeleton = Skeleton()
+            return
         }
-        return figure.skeleton(pose(of: phases[index], at: time))
+        if case .planted(let motion) = phases[index].content {
+            let drive = drive(motion, of: phases[index], at: time)
+            chain.place(PushUpChain.Drive(drive, drive), into: &skeleton)
+        } else {
+            let (pose, axes) = pose(of: phases[index], at: time)
+            figure.place(pose, axes: axes, into: &skeleton)
+        }
     }
 
     /// The phase of an instant of the session; `nil` only for a session without phases.
@@ -62,54 +75,57 @@ package struct Performance: Sendable {
         return low < high ? low : nil
     }
 
-    /// Returns the values that drive the chain at an instant of the session, in a planted phase.
-    @inline(__always)
-    func drive(_ motion: PlantedMotion, of phase: PhaseMotion, at time: Double) -> PushUpChain.Drive {
+    /// Returns the values that drive the chain at an instant of the session, in a planted phase, in the order of
+    /// `PushUpChain.Drive`.
+    @inline(never)
+    func drive(_ motion: PlantedMotion, of phase: PhaseMotion, at time: Double) -> SIMD4<Double> {
         let state = motion.state(at: time - phase.start)
-        let wander = sway.value(at: time) * amplitudes.planted * phase.swayShare(at: time)
-        return PushUpChain.Drive(
-            elbow: state.x + wander.x, hipOffset: state.w + wander.y,
-            rollSine: quarterSine(state.z.radians) + wander.z,
-            head: state.y.radians + wander.w)
+        return SIMD4(state.x, state.w, quarterSine(state.z.radians), state.y.radians)
+            + sway.value(at: time) * amplitudes.planted * phase.swayShare(at: time)
     }
 
-    /// The pose at an instant of the session, in a phase that is not planted.
+    /// The pose at an instant of the session, and the directions of its trunk, in a phase that is not planted.
     @inline(__always)
-    func pose(of phase: PhaseMotion, at time: Double) -> BodyPose {
+    func pose(of phase: PhaseMotion, at time: Double) -> (BodyPose, TrunkAxes) {
         let local = time - phase.start
         switch phase.content {
         case .planted(let motion):
             let state = motion.state(at: local)
-            return chain.pose(elbow: state.x, head: state.y.radians)
+            let pose = chain.pose(elbow: state.x, head: state.y.radians)
+            return (pose, pose.axes)
         case .route(let route): return route.pose(at: local)
-        case .still(let rest, let from, let settling):
-            let pose =
-                local < settling ? figure.pose(from: from, to: rest, share: minimumJerk(local / settling)) : rest
-            return swayed(pose, phase, at: time)
-        case .gesture(let motion): return swayed(motion.pose(at: local), phase, at: time)
+        case .still(let motion):
+            var pose = motion.pose(at: local, of: figure)
+            let axes = sway(&pose, phase, at: time)
+            return (pose, axes)
+        case .gesture(let motion):
+            var pose = motion.pose(at: local)
+            let axes = sway(&pose, phase, at: time)
+            return (pose, axes)
         }
     }
 
-    /// The pose with the sway of an instant.
-    @inline(__always)
-    private func swayed(_ pose: BodyPose, _ phase: PhaseMotion, at time: Double) -> BodyPose {
-        guard let swaying = phase.swaying else { return pose }
-        var pose = pose
+    /// Adds the sway of an instant to a pose, and returns the directions of its trunk.
+    private func sway(_ pose: inout BodyPose, _ phase: PhaseMotion, at time: Double) -> TrunkAxes {
+        guard let swaying = phase.swaying else { return pose.axes }
         var wander = sway.value(at: time) * amplitudes.free * phase.swayShare(at: time)
-        if swaying.posture != .standing { wander.x = 0 }
-        if swaying.posture == .supine { wander.y = 0 }
+        switch swaying.posture {
+        case .standing: break
+        case .supine: (wander.x, wander.y) = (0, 0)
+        case .plank, .kneeling, .allFours, .propped, .seated: wander.x = 0
+        }
         let (sine, cosine) = sineCosine(pose.pitch)
         pose.root.x += wander.x
         pose.pitch += wander.y
         pose.head += wander.w
-        guard !swaying.handsAreFixed else { return pose }
+        let axes = pose.axes
+        guard !swaying.handsAreFixed else { return axes }
         let carried = Vector(wander.x - sine * wander.y * figure.body.torso, 0, cosine * wander.y * figure.body.torso)
-        for isLeft in [true, false] {
-            // The hands sway less the less the arms have left to full stretch.
-            let chord = pose[isLeft].wrist + carried - figure.shoulder(pose, isLeft: isLeft)
-            pose[isLeft].wrist += carried + Vector(wander.z * figure.arm.slack(chord), 0, 0)
-        }
-        return pose
+        // The hands sway less the less the arms have left to full stretch.
+        let chords = pose.wrists + Vectors(carried) - figure.shoulders(pose.root, axes)
+        let ahead = Pair(carried.x) + Pair(wander.z) * figure.arm.slack(chords)
+        pose.wrists = pose.wrists + Vectors(ahead, 0, Pair(carried.z))
+        return axes
     }
 }
 

@@ -5,12 +5,12 @@ import Scenarios
 struct PhaseMotion: Sendable {
     /// The motion of the body.
     ///
-    /// Indirect, since motions are large: a phase is read for every frame and sample, and would be copied whole.
-    indirect enum Content: Sendable {
+    /// Motions are classes, since they are large: a phase is read for every frame and sample, and would be copied whole.
+    enum Content: Sendable {
         /// The chain of the push-up.
         case planted(PlantedMotion)
-        /// A posture; the body settles into it from another pose first.
-        case still(BodyPose, from: BodyPose, settling: Double)
+        /// A posture.
+        case still(Stillness)
         /// A way between postures.
         case route(Route)
         /// A gesture.
@@ -50,8 +50,30 @@ struct PhaseMotion: Sendable {
     }
 }
 
+/// A posture, into which the body settles from another pose first.
+final class Stillness: Sendable {
+    /// The pose at rest.
+    let rest: BodyPose
+    /// The pose in which the body comes from.
+    let start: BodyPose
+    /// Seconds of settling.
+    let settling: Double
+
+    /// A posture of a body that comes from a pose.
+    init(_ rest: BodyPose, from start: BodyPose, of figure: BodyModel) {
+        (self.rest, self.start) = (rest, start)
+        settling = figure.seconds(from: start, to: rest)
+    }
+
+    /// The pose some seconds after the start.
+    @inline(__always)
+    func pose(at time: Double, of figure: BodyModel) -> BodyPose {
+        time < settling ? figure.pose(from: start, to: rest, share: minimumJerk(time / settling)) : rest
+    }
+}
+
 /// A gesture in time: the limbs come to its beginning first, from the pose in which the body was.
-struct GestureMotion: Sendable {
+final class GestureMotion: Sendable {
     /// The gesture.
     let gesture: Gesture
     /// The strokes of its drive.
@@ -93,7 +115,7 @@ struct GestureMotion: Sendable {
 }
 
 /// A motion of the push-up's chain.
-struct PlantedMotion: Sendable {
+final class PlantedMotion: Sendable {
     /// The joint that the strokes drive.
     enum Driven: Sendable { case nothing, elbow, head, hips }
 
@@ -107,6 +129,12 @@ struct PlantedMotion: Sendable {
     let rest: SIMD2<Double>
     /// Seconds of settling.
     let settling: Double
+
+    /// A motion that settles for some seconds if it begins elsewhere than at rest.
+    init(_ driven: Driven, _ course: Course, entry: SIMD2<Double>, rest: SIMD2<Double>, settling: Double) {
+        (self.driven, self.course, self.entry, self.rest) = (driven, course, entry, rest)
+        self.settling = entry == rest ? 0 : settling
+    }
 
     /// Elbow angle, the head's extra pitch and the trunk's roll, degrees, and the hips' extra offset as a share of the
     /// line shoulder–ankle.

@@ -13,15 +13,11 @@ extension Postures {
     /// Both arms with a chord given by forward, outward and upward parts in the world, metres.
     func withArms(_ pose: BodyPose, chord: Vector, pole: Vector) -> BodyPose {
         var pose = pose
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
-        let neck = pose.root + axes.long * body.torso
-        for isLeft in [true, false] {
-            let outward = axes.left * (isLeft ? 1 : -1)
-            // Outward is the person's; a person on the back has it the other way round.
-            let world = Vector(chord.x, 0, chord.z) + outward * chord.y
-            pose[isLeft].wrist = neck + outward * (body.shoulderWidth / 2) + world
-            pose[isLeft].elbow = pole
-        }
+        let axes = pose.axes
+        // Outward is the person's; a person on the back has it the other way round.
+        let world = Vectors(Vector(chord.x, 0, chord.z)) + axes.sides(chord.y)
+        pose.wrists = figure.shoulders(pose.root, axes) + world
+        pose.elbows = Vectors(pole)
         return pose
     }
 
@@ -63,8 +59,7 @@ extension Postures {
     /// Arms of a person on the back: the upper arms sink outward and footward until the elbows meet the floor, the
     /// forearms stay upright as long as that lets them.
     private func benchPressing(_ pose: BodyPose, elbow: Double) -> BodyPose {
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
-        let shoulder = pose.root.z + axes.long.z * body.torso
+        let shoulder = pose.root.z + pose.axes.long.z * body.torso
         let lowest = min(max((Floor.elbow * body.stature - shoulder) / body.upperArm, -0.9), 0)
         // With an upright forearm, the upper arm is as far above the horizontal as the elbow is over a right angle.
         let rise = min(softMaximum(-sineCosine(elbow.radians).cosine, lowest, width: 0.1), 0.9998)

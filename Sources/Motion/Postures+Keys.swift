@@ -156,7 +156,7 @@ extension Postures {
         let rise = (body.shoulderWidth / 2 + 0.05 * body.stature - pose.root.z) / body.torso
         pose.pitch = arcTangent(y: rise, x: (1 - rise * rise).squareRoot())
         // Rolled by a quarter turn the chest looks to the right, the left side is below.
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let axes = pose.axes
         let neck = pose.root + axes.long * body.torso
         let reach = figure.arm.chord(angle: 90)
         for isLeft in [true, false] {

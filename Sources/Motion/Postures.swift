@@ -3,7 +3,9 @@ import Pose
 import Scenarios
 
 /// A subject's standing, kneeling and lying poses where it does its push-ups.
-struct Postures: Sendable {
+///
+/// A class, since it is large and every gesture has it.
+final class Postures: Sendable {
     let figure: BodyModel
     let chain: PushUpChain
     let kneeling: Kneeling

@@ -5,57 +5,80 @@ import Scenarios
 extension PushUpChain {
     /// The pitch of the head against the trunk, radians.
     @inline(__always)
-    func headPitch(_ trunk: Trunk, _ drive: Drive) -> Double {
-        mix(style.headPitchTop, style.headPitchBottom, trunk.phase).radians + drive.head
+    func headPitch(_ trunk: Trunk, _ drive: Drive) -> Pair {
+        mix(Pair(style.headPitchTop), Pair(style.headPitchBottom), trunk.phase).radians + drive.head
     }
 
-    /// Returns the elbow's direction: footward and outward by the flare, and upward as the arm folds.
+    /// Returns the elbows' directions: footward and outward by the flare, and upward as the arm folds.
     @inline(__always)
-    private func elbowPole(outward: Double) -> Vector {
-        Vector(
-            flareAhead * incline.cosine - PushUpChain.elbowRise * incline.sine, flareOutward * outward,
-            flareAhead * incline.sine + PushUpChain.elbowRise * incline.cosine)
+    private var elbowPoles: Vectors<Pair> {
+        Vectors(
+            Pair(flareAhead * incline.cosine - PushUpChain.elbowRise * incline.sine), Pair(flareOutward) * .outward,
+            Pair(flareAhead * incline.sine + PushUpChain.elbowRise * incline.cosine))
     }
 
     /// The upward part of the elbow's direction, beside a horizontal 1.
     static let elbowRise = 0.5
 
-    /// The skeleton.
+    /// The skeleton at the first instant of a drive.
     func skeleton(_ drive: Drive) -> Skeleton {
-        let trunk = trunk(drive)
         var skeleton = Skeleton()
-        let (sine, cosine) = sineCosine(headPitch(trunk, drive))
-        figure.place(
-            trunk: trunk.axes, root: trunk.root, neck: trunk.neck, headSine: sine, headCosine: cosine,
-            into: &skeleton)
-        placeLimbs(.left, trunk, into: &skeleton)
-        placeLimbs(.right, trunk, into: &skeleton)
+        place(drive, into: &skeleton)
         return skeleton
     }
 
+    /// Places all joints as they are at the instant of a drive.
     @inline(__always)
-    private func placeLimbs(_ side: Side, _ trunk: Trunk, into skeleton: inout Skeleton) {
-        let outward = side == .left ? 1.0 : -1.0
-        let shoulder = skeleton[side.shoulder]
-        let isFree = isFree(side)
-        let wrist = isFree ? restingHand(trunk, outward: outward) : trunk.hands + Vector(0, outward * handHalf, 0)
-        skeleton[side.wrist] = wrist
-        skeleton[side.elbow] = figure.arm.hinge(
-            from: shoulder, chord: wrist - shoulder,
-            pole: isFree ? trunk.axes.world(Self.freeElbow, outward: outward) : elbowPole(outward: outward))
-        let hip = skeleton[side.hip]
-        let support = trunk.support + Vector(0, outward * footHalf, 0)
-        if isOnKnees {
-            skeleton[side.knee] = support
-            skeleton[side.ankle] = support + shank
-            skeleton[toeBall: side] = support + shank + freeFoot * figure.body.foot
-        } else {
-            let chord = support - hip
-            skeleton[side.ankle] = support
-            skeleton[side.knee] = figure.leg.hinge(
-                from: hip, chord: chord, pole: figure.kneePole(chord, axes: trunk.axes, splay: 0))
-            skeleton[toeBall: side] = toes + Vector(0, outward * footHalf, 0)
+    func place(_ drive: Drive, into skeleton: inout Skeleton) {
+        let trunk = trunk(drive)
+        figure.placeTrunk(
+            long: trunk.long, left: trunk.left, ventral: trunk.ventral, root: trunk.root, neck: trunk.neck,
+            head: headPitch(trunk, drive).first, into: &skeleton)
+        placeArms(trunk, into: &skeleton)
+        placeLegs(trunk, into: &skeleton)
+    }
+
+    @inline(__always)
+    private func placeArms(_ trunk: Trunk, into skeleton: inout Skeleton) {
+        let shoulders = trunk.neck + trunk.left * (Pair(figure.body.shoulderWidth / 2) * .outward)
+        var wrists = Self.sides(trunk.hands, handHalf)
+        var poles = elbowPoles
+        switch plantedSide {
+        case nil: break
+        case .left:
+            wrists.second = restingHand(trunk, outward: -1)
+            poles.second = trunk.axes.world(Self.freeElbow, outward: -1)
+        case .right:
+            wrists.first = restingHand(trunk, outward: 1)
+            poles.first = trunk.axes.world(Self.freeElbow, outward: 1)
         }
+        skeleton[.leftWrist, .rightWrist] = wrists
+        skeleton[.leftElbow, .rightElbow] = figure.arm.hinges(
+            from: shoulders, chord: wrists - shoulders, pole: poles)
+    }
+
+    @inline(__always)
+    private func placeLegs(_ trunk: Trunk, into skeleton: inout Skeleton) {
+        let hips = trunk.root + trunk.left * (Pair(figure.body.hipWidth / 2) * .outward)
+        let supports = Self.sides(trunk.support, footHalf)
+        if isOnKnees {
+            let ankles = supports + Vectors(shank)
+            skeleton[.leftKnee, .rightKnee] = supports
+            skeleton[.leftAnkle, .rightAnkle] = ankles
+            skeleton.toeBalls = ankles + Vectors(freeFoot * figure.body.foot)
+        } else {
+            let legs = supports - hips
+            skeleton[.leftAnkle, .rightAnkle] = supports
+            skeleton[.leftKnee, .rightKnee] = figure.leg.hinges(
+                from: hips, chord: legs, pole: figure.kneePoles(legs, left: trunk.left, splay: 0))
+            skeleton.toeBalls = Self.sides(Vectors(toes), footHalf)
+        }
+    }
+
+    /// Two places at the left and the right of one.
+    @inline(__always)
+    private static func sides(_ middle: Vectors<Pair>, _ half: Double) -> Vectors<Pair> {
+        Vectors(middle.x, middle.y + Pair(half) * .outward, middle.z)
     }
 
     /// Whether a side's hand carries nothing.
@@ -67,7 +90,7 @@ extension PushUpChain {
     private func restingHand(_ trunk: Trunk, outward: Double) -> Vector {
         let share = Vector(Self.freeHand.x * figure.body.torso, 0, 0)
         let body = Vector(0, Self.freeHand.y, Self.freeHand.z) * figure.body.stature
-        return trunk.root + trunk.axes.world(share + body, outward: outward)
+        return trunk.root.first + trunk.axes.world(share + body, outward: outward)
     }
 
     /// A free hand: a quarter of the torso above the hips; outward and ventral shares of stature; own: the back of the
@@ -86,16 +109,17 @@ extension PushUpChain {
     func pose(elbow: Double, head: Double = 0, isOnBothHands: Bool = false) -> BodyPose {
         let drive = Drive(elbow: elbow, head: head)
         let trunk = trunk(drive)
+        let axes = trunk.axes
         func limbs(_ part: Side) -> BodyPose.Limbs {
             let outward = part == .left ? 1.0 : -1.0
             let side = Vector(0, outward * footHalf, 0)
-            let pole = elbowPole(outward: outward)
-            let ankle = isOnKnees ? trunk.support + shank : trunk.support
+            let pole = part == .left ? elbowPoles.first : elbowPoles.second
+            let support = trunk.support.first
+            let ankle = isOnKnees ? support + shank : support
             var limbs = BodyPose.Limbs(
-                wrist: trunk.hands + Vector(0, outward * handHalf, 0),
-                elbow: Vector(
-                    dot(pole, trunk.axes.long), dot(pole, trunk.axes.left) * outward, dot(pole, trunk.axes.ventral)),
-                ankle: ankle + side, foot: isOnKnees ? freeFoot : direction(toes - trunk.support))
+                wrist: trunk.hands.first + Vector(0, outward * handHalf, 0),
+                elbow: Vector(dot(pole, axes.long), dot(pole, axes.left) * outward, dot(pole, axes.ventral)),
+                ankle: ankle + side, foot: isOnKnees ? freeFoot : direction(toes - support))
             guard isFree(part) else { return limbs }
             // Beside a hand below the chest the other one is set down wider.
             limbs.wrist.y = outward * max(handHalf, 0.6 * figure.body.shoulderWidth)
@@ -105,21 +129,24 @@ extension PushUpChain {
             }
             return limbs
         }
-        let pitch = arcTangent(y: trunk.axes.long.z, x: trunk.axes.long.x)
+        let pitch = arcTangent(y: axes.long.z, x: axes.long.x)
         return BodyPose(
-            root: trunk.root, angles: SIMD4(pitch, 0, headPitch(trunk, drive), isOnKnees ? kneeSplay(trunk) : 0),
+            root: trunk.root.first,
+            angles: SIMD4(
+                pitch, 0, headPitch(trunk, drive).first,
+                isOnKnees ? kneeSplay(root: trunk.root.first, support: trunk.support.first, left: axes.left) : 0),
             left: limbs(.left), right: limbs(.right))
     }
 
     /// The splay at which a leg's hinge falls on the planted knee.
-    private func kneeSplay(_ trunk: Trunk) -> Double {
-        let hip = trunk.root + trunk.axes.left * (figure.body.hipWidth / 2)
-        let knee = trunk.support + Vector(0, footHalf, 0)
+    private func kneeSplay(root: Vector, support: Vector, left: Vector) -> Double {
+        let hip = root + left * (figure.body.hipWidth / 2)
+        let knee = support + Vector(0, footHalf, 0)
         let chord = knee + shank - hip
         let squared = dot(chord, chord)
         let side = (knee - hip) - chord * (dot(knee - hip, chord) / squared)
-        let ahead = cross(chord, trunk.axes.left) / squared.squareRoot()
-        let outward = trunk.axes.left - chord * (dot(trunk.axes.left, chord) / squared)
+        let ahead = cross(chord, left) / squared.squareRoot()
+        let outward = left - chord * (dot(left, chord) / squared)
         return dot(side, outward) / dot(side, ahead)
     }
 }

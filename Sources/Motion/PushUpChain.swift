@@ -8,31 +8,6 @@ import Scenarios
 /// body about the ankles, whose radius follows from the knees and the hips' offset. Asymmetry turns the trunk about
 /// the line from the ankles (or knees) to the hips, which leaves both legs as long as they are.
 struct PushUpChain: Sendable {
-    /// The values that drive the chain at one instant.
-    struct Drive: Sendable {
-        /// Mean elbow angle, degrees.
-        var elbow: Double
-        /// The hips' offset in addition to that of the style, as a share of the line shoulder–ankle.
-        var hipOffset = 0.0
-        /// Sine of the trunk's roll; positive lowers the left shoulder.
-        var rollSine = 0.0
-        /// The head's pitch in addition to that of the style, radians.
-        var head = 0.0
-    }
-
-    /// The position and orientation of the trunk.
-    struct Trunk: Sendable {
-        var root: Vector
-        var neck: Vector
-        var axes: TrunkAxes
-        /// Midpoint of the ankles, or of the knees in knee push-ups.
-        var support: Vector
-        /// Midpoint of the wrists.
-        var hands: Vector
-        /// The phase of the push-up: 0 at the top, 1 at the reference depth.
-        var phase: Double
-    }
-
     let figure: BodyModel
     let style: PushUpStyle
     /// The wrists' midpoint at the top.
@@ -51,11 +26,11 @@ struct PushUpChain: Sendable {
     private(set) var freeFoot = Vector.zero
 
     let isOnKnees: Bool
-    private let inverseDepth: Double
-    private let inverseTorso: Double
-    private let legSquared: Double
-    private let heelBack: Double
-    private let rock: Double
+    let inverseDepth: Double
+    let inverseTorso: Double
+    let legSquared: Double
+    let heelBack: Double
+    let rock: Double
     let flareAhead: Double
     let flareOutward: Double
     /// Cosine and sine of the incline.
@@ -134,9 +109,9 @@ struct PushUpChain: Sendable {
                 back * incline.cosine + height * incline.sine, height * incline.cosine - back * incline.sine
             )
         }
-        let ankle = support(phase: 0)
+        let ankle = support(phase: 0).first
         let lift = hands.z + height - ankle.z
-        let line = lineSquared(legSquared - hipToFootSquared(cosine: 1), offset: style.hipOffsetTop)
+        let line = lineSquared(Pair(legSquared) - hipToFootSquared(cosine: 1), offset: Pair(style.hipOffsetTop)).first
         guard line > lift * lift else {
             throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "the feet at the top")
         }
@@ -147,7 +122,7 @@ struct PushUpChain: Sendable {
     /// they do on the floor.
     private mutating func raiseHands() {
         guard incline.sine != 0 else { return }
-        let pivot = support(phase: 0)
+        let pivot = support(phase: 0).first
         let line = hands - pivot
         hands =
             pivot
@@ -170,7 +145,7 @@ struct PushUpChain: Sendable {
             throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "a step for the knees; raise the hands")
         }
         let trunk = trunk(Drive(elbow: style.elbowTop))
-        if incline.sine > 0, trunk.neck.x < trunk.support.x + Self.leastLean * figure.body.torso {
+        if incline.sine > 0, trunk.neck.first.x < trunk.support.first.x + Self.leastLean * figure.body.torso {
             throw .outOfReach(
                 scenario: plan.scenario, trial: plan.trial,
                 what: "hands at an incline of \(style.incline)°, at which the body would not lean towards them")
@@ -208,7 +183,7 @@ struct PushUpChain: Sendable {
     private mutating func bendKnees() {
         let kneeling = Kneeling(figure)
         let trunk = trunk(Drive(elbow: style.elbowTop))
-        let thigh = direction(trunk.root - trunk.support)
+        let thigh = direction(trunk.root.first - trunk.support.first)
         let elevation = arcTangent(y: thigh.z, x: thigh.x)
         let raised = .pi - elevation - style.kneeAngle.radians
         let (sine, cosine) = sineCosine(max(raised, kneeling.shankPitch))
@@ -216,100 +191,5 @@ struct PushUpChain: Sendable {
         freeFoot =
             raised > kneeling.shankPitch
             ? direction(Vector(-cosine - sine, 0, sine - cosine)) : kneeling.foot
-    }
-
-    /// The phase at an elbow angle: 0 at the style's top, 1 at its reference depth, saturating softly outside.
-    @inline(__always)
-    private func phase(elbow: Double) -> Double {
-        let phase = (style.elbowTop - elbow) * inverseDepth
-        if phase < 0 { return phase / (1 - 4 * phase) }
-        return phase <= 1 ? phase : 1 + (phase - 1) / (1 + 2 * (phase - 1))
-    }
-
-    /// The midpoint of the ankles, or of the knees in knee push-ups.
-    @inline(__always)
-    private func support(phase: Double) -> Vector {
-        guard !isOnKnees else { return knees }
-        let back = heelBack - rock * phase
-        let foot = figure.body.foot
-        return Vector(toes.x - back, 0, toes.z + max(foot * foot - back * back, 0).squareRoot())
-    }
-
-    /// The squared distance between a hip's and a foot's offset from the midline, at a roll.
-    @inline(__always)
-    private func hipToFootSquared(cosine: Double) -> Double {
-        let hip = figure.body.hipWidth / 2
-        return hip * hip + footHalf * footHalf - 2 * hip * footHalf * cosine
-    }
-
-    /// The squared distance from the support to the shoulders, at a hip offset given as a share of that distance.
-    @inline(__always)
-    private func lineSquared(_ legSquared: Double, offset: Double) -> Double {
-        let torsoSquared = figure.body.torso * figure.body.torso
-        let sum = torsoSquared + legSquared
-        let difference = torsoSquared - legSquared
-        let factor = 1 + 4 * offset * offset
-        return (sum + max(sum * sum - factor * difference * difference, 0).squareRoot()) / factor
-    }
-
-    /// The trunk's place.
-    @inline(__always)
-    func trunk(_ drive: Drive) -> Trunk {
-        let phase = phase(elbow: drive.elbow)
-        let support = support(phase: phase)
-        let rollCosine = (1 - drive.rollSine * drive.rollSine).squareRoot()
-        let legSquared = legSquared - hipToFootSquared(cosine: rollCosine)
-        let offset = mix(style.hipOffsetTop, style.hipOffsetBottom, phase) + drive.hipOffset
-        let line = lineSquared(legSquared, offset: offset)
-
-        // Where the circle of the arms meets that of the body, above the line between their centres.
-        let lateral = handHalf - figure.body.shoulderWidth / 2
-        let arm = figure.arm.squaredChord(cosine: halfTurnCosine(drive.elbow.radians)) - lateral * lateral
-        let hands = Vector(hands.x, hands.y, hands.z - style.groundGive * phase)
-        let (x, z) = (hands.x - support.x, hands.z - support.z)
-        let inverse = 1 / (x * x + z * z)
-        let along = 0.5 * (1 + (line - arm) * inverse)
-        let above = max(line * inverse - along * along, 0).squareRoot()
-        let (shoulderX, shoulderZ) = (along * x - above * z, along * z + above * x)
-
-        // The triangle support–hip–shoulder, the hip below its line by the offset.
-        let foot = 0.5 * (1 + (legSquared - figure.body.torso * figure.body.torso) / line)
-        let (legX, legZ) = (foot * shoulderX + offset * shoulderZ, foot * shoulderZ - offset * shoulderX)
-        let inverseLeg = 1 / legSquared.squareRoot()
-        let (unitX, unitZ) = (legX * inverseLeg, legZ * inverseLeg)
-        let (torsoX, torsoZ) = ((shoulderX - legX) * inverseTorso, (shoulderZ - legZ) * inverseTorso)
-
-        // The trunk turned by the roll about the line of the legs, whose ventral normal is (unitZ, 0, −unitX).
-        let ahead = torsoX * unitX + torsoZ * unitZ
-        let bend = torsoX * unitZ - torsoZ * unitX
-        let (sine, flat) = (drive.rollSine, rollCosine * bend)
-        let long = Vector(unitX * ahead + unitZ * flat, -sine * bend, unitZ * ahead - unitX * flat)
-        let tilt = rollCosine * ahead
-        let ventral = Vector(unitZ * tilt - unitX * bend, -sine * ahead, -unitX * tilt - unitZ * bend)
-        let root = Vector(support.x + legX, 0, support.z + legZ)
-        let torso = figure.body.torso
-        return Trunk(
-            root: root, neck: Vector(root.x + long.x * torso, long.y * torso, root.z + long.z * torso),
-            axes: TrunkAxes(long: long, left: Vector(sine * unitZ, rollCosine, -sine * unitX), ventral: ventral),
-            support: support, hands: hands, phase: phase)
-    }
-
-    /// Cosines of the left and the right elbow angle; of the arm that carries the body in place of a free one.
-    @inline(__always)
-    func elbowCosines(_ trunk: Trunk) -> (left: Double, right: Double) {
-        let half = figure.body.shoulderWidth / 2
-        let (x, y, z) = (trunk.neck.x - trunk.hands.x, trunk.neck.y, trunk.neck.z - trunk.hands.z)
-        let (dx, dy, dz) = (trunk.axes.left.x * half, trunk.axes.left.y * half - handHalf, trunk.axes.left.z * half)
-        let common = x * x + y * y + z * z + dx * dx + dy * dy + dz * dz
-        let difference = 2 * (x * dx + y * dy + z * dz)
-        let cosines = (
-            left: figure.arm.cosine(squaredChord: common + difference),
-            right: figure.arm.cosine(squaredChord: common - difference)
-        )
-        return switch plantedSide {
-        case nil: cosines
-        case .left: (cosines.left, cosines.left)
-        case .right: (cosines.right, cosines.right)
-        }
     }
 }

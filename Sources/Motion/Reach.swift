@@ -3,19 +3,19 @@ import Pose
 import Scenarios
 
 extension BodyModel {
-    /// A side's shoulder in a pose.
+    /// The shoulders at a place of the hips' midpoint.
     @inline(__always)
-    func shoulder(_ pose: BodyPose, isLeft: Bool) -> Vector {
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
-        return pose.root + axes.long * body.torso + axes.left * ((isLeft ? 0.5 : -0.5) * body.shoulderWidth)
+    func shoulders(_ root: Vector, _ axes: TrunkAxes) -> Vectors<Pair> {
+        Vectors(root + axes.long * body.torso) + axes.sides(0.5 * body.shoulderWidth)
     }
 
-    /// A side's hip in a pose.
+    /// The hips about their midpoint.
     @inline(__always)
-    func hip(_ pose: BodyPose, isLeft: Bool) -> Vector {
-        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
-        return pose.root + axes.left * ((isLeft ? 0.5 : -0.5) * body.hipWidth)
-    }
+    func hips(_ root: Vector, _ axes: TrunkAxes) -> Vectors<Pair> { Vectors(root) + axes.sides(0.5 * body.hipWidth) }
+
+    /// The lines from the shoulders to the wrists.
+    @inline(__always)
+    func arms(_ pose: BodyPose) -> Vectors<Pair> { pose.wrists - shoulders(pose.root, pose.axes) }
 
     /// The pose a share of the way from one pose to another, in which the arms turn about their shoulders.
     ///
@@ -24,13 +24,14 @@ extension BodyModel {
     /// place in both poses stays there.
     func pose(from start: BodyPose, to end: BodyPose, share: Double) -> BodyPose {
         var pose = start.mixed(with: end, share)
-        for isLeft in [true, false] where start[isLeft].wrist != end[isLeft].wrist {
-            let first = start[isLeft].wrist - shoulder(start, isLeft: isLeft)
-            let last = end[isLeft].wrist - shoulder(end, isLeft: isLeft)
-            let angle = mix(arm.angle(first), arm.angle(last), share)
-            let turned = turned(direction(first), to: direction(last), share: share)
-            pose[isLeft].wrist = shoulder(pose, isLeft: isLeft) + turned * arm.chord(radians: angle)
-        }
+        let (first, last) = (arms(start), arms(end))
+        let (from, to) = (direction(first), direction(last))
+        let chord = arm.chord(radians: arm.angle(first) + (arm.angle(last) - arm.angle(first)) * Pair(share))
+        let turned = Vectors(
+            turned(from.first, to: to.first, share: share), turned(from.second, to: to.second, share: share))
+        let wrists = shoulders(pose.root, pose.axes) + turned * chord
+        if start.left.wrist != end.left.wrist { pose.wrists.first = wrists.first }
+        if start.right.wrist != end.right.wrist { pose.wrists.second = wrists.second }
         return pose
     }
 
@@ -45,7 +46,7 @@ extension BodyModel {
 
     /// The longest way of a joint from one pose to another in a straight line, metres in a person of ordinary size.
     func way(from start: BodyPose, to end: BodyPose) -> Double {
-        zip(skeleton(start).points, skeleton(end).points).reduce(0) { max($0, length($1.0 - $1.1)) } / size
+        skeleton(start).longestWay(to: skeleton(end)) / size
     }
 
     /// The stature as a share of an ordinary one; larger people move in the same time.
@@ -53,29 +54,32 @@ extension BodyModel {
 }
 
 extension TwoBones {
-    /// The interior angle at a chord, radians; that of full stretch where the chord is longer.
-    func angle(_ chord: Vector) -> Double { arcCosine(cosine(squaredChord: dot(chord, chord))) }
+    /// The interior angles at chords, radians; that of full stretch where a chord is longer.
+    @inline(__always)
+    func angle(_ chord: Vectors<Pair>) -> Pair { arcCosine(cosine(squaredChord: dot(chord, chord))) }
 
-    /// Distance between the ends at an interior angle, radians.
-    func chord(radians angle: Double) -> Double { squaredChord(cosine: halfTurnCosine(angle)).squareRoot() }
+    /// Distances between the ends at interior angles, radians.
+    @inline(__always)
+    func chord(radians angle: Pair) -> Pair { squaredChord(cosine: halfTurnCosine(angle)).squareRoot() }
 
     /// The share of its slack that a chord leaves: 0 at full stretch, 1 at a fiftieth less, as in an arm at 157°.
-    func slack(_ chord: Vector) -> Double {
-        let reach = upper + lower
-        return min(max((0.9995 - length(chord) / reach) / 0.02, 0), 1)
+    @inline(__always)
+    func slack(_ chord: Vectors<Pair>) -> Pair {
+        ((0.9995 - length(chord) / Pair(upper + lower)) / 0.02).atLeastZero.atMost(1)
     }
 
-    /// The interior angle of bones that follow a target without being stretched at once when it goes out of reach,
+    /// The interior angles of bones that follow targets without being stretched at once when these go out of reach,
     /// radians.
     ///
     /// - Parameters:
-    ///   - chord: The line to the target.
+    ///   - chord: The lines to the targets.
     ///   - straightest: The angle that a target far out of reach gives, degrees.
     ///   - width: The width, as a cosine, in which the angle eases into that.
-    /// - Returns: The angle.
-    func easedAngle(_ chord: Vector, straightest: Double, width: Double) -> Double {
-        let least = 1 + halfTurnCosine(straightest.radians)
-        return arcCosine(softMaximum(1 + cosine(squaredChord: dot(chord, chord)), least, width: width) - 1)
+    /// - Returns: The angles.
+    @inline(__always)
+    func easedAngle(_ chord: Vectors<Pair>, straightest: Double, width: Double) -> Pair {
+        let least = Pair(1 + halfTurnCosine(straightest.radians))
+        return arcCosine(softMaximum(1 + cosine(squaredChord: dot(chord, chord)), least, width: Pair(width)) - 1)
     }
 }
 

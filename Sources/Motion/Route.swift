@@ -10,7 +10,7 @@ import Scenarios
 /// Arms turn about their shoulders, and their elbow angles are numbers of their own: they are in reach on the whole
 /// way. Feet go to places in the world, so that one that stands stays where it is; a knee eases into a nearly straight
 /// leg where its foot gets out of reach.
-struct Route: Sendable {
+final class Route: Sendable {
     /// Seconds from the first key to the last one.
     let duration: Double
     private let figure: BodyModel
@@ -18,10 +18,10 @@ struct Route: Sendable {
     private let keys: [BodyPose]
     private let slopes: [BodyPose]
     /// The left and right elbow angles at the keys, radians.
-    private let elbows: [SIMD4<Double>]
-    private let elbowSlopes: [SIMD4<Double>]
+    private let elbows: [Pair]
+    private let elbowSlopes: [Pair]
     /// By how much the knees of the first and the last pose are straighter than eased ones, radians.
-    private let excess: (first: SIMD2<Double>, last: SIMD2<Double>)
+    private let excess: (first: Pair, last: Pair)
     /// The shares of the way at which the keys are reached, from 0 to 1.
     private let shares: [Double]
 
@@ -52,20 +52,19 @@ struct Route: Sendable {
         let elbows = keys.indices.map { index in
             let isEnd = index == 0 || index == keys.count - 1
             let limit = isEnd ? .pi : Self.straightestArm.radians
-            let (left, right) = (Self.elbow(poses[index], true, figure), Self.elbow(poses[index], false, figure))
-            return SIMD4(min(left, limit), min(right, limit), 0, 0)
+            return figure.arm.angle(figure.arms(poses[index])).map { min($0, limit) }
         }
         (self.shares, self.keys, self.elbows) = (shares, keys, elbows)
         slopes = keys.indices.map { index in
-            guard index > 0, index + 1 < keys.count else { return keys[0].combined(with: keys[0]) { _, _ in .zero } }
+            guard index > 0, index + 1 < keys.count else { return keys[0].combined(with: keys[0]) { _, _ in 0 } }
             let before = keys[index].combined(with: keys[index - 1]) { $0 - $1 }
             let after = keys[index + 1].combined(with: keys[index]) { $0 - $1 }
-            return before.combined(with: after) { Self.slope($0, $1, shares, at: index) }
+            return before.combined(with: after) { Pair(lanes: Self.slope($0.lanes, $1.lanes, shares, at: index)) }
         }
         elbowSlopes = elbows.indices.map { index in
-            guard index > 0, index + 1 < elbows.count else { return .zero }
-            return Self.slope(
-                elbows[index] - elbows[index - 1], elbows[index + 1] - elbows[index], shares, at: index)
+            guard index > 0, index + 1 < elbows.count else { return 0 }
+            let (before, after) = (elbows[index] - elbows[index - 1], elbows[index + 1] - elbows[index])
+            return Pair(lanes: Self.slope(before.lanes, after.lanes, shares, at: index))
         }
         let excess = [poses[0], poses[poses.count - 1]].map { Self.excess($0, figure) }
         self.excess = (excess[0], excess[1])
@@ -81,12 +80,12 @@ struct Route: Sendable {
     }
 
     /// The slopes of some numbers at a key, from their changes before and after it.
-    static func slope<Lanes: SIMD>(
-        _ before: Lanes, _ after: Lanes, _ shares: [Double], at index: Int
-    ) -> Lanes where Lanes.Scalar == Double {
+    static func slope<Numbers: SIMD>(
+        _ before: Numbers, _ after: Numbers, _ shares: [Double], at index: Int
+    ) -> Numbers where Numbers.Scalar == Double {
         let (first, last) = (shares[index] - shares[index - 1], shares[index + 1] - shares[index])
         let (a, b) = (before / first, after / last)
-        var slope = Lanes.zero
+        var slope = Numbers.zero
         for lane in slope.indices where a[lane] * b[lane] > 0 {
             let parabola = (a[lane] * last + b[lane] * first) / (first + last)
             let least = min(a[lane].magnitude, b[lane].magnitude, parabola.magnitude / 2)
@@ -95,77 +94,94 @@ struct Route: Sendable {
         return slope
     }
 
-    /// The pose some seconds after the start.
-    func pose(at time: Double) -> BodyPose {
+    /// A place on the way: the key before it, and the weights of that key, of the next one and of their slopes.
+    private struct Place {
+        var index: Int
+        var weights: (first: Double, last: Double, leaving: Double, arriving: Double)
+    }
+
+    private func place(at time: Double) -> Place {
         let place = minimumJerk(time / duration)
         let index = min(shares.lastIndex { $0 <= place } ?? 0, keys.count - 2)
         let span = shares[index + 1] - shares[index]
         let s = (place - shares[index]) / span
         let r = 1 - s
-        let weights = (r * r * (1 + 2 * s), s * s * (3 - 2 * s), span * s * r * r, -span * s * s * r)
-        let value = keys[index].combined(with: keys[index + 1]) { $0 * weights.0 + $1 * weights.1 }
-        let drift = slopes[index].combined(with: slopes[index + 1]) { $0 * weights.2 + $1 * weights.3 }
+        return Place(
+            index: index, weights: (r * r * (1 + 2 * s), s * s * (3 - 2 * s), span * s * r * r, -span * s * s * r))
+    }
+
+    /// The pose some seconds after the start, and the directions of its trunk.
+    func pose(at time: Double) -> (BodyPose, TrunkAxes) {
+        let place = place(at: time)
+        var (pose, axes) = upperBody(at: place)
+        easeLegs(&pose, axes, place)
+        return (pose, axes)
+    }
+
+    /// The same with feet that may be out of reach.
+    @inline(__always)
+    func upperBody(at time: Double) -> (BodyPose, TrunkAxes) { upperBody(at: place(at: time)) }
+
+    @inline(__always)
+    private func upperBody(at place: Place) -> (BodyPose, TrunkAxes) {
+        let (index, next) = (place.index, place.index + 1)
+        let (first, last) = (Pair(place.weights.first), Pair(place.weights.last))
+        let (leaving, arriving) = (Pair(place.weights.leaving), Pair(place.weights.arriving))
+        let value = keys[index].combined(with: keys[next]) { $0 * first + $1 * last }
+        let drift = slopes[index].combined(with: slopes[next]) { $0 * leaving + $1 * arriving }
         var pose = value.combined(with: drift) { $0 + $1 }
-        let elbowValue = elbows[index] * weights.0 + elbows[index + 1] * weights.1
-        let elbow = elbowValue + (elbowSlopes[index] * weights.2 + elbowSlopes[index + 1] * weights.3)
-        for (lane, isLeft) in [true, false].enumerated() {
-            let shoulder = figure.shoulder(pose, isLeft: isLeft)
-            let line = pose[isLeft].wrist - Vector(0, 0, shoulder.z)
-            // Beside or under a trunk that rolls over, an arm bends as the shoulder comes near its hand.
-            let bend = max(elbow[lane] - figure.arm.angle(line), 0) * raisedCosine(pose.roll.magnitude)
-            let angle = elbow[lane] + 0.2 - (bend * bend + 0.04).squareRoot()
-            pose[isLeft].wrist = shoulder + direction(line) * figure.arm.chord(radians: angle)
-        }
-        keepHandsUp(&pose)
-        easeLegs(&pose, index: index, first: weights.0, last: weights.1)
-        return pose
+        let elbows =
+            (elbows[index] * first + elbows[next] * last)
+            + (elbowSlopes[index] * leaving + elbowSlopes[next] * arriving)
+        let axes = pose.axes
+        let shoulders = figure.shoulders(pose.root, axes)
+        var line = pose.wrists
+        line.z = line.z - shoulders.z
+        // Beside or under a trunk that rolls over, an arm bends as the shoulder comes near its hand.
+        let side = pose.roll == 0 ? 0 : raisedCosine(pose.roll.magnitude)
+        let bend = (elbows - figure.arm.angle(line)).atLeastZero * Pair(side)
+        let angle = elbows + 0.2 - (bend * bend + 0.04).squareRoot()
+        pose.wrists = shoulders + direction(line) * figure.arm.chord(radians: angle)
+        keepHandsUp(&pose.wrists)
+        return (pose, axes)
     }
 
     /// Lifts hands that would go into the floor; they sink at most by what a hand is thick.
-    private func keepHandsUp(_ pose: inout BodyPose) {
+    @inline(__always)
+    private func keepHandsUp(_ wrists: inout Vectors<Pair>) {
         let lowest = Floor.wrist * figure.body.stature
-        for isLeft in [true, false] where pose[isLeft].wrist.z < lowest {
-            pose[isLeft].wrist.z = lowest + limited(pose[isLeft].wrist.z - lowest, to: 0.7 * lowest)
-        }
+        guard min(wrists.z.first, wrists.z.second) < lowest else { return }
+        wrists.z = wrists.z.map { $0 < lowest ? lowest + limited($0 - lowest, to: 0.7 * lowest) : $0 }
     }
 
     /// Draws in feet that are out of reach.
     ///
     /// The excess of the ends fades as soon as a leg bends, since it would move the foot farther then.
-    private func easeLegs(_ pose: inout BodyPose, index: Int, first: Double, last: Double) {
-        var excess = SIMD2<Double>.zero
-        if index == 0 { excess += self.excess.first * (first * first * first) }
-        if index == keys.count - 2 { excess += self.excess.last * (last * last * last) }
-        for (lane, isLeft) in [true, false].enumerated() {
-            let hip = figure.hip(pose, isLeft: isLeft)
-            let chord = pose[isLeft].ankle - hip
-            let angle = Self.eased(chord, figure) + excess[lane]
-            pose[isLeft].ankle = hip + direction(chord) * figure.leg.chord(radians: angle)
-        }
+    private func easeLegs(_ pose: inout BodyPose, _ axes: TrunkAxes, _ place: Place) {
+        let (first, last) = (place.weights.first, place.weights.last)
+        var excess: Pair = 0
+        if place.index == 0 { excess = excess + self.excess.first * Pair(first * first * first) }
+        if place.index == keys.count - 2 { excess = excess + self.excess.last * Pair(last * last * last) }
+        let hips = figure.hips(pose.root, axes)
+        let chord = pose.ankles - hips
+        let angle = Self.eased(chord, figure) + excess
+        pose.ankles = hips + direction(chord) * figure.leg.chord(radians: angle)
     }
 
-    private static func eased(_ chord: Vector, _ figure: BodyModel) -> Double {
+    private static func eased(_ chord: Vectors<Pair>, _ figure: BodyModel) -> Pair {
         figure.leg.easedAngle(chord, straightest: straightestLeg.angle, width: straightestLeg.width)
     }
 
-    private static func excess(_ pose: BodyPose, _ figure: BodyModel) -> SIMD2<Double> {
-        let left = pose.left.ankle - figure.hip(pose, isLeft: true)
-        let right = pose.right.ankle - figure.hip(pose, isLeft: false)
-        return SIMD2(
-            figure.leg.angle(left) - eased(left, figure), figure.leg.angle(right) - eased(right, figure))
-    }
-
-    private static func elbow(_ pose: BodyPose, _ isLeft: Bool, _ figure: BodyModel) -> Double {
-        figure.arm.angle(pose[isLeft].wrist - figure.shoulder(pose, isLeft: isLeft))
+    private static func excess(_ pose: BodyPose, _ figure: BodyModel) -> Pair {
+        let legs = pose.ankles - figure.hips(pose.root, pose.axes)
+        return figure.leg.angle(legs) - eased(legs, figure)
     }
 
     /// A pose with the wrists as they lie from the shoulders, and as high as they are over the floor.
     private static func turning(_ pose: BodyPose, _ figure: BodyModel) -> BodyPose {
         var result = pose
-        for isLeft in [true, false] {
-            let shoulder = figure.shoulder(pose, isLeft: isLeft)
-            result[isLeft].wrist -= Vector(shoulder.x, shoulder.y, 0)
-        }
+        let shoulders = figure.shoulders(pose.root, pose.axes)
+        (result.wrists.x, result.wrists.y) = (pose.wrists.x - shoulders.x, pose.wrists.y - shoulders.y)
         return result
     }
 }

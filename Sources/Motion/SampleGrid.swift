@@ -4,20 +4,21 @@ struct SampleGrid {
     private(set) var knots: [Int] = []
     /// The intervals, by the knots before them, whose samples are taken.
     private var isTaken: [Bool] = []
-    /// The intervals at the ends of the ranges.
-    private(set) var edges: [Bool] = []
+    /// The intervals that are marked to be taken, and a range that has all of them.
+    private var isMarked: [Bool] = [], marked = Self.noIntervals
 
-    /// Adds the samples of a range; its first and its last one are knots.
+    private static let noIntervals = Int.max..<Int.max
+
+    /// Adds the samples of a range, the first and the last of which are knots, and marks the intervals at its ends.
     mutating func append(_ range: Range<Int>, step: Int) {
         guard let last = range.last else { return }
         let first = knots.count
-        knots += stride(from: range.lowerBound, to: last, by: step)
+        for sample in stride(from: range.lowerBound, to: last, by: step) { knots.append(sample) }
         knots.append(last)
-        isTaken += Array(repeating: false, count: knots.count - first)
-        edges += Array(repeating: false, count: knots.count - first)
-        edges[first] = true
-        edges[knots.count - 1] = true
-        if knots.count - first > 1 { edges[knots.count - 2] = true }
+        isTaken.append(contentsOf: repeatElement(false, count: knots.count - first))
+        isMarked.append(contentsOf: repeatElement(false, count: knots.count - first))
+        mark(first..<first + 1)
+        mark(max(knots.count - 2, first)..<knots.count)
     }
 
     /// Marks the intervals about the knots near which a signal may be highest or lowest within a window.
@@ -28,68 +29,80 @@ struct SampleGrid {
     /// - Parameters:
     ///   - samples: The signal, with the values of all knots.
     ///   - window: The window.
-    ///   - marks: Receives the marks, one for each interval.
-    func markTurns(of samples: Samples, in window: ClosedRange<Int>, into marks: inout [Bool]) {
+    mutating func markTurns(of samples: Samples, in window: ClosedRange<Int>) {
         guard let before = interval(of: window.lowerBound), let last = interval(of: window.upperBound) else { return }
         let first = knots[before] == window.lowerBound ? before : before + 1
         guard first <= last else { return }
-        var (low, high) = (samples[knots[first]], samples[knots[first]])
-        for knot in knots[first...last] {
-            let value = samples[knot]
-            (low, high) = (min(low, value), max(high, value))
-        }
-        for index in max(first, 1)..<max(first, 1, min(last + 1, knots.count - 1)) {
-            let value = samples[knots[index]]
-            let (left, right) = (value - samples[knots[index - 1]], value - samples[knots[index + 1]])
-            // A turn, the edge of a level stretch, or a kink.
-            let least = min(left.magnitude, right.magnitude)
-            guard left * right >= 0 || least <= max(0.25 * max(left.magnitude, right.magnitude), 2 * samples.tolerance)
-            else { continue }
-            let room = 0.5 * (left + right).magnitude + 2 * samples.tolerance
-            if value + room >= high || value - room <= low { (marks[index - 1], marks[index]) = (true, true) }
-        }
-    }
-
-    /// The samples of a range that are taken, ascending; the range is one that was added, or several in succession.
-    func taken(in range: Range<Int>) -> [Int] {
-        guard let first = interval(of: range.lowerBound) else { return [] }
-        var samples: [Int] = []
-        samples.reserveCapacity(range.count / 2)
-        for index in first..<knots.count {
-            guard knots[index] < range.upperBound else { break }
-            samples.append(knots[index])
-            guard isTaken[index] else { continue }
-            for sample in knots[index] + 1..<knots[index + 1] { samples.append(sample) }
-        }
-        return samples
-    }
-
-    /// A mark for each interval, none of them set.
-    var noMarks: [Bool] { Array(repeating: false, count: knots.count) }
-
-    /// Takes the marked intervals.
-    ///
-    /// - Returns: The samples within those that were not taken before, ascending.
-    mutating func refine(_ marks: [Bool]) -> [Int] {
-        var samples: [Int] = []
-        for index in marks.indices.dropLast() where marks[index] && !isTaken[index] {
-            isTaken[index] = true
-            samples += knots[index] + 1..<knots[index + 1]
-        }
-        return samples
-    }
-
-    /// Takes the intervals in which some samples and their successors lie.
-    ///
-    /// - Returns: The samples within those that were not taken before, ascending.
-    mutating func refine(about samples: [Int]) -> [Int] {
-        var marks = noMarks
-        for sample in samples {
-            for neighbour in sample - 1...sample + 1 {
-                if let index = interval(of: neighbour) { marks[index] = true }
+        let knots = knots
+        knots.withUnsafeBufferPointer { knots in
+            samples.values.withUnsafeBufferPointer { values in
+                var (low, high) = (values[knots[first]], values[knots[first]])
+                for knot in knots[first...last] { (low, high) = (min(low, values[knot]), max(high, values[knot])) }
+                let inner = max(first, 1)..<max(first, 1, min(last + 1, knots.count - 1))
+                guard !inner.isEmpty else { return }
+                var (before, value) = (values[knots[inner.lowerBound - 1]], values[knots[inner.lowerBound]])
+                for index in inner {
+                    let next = values[knots[index + 1]]
+                    defer { (before, value) = (value, next) }
+                    let (left, right) = (value - before, value - next)
+                    // A turn, the edge of a level stretch, or a kink.
+                    let (a, b) = (left.magnitude, right.magnitude)
+                    guard left * right >= 0 || min(a, b) <= max(0.25 * max(a, b), 2 * samples.tolerance) else {
+                        continue
+                    }
+                    let room = 0.5 * (left + right).magnitude + 2 * samples.tolerance
+                    if value + room >= high || value - room <= low { mark(index - 1..<index + 1) }
+                }
             }
         }
-        return refine(marks)
+    }
+
+    /// Calls a closure with the samples of a range that are taken, ascending; the range is one that was added, or several
+    /// in succession.
+    @inline(__always)
+    func forEachTaken(in range: Range<Int>, _ body: (Int) -> Void) {
+        guard let first = interval(of: range.lowerBound) else { return }
+        knots.withUnsafeBufferPointer { knots in
+            for index in first..<knots.count {
+                guard knots[index] < range.upperBound else { return }
+                body(knots[index])
+                guard isTaken[index] else { continue }
+                for sample in knots[index] + 1..<knots[index + 1] { body(sample) }
+            }
+        }
+    }
+
+    /// Marks the intervals in which a sample and its neighbours lie.
+    mutating func mark(about sample: Int) {
+        for neighbour in sample - 1...sample + 1 {
+            if let index = interval(of: neighbour) { mark(index..<index + 1) }
+        }
+    }
+
+    private mutating func mark(_ intervals: Range<Int>) {
+        for index in intervals { isMarked[index] = true }
+        marked = min(marked.lowerBound, intervals.lowerBound)..<max(marked.upperBound, intervals.upperBound)
+    }
+
+    /// Takes the marked intervals, and removes the marks.
+    ///
+    /// - Returns: The samples within those that were not taken before, ascending.
+    mutating func refine() -> [Int] {
+        defer { marked = Self.noIntervals }
+        let last = min(marked.upperBound, knots.count - 1)
+        guard marked.lowerBound < last else { return [] }
+        let most = knots[last] - knots[marked.lowerBound]
+        return Array(unsafeUninitializedCapacity: most) { samples, count in
+            for index in marked.lowerBound..<last where isMarked[index] {
+                isMarked[index] = false
+                guard !isTaken[index] else { continue }
+                isTaken[index] = true
+                for sample in knots[index] + 1..<knots[index + 1] {
+                    samples[count] = sample
+                    count += 1
+                }
+            }
+        }
     }
 
     /// The interval that begins at a sample or before it; `nil` before the first one.
@@ -104,11 +117,21 @@ struct SampleGrid {
 
     /// Lays straight lines through the intervals that are not taken.
     func join(_ values: inout [Double]) {
-        for index in knots.indices.dropLast() where !isTaken[index] {
-            let (first, last) = (knots[index], knots[index + 1])
-            guard last - first > 1 else { continue }
-            let slope = (values[last] - values[first]) / Double(last - first)
-            for sample in first + 1..<last { values[sample] = values[first] + slope * Double(sample - first) }
+        values.withUnsafeMutableBufferPointer { values in
+            for index in knots.indices.dropLast() where !isTaken[index] {
+                let (first, last) = (knots[index], knots[index + 1])
+                guard last - first > 1 else { continue }
+                let (start, end) = (values[first], values[last])
+                let slope = (end - start) / Double(last - first)
+                // Two at a time; the second of the last two may be the knot.
+                var steps = SIMD2(1.0, 2.0)
+                for sample in stride(from: first + 1, to: last, by: 2) {
+                    let pair = start + slope * steps
+                    (values[sample], values[sample + 1]) = (pair.x, pair.y)
+                    steps += 2
+                }
+                values[last] = end
+            }
         }
     }
 }

@@ -17,9 +17,7 @@ extension SessionMotion {
         let course =
             driven == .elbow
             ? Course(strokes, from: start) { evenFall(from: $0, to: $1) } : Course(strokes, from: start)
-        let motion = PlantedMotion(
-            driven: driven, course: course, entry: entry, rest: rest,
-            settling: entry == rest ? 0 : min(Self.settling, seconds))
+        let motion = PlantedMotion(driven, course, entry: entry, rest: rest, settling: min(Self.settling, seconds))
         let end =
             switch driven {
             case .nothing, .hips: rest
@@ -38,9 +36,9 @@ extension SessionMotion {
     /// push-ups tracked with MoveNet the height of the shoulders follows a raised cosine: of the time from 10 to 90 %
     /// of the way, 0.50 is over at half of it, 0.21 at a quarter and 0.78 at three quarters, on the way down and up.
     private func evenFall(from high: Double, to low: Double) -> Course.Lead {
-        Course.Lead(evening: { share in
-            let neck = chain.trunk(PushUpChain.Drive(elbow: mix(high, low, share))).neck
-            return chain.isAtWall ? dot(neck, chain.push) : neck.z
+        Course.Lead(evening: { shares in
+            let neck = chain.trunk(PushUpChain.Drive(elbows: mix(Pair(high), Pair(low), shares))).neck
+            return chain.isAtWall ? dot(neck, Vectors(chain.push)) : neck.z
         })
     }
 
@@ -92,16 +90,18 @@ extension SessionMotion {
     private func isFeasible(_ elbow: Double, hipOffset: Double = 0) -> Bool {
         let drive = PushUpChain.Drive(elbow: elbow, hipOffset: hipOffset)
         let trunk = chain.trunk(drive)
-        let error = chain.elbowCosines(trunk).left - halfTurnCosine(elbow.radians)
-        let nose = trunk.neck.z + figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
-        let raised = chain.planeHeight(at: trunk.neck.x)
-        let ahead = chain.wall - trunk.neck.x
+        let (axes, neck, root) = (trunk.axes, trunk.neck.first, trunk.root.first)
+        let error = chain.elbowCosines(trunk).left.first - halfTurnCosine(elbow.radians)
+        let head = chain.headPitch(trunk, drive).first
+        let nose = neck.z + figure.nose(long: axes.long.z, ventral: axes.ventral.z, head: head)
+        let raised = chain.planeHeight(at: neck.x)
+        let ahead = chain.wall - neck.x
         guard ahead >= Floor.shoulder * figure.body.stature,
-            ahead - figure.noseReach(trunk.axes, head: chain.headPitch(trunk, drive))
+            ahead - figure.nose(long: axes.long.x, ventral: axes.ventral.x, head: head)
                 >= Floor.nose * figure.body.stature
         else { return false }
-        return elbow >= 30 && error.magnitude < 1e-9 && trunk.neck.z - raised >= Floor.shoulder * figure.body.stature
-            && trunk.root.z - chain.planeHeight(at: trunk.root.x) >= Floor.hip * figure.body.stature
+        return elbow >= 30 && error.magnitude < 1e-9 && neck.z - raised >= Floor.shoulder * figure.body.stature
+            && root.z - chain.planeHeight(at: root.x) >= Floor.hip * figure.body.stature
             && nose - raised >= Floor.nose * figure.body.stature
     }
 
@@ -125,7 +125,7 @@ extension SessionMotion {
             let elbow = mix(max(from, stroke.top), stroke.bottom, depth) + amplitudes.planted.x
             let (left, right) = chain.elbowCosines(chain.trunk(PushUpChain.Drive(elbow: elbow, rollSine: sine)))
             // Between 30° and 179.7°.
-            guard max(left, right) < 0.866, min(left, right) > -0.999986 else { return false }
+            guard max(left.first, right.first) < 0.866, min(left.first, right.first) > -0.999986 else { return false }
         }
         return true
     }

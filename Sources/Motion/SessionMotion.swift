@@ -83,10 +83,9 @@ struct SessionMotion {
                 strokes.map { comingBack([$0], to: chain.style.elbowTop)[0] }, posture: .plank, lag: 0)
         case .hold(let posture, let seconds):
             let rest = postures.rest(posture)
-            let settling = figure.seconds(from: pose ?? rest, to: rest)
+            let motion = Stillness(rest, from: pose ?? rest, of: figure)
             append(
-                .still(rest, from: pose ?? rest, settling: settling), max(seconds, settling),
-                PhaseMotion.Swaying(posture: posture), end: rest)
+                .still(motion), max(seconds, motion.settling), PhaseMotion.Swaying(posture: posture), end: rest)
         case .transition(let from, let to, let seconds):
             let end = postures.rest(to)
             let between = postures.route(from: from, to: to).map { postures.pose($0) }

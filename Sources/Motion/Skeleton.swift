@@ -1,3 +1,4 @@
+import Mathematics
 package import Pose
 
 /// The body's joints in the world at one instant, metres.
@@ -25,6 +26,20 @@ package struct Skeleton: Sendable {
         set { if side == .left { leftToeBall = newValue } else { rightToeBall = newValue } }
     }
 
+    /// The places of a left and a right joint.
+    @inline(__always)
+    subscript(left: Joint, right: Joint) -> Vectors<Pair> {
+        get { Vectors(self[left], self[right]) }
+        set { (self[left], self[right]) = (newValue.first, newValue.second) }
+    }
+
+    /// The places of both toe balls.
+    @inline(__always)
+    var toeBalls: Vectors<Pair> {
+        get { Vectors(leftToeBall, rightToeBall) }
+        set { (leftToeBall, rightToeBall) = (newValue.first, newValue.second) }
+    }
+
     /// The 19 joints in the order of `Joint.allCases`, then the left and the right toe ball.
     package var points: [SIMD3<Double>] { Joint.allCases.map { joints[$0] } + [leftToeBall, rightToeBall] }
 
@@ -38,5 +53,13 @@ package struct Skeleton: Sendable {
         moved.leftToeBall = move(leftToeBall)
         moved.rightToeBall = move(rightToeBall)
         return moved
+    }
+
+    /// The longest way of one of the points to its place in another skeleton, metres.
+    func longestWay(to other: Skeleton) -> Double {
+        let toes = length(toeBalls - other.toeBalls)
+        return (0..<Joint.count).reduce(max(toes.first, toes.second)) {
+            max($0, length(joints[$1] - other.joints[$1]))
+        }
     }
 }

@@ -28,16 +28,18 @@ struct Sway: Sendable {
     func value(at time: Double) -> SIMD4<Double> {
         let place = time / Sway.spacing
         let index = min(max(Int(place), 0), knots.count - 4)
-        let s = place - Double(index)
-        let r = 1 - s
-        let (s2, r2) = (s * s, r * r)
-        let sixth = 1.0 / 6
-        let second: Double = (4 - 6 * s2 + 3 * s2 * s) * sixth
-        let third: Double = (4 - 6 * r2 + 3 * r2 * r) * sixth
-        var value = knots[index] * (r2 * r * sixth)
-        value += knots[index + 1] * second
-        value += knots[index + 2] * third
-        value += knots[index + 3] * (s2 * s * sixth)
-        return value
+        // The way from the second knot, and that to the third one.
+        let s = Pair(place - Double(index), 1 - (place - Double(index)))
+        let s2 = s * s
+        let sixth: Pair = 1 / 6
+        let inner = (4 - 6 * s2 + 3 * s2 * s) * sixth
+        let outer = s2 * s * sixth
+        return knots.withUnsafeBufferPointer { knots in
+            var value = knots[index] * outer.second
+            value += knots[index + 1] * inner.first
+            value += knots[index + 2] * inner.second
+            value += knots[index + 3] * outer.first
+            return value
+        }
     }
 }

@@ -21,38 +21,48 @@ struct TwoBones: Sendable {
 
     /// Square of the distance between the ends at an interior angle given by its cosine.
     @inline(__always)
-    func squaredChord(cosine: Double) -> Double { squares - product * cosine }
+    func squaredChord<Number: Lanes>(cosine: Number) -> Number { Number(squares) - Number(product) * cosine }
 
     /// Distance between the ends at an interior angle, degrees.
     func chord(angle: Double) -> Double { squaredChord(cosine: halfTurnCosine(angle.radians)).squareRoot() }
 
     /// Cosine of the interior angle at a squared distance between the ends.
     @inline(__always)
-    func cosine(squaredChord: Double) -> Double { (squares - squaredChord) * inverseProduct }
+    func cosine<Number: Lanes>(squaredChord: Number) -> Number {
+        (Number(squares) - squaredChord) * Number(inverseProduct)
+    }
 
-    /// The hinge's place.
+    /// The places of two hinges, the left one and the right one.
     ///
     /// - Parameters:
-    ///   - start: Where the upper bone begins.
-    ///   - chord: From there to the end of the lower bone; within reach.
-    ///   - pole: The direction in which the hinge points, not along the chord.
-    /// - Returns: The place.
+    ///   - start: Where the upper bones begin.
+    ///   - chord: From there to the ends of the lower bones; within reach.
+    ///   - pole: The directions in which the hinges point, not along the chords.
+    /// - Returns: The places.
     @inline(__always)
-    func hinge(from start: Vector, chord: Vector, pole: Vector) -> Vector {
+    func hinges(from start: Vectors<Pair>, chord: Vectors<Pair>, pole: Vectors<Pair>) -> Vectors<Pair> {
         let squared = dot(chord, chord)
         let inverse = 1 / squared
-        let along = 0.5 * (1 + (upper * upper - lower * lower) * inverse)
+        let along: Pair = 0.5 * (1 + Pair(upper * upper - lower * lower) * inverse)
         let side = pole - chord * (dot(pole, chord) * inverse)
-        let height = max(upper * upper - along * along * squared, 0)
+        let height = (Pair(upper * upper) - along * along * squared).atLeastZero
         return start + chord * along + side * (height / dot(side, side)).squareRoot()
     }
 
-    /// A chord drawn in, along its line, to what the bones can reach.
+    /// Two chords drawn in, along their lines, to what the bones can reach.
     ///
-    /// It yields in the last ten-thousandth of full stretch (179° in equal bones), and keeps 30° at the other end;
-    /// between, the chord stays as it is.
+    /// They yield in the last ten-thousandth of full stretch (179° in equal bones), and keep 30° at the other end;
+    /// between, a chord stays as it is.
     @inline(__always)
-    func drawnIn(_ chord: Vector) -> Vector {
+    func drawnIn(_ chords: Vectors<Pair>) -> Vectors<Pair> {
+        let squared = dot(chords, chords)
+        let limit = 0.9999 * (upper + lower)
+        let isFar = max(squared.first, squared.second) > limit * limit
+        guard isFar || min(squared.first, squared.second) < squaredChord(cosine: 0.866) else { return chords }
+        return Vectors(drawnIn(chords.first), drawnIn(chords.second))
+    }
+
+    private func drawnIn(_ chord: Vector) -> Vector {
         let squared = dot(chord, chord)
         let reach = upper + lower
         let limit = 0.9999 * reach

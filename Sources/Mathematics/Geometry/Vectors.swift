@@ -21,20 +21,20 @@ package func direction(_ a: Vector) -> Vector { a / length(a) }
 
 /// The point a share of the way from one value to another.
 @inlinable @inline(__always)
-package func mix(_ a: Double, _ b: Double, _ share: Double) -> Double { a + (b - a) * share }
+package func mix<Number: Lanes>(_ a: Number, _ b: Number, _ share: Number) -> Number { a + (b - a) * share }
 
 /// The point a share of the way from one place to another.
 @inlinable @inline(__always)
 package func mix(_ a: Vector, _ b: Vector, _ share: Double) -> Vector { a + (b - a) * share }
 
-extension Double {
-    /// The number of degrees as radians.
+extension Lanes {
+    /// The numbers of degrees as radians.
     @inlinable @inline(__always)
-    package var radians: Double { self * (.pi / 180) }
+    package var radians: Self { self * Self(.pi / 180) }
 
-    /// The number of radians as degrees.
+    /// The numbers of radians as degrees.
     @inlinable @inline(__always)
-    package var degrees: Double { self * (180 / .pi) }
+    package var degrees: Self { self * Self(180 / .pi) }
 }
 
 /// The sine of an angle within ±π/2, by its Taylor series to the 17th power (absolute error below 1e-13).
@@ -42,7 +42,7 @@ extension Double {
 /// It uses no platform library, so it gives the same bits everywhere, and it is what the 240 Hz samples spend their
 /// time on.
 @inlinable @inline(__always)
-package func quarterSine(_ x: Double) -> Double {
+package func quarterSine<Number: Lanes>(_ x: Number) -> Number {
     let y = x * x
     let y2 = y * y
     let y4 = y2 * y2
@@ -55,7 +55,7 @@ package func quarterSine(_ x: Double) -> Double {
 
 /// The cosine of an angle within 0…π.
 @inlinable @inline(__always)
-package func halfTurnCosine(_ x: Double) -> Double {
+package func halfTurnCosine<Number: Lanes>(_ x: Number) -> Number {
     let sine = quarterSine(x * 0.5)
     return 1 - 2 * sine * sine
 }
@@ -80,7 +80,7 @@ package func minimumJerk(_ s: Double) -> Double {
 
 /// The larger of two values, rounded where they meet: it exceeds it by half a width there, and by ever less away from it.
 @inlinable @inline(__always)
-package func softMaximum(_ a: Double, _ b: Double, width: Double) -> Double {
+package func softMaximum<Number: Lanes>(_ a: Number, _ b: Number, width: Number) -> Number {
     0.5 * (a + b + ((a - b) * (a - b) + width * width).squareRoot())
 }
 
@@ -102,12 +102,12 @@ package func limited(_ x: Double, to limit: Double) -> Double {
 /// The arc cosine with an error below 2e-8 rad (Abramowitz and Stegun 1964, 4.4.46); arguments beyond ±1 are taken
 /// as ±1.
 @inlinable @inline(__always)
-package func arcCosine(_ x: Double) -> Double {
-    let y = min(x.magnitude, 1)
+package func arcCosine<Number: Lanes>(_ x: Number) -> Number {
+    let y = x.magnitude.atMost(1)
     let y2 = y * y
     let y4 = y2 * y2
     let low = (1.5707963050 - y * 0.2145988016) + y2 * (0.0889789874 - y * 0.0501743046)
     let high = (0.0308918810 - y * 0.0170881256) + y2 * (0.0066700901 - y * 0.0012624911)
     let angle = (1 - y).squareRoot() * (low + y4 * high)
-    return x < 0 ? .pi - angle : angle
+    return x.whereNegative(Number(.pi) - angle, else: angle)
 }
