@@ -116,9 +116,10 @@ package struct Sensor: Sendable {
         let (startsWrong, isInverted) = (wrongStart != nil, !inversions.isEmpty)
         let (isCut, isMoved) = (!reportsOutside && path != nil, path != nil || garbage != nil || tagError != 0)
 
+        var skeleton = Skeleton()
         var frame = PoseFrame(time: 0, image: camera.image)
         while let exposure = clock.nextExposure(), exposure.instant <= duration {
-            let skeleton = performance.skeleton(at: exposure.instant)
+            performance.place(&skeleton, at: exposure.instant)
             var isOther = false
             if !others.isEmpty, let other = others.taken(at: exposure.instant, performance, camera: camera) {
                 isOther = true
