@@ -3,8 +3,16 @@
 INLINE void project(const KernelProjection *a) {
     const double *position = a->position, *right = a->right, *up = a->up, *forward = a->forward;
     for (long first = 0; first < a->count; first += 4) {
-        const double *joints = a->joints + 4 * first;
-        Points world = columns(load(joints), load(joints + 4), load(joints + 8), load(joints + 12));
+        const double *joint = a->skeleton + 4 * first;
+        // Behind the last joint comes the last one again.
+        Reals last = load(joint + (first + 4 > a->count ? 8 : 12));
+        Reals one = load(joint), two = load(joint + 4), three = load(joint + 8);
+        double *copy = a->joints + 4 * first;
+        store(copy, one);
+        store(copy + 4, two);
+        store(copy + 8, three);
+        store(copy + 12, last);
+        Points world = columns(one, two, three, last);
         Reals x = world.x - position[0], y = world.y - position[1], z = world.z - position[2];
         Reals across = x * right[0] + y * right[1] + z * right[2];
         Reals upward = x * up[0] + y * up[1] + z * up[2];

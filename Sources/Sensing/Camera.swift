@@ -67,7 +67,7 @@ package struct Camera: Sendable {
     ///
     /// - Parameters:
     ///   - far: The difference of the shoulders' depths from which on a side is the far one, metres.
-    ///   - joints: The joints in the world.
+    ///   - joints: Receives the joints in the world.
     ///   - places: Receives them in the camera's axes.
     ///   - points: Receives their places in the image.
     ///   - farness: Receives their shares of the far side.
@@ -78,11 +78,11 @@ package struct Camera: Sendable {
     ) -> KernelProjection {
         func triple(_ vector: SIMD3<Double>) -> (Double, Double, Double) { (vector.x, vector.y, vector.z) }
         return KernelProjection(
-            count: Joint.lanes, joints: joints.numbers, position: triple(position), right: triple(right),
+            count: Joint.count, skeleton: joints.numbers, position: triple(position), right: triple(right),
             up: triple(up), forward: triple(forward), focal: focal, width: image.width, height: image.height,
             nearest: Self.nearest, left_shoulder: Joint.leftShoulder.rawValue,
             right_shoulder: Joint.rightShoulder.rawValue, left_joints: JointSet.left.rawValue,
-            right_joints: JointSet.right.rawValue, far: far, places: places.numbers, points: points.numbers,
+            right_joints: JointSet.right.rawValue, far: far, joints: joints.numbers, places: places.numbers, points: points.numbers,
             farness: farness.base)
     }
 

@@ -17,23 +17,23 @@ struct Observability {
     /// Counts a frame.
     ///
     /// - Parameters:
-    ///   - frame: The frame.
+    ///   - frame: The frame, which stays as it is: what is borrowed would be copied.
     ///   - isShown: Whether it shows the watched person in the right pose.
     ///   - near: The near side.
     ///   - instant: The instant of exposure.
-    mutating func count(_ frame: borrowing PoseFrame, isShown: Bool, near: Side, instant: Nanoseconds) {
+    mutating func count(_ frame: inout PoseFrame, isShown: Bool, near: Side, instant: Nanoseconds) {
         while first < spans.count, spans[first].completion < instant { first += 1 }
         var isSeen: Bool?
         for cycle in first..<spans.count where spans[cycle].start <= instant {
             let seen: Bool
-            if let isSeen { seen = isSeen } else { seen = isShown ? shows(frame, near: near) : false }
+            if let isSeen { seen = isSeen } else { seen = isShown ? shows(&frame, near: near) : false }
             isSeen = seen
             tallies[cycle].frames += 1
             if seen { tallies[cycle].seen += 1 }
         }
     }
 
-    private func shows(_ frame: borrowing PoseFrame, near: Side) -> Bool {
+    private func shows(_ frame: inout PoseFrame, near: Side) -> Bool {
         guard part.contains(frame.joints[near.shoulder]), part.contains(frame.joints[near.elbow]),
             part.contains(frame.joints[near.wrist])
         else { return false }

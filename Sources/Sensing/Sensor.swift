@@ -121,12 +121,12 @@ package struct Sensor: Sendable {
         while let exposure = clock.nextExposure(), exposure.instant <= duration {
             performance.place(&skeleton, at: exposure.instant)
             var isOther = false
-            if !others.isEmpty, let other = others.taken(at: exposure.instant, performance, camera: camera) {
+            if !others.isEmpty, var other = others.taken(at: exposure.instant, performance, camera: camera) {
                 isOther = true
-                if wantsIdeal { otherView.look(at: skeleton) }
-                view.look(at: other)
+                if wantsIdeal { otherView.look(at: &skeleton) }
+                view.look(at: &other)
             } else {
-                view.look(at: skeleton)
+                view.look(at: &skeleton)
             }
             let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
             let near = view.near
@@ -137,8 +137,8 @@ package struct Sensor: Sendable {
             }
             if let late {
                 let then = exposure.instant - late.seconds
-                let earlier = others.taken(at: then, performance, camera: camera) ?? performance.skeleton(at: then)
-                otherView.look(at: earlier)
+                var earlier = others.taken(at: then, performance, camera: camera) ?? performance.skeleton(at: then)
+                otherView.look(at: &earlier)
                 view.replace(late.joints.joints(near: near), by: otherView)
             }
             frame.time = exposure.stamp
@@ -151,7 +151,7 @@ package struct Sensor: Sendable {
             if isInverted, inversions.contains(where: { $0.contains(exposure.instant) }) { frame.swapSides() }
             if isCut { path?.cut(&frame) }
             // A frame of another person, or with a wrong pose, shows nothing of the watched one.
-            observability.count(frame, isShown: !isOther && !isWrong, near: near, instant: exposure.exposed)
+            observability.count(&frame, isShown: !isOther && !isWrong, near: near, instant: exposure.exposed)
             if isMoved {
                 path?.deliver(&frame)
                 garbage?.spoil(&frame, exposure)

@@ -32,10 +32,13 @@ struct View: ~Copyable {
         projection[0].focal / max((places[.neck].z + places[.root].z) / 2, Camera.nearest)
     }
 
-    /// Looks at a skeleton.
-    func look(at skeleton: borrowing Skeleton) {
-        for index in 0..<Joint.count { joints[index] = skeleton.joints[index] }
-        kernel_project(.fastest, projection.base)
+    /// Looks at a skeleton, which stays as it is: what is borrowed would be copied for the kernel.
+    func look(at skeleton: inout Skeleton) {
+        skeleton.joints.withElements {
+            projection.base.pointee.skeleton = UnsafePointer(
+                UnsafeMutableRawPointer($0).assumingMemoryBound(to: Double.self))
+            kernel_project(.fastest, projection.base)
+        }
     }
 
     /// Replaces the places of some joints by those of another view.

@@ -18,7 +18,8 @@ struct BodyCoverTests {
     private func covers(_ skeleton: Skeleton, _ camera: Camera) -> [Double] {
         let cover = BodyCover(stature: Plans.body.stature)
         let view = View(camera: camera, shoulderWidth: 0.4)
-        view.look(at: skeleton)
+        var body = skeleton
+        view.look(at: &body)
         cover.look(view.places)
         return Joint.allCases.map { cover.covers[$0] }
     }

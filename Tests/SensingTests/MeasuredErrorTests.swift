@@ -59,7 +59,8 @@ struct MeasuredErrorTests {
         let camera = Camera(plan.camera)
         var process = MeasuredErrorProcess(errors, plan, camera: camera)
         let view = View(camera: camera, shoulderWidth: plan.body.shoulderWidth)
-        view.look(at: skeleton)
+        var body = skeleton
+        view.look(at: &body)
         let found = JointErrors()
         for frame in 0..<frames {
             let instant = Double(frame) / fps

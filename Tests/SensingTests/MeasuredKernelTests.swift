@@ -129,7 +129,8 @@ struct MeasuredKernelTests {
         let cover = BodyCover(stature: Plans.body.stature)
         var hidden = 0
         for frame in 0..<40 {
-            view.look(at: performance.skeleton(at: Double(frame) / 4))
+            var body = performance.skeleton(at: Double(frame) / 4)
+            view.look(at: &body)
             cover.look(view.places, path: path)
             for joint in joints {
                 let expected = most(of: view.places, joint)

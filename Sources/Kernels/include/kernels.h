@@ -44,9 +44,10 @@ uint64_t kernel_frame_normals(
 
 /// A camera that looks at a skeleton.
 typedef struct KernelProjection {
+    /// The number of joints, of which there are none behind the last one.
     long count;
     /// Points of space in the world, metres.
-    const double *joints;
+    const double *skeleton;
     double position[3], right[3], up[3], forward[3];
     /// Focal length, width and height of the image, pixels; the smallest depth that is seen, metres.
     double focal, width, height, nearest;
@@ -55,6 +56,8 @@ typedef struct KernelProjection {
     uint32_t left_joints, right_joints;
     /// The difference of the shoulders' depths from which on a side is the far one, metres.
     double far;
+    /// Receives the skeleton.
+    double *joints;
     /// Receives the joints in the camera's axes, metres.
     double *places;
     /// Receives the joints in the image, shares of its width and height; what is not seen lies in the middle.
