@@ -63,18 +63,6 @@ package struct LeaderboardPlan: Sendable {
         package var isAside = false
         /// The estimators of published rules that their estimator stands for.
         package var standsFor: [SourceEstimator] = []
-
-        /// Makes a group of which nothing is left out, and in which a right count is exact.
-        ///
-        /// - Parameters:
-        ///   - name: Its name in tables.
-        ///   - about: One line on it.
-        ///   - recordings: Paths of folders or CSV files.
-        package init(name: String, about: String, recordings: [String]) {
-            self.name = name
-            self.about = about
-            self.recordings = recordings
-        }
     }
 
     /// A kind of session of a detector's user: any scenario of a family.
@@ -84,12 +72,7 @@ package struct LeaderboardPlan: Sendable {
         /// The frequency of such sessions in relation to the others; above 0.
         package var weight: Double
         /// The description, in one line; empty where the plan has none.
-        package var about: String
-
-        /// Makes a kind of session.
-        package init(family: Family, weight: Double, about: String = "") {
-            (self.family, self.weight, self.about) = (family, weight, about)
-        }
+        package var about: String = ""
 
         /// One kind for each family, all equally frequent.
         package static let equal = Family.allCases.map { Session(family: $0, weight: 1) }

@@ -1,5 +1,5 @@
 import HarnessSupport
-import Gating
+@testable import Gating
 import Detection
 import Experiment
 import Foundation

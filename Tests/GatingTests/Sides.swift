@@ -1,4 +1,4 @@
-import Gating
+@testable import Gating
 import Mathematics
 import Pose
 import Scenarios
