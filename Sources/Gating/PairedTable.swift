@@ -25,8 +25,12 @@ package struct PairedTable: Sendable {
     /// - Parameters:
     ///   - before: One table.
     ///   - after: The other.
-    ///   - detectors: Who is compared: a label, the position in `before` and that in `after`.
-    package init(before: CountsTable, after: CountsTable, detectors: [(label: String, before: Int, after: Int)]) {
+    ///   - detectors: Who is compared: a label, the position in `before` and that in `after`; `nil` for each detector
+    ///     with itself.
+    package init(
+        before: CountsTable, after: CountsTable, detectors: [(label: String, before: Int, after: Int)]? = nil
+    ) {
+        let detectors = detectors ?? before.detectors.enumerated().map { ($1, $0, $0) }
         self.detectors = detectors.map(\.label)
         scenarios = before.entries.map(\.scenario)
         families = before.entries.map(\.family)
