@@ -11,15 +11,9 @@ package struct PairedTable: Sendable {
     package var families: [Family]
     /// The pairs, by detector and scenario.
     package var pairs: [[PairedTrials]]
+}
 
-    /// Puts pairs together.
-    package init(detectors: [String], scenarios: [String], families: [Family], pairs: [[PairedTrials]]) {
-        self.detectors = detectors
-        self.scenarios = scenarios
-        self.families = families
-        self.pairs = pairs
-    }
-
+extension PairedTable {
     /// Pairs the trials of two tables that have the same scenarios in the same order.
     ///
     /// - Parameters:
