@@ -107,7 +107,7 @@ package struct KeyedFields {
         fields[key].map { reader.items($0.value, $0.path, allowed: allowed) } ?? []
     }
 
-    /// What the items of a list say; a second one of a name is a fault.
+    /// The values of the items of a list; a second one of a name is a fault.
     package func list<Value>(
         _ key: String, allowed: String, once: String = "a name of its own", by name: (Value) -> String,
         _ reader: inout Reader, read: (Node, String, inout Reader) -> Value?
