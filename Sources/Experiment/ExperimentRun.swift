@@ -22,18 +22,6 @@ package struct ExperimentRun: Sendable {
         package var failures: [EntrantFailure?] = []
         /// The names that external detectors gave themselves, by label.
         package var programNames: [String: String] = [:]
-
-        /// Puts an outcome together.
-        package init(
-            tables: RunTotals, timers: [CallTimer], timerOverhead: UInt64,
-            failures: [EntrantFailure?] = [], programNames: [String: String] = [:]
-        ) {
-            self.tables = tables
-            self.timers = timers
-            self.timerOverhead = timerOverhead
-            self.failures = failures
-            self.programNames = programNames
-        }
     }
 
     /// Makes a run.

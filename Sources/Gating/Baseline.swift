@@ -11,19 +11,7 @@ package struct Baseline: Sendable, Equatable {
     /// The detectors' times in terms of the yardstick's; `nil` where none were taken.
     package var latency: LatencyMeasurement?
     /// The greatest loss that may pass unseen where figures are undecided, as a share of the repetitions of a scenario.
-    package var maxUndetectedLoss: Double
-
-    /// Puts a baseline together.
-    package init(
-        manifest: RunManifest<RunInputs>, budgets: [Budget], table: CountsTable, latency: LatencyMeasurement?,
-        maxUndetectedLoss: Double = GateSettings().maxUndetectedLoss
-    ) {
-        self.manifest = manifest
-        self.budgets = budgets
-        self.table = table
-        self.latency = latency
-        self.maxUndetectedLoss = maxUndetectedLoss
-    }
+    package var maxUndetectedLoss: Double = GateSettings().maxUndetectedLoss
 
     /// The inputs of the run.
     package var inputs: RunInputs { manifest.inputs }

@@ -15,6 +15,11 @@ package enum BaselineError: StatusError, Hashable, CustomStringConvertible {
     /// Two baselines have nothing that could be compared.
     case nothingInCommon(String)
 
+    /// Something in the file is not what it must be.
+    static func refused(_ path: String, _ key: String, found: String, allowed: String) -> BaselineError {
+        .malformed(Diagnostic(file: path, key: key, found: found, allowed: allowed))
+    }
+
     /// The error as a sentence.
     package var description: String {
         switch self {

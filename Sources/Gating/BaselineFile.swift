@@ -129,12 +129,11 @@ extension Baseline {
             let width = max(1, table.detectors.count)
             guard (1...ColumnCode.most).contains(entry.trials), entry.trials <= (BaselineFile.mostCells - cells) / width
             else {
-                throw .malformed(
-                    Diagnostic(
-                        file: path, key: "\(entry.scenario).trials", found: "\(entry.trials)",
-                        allowed:
-                            "1 to \(ColumnCode.most), and no more than \(BaselineFile.mostCells) trials times detectors in all"
-                    ))
+                throw .refused(
+                    path, "\(entry.scenario).trials", found: "\(entry.trials)",
+                    allowed:
+                        "1 to \(ColumnCode.most), and no more than \(BaselineFile.mostCells) trials times detectors in all"
+                )
             }
             cells += entry.trials * width
         }
@@ -144,10 +143,7 @@ extension Baseline {
 
     private func check(path: String) throws(BaselineError) {
         func refuse(_ place: String, _ found: String, _ allowed: String) throws(BaselineError) {
-            throw .malformed(
-                Diagnostic(
-                    file: path, key: place, found: found,
-                    allowed: allowed))
+            throw .refused(path, place, found: found, allowed: allowed)
         }
         if inputs.names.isEmpty { try refuse("manifest.inputs.names", "none", "at least one suite or scenario") }
         let entrants = "manifest.inputs.scoring.entrants"
@@ -213,25 +209,22 @@ extension BaselineFile.Entry {
 
     fileprivate func entry(_ file: BaselineFile, path: String) throws(BaselineError) -> CountsTable.Entry {
         guard let family = Family(rawValue: family) else {
-            throw .malformed(
-                Diagnostic(
-                    file: path, key: "\(scenario).family", found: family,
-                    allowed: Family.allCases.map(\.rawValue).joined(separator: ", ")))
+            throw .refused(
+                path, "\(scenario).family", found: family,
+                allowed: Family.allCases.map(\.rawValue).joined(separator: ", "))
         }
         guard let truth, results.count == file.manifest.inputs.scoring.entrants.count else {
-            throw .malformed(
-                Diagnostic(
-                    file: path, key: scenario, found: "results of \(results.count) detectors",
-                    allowed: "the truth, and results of all \(file.manifest.inputs.scoring.entrants.count) detectors"))
+            throw .refused(
+                path, scenario, found: "results of \(results.count) detectors",
+                allowed: "the truth, and results of all \(file.manifest.inputs.scoring.entrants.count) detectors")
         }
         func values(
             _ name: String, _ text: String, most: Int = BaselineFile.mostCounts
         ) throws(BaselineError) -> [Int] {
             if let values = ColumnCode.values(text, count: trials, most: most) { return values }
-            throw .malformed(
-                Diagnostic(
-                    file: path, key: "\(scenario).\(name)", found: String(text.prefix(40)),
-                    allowed: "\(trials) whole numbers from 0 to \(most), n times v written v*n"))
+            throw .refused(
+                path, "\(scenario).\(name)", found: String(text.prefix(40)),
+                allowed: "\(trials) whole numbers from 0 to \(most), n times v written v*n")
         }
         let countable = try values("truth.countable", truth.countable)
         let observable = try values("truth.observable", truth.observable)
@@ -254,10 +247,7 @@ extension BaselineFile.Entry {
             for column in BaselineFile.columns {
                 let place = "\(detector.label).\(column.name)"
                 guard let text = result[column.name] else {
-                    throw .malformed(
-                        Diagnostic(
-                            file: path, key: "\(scenario).\(place)", found: "nothing",
-                            allowed: "a column of counts"))
+                    throw .refused(path, "\(scenario).\(place)", found: "nothing", allowed: "a column of counts")
                 }
                 for (trial, value) in try values(place, text).enumerated() { column.restore(&rows[trial], value) }
             }
@@ -270,10 +260,9 @@ extension BaselineFile.Entry {
                     && counts.borderlineDetected <= counts.borderline
             }
             if isPossible != true {
-                throw .malformed(
-                    Diagnostic(
-                        file: path, key: "\(scenario), \(detector.label)", found: "more missed or found than there is",
-                        allowed: "at most as many as there are cycles"))
+                throw .refused(
+                    path, "\(scenario), \(detector.label)", found: "more missed or found than there is",
+                    allowed: "at most as many as there are cycles")
             }
         }
         return CountsTable.Entry(scenario: scenario, family: family, trials: trials, trialCounts: trialCounts)

@@ -78,8 +78,7 @@ package struct BaselineUpdate: Sendable {
         let baseline = Baseline(
             manifest: manifest, budgets: budgets + zeros, table: table, latency: times.0,
             maxUndetectedLoss: settings.maxUndetectedLoss)
-        let same = PairedTable(
-            before: table, after: table, detectors: table.detectors.enumerated().map { ($1, $0, $0) })
+        let same = PairedTable(before: table, after: table)
         return Result(
             baseline: baseline, noTimes: times.1, detectableLoss: same.detectableLoss(settings, counted: 0))
     }

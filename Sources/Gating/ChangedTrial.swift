@@ -52,11 +52,6 @@ package struct ChangedTrial: Sendable, Hashable {
         package var before: [ErrorEvent]?
         /// The errors of the later side.
         package var after: [ErrorEvent]
-
-        /// Puts the errors of both sides together.
-        package init(before: [ErrorEvent]?, after: [ErrorEvent]) {
-            (self.before, self.after) = (before, after)
-        }
     }
 
     /// Finds the first error that one side makes alone: the one with more errors, or either where both make as many.

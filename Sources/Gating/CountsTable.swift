@@ -16,17 +16,6 @@ package struct CountsTable: Sendable, Equatable {
         package var trialCounts: [[TrialCounts]]
         /// The reason why one of its trials could not be made; `nil` where all could.
         package var failure: String?
-
-        /// Puts an entry together.
-        package init(
-            scenario: String, family: Family, trials: Int, trialCounts: [[TrialCounts]], failure: String? = nil
-        ) {
-            self.scenario = scenario
-            self.family = family
-            self.trials = trials
-            self.trialCounts = trialCounts
-            self.failure = failure
-        }
     }
 
     /// The detectors' labels.
@@ -35,12 +24,6 @@ package struct CountsTable: Sendable, Equatable {
     package var entries: [Entry]
     /// The reasons why detectors failed that are programs of their own, by label; their counts are meaningless.
     package var failures: [String: String] = [:]
-
-    /// Puts a table together.
-    package init(detectors: [String], entries: [Entry]) {
-        self.detectors = detectors
-        self.entries = entries
-    }
 
     /// The number of trials.
     package var trials: Int { entries.reduce(0) { $0 + $1.trials } }

@@ -100,10 +100,7 @@ package enum GateStudy {
         var settings = settings
         settings.resamples = 0
         let outcome = GateOutcome(
-            title: "",
-            table: PairedTable(
-                before: table, after: after, detectors: table.detectors.enumerated().map { ($1, $0, $0) }),
-            budgets: budgets, settings: settings, seed: 1)
+            title: "", table: PairedTable(before: table, after: after), budgets: budgets, settings: settings, seed: 1)
         let label = table.detectors[detector]
         return outcome.findings.contains { $0.detector == label && $0.decision == .regressed }
             || outcome.budgets.contains { $0.detector == label && $0.decision == .regressed }

@@ -139,9 +139,7 @@ package struct GateStudyRun {
         let start = ContinuousClock.now
         let again = try await counts(plan)
         let outcome = GateOutcome(
-            title: "",
-            table: PairedTable(
-                before: table, after: again, detectors: table.detectors.enumerated().map { ($1, $0, $0) }),
+            title: "", table: PairedTable(before: table, after: again),
             budgets: Budget.zeros(of: table), settings: GateSettings(), seed: plan.seed)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         findings.note(

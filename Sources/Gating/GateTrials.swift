@@ -1,4 +1,6 @@
 package import Experiment
+import Scenarios
+import Scoring
 
 /// The trials of a plan, run and timed: what baselines, gates and comparisons have in common.
 package struct GateTrials: Sendable {
@@ -8,14 +10,44 @@ package struct GateTrials: Sendable {
     /// Takes a plan.
     package init(_ plan: ExperimentPlan) { self.plan = plan }
 
-    /// Runs all trials.
+    /// Trials that a worker takes at a time.
+    private static let chunkSize = 10
+
+    /// Runs all trials, and keeps the counts of each and nothing else: what pairs are made of.
+    ///
+    /// Controls take no part. A scenario with a trial that cannot be made fails without the others.
     ///
     /// - Parameter progress: Receives the number of finished trials.
-    /// - Returns: The counts.
+    /// - Returns: The counts; the same for any number of jobs. Durations are in whole milliseconds.
     /// - Throws: `CancellationError`.
     package func table(progress: WorkProgress.Observer) async throws -> CountsTable {
-        let count = plan.trialCount
-        return try await CountsRun(plan).run { progress(WorkProgress("trials", $0, of: count)) }
+        let chunks = plan.entries.indices.flatMap { entry in
+            stride(from: 0, to: plan.entries[entry].trials, by: Self.chunkSize).map { first in
+                TrialChunk(entry: entry, trials: first..<min(first + Self.chunkSize, plan.entries[entry].trials))
+            }
+        }
+        var table = CountsTable(
+            detectors: plan.entrants.map(\.label),
+            entries: plan.entries.map { entry in
+                CountsTable.Entry(
+                    scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials,
+                    trialCounts: plan.entrants.map { _ in [TrialCounts](repeating: TrialCounts(), count: entry.trials) }
+                )
+            })
+        var done = 0
+        try await inParallel(chunks.count, jobs: plan.jobs) {
+            TrialRunner(plan.entrants, window: plan.window)
+        } work: { [plan] runner, index in
+            try await Self.work(on: chunks[index], of: plan, runner: &runner)
+        } deliver: { index, finished in
+            table.add(finished, chunks[index])
+            done += chunks[index].trials.count
+            progress(WorkProgress("trials", done, of: plan.trialCount))
+        }
+        for entry in table.entries.indices where table.entries[entry].failure != nil {
+            table.entries[entry].trialCounts = []
+        }
+        return table
     }
 
     /// The closure that measures the detectors' times; `nil` where a measurement would be meaningless: without
@@ -26,5 +58,56 @@ package struct GateTrials: Sendable {
         let stretches = plan.timedFrames
         guard !stretches.isEmpty else { return nil }
         return { LatencyMeasurement(of: detectors, stretches: stretches) }
+    }
+
+    /// The counts of a chunk.
+    fileprivate struct Finished: Sendable {
+        /// For each detector, the counts of each trial.
+        var trialCounts: [[TrialCounts]] = []
+        /// The reason why a trial could not be made.
+        var failure: String?
+        /// The reasons why detectors failed, by label.
+        var detectorFailures: [String: String] = [:]
+    }
+
+    private static func work(
+        on chunk: TrialChunk, of plan: ExperimentPlan, runner: inout TrialRunner
+    ) async throws -> Finished {
+        var finished = Finished()
+        let scenario = plan.entries[chunk.entry].scenario
+        for trial in chunk.trials {
+            try Task.checkCancellation()
+            do {
+                var result = try await runner.run(try scenario.draw(trial: trial, seed: plan.seed))
+                try result.judge(by: plan, scenario)
+                if finished.trialCounts.isEmpty { finished.trialCounts = result.rows.map { _ in [] } }
+                for (index, row) in result.rows.enumerated() {
+                    var counts = row.score.counts
+                    counts.duration = (counts.duration + 500_000) / 1_000_000 * 1_000_000
+                    finished.trialCounts[index].append(counts)
+                    if let failure = row.failure { finished.detectorFailures[row.label] = "\(failure)" }
+                }
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                finished.failure = "trial \(trial): \(error)"
+                return finished
+            }
+        }
+        return finished
+    }
+}
+
+extension CountsTable {
+    /// Adds the counts of a chunk.
+    fileprivate mutating func add(_ finished: GateTrials.Finished, _ chunk: TrialChunk) {
+        if let failure = finished.failure {
+            entries[chunk.entry].failure = entries[chunk.entry].failure ?? failure
+        } else {
+            for (detector, trialCounts) in finished.trialCounts.enumerated() {
+                entries[chunk.entry].trialCounts[detector].replaceSubrange(chunk.trials, with: trialCounts)
+            }
+        }
+        failures.merge(finished.detectorFailures) { first, _ in first }
     }
 }

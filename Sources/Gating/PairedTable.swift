@@ -11,22 +11,20 @@ package struct PairedTable: Sendable {
     package var families: [Family]
     /// The pairs, by detector and scenario.
     package var pairs: [[PairedTrials]]
+}
 
-    /// Puts pairs together.
-    package init(detectors: [String], scenarios: [String], families: [Family], pairs: [[PairedTrials]]) {
-        self.detectors = detectors
-        self.scenarios = scenarios
-        self.families = families
-        self.pairs = pairs
-    }
-
+extension PairedTable {
     /// Pairs the trials of two tables that have the same scenarios in the same order.
     ///
     /// - Parameters:
     ///   - before: One table.
     ///   - after: The other.
-    ///   - detectors: Who is compared: a label, the position in `before` and that in `after`.
-    package init(before: CountsTable, after: CountsTable, detectors: [(label: String, before: Int, after: Int)]) {
+    ///   - detectors: Who is compared: a label, the position in `before` and that in `after`; `nil` for each detector
+    ///     with itself.
+    package init(
+        before: CountsTable, after: CountsTable, detectors: [(label: String, before: Int, after: Int)]? = nil
+    ) {
+        let detectors = detectors ?? before.detectors.enumerated().map { ($1, $0, $0) }
         self.detectors = detectors.map(\.label)
         scenarios = before.entries.map(\.scenario)
         families = before.entries.map(\.family)

@@ -10,8 +10,6 @@ import Storage
 /// journal (sqlite.org/lockingv3.html): a process that is killed at any moment leaves the file as it was before its last
 /// change or after it, and between changes the file alone is the whole state, so that it can be copied and archived.
 package struct HistoryFile: Sendable {
-    /// The file in messages.
-    package var path: String { file.path }
     private let file: StoredFile<HistoryError>
 
     /// The most bytes of a file of a run, when it is added and when its contents are read again.

@@ -15,7 +15,7 @@ public enum FormFault: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A set of faults of form.
-public struct FormFaults: OptionSet, Sendable, Hashable {
+public struct FormFaults: OptionSet, Sendable, Hashable, Codable {
     /// One bit for each fault, in the order of `FormFault.allCases`.
     public let rawValue: UInt8
 
@@ -57,7 +57,7 @@ public struct FormFaults: OptionSet, Sendable, Hashable {
 /// The form of a cycle: the faults that it has, and what was measured on the 3-D motion.
 ///
 /// The smallest elbow angle, by which *half range* is judged, is `Cycle.elbowAtBottom`.
-public struct CycleForm: Sendable, Hashable {
+public struct CycleForm: Sendable, Hashable, Codable {
     /// The faults.
     public var faults: FormFaults
     /// The greatest distance of the hips below the line from shoulders to ankles, as a share of this line.
@@ -73,6 +73,12 @@ public struct CycleForm: Sendable, Hashable {
     public var elbowAtTop: Double?
     /// Whether a knee touches the floor.
     public var kneesAreDown: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case faults, sag, pike, unevenness
+        case elbowAtTop = "top"
+        case kneesAreDown = "knees"
+    }
 
     /// Makes a form of which nothing was measured.
     public init(faults: FormFaults) { self.faults = faults }

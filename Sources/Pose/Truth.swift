@@ -1,5 +1,5 @@
 /// The countability of a cycle: whether a detector should count it.
-public enum Verdict: String, Sendable, Hashable, CaseIterable {
+public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
     /// A repetition: a detector should count it.
     case countable
     /// Neither right nor wrong to count; it leaves every figure.
@@ -9,7 +9,7 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
 }
 
 /// One excursion of the body down and up.
-public struct Cycle: Sendable, Hashable {
+public struct Cycle: Sendable, Hashable, Codable {
     /// The instant at which the excursion leaves its top tenth.
     public var start: Nanoseconds
     /// The instant of its lowest point.
@@ -35,6 +35,14 @@ public struct Cycle: Sendable, Hashable {
     /// The form; `nil` where nobody judged it.
     public var form: CycleForm?
 
+    private enum CodingKeys: String, CodingKey {
+        case start, bottom, completion, verdict, kind, form
+        case isObservable = "observable"
+        case isCheat = "cheat"
+        case torsoTravel = "effort"
+        case elbowAtBottom = "elbow"
+    }
+
     /// Makes a cycle.
     public init(
         start: Nanoseconds, bottom: Nanoseconds, completion: Nanoseconds, verdict: Verdict,
@@ -55,7 +63,7 @@ public struct Cycle: Sendable, Hashable {
 }
 
 /// A stretch of a session with a name: what was going on.
-public struct Phase: Sendable, Hashable {
+public struct Phase: Sendable, Hashable, Codable {
     /// The name of the activity, for example `push-ups`, `rest` or `get-down`.
     public var label: String
     /// The instant at which the phase begins.
@@ -72,7 +80,7 @@ public struct Phase: Sendable, Hashable {
 }
 
 /// The true course of a stream of pose frames: its cycles and phases.
-public struct Truth: Sendable, Hashable {
+public struct Truth: Sendable, Hashable, Codable {
     /// All cycles, in the order of their starts and of their completions.
     public var cycles: [Cycle]
     /// The phases of the session, without gaps; empty where they are not known.

@@ -120,13 +120,7 @@ package struct LeaderboardGroup: Sendable {
         /// The count of each detector, in the order of the run.
         package var counts: [Int]
         /// Whether a joint is hidden in some frame: it has a place and the confidence 0.
-        package var hasHiddenJoints: Bool
-
-        /// Puts the counts on a recording together.
-        package init(name: String, expected: CountRange?, counts: [Int], hasHiddenJoints: Bool = false) {
-            (self.name, self.expected, self.counts) = (name, expected, counts)
-            self.hasHiddenJoints = hasHiddenJoints
-        }
+        package var hasHiddenJoints: Bool = false
     }
 
     /// The fewest repetitions of a recording in which a right count cannot be reached by always counting once, nor by

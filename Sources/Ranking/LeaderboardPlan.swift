@@ -16,21 +16,9 @@ package struct LeaderboardPlan: Sendable {
         /// The purpose of the group, in one line.
         package var about: String
         /// Whether it is excluded from the ranking: it has columns of its own and does not enter the pooled figures.
-        package var isAside: Bool
+        package var isAside = false
         /// The estimators of published rules that it stands for.
         package var standsFor: [SourceEstimator] = []
-
-        /// Names an estimator.
-        ///
-        /// - Parameters:
-        ///   - name: Its name.
-        ///   - about: Why it is there, in one line.
-        ///   - isAside: Whether it is excluded from the ranking.
-        package init(name: String, about: String, isAside: Bool = false) {
-            self.name = name
-            self.about = about
-            self.isAside = isAside
-        }
 
         /// The name of its columns.
         package var label: String { alias ?? name }
@@ -63,18 +51,6 @@ package struct LeaderboardPlan: Sendable {
         package var isAside = false
         /// The estimators of published rules that their estimator stands for.
         package var standsFor: [SourceEstimator] = []
-
-        /// Makes a group of which nothing is left out, and in which a right count is exact.
-        ///
-        /// - Parameters:
-        ///   - name: Its name in tables.
-        ///   - about: One line on it.
-        ///   - recordings: Paths of folders or CSV files.
-        package init(name: String, about: String, recordings: [String]) {
-            self.name = name
-            self.about = about
-            self.recordings = recordings
-        }
     }
 
     /// A kind of session of a detector's user: any scenario of a family.
@@ -84,12 +60,7 @@ package struct LeaderboardPlan: Sendable {
         /// The frequency of such sessions in relation to the others; above 0.
         package var weight: Double
         /// The description, in one line; empty where the plan has none.
-        package var about: String
-
-        /// Makes a kind of session.
-        package init(family: Family, weight: Double, about: String = "") {
-            (self.family, self.weight, self.about) = (family, weight, about)
-        }
+        package var about: String = ""
 
         /// One kind for each family, all equally frequent.
         package static let equal = Family.allCases.map { Session(family: $0, weight: 1) }
@@ -124,7 +95,7 @@ package struct LeaderboardPlan: Sendable {
     package var seed: UInt64?
     /// The number of trials of each scenario; `nil` for the suite's number.
     package var trials: Int?
-    /// The estimators, in the order of the page.
+    /// The estimators, in the order of the page, at least one that is not aside.
     package var estimators: [Estimator]
     /// The groups of recordings, in the order of the page; empty for none.
     package var groups: [Group]
@@ -133,20 +104,4 @@ package struct LeaderboardPlan: Sendable {
     var places: [Place] = []
     /// The place at which each sleeper is named.
     var sleeperPlaces: [Place] = []
-
-    /// Makes a plan with the suite's own seed and numbers of trials.
-    ///
-    /// - Parameters:
-    ///   - name: The plan's name.
-    ///   - about: One line on it.
-    ///   - scenarios: The suites and scenarios.
-    ///   - estimators: The estimators, at least one that is not aside.
-    ///   - groups: The groups of recordings.
-    package init(name: String, about: String, scenarios: [String], estimators: [Estimator], groups: [Group]) {
-        self.name = name
-        self.about = about
-        self.scenarios = scenarios
-        self.estimators = estimators
-        self.groups = groups
-    }
 }

@@ -17,28 +17,5 @@ extension Leaderboard {
         package var wrong: WrongCounts
         /// The counts by the view of the camera.
         package var views: ViewCounts
-
-        /// Puts a run's parts together.
-        ///
-        /// - Parameters:
-        ///   - estimator: The estimator.
-        ///   - frameRate: The frame rate of all cameras, images a second; `nil` for each scenario's own.
-        ///   - suiteHash: The hash of the files that make its trials.
-        ///   - plan: What was run.
-        ///   - outcome: The outcome of the run.
-        ///   - wrong: The wrong counts of every trial.
-        ///   - views: The counts by the view of the camera.
-        package init(
-            estimator: LeaderboardPlan.Estimator, frameRate: Double? = nil, suiteHash: String, plan: ExperimentPlan,
-            outcome: ExperimentRun.Outcome, wrong: WrongCounts, views: ViewCounts
-        ) {
-            self.estimator = estimator
-            self.frameRate = frameRate
-            self.suiteHash = suiteHash
-            self.plan = plan
-            self.outcome = outcome
-            self.wrong = wrong
-            self.views = views
-        }
     }
 }

@@ -54,14 +54,8 @@ extension LeaderboardPlan {
         /// One line on it.
         package var about: String
         /// Whether the estimator counts with which a detector does worst, rather than the mean over estimators.
-        package var isWorstEstimator: Bool
+        package var isWorstEstimator: Bool = false
         /// The costs, at least one.
         package var costs: [Cost]
-
-        /// Makes a use.
-        package init(name: String, about: String, isWorstEstimator: Bool = false, costs: [Cost]) {
-            (self.name, self.about) = (name, about)
-            (self.isWorstEstimator, self.costs) = (isWorstEstimator, costs)
-        }
     }
 }

@@ -22,12 +22,8 @@ extension Bench {
         _ detector: String, parameters: [String] = [], points: Int? = nil, on names: [String] = ["standard"],
         trials: Int = 10, goal: String = "f1", subjectTo limits: [String] = [], pushUps: Int = 10
     ) async throws -> [ConfigurationRow] {
-        let (space, objective, plan) = try search(
-            detector, parameters, names, trials: trials,
-            Objective(goal: goal, constraints: limits, metrics: harness.metrics),
-            pushUps: pushUps)
-        let design = try SearchDesign(
-            points == nil ? .grid : .sobol, of: space, points: points ?? 0, seed: plan.seed)
+        let (space, objective, plan) = try search(detector, parameters, names, trials, goal, limits, pushUps)
+        let design = try SearchDesign(points == nil ? .grid : .sobol, of: space, points: points ?? 0, seed: plan.seed)
         let trials = try await SearchTrials(plan, for: design.detectors)
         return ConfigurationRow.rows(
             try await Sweep.run(design, of: space, objective: objective, on: SearchEngine(trials)))
@@ -50,24 +46,20 @@ extension Bench {
         _ detector: String, parameters: [String] = [], evaluations: Int = 1000, on names: [String] = ["standard"],
         trials: Int = 10, goal: String = "f1", subjectTo limits: [String] = [], pushUps: Int = 10
     ) async throws -> [ConfigurationRow] {
-        let (space, objective, plan) = try search(
-            detector, parameters, names, trials: trials,
-            Objective(goal: goal, constraints: limits, metrics: harness.metrics),
-            pushUps: pushUps)
+        let (space, objective, plan) = try search(detector, parameters, names, trials, goal, limits, pushUps)
         let trials = try await SearchTrials(plan, for: try Tune.corners(of: space))
         return ConfigurationRow.rows(
             try await Tune(evaluations: evaluations).run(in: space, objective: objective, on: SearchEngine(trials)))
     }
 
     private func search(
-        _ detector: String, _ parameters: [String], _ names: [String], trials: Int, _ objective: Objective, pushUps: Int
+        _ detector: String, _ parameters: [String], _ names: [String], _ trials: Int, _ goal: String,
+        _ limits: [String], _ pushUps: Int
     ) throws -> (SearchSpace, Objective, SearchPlan) {
+        let objective = try Objective(goal: goal, constraints: limits, metrics: harness.metrics)
         var plan = try SearchPlan(try library.select(names), trials: trials, jobs: jobs)
         if objective.metrics.hasOutcomes { plan.judge = try .standard(goal: pushUps) }
-        return (
-            try SearchSpace(
-                try harness.roster().specification(parsing: detector, from: .user), parameters: parameters), objective,
-            plan
-        )
+        let specification = try harness.roster().specification(parsing: detector, from: .user)
+        return (try SearchSpace(specification, parameters: parameters), objective, plan)
     }
 }

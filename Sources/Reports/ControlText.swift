@@ -5,7 +5,7 @@ import Pose
 enum ControlText {
     /// A sentence about the controls of a run.
     static var sentence: String {
-        "\(Control.allCases.map { "*\($0.rawValue)*" }.formatted()) are controls, not detectors: no count at all; counts "
+        "\(Control.allCases.map { "*\($0.rawValue)*" }.inWords) are controls, not detectors: no count at all; counts "
             + "at random times, \(Format.fixed(Control.chanceRate * 60, 1)) a minute; a count every "
             + "\(Control.metronomePeriod.seconds) s; one count, at the end; and a plain rule that sees the projection "
             + "without noise."
@@ -14,7 +14,7 @@ enum ControlText {
 
 extension [String] {
     /// The words as a list in a sentence.
-    fileprivate func formatted() -> String {
+    var inWords: String {
         guard let last, count > 1 else { return joined() }
         return dropLast().joined(separator: ", ") + " and " + last
     }

@@ -1,18 +1,12 @@
-import Documents
+package import Documents
 package import Experiment
 import Pose
 import Scoring
 
-/// The counts of entrants by the rules of another field, as text.
-package struct ConventionReport: Printable {
-    private let rows: [ConventionRun.Row]
-
-    /// Puts a report together.
-    ///
-    /// - Parameter run: The counts.
-    package init(_ run: ConventionRun) { rows = run.rows }
-
-    private static let table = Table<ConventionRun.Row>(
+/// The table of the counts of entrants by the rules of another field.
+package enum ConventionReport {
+    /// The columns.
+    package static let table = Table<ConventionRun.Row>(
         "convention", of: "detector",
         note: """
             The repetitions are the countable cycles, at their completions, or the countable lowest points of a recording
@@ -40,13 +34,4 @@ package struct ConventionReport: Printable {
                 $0.tally.errorRate
             }.shown("error rate", .share),
         ])
-
-    /// The table.
-    package func sheets() -> [Report.Sheet] { [.init(Self.table, rows)] }
-
-    /// The table for a terminal.
-    package var plain: String { Self.table.plain(rows) }
-
-    /// The page in markdown.
-    package func page() -> String { Self.table.markdown(rows) }
 }

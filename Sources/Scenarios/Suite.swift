@@ -20,20 +20,14 @@ struct Suite: Sendable {
     /// Reads a suite's file; `nil` where the reader notes a fault.
     init?(_ document: Document, reader: inout Reader) {
         let before = reader.faults.count
-        let fields = reader.fieldsByName(document.root, "", known: Suite.keys)
-        for key in ["suite", "about", "scenarios"] where fields[key] == nil {
-            reader.fault(document.root, key, found: "no such key", allowed: "\(Suite.keys.joined(separator: ", "))")
-        }
-        let name = fields["suite"].flatMap {
-            reader.name($0.value, $0.path, allowed: "a name of lower-case letters, digits and hyphens")
-        }
-        let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
-        seed = fields["seed"].flatMap { reader.seed($0.value, $0.path) } ?? ScenarioLibrary.defaultSeed
-        self.trials =
-            fields["trials"].flatMap { Suite.trials($0.value, $0.path, reader: &reader) }
-            ?? ScenarioLibrary.defaultTrials
+        let fields = KeyedFields(
+            document.root, "", known: Suite.keys, required: ["suite", "about", "scenarios"], reader: &reader)
+        let name = fields.name("suite", &reader)
+        let about = fields.line("about", &reader)
+        seed = fields.seed("seed", &reader) ?? ScenarioLibrary.defaultSeed
+        trials = fields.whole("trials", 1...1_000_000, &reader) ?? ScenarioLibrary.defaultTrials
         (self.name, items) = ("", [])
-        for item in fields["scenarios"].map({ reader.items($0.value, $0.path, allowed: Suite.allowed) }) ?? [] {
+        for item in fields.items("scenarios", allowed: Suite.allowed, &reader) {
             read(item.node, item.path, reader: &reader)
         }
         guard let name, about != nil, reader.faults.count == before else { return nil }

@@ -38,9 +38,6 @@ package struct Aggregate: Sendable, Hashable {
         classes.merge(other.classes) { $0 + $1 }
     }
 
-    /// The number of trials.
-    package var trials: Int { counts.trials }
-
     /// All metrics over the trials' events, with intervals.
     ///
     /// Intervals are percentiles (type 7) of the metric over resamples of the trials in which it is defined. Where all

@@ -21,13 +21,6 @@ package struct MatchTarget: Sendable, Hashable {
     /// The instant from which the distance of a detection is taken: a completion or a bottom.
     package var anchor: Nanoseconds
 
-    /// Makes a target.
-    package init(first: Nanoseconds, last: Nanoseconds, anchor: Nanoseconds) {
-        self.first = first
-        self.last = last
-        self.anchor = anchor
-    }
-
     /// Whether a detection at an instant matches.
     @inline(__always)
     func contains(_ time: Nanoseconds) -> Bool { first <= time && time <= last }

@@ -68,8 +68,6 @@ struct MetricRows: Sendable {
     let width: Int
     private(set) var values: [Double] = []
 
-    init(width: Int) { self.width = width }
-
     /// The number of rows.
     var count: Int { width == 0 ? 0 : values.count / width }
 

@@ -42,18 +42,6 @@ package struct HalfResponse: Sendable, Hashable {
     package var lower: HalfPoint?
     /// The interval's upper end; `nil` with fewer than two trials.
     package var upper: HalfPoint?
-
-    /// Makes a point with its interval.
-    ///
-    /// - Parameters:
-    ///   - value: The point.
-    ///   - lower: The interval's lower end.
-    ///   - upper: The interval's upper end.
-    package init(value: HalfPoint, lower: HalfPoint? = nil, upper: HalfPoint? = nil) {
-        self.value = value
-        self.lower = lower
-        self.upper = upper
-    }
 }
 
 /// The share of the cycles that is counted, as a function of a property of the motion.

@@ -15,11 +15,6 @@ package struct ConfidenceResponse: Sendable {
         package var thresholds: [String]
         /// Trials of each scenario.
         package var trials: Int
-
-        /// Plans a measurement.
-        package init(estimators: [String], thresholds: [String], trials: Int) {
-            (self.estimators, self.thresholds, self.trials) = (estimators, thresholds, trials)
-        }
     }
 
     /// One threshold with one estimator.

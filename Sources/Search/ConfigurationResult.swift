@@ -9,12 +9,6 @@ package struct ConfigurationResult: Sendable, Hashable, Codable {
     /// The results in the trials that choose nothing.
     package var heldOut: PackedCounts
 
-    /// Makes a result.
-    package init(training: PackedCounts, heldOut: PackedCounts) {
-        self.training = training
-        self.heldOut = heldOut
-    }
-
     /// The results in the trials of a role.
     package subscript(role: TrialRole) -> PackedCounts {
         switch role {

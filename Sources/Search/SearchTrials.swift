@@ -97,9 +97,6 @@ package struct SearchTrials: Sendable {
     /// The trials of a role.
     package subscript(role: TrialRole) -> [SearchTrial] { role == .training ? training : heldOut }
 
-    /// The number of frames that a configuration sees.
-    package var frames: Int { TrialRole.allCases.reduce(0) { $0 + self[$1].reduce(0) { $0 + $1.frames } } }
-
     /// The number of configurations that run over a trial together; more keep the processor no busier.
     package static let lanes = 8
 

@@ -87,11 +87,6 @@ package struct SweepLine: Codable, Sendable {
     /// The results of the configuration.
     var result: ConfigurationResult
 
-    /// Describes a configuration.
-    package init(position: Int, label: String, result: ConfigurationResult) {
-        (self.position, self.label, self.result) = (position, label, result)
-    }
-
     /// The line with its end.
     ///
     /// - Returns: The text.
@@ -103,9 +98,6 @@ package struct SweepLine: Codable, Sendable {
 package struct SweepClosing: Sendable, Codable {
     /// Configurations in the part.
     package var configurations: Int
-
-    /// Closes a shard.
-    package init(configurations: Int) { self.configurations = configurations }
 }
 
 extension PartSet where Subject == SweepInputs {

@@ -40,49 +40,33 @@ package struct TuningPlan: Sendable, Hashable {
         "tuning", "about", "scenarios", "trials", "held-out-trials", "evaluations", "maximise", "minimise",
         "subject-to", "studies", "confidence",
     ]
+    private static let wholes = 1...1_000_000
 
     /// Reads a plan's file; `nil` where the reader notes a fault.
     init?(_ document: Document, reader: inout Reader) {
         let before = reader.faults.count
-        let fields = reader.fields(document.root, "", known: Self.keys)
-        for key in ["tuning", "about", "scenarios", "studies"] where !fields.contains(where: { $0.name == key }) {
-            reader.fault(document.root, key, found: "no such key", allowed: Self.keys.joined(separator: ", "))
-        }
-        (name, about, scenarios, maximise, minimise, constraints, studies) = ("", "", [], [], [], [], [])
-        (trials, heldOutTrials, evaluations) = (10, 10, 1000)
-        for field in fields {
-            switch field.name {
-            case "tuning":
-                name =
-                    reader.name(
-                        field.value, field.path, allowed: "a name of lower-case letters, digits and hyphens") ?? ""
-            case "about": about = reader.line(field.value, field.path) ?? ""
-            case "scenarios": scenarios = Self.lines(field.value, field.path, &reader)
-            case "maximise": maximise = Self.lines(field.value, field.path, &reader)
-            case "minimise": minimise = Self.lines(field.value, field.path, &reader)
-            case "subject-to": constraints = Self.lines(field.value, field.path, &reader)
-            case "trials": trials = Self.whole(field, &reader)
-            case "held-out-trials": heldOutTrials = Self.whole(field, &reader)
-            case "evaluations": evaluations = Self.whole(field, &reader)
-            case "confidence": confidence = Self.confidence(field, &reader)
-            default:
-                for item in reader.items(field.value, field.path, allowed: "a list of {detector: …, parameters: […]}") {
-                    if let study = Self.study(item.node, item.path, &reader) { studies.append(study) }
-                }
-            }
+        let fields = KeyedFields(
+            document.root, "", known: Self.keys, required: ["tuning", "about", "scenarios", "studies"], reader: &reader)
+        name = fields.name("tuning", &reader) ?? ""
+        about = fields.line("about", &reader) ?? ""
+        scenarios = fields.lines("scenarios", &reader)
+        maximise = fields.lines("maximise", &reader)
+        minimise = fields.lines("minimise", &reader)
+        constraints = fields.lines("subject-to", &reader)
+        trials = fields.whole("trials", Self.wholes, &reader) ?? 10
+        heldOutTrials = fields.whole("held-out-trials", Self.wholes, &reader) ?? 10
+        evaluations = fields.whole("evaluations", Self.wholes, &reader) ?? 1000
+        confidence = fields["confidence"].map { Self.confidence($0, &reader) }
+        studies = fields.items("studies", allowed: "a list of {detector: …, parameters: […]}", &reader).compactMap {
+            Self.study($0.node, $0.path, &reader)
         }
         guard reader.faults.count == before else { return nil }
     }
 
     private static func study(_ node: Node, _ path: String, _ reader: inout Reader) -> Study? {
-        var study = Study(detector: "", parameters: [])
-        for field in reader.fields(node, path, known: ["detector", "parameters"]) {
-            if field.name == "detector" {
-                study.detector = reader.line(field.value, field.path) ?? ""
-            } else {
-                study.parameters = lines(field.value, field.path, &reader)
-            }
-        }
+        let fields = KeyedFields(node, path, known: ["detector", "parameters"], reader: &reader)
+        let study = Study(
+            detector: fields.line("detector", &reader) ?? "", parameters: fields.lines("parameters", &reader))
         guard !study.detector.isEmpty else {
             reader.fault(node, Reader.join(path, "detector"), allowed: "the name of a detector")
             return nil
@@ -93,32 +77,14 @@ package struct TuningPlan: Sendable, Hashable {
     private static func confidence(_ field: Reader.Field, _ reader: inout Reader) -> ConfidenceResponse.Plan {
         var plan = ConfidenceResponse.Plan(estimators: [], thresholds: [], trials: SearchPlan.standardTrials)
         let keys = ["estimators", "thresholds", "trials"]
-        let fields = reader.fields(field.value, field.path, known: keys)
-        for key in keys.prefix(2) where !fields.contains(where: { $0.name == key }) {
+        let fields = KeyedFields(field.value, field.path, known: keys, reader: &reader)
+        for key in keys.prefix(2) where fields[key] == nil {
             reader.fault(field.value, Reader.join(field.path, key), found: "no such key", allowed: "a list of texts")
         }
-        for field in fields {
-            switch field.name {
-            case "estimators": plan.estimators = lines(field.value, field.path, &reader)
-            case "thresholds": plan.thresholds = lines(field.value, field.path, &reader)
-            default: plan.trials = whole(field, &reader)
-            }
-        }
+        plan.estimators = fields.lines("estimators", &reader)
+        plan.thresholds = fields.lines("thresholds", &reader)
+        plan.trials = fields.whole("trials", wholes, &reader) ?? plan.trials
         return plan
-    }
-
-    private static func lines(_ node: Node, _ path: String, _ reader: inout Reader) -> [String] {
-        var lines: [String] = []
-        for item in reader.items(node, path, allowed: "a list of texts") {
-            if let line = reader.line(item.node, item.path) { lines.append(line) }
-        }
-        return lines
-    }
-
-    private static func whole(_ field: Reader.Field, _ reader: inout Reader) -> Int {
-        reader.number(
-            field.value, field.path, range: 1...1e6, isWhole: true, allowed: "a whole number from 1 to 1000000"
-        ).map { Int($0) } ?? 1
     }
 }
 

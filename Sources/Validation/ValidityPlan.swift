@@ -65,23 +65,13 @@ extension ValidityPlan {
     /// Reads a plan's file; `nil` where the reader notes a fault.
     init?(_ document: Document, kinds: [String]?, estimators: [String], reader: inout Reader) {
         let before = reader.faults.count
-        let fields = reader.fieldsByName(document.root, "", known: ValidityPlan.keys)
-        for key in ["validity", "about", "pairs"] where fields[key] == nil {
-            reader.fault(
-                document.root, key, found: "no such key", allowed: ValidityPlan.keys.joined(separator: ", "))
-        }
-        let name = fields["validity"].flatMap { reader.name($0.value, $0.path, allowed: PairReader.nameAllowed) }
-        let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
-        seed = fields["seed"].flatMap { reader.seed($0.value, $0.path) } ?? ScenarioLibrary.defaultSeed
-        pairs = []
-        for item in fields["pairs"].map({ reader.items($0.value, $0.path, allowed: "a list of pairs") }) ?? [] {
-            let pair = PairReader(kinds: kinds, estimators: estimators).pair(item.node, item.path, &reader)
-            guard let pair else { continue }
-            if pairs.contains(where: { $0.name == pair.name }) {
-                reader.fault(item.node, item.path, found: "\(pair.name) again", allowed: "a name of its own")
-            }
-            pairs.append(pair)
-        }
+        let fields = KeyedFields(
+            document.root, "", known: Self.keys, required: ["validity", "about", "pairs"], reader: &reader)
+        let name = fields.name("validity", &reader)
+        let about = fields.line("about", &reader)
+        seed = fields.seed("seed", &reader) ?? ScenarioLibrary.defaultSeed
+        let pairReader = PairReader(kinds: kinds, estimators: estimators)
+        pairs = fields.list("pairs", allowed: "a list of pairs", by: \.name, &reader) { pairReader.pair($0, $1, &$2) }
         guard let name, let about, reader.faults.count == before else { return nil }
         (self.name, self.about) = (name, about)
     }
@@ -89,7 +79,6 @@ extension ValidityPlan {
 
 /// Reads one pair of a plan.
 private struct PairReader {
-    static let nameAllowed = "a name of lower-case letters, digits and hyphens"
     private static let keys = [
         "name", "about", "scenarios", "trials", "estimator", "recordings", "form", "max-gross-tracking-error",
         "subjects", "transfer", "negatives",
@@ -102,59 +91,25 @@ private struct PairReader {
 
     func pair(_ node: Node, _ path: String, _ reader: inout Reader) -> ValidityPlan.Pair? {
         let before = reader.faults.count
-        let fields = reader.fieldsByName(node, path, known: Self.keys)
-        if case .mapping = node {
-            for key in Self.required where fields[key] == nil {
-                reader.fault(
-                    node, Reader.join(path, key), found: "no such key", allowed: Self.keys.joined(separator: ", "))
-            }
-        }
-        let name = fields["name"].flatMap { reader.name($0.value, $0.path, allowed: Self.nameAllowed) }
-        let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
-        let isNegative = fields["negatives"].flatMap { truth($0, &reader) } ?? false
-        let scenarios = scenarios(fields["scenarios"], &reader)
+        let fields = KeyedFields(node, path, known: Self.keys, required: Self.required, reader: &reader)
+        let isNegative = fields.truth("negatives", &reader) ?? false
+        let (scenarios, places) = fields.scenarios("scenarios", &reader)
         var pair = ValidityPlan.Pair(
-            name: name ?? "", about: about ?? "", scenarios: scenarios.map(\.name),
-            recordings: recordings(fields["recordings"], &reader))
-        pair.places = scenarios.map(\.place)
-        pair.trials = fields["trials"].flatMap {
-            reader.number($0.value, $0.path, range: 1...1e5, isWhole: true, allowed: "a whole number from 1 to 100000")
-        }.map { Int($0) }
-        pair.estimator = fields["estimator"].flatMap {
-            reader.word(
-                $0.value, $0.path, of: estimators, allowed: "an estimator: \(estimators.joined(separator: ", "))")
-        }
-        pair.form = fields["form"].flatMap { reader.line($0.value, $0.path) }
-        pair.maxGrossTrackingError = fields["max-gross-tracking-error"].flatMap {
-            reader.number($0.value, $0.path, range: 0...1, isWhole: false, allowed: "a number 0…1")
-        }
+            name: fields.name("name", &reader) ?? "", about: fields.line("about", &reader) ?? "", scenarios: scenarios,
+            recordings: fields.recordings("recordings", &reader))
+        pair.places = places
+        pair.trials = fields.whole("trials", 1...100_000, &reader)
+        pair.estimator = fields.word(
+            "estimator", of: estimators, "an estimator: \(estimators.joined(separator: ", "))", &reader)
+        pair.form = fields.line("form", &reader)
+        pair.maxGrossTrackingError = fields.number("max-gross-tracking-error", 0...1, "a number 0…1", &reader)
         pair.subjects = isNegative ? [] : subjects(fields["subjects"], &reader)
-        pair.comparesTransfer = fields["transfer"].flatMap { truth($0, &reader) } ?? true
+        pair.comparesTransfer = fields.truth("transfer", &reader) ?? true
         pair.isNegative = isNegative
         if isNegative, let field = fields["subjects"] {
             reader.fault(field.key, field.path, found: "the key", allowed: "no such key where negatives is true")
         }
         return reader.faults.count == before ? pair : nil
-    }
-
-    private func scenarios(_ field: Reader.Field?, _ reader: inout Reader) -> [(name: String, place: Place)] {
-        let allowed = "a list of names of suites and scenarios"
-        return (field.map { reader.items($0.value, $0.path, allowed: allowed) } ?? []).compactMap { item in
-            reader.name(item.node, item.path, mayHaveFolders: true, allowed: allowed)
-                .map { (name: $0, place: reader.place(item.node, item.path)) }
-        }
-    }
-
-    private func recordings(_ field: Reader.Field?, _ reader: inout Reader) -> [String] {
-        let allowed = "a list of folders or CSV files within the folder of recordings"
-        return (field.map { reader.items($0.value, $0.path, allowed: allowed) } ?? []).compactMap { item in
-            guard let line = reader.line(item.node, item.path) else { return nil }
-            guard !line.hasPrefix("/"), !line.split(separator: "/").contains("..") else {
-                reader.fault(item.node, item.path, allowed: allowed)
-                return nil
-            }
-            return line
-        }
     }
 
     private func subjects(_ field: Reader.Field?, _ reader: inout Reader) -> [String] {
@@ -166,10 +121,6 @@ private struct PairReader {
         return reader.items(field.value, field.path, allowed: allowed).compactMap {
             reader.word($0.node, $0.path, of: kinds, allowed: allowed)
         }
-    }
-
-    private func truth(_ field: Reader.Field, _ reader: inout Reader) -> Bool? {
-        reader.word(field.value, field.path, of: ["true", "false"], allowed: "true or false").map { $0 == "true" }
     }
 }
 

@@ -138,7 +138,7 @@ final class Command {
     func done(_ study: String) throws -> Int {
         let file = folder.appending(path: study)
         guard let data = FileManager.default.contents(atPath: file.path), !data.isEmpty else { return 0 }
-        return try StudyFile(existing: file).counts()[.done] ?? 0
+        return try StudyFile(existing: file).entries().count { $0.state == .done }
     }
 
     /// Whether a file is there.

@@ -1,5 +1,5 @@
 import Detection
-import Experiment
+@testable import Experiment
 import Foundation
 import HarnessSupport
 import Pose

@@ -1,5 +1,5 @@
 import HarnessSupport
-import Gating
+@testable import Gating
 import Detection
 import Experiment
 import Foundation
@@ -14,7 +14,7 @@ struct BaselineTests {
 
     private static func make(_ scenarios: [String], trials: Int, jobs: Int) async throws -> (Baseline, ExperimentPlan) {
         let plan = try Library.plan(scenarios, trials: trials, jobs: jobs)
-        let table = try await CountsRun(plan).run { _ in }
+        let table = try await GateTrials(plan).table { _ in }
         let baseline = Baseline(
             manifest: RunManifest(
                 RunInputs(

@@ -1,4 +1,4 @@
-import Gating
+@testable import Gating
 import Mathematics
 import Pose
 import Scenarios
@@ -48,8 +48,7 @@ enum Sides {
 
     /// The pairs of each detector with itself.
     static func pairs(_ before: CountsTable, _ after: CountsTable) -> PairedTable {
-        PairedTable(
-            before: before, after: after, detectors: before.detectors.enumerated().map { ($1, $0, $0) })
+        PairedTable(before: before, after: after)
     }
 
     /// The pairs of one detector with the other.

@@ -1,7 +1,7 @@
 import Documents
 import Experiment
 import Foundation
-import Gating
+@testable import Gating
 import HarnessSupport
 import Mathematics
 import Pose

@@ -1,5 +1,5 @@
 import Detection
-import Experiment
+@testable import Experiment
 import Motion
 import Pose
 import Scoring

@@ -5,7 +5,7 @@ import Foundation
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
-import Scoring
+@testable import Scoring
 import Testing
 
 @testable import Reports

@@ -63,7 +63,7 @@ struct FormatTests {
                 DetectorList(.standard), "detectors",
                 DetectorCatalog.standard.entries.map(\.name) + DetectorCatalog.standard.offline.map(\.name)
             ),
-            (ScenarioList(scenarios), "scenarios", scenarios.map(\.name)),
+            (PrintedTable(ScenarioList.table, scenarios), "scenarios", scenarios.map(\.name)),
             (PresetList(library.estimators), "presets", library.estimators.map(\.name)),
         ]
         for (list, main, names) in lists {

@@ -1,6 +1,6 @@
 import Documents
 import PublishedRules
-import Ranking
+@testable import Ranking
 import Detection
 import Foundation
 import Pose

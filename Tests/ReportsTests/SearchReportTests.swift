@@ -1,10 +1,10 @@
 import Experiment
 import Foundation
 import PublishedRules
-import Ranking
+@testable import Ranking
 @testable import Scenarios
 import Scoring
-import Search
+@testable import Search
 import Testing
 
 @testable import Reports

@@ -24,7 +24,7 @@ struct WorkoutReportTests {
         let evaluation = try OutcomeEvaluation(run)
         return (
             evaluation: evaluation,
-            report: try OutcomeReport(evaluation, OutcomeSource(RunManifest(inputs, in: .sample)))
+            report: try WorkoutRunPlan.report(evaluation, OutcomeSource(RunManifest(inputs, in: .sample)))
         )
     }
 
@@ -60,7 +60,7 @@ struct WorkoutLoopReportTests {
         let inputs = RunInputs(
             experiment, names: ["workout/three-sets"], suiteHash: "0123456789abcdef", estimator: nil,
             command: "repgauge workout run")
-        return try OutcomeReport(try OutcomeEvaluation(run), OutcomeSource(RunManifest(inputs, in: .sample)))
+        return try WorkoutLoopPlan.report(try OutcomeEvaluation(run), OutcomeSource(RunManifest(inputs, in: .sample)))
     }
 
     @Test("It is the committed one")

@@ -1,7 +1,7 @@
 import Mathematics
 import Foundation
 import Pose
-import Scoring
+@testable import Scoring
 import Testing
 import TestSupport
 

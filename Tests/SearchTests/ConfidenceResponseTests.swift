@@ -5,7 +5,7 @@ import HarnessSupport
 import PublishedRules
 @testable import Scenarios
 import Scoring
-import Search
+@testable import Search
 import Testing
 
 @Suite("Thresholds on confidence by estimator")

@@ -1,7 +1,7 @@
 import PublishedRules
 import Motion
 import HarnessSupport
-import Search
+@testable import Search
 import Detection
 import Documents
 import Experiment

@@ -23,8 +23,6 @@ package struct OpenPlace: ~Copyable {
 
     let descriptor: Int32
 
-    private init(descriptor: Int32) { self.descriptor = descriptor }
-
     /// Opens a folder; `nil` where it cannot be opened, with the reason in `errno`.
     static func folder(_ path: String) -> OpenPlace? {
         opened(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))

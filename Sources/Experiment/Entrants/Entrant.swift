@@ -100,10 +100,7 @@ package struct ObservedTrial: Sendable {
         package var trial: Int
 
         /// Names a stream.
-        package init(key: UInt64, trial: Int) {
-            self.key = key
-            self.trial = trial
-        }
+        package init(key: UInt64, trial: Int) { (self.key, self.trial) = (key, trial) }
 
         /// The stream of the frames of a name.
         package init(name: String) { self.init(key: RandomKey.make(seed: 0, name: name), trial: 0) }
@@ -129,16 +126,9 @@ package struct ObservedTrial: Sendable {
 /// An entrant's answer to a whole trial.
 package struct TrialObservation: Sendable {
     /// All detections, rejections too, in order; up to the failure where it failed.
-    package var detections: [Detection]
+    package var detections: [Detection] = []
     /// The time of each frame, nanoseconds; empty where frames are not timed.
-    package var spans: [UInt64]
+    package var spans: [UInt64] = []
     /// The reason of a failure, or `nil`.
     package var failure: EntrantFailure?
-
-    /// Makes an answer.
-    package init(detections: [Detection] = [], spans: [UInt64] = [], failure: EntrantFailure? = nil) {
-        self.detections = detections
-        self.spans = spans
-        self.failure = failure
-    }
 }

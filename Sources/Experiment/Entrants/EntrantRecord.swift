@@ -24,12 +24,6 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
         /// The value.
         package var value: String
 
-        /// Makes a parameter.
-        package init(name: String, value: String) {
-            self.name = name
-            self.value = value
-        }
-
         /// The parameter as it would be typed: `name=value`.
         package var description: String { "\(name)=\(value)" }
     }
@@ -42,14 +36,6 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
     package var name: String
     /// All parameters, defaults too, in the order of their declaration.
     package var parameters: [Parameter]
-
-    /// Makes a description.
-    package init(label: String, kind: Kind, name: String, parameters: [Parameter]) {
-        self.label = label
-        self.kind = kind
-        self.name = name
-        self.parameters = parameters
-    }
 }
 
 /// The reason for which an entrant lost its row.
@@ -63,16 +49,7 @@ package struct EntrantFailure: Error, Sendable, Hashable, Codable, CustomStringC
     /// The number of the frame there, from 0; `nil` before the first.
     package var frame: Int?
     /// The last output to standard error; empty if there was none.
-    package var stderrTail: String
-
-    /// Makes a failure.
-    package init(kind: String, reason: String, stream: String? = nil, frame: Int? = nil, stderrTail: String = "") {
-        self.kind = kind
-        self.reason = reason
-        self.stream = stream
-        self.frame = frame
-        self.stderrTail = stderrTail
-    }
+    package var stderrTail: String = ""
 
     /// Place, reason and last output in one line.
     package var description: String {

@@ -8,19 +8,9 @@ package struct OfflineEntrant: Entrant {
     package let rule: any OfflineRule
     /// Whether the estimator of its source reports every joint.
     package let guessesHiddenJoints: Bool
+}
 
-    /// Names a rule.
-    ///
-    /// - Parameters:
-    ///   - label: The name of its row.
-    ///   - rule: The rule.
-    ///   - guessesHiddenJoints: Whether the estimator of its source reports every joint.
-    package init(label: String, rule: any OfflineRule, guessesHiddenJoints: Bool = false) {
-        self.label = label
-        self.rule = rule
-        self.guessesHiddenJoints = guessesHiddenJoints
-    }
-
+extension OfflineEntrant {
     /// Names a published offline rule.
     ///
     /// - Parameter entry: The rule.

@@ -11,19 +11,12 @@ package import Pose
 /// The result of an external detector for one stream of frames.
 package struct ExternalTrial: Sendable {
     /// All its events, in order; up to the failure where it failed.
-    package var detections: [Detection]
+    package var detections: [Detection] = []
     /// The duration of each frame, nanoseconds: writing it as JSON, both ways through the pipe, the program's own work,
     /// and reading the answer.
-    package var spans: [UInt64]
+    package var spans: [UInt64] = []
     /// The failure, or `nil`.
     package var failure: ExternalFailure?
-
-    /// Makes a result.
-    package init(detections: [Detection] = [], spans: [UInt64] = [], failure: ExternalFailure? = nil) {
-        self.detections = detections
-        self.spans = spans
-        self.failure = failure
-    }
 }
 
 /// A conversation with an external detector: the program is started at the first frames and serves until `close`.

@@ -15,11 +15,6 @@ package struct Supervisor: Sendable, Hashable {
     /// The file of the program.
     package let program: String
 
-    /// Names a program that becomes a supervisor, because it calls `runIfAsked`.
-    ///
-    /// - Parameter program: The file of the program.
-    package init(program: String) { self.program = program }
-
     /// The first argument of a program that is to be a supervisor.
     static let word = "__supervise"
 

@@ -128,11 +128,6 @@ package struct ReplayClosing: Sendable, Codable {
     /// The labels of external detectors that failed.
     package var failed: [String]
 
-    /// Closes a shard.
-    package init(recordings: Int, faulty: Int, failed: [String]) {
-        (self.recordings, self.faulty, self.failed) = (recordings, faulty, failed)
-    }
-
     /// Whether nothing is wrong that another try might mend.
     ///
     /// - Parameter part: A shard's part.

@@ -14,7 +14,7 @@ struct TrialLine: Codable {
     /// Frames that reached the detectors.
     var frames: Int
     /// The true cycles and phases.
-    var truth: TruthRecord
+    var truth: Truth
     /// The events of each entrant, in the order of the plan; `nil` for a program that had failed before.
     var rows: [DetectionsRecord?]
     /// The images on their way through inference; absent where it takes no time.
@@ -26,7 +26,7 @@ struct TrialLine: Codable {
         self.entry = entry
         trial = result.trial
         frames = result.frames
-        truth = TruthRecord(result.truth)
+        truth = result.truth
         images = result.images.map(ImagesRecord.init)
         camera = result.camera
         // The rows of programs that failed before are left out of a settled result; the others are in order.
@@ -46,7 +46,7 @@ struct TrialLine: Codable {
     ///   - labels: The labels of its entrants.
     /// - Returns: The result, or `nil` where the line does not fit the run.
     func result(in inputs: RunInputs, labels: [String]) -> TrialResult? {
-        guard rows.count == labels.count, (0...PartBounds.frames).contains(frames), let truth = truth.truth,
+        guard rows.count == labels.count, (0...PartBounds.frames).contains(frames), truth.isPossible,
             camera.map(PartBounds.isPlace) ?? true
         else { return nil }
         let window = inputs.scoring.window
@@ -135,87 +135,11 @@ struct DetectionsRecord: Codable {
     }
 }
 
-/// The true cycles and phases, with times in nanoseconds.
-struct TruthRecord: Codable {
-    var cycles: [CycleRecord]
-    var phases: [PhaseRecord]
-    var duration: Int64
-
-    init(_ truth: Truth) {
-        cycles = truth.cycles.map(CycleRecord.init)
-        phases = truth.phases.map { PhaseRecord(label: $0.label, start: $0.start, end: $0.end) }
-        duration = truth.duration
+extension Truth {
+    /// Whether all its times are possible and stand in order.
+    var isPossible: Bool {
+        PartBounds.duration.contains(duration)
+            && cycles.allSatisfy { PartBounds.areOrdered([$0.start, $0.bottom, $0.completion]) }
+            && phases.allSatisfy { PartBounds.areOrdered([$0.start, $0.end]) }
     }
-
-    /// The truth, or `nil` where a verdict or a time is not valid.
-    var truth: Truth? {
-        let cycles = cycles.compactMap(\.cycle)
-        guard cycles.count == self.cycles.count, PartBounds.duration.contains(duration),
-            phases.allSatisfy({ PartBounds.areOrdered([$0.start, $0.end]) })
-        else { return nil }
-        return Truth(
-            cycles: cycles, phases: phases.map { Phase(label: $0.label, start: $0.start, end: $0.end) },
-            duration: duration)
-    }
-}
-
-/// A cycle.
-struct CycleRecord: Codable {
-    var start: Int64
-    var bottom: Int64
-    var completion: Int64
-    var verdict: String
-    var observable: Bool
-    var kind: String
-    var cheat: Bool
-    var effort: Double?
-    var elbow: Double?
-    var form: FormRecord?
-
-    init(_ cycle: Cycle) {
-        (start, bottom, completion) = (cycle.start, cycle.bottom, cycle.completion)
-        verdict = cycle.verdict.rawValue
-        (observable, kind, cheat, effort) = (cycle.isObservable, cycle.kind, cycle.isCheat, cycle.torsoTravel)
-        elbow = cycle.elbowAtBottom
-        form = cycle.form.map(FormRecord.init)
-    }
-
-    var cycle: Cycle? {
-        guard let verdict = Verdict(rawValue: verdict), PartBounds.areOrdered([start, bottom, completion])
-        else { return nil }
-        return Cycle(
-            start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: observable,
-            kind: kind, isCheat: cheat, torsoTravel: effort, elbowAtBottom: elbow,
-            form: form?.form)
-    }
-}
-
-/// The form of a cycle.
-struct FormRecord: Codable {
-    /// The bits of the faults.
-    var faults: UInt8
-    var sag: Double?
-    var pike: Double?
-    var unevenness: Double?
-    var top: Double?
-    var knees: Bool?
-
-    init(_ form: CycleForm) {
-        (faults, sag, pike) = (form.faults.rawValue, form.sag, form.pike)
-        (unevenness, top, knees) = (form.unevenness, form.elbowAtTop, form.kneesAreDown)
-    }
-
-    var form: CycleForm {
-        var form = CycleForm(faults: FormFaults(rawValue: faults))
-        (form.sag, form.pike, form.unevenness) = (sag, pike, unevenness)
-        (form.elbowAtTop, form.kneesAreDown) = (top, knees)
-        return form
-    }
-}
-
-/// A phase.
-struct PhaseRecord: Codable {
-    var label: String
-    var start: Int64
-    var end: Int64
 }

@@ -16,20 +16,6 @@ package struct TellingTrial: Sendable, Hashable {
     package let errors: TrialErrors
     /// The mean number of the detector's errors in a trial of the scenario.
     package let scenarioErrors: Double
-
-    /// Puts a trial together.
-    package init(
-        detector: String, scenario: String, family: Family, place: Int, trial: Int, errors: TrialErrors,
-        scenarioErrors: Double
-    ) {
-        self.detector = detector
-        self.scenario = scenario
-        self.family = family
-        self.place = place
-        self.trial = trial
-        self.errors = errors
-        self.scenarioErrors = scenarioErrors
-    }
 }
 
 extension [TellingTrial] {

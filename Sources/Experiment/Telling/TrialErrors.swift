@@ -11,11 +11,6 @@ package struct ErrorEvent: Sendable, Hashable {
     /// Whether a repetition was missed; else a count is false.
     package let isMissed: Bool
 
-    /// Describes an error.
-    package init(instant: Nanoseconds, kind: ErrorKind, isMissed: Bool) {
-        (self.instant, self.kind, self.isMissed) = (instant, kind, isMissed)
-    }
-
     /// Returns all errors of a score in the order of time.
     ///
     /// - Parameters:

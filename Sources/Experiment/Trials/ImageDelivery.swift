@@ -13,17 +13,9 @@ package struct ImageDelivery: Sendable, Hashable {
     package private(set) var duration: Nanoseconds
     /// The times from exposure to answer of the images that were delivered.
     package private(set) var delays: DelayHistogram
+}
 
-    /// Puts the images of a trial together.
-    ///
-    /// - Parameters:
-    ///   - counts: The numbers of images.
-    ///   - duration: The time that was filmed.
-    ///   - delays: The times from exposure to answer of the delivered ones.
-    package init(counts: ImageCounts, duration: Nanoseconds, delays: DelayHistogram) {
-        (self.counts, self.duration, self.delays) = (counts, duration, delays)
-    }
-
+extension ImageDelivery {
     /// The images of a trial, or `nil` where inference takes no time.
     init?(_ sensed: SensedTrial) {
         guard let counts = sensed.images else { return nil }

@@ -53,18 +53,4 @@ package struct TrialResult: Sendable {
     package var rows: [EntrantResult]
     /// The images on their way through inference; `nil` where it takes no time.
     package var images: ImageDelivery?
-
-    /// Puts a result together.
-    package init(
-        scenario: String, family: Family, trial: Int, view: CameraView? = nil, frames: Int, truth: Truth,
-        rows: [EntrantResult]
-    ) {
-        self.view = view
-        self.scenario = scenario
-        self.family = family
-        self.trial = trial
-        self.frames = frames
-        self.truth = truth
-        self.rows = rows
-    }
 }

@@ -50,11 +50,6 @@ private struct Answers {
     let configuration: AppConfiguration
     private(set) var snoozes = 0
 
-    init(plan: MorningPlan, configuration: AppConfiguration) {
-        self.plan = plan
-        self.configuration = configuration
-    }
-
     mutating func give(to app: inout PushUpAlarm) throws -> Awakening.End {
         guard var alarm = try app.scheduleMorning() else { return .neverRang }
         for ring in plan.rings {

@@ -14,27 +14,22 @@ extension CountsPlan {
     /// Reads a plan's file; `nil` where the reader notes a fault.
     init?(_ document: Document, reader: inout Reader) {
         let before = reader.faults.count
-        let fields = CountsFields(document.root, "", known: Self.keys, required: Self.required, reader: &reader)
+        let fields = KeyedFields(document.root, "", known: Self.keys, required: Self.required, reader: &reader)
         let name = fields.name("counts", &reader)
         let about = fields.line("about", &reader)
         let phone = fields.line("phone", &reader)
         let watch = fields["watch"].flatMap { Self.watch($0, &reader) }
         let (sessions, sessionPlaces) = fields.scenarios("sessions", &reader)
         let (shakes, shakePlaces) = fields.scenarios("shakes", &reader)
-        var kinds: [Kind] = []
-        let items =
-            fields["kinds"].map { reader.items($0.value, $0.path, allowed: "a list of {kind: …, about: …}") } ?? []
-        for item in items {
-            guard let kind = Self.kind(item.node, item.path, &reader) else { continue }
-            if kinds.contains(where: { $0.name == kind.name }) {
-                reader.fault(item.node, item.path, found: "\(kind.name) again", allowed: "a name of its own")
-            }
-            if kind.shakes > 0, shakes.isEmpty {
+        let kinds = fields.list("kinds", allowed: "a list of {kind: …, about: …}", by: \.name, &reader) {
+            node, path, reader in
+            let kind = Self.kind(node, path, &reader)
+            if let kind, kind.shakes > 0, shakes.isEmpty {
                 reader.fault(
-                    item.node, Reader.join(item.path, "shakes"), found: "\(kind.shakes)",
+                    node, Reader.join(path, "shakes"), found: "\(kind.shakes)",
                     allowed: "0, since the plan names no shakes")
             }
-            kinds.append(kind)
+            return kind
         }
         self.init(
             name: name ?? "", about: about ?? "", sessions: sessions, phone: phone ?? "",
@@ -44,7 +39,7 @@ extension CountsPlan {
         histories = fields.whole("histories", Self.historyRange, &reader) ?? histories
         days = fields.whole("days", Self.dayRange, &reader) ?? days
         sessionsPerDay = fields.whole("sessions-per-day", Self.sessionRange, &reader) ?? sessionsPerDay
-        seed = fields["seed"].flatMap { reader.seed($0.value, $0.path) }
+        seed = fields.seed("seed", &reader)
         guard reader.faults.count == before else { return nil }
     }
 
@@ -53,7 +48,7 @@ extension CountsPlan {
         guard case .mapping = field.value else {
             return reader.line(field.value, field.path).map { .detector($0) }
         }
-        let fields = CountsFields(
+        let fields = KeyedFields(
             field.value, field.path, known: ["recall", "extra"], required: ["recall", "extra"], reader: &reader)
         guard let recall = fields.share("recall", &reader), let extra = fields.share("extra", &reader) else {
             return nil
@@ -69,7 +64,7 @@ extension CountsPlan {
     /// Reads one kind of history.
     private static func kind(_ node: Node, _ path: String, _ reader: inout Reader) -> Kind? {
         let before = reader.faults.count
-        let fields = CountsFields(node, path, known: kindKeys, required: ["kind", "about"], reader: &reader)
+        let fields = KeyedFields(node, path, known: kindKeys, required: ["kind", "about"], reader: &reader)
         var kind = Kind(name: fields.name("kind", &reader) ?? "", about: fields.line("about", &reader) ?? "")
         kind.days = fields.whole("days", dayRange, &reader)
         kind.shakes = fields.whole("shakes", 0...sessionRange.upperBound, &reader) ?? 0
@@ -78,7 +73,7 @@ extension CountsPlan {
         kind.samples.apps = fields.whole("apps", 0...SampleHistoryPlan.appLimit, &reader) ?? 0
         kind.samples.appShare = fields.share("app-share", &reader) ?? kind.samples.appShare
         kind.samples.manualShare = fields.share("by-hand", &reader) ?? 0
-        if let field = fields["forged"] { kind.samples.forgedKinds = forgedKinds(field, &reader) }
+        if fields["forged"] != nil { kind.samples.forgedKinds = forgedKinds(fields, &reader) }
         kind.samples.forgeries = fields.whole("forgeries", 1...SampleHistoryPlan.numberLimit, &reader) ?? 3
         if let field = fields["forged-counts"] {
             let limit = SampleHistoryPlan.countsLimit
@@ -96,7 +91,7 @@ extension CountsPlan {
 
     /// Reads a device.
     private static func recorder(_ field: Reader.Field, _ reader: inout Reader) -> SampleHistoryPlan.Recorder {
-        let fields = CountsFields(
+        let fields = KeyedFields(
             field.value, field.path, known: ["sample", "gap", "clock-ahead", "duplicate", "late", "deleted"],
             required: [], reader: &reader)
         var recorder = SampleHistoryPlan.Recorder.faultless
@@ -118,75 +113,9 @@ extension CountsPlan {
         ("by-hand", .forgedEntry), ("by-app", .forgingApp), ("lookalike", .lookalike),
     ]
 
-    private static func forgedKinds(_ field: Reader.Field, _ reader: inout Reader) -> Set<SampleHistory.Origin> {
-        let words = forgeries.map(\.word)
-        let allowed = "a list of: \(words.joined(separator: ", "))"
-        let found = reader.items(field.value, field.path, allowed: allowed).compactMap {
-            reader.word($0.node, $0.path, of: words, allowed: allowed)
-        }
+    private static func forgedKinds(_ fields: KeyedFields, _ reader: inout Reader) -> Set<SampleHistory.Origin> {
+        let found = fields.words("forged", of: forgeries.map(\.word), &reader)
         return Set(forgeries.filter { found.contains($0.word) }.map(\.origin))
-    }
-}
-
-/// The keys of a mapping of a plan, by name.
-private struct CountsFields {
-    private let fields: [String: Reader.Field]
-
-    init(_ node: Node, _ path: String, known: [String], required: [String], reader: inout Reader) {
-        let found = reader.fields(node, path, known: known)
-        fields = Dictionary(found.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        guard case .mapping = node else { return }
-        for key in required where fields[key] == nil {
-            reader.fault(
-                node, Reader.join(path, key), found: "no such key", allowed: known.joined(separator: ", "))
-        }
-    }
-
-    subscript(key: String) -> Reader.Field? { fields[key] }
-
-    func name(_ key: String, _ reader: inout Reader) -> String? {
-        fields[key].flatMap {
-            reader.name($0.value, $0.path, allowed: "a name of lower-case letters, digits and hyphens")
-        }
-    }
-
-    func line(_ key: String, _ reader: inout Reader) -> String? {
-        fields[key].flatMap { reader.line($0.value, $0.path) }
-    }
-
-    func whole(_ key: String, _ range: ClosedRange<Int>, _ reader: inout Reader) -> Int? {
-        fields[key].flatMap { field in
-            reader.number(
-                field.value, field.path, range: Double(range.lowerBound)...Double(range.upperBound), isWhole: true,
-                allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }.map { Int($0) }
-    }
-
-    func number(
-        _ key: String, _ range: ClosedRange<Double>, _ allowed: String, _ reader: inout Reader
-    ) -> Double? {
-        fields[key].flatMap {
-            reader.number($0.value, $0.path, range: range, isWhole: false, allowed: allowed)
-        }
-    }
-
-    func share(_ key: String, _ reader: inout Reader) -> Double? {
-        fields[key].flatMap {
-            reader.number($0.value, $0.path, range: 0...1, isWhole: false, allowed: "a share 0…1")
-        }
-    }
-
-    /// Names of suites and scenarios, with their places.
-    func scenarios(_ key: String, _ reader: inout Reader) -> ([String], [Place]) {
-        guard let field = fields[key] else { return ([], []) }
-        let allowed = "a list of names of suites and scenarios"
-        var (names, places): ([String], [Place]) = ([], [])
-        for item in reader.items(field.value, field.path, allowed: allowed) {
-            guard let name = reader.name(item.node, item.path, mayHaveFolders: true, allowed: allowed) else { continue }
-            names.append(name)
-            places.append(reader.place(item.node, item.path))
-        }
-        return (names, places)
     }
 }
 

@@ -62,7 +62,7 @@ package struct CountsPlan: Sendable {
     package var phone: String
     /// The watch's counter.
     package var watch: Watch
-    /// The kinds of history.
+    /// The kinds of history, at least one.
     package var kinds: [Kind]
 
     /// The places at which the sessions and the shakes are named.
@@ -77,24 +77,6 @@ package struct CountsPlan: Sendable {
     package static let sessionRange = 1...20
     /// The numbers of sessions that may be made of a scenario.
     package static let trialRange = 1...10_000
-
-    /// Makes a plan with its own numbers.
-    ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - about: One line on it.
-    ///   - sessions: Suites and scenarios with push-ups.
-    ///   - phone: The phone's detector.
-    ///   - watch: The watch's counter.
-    ///   - kinds: The kinds of history, at least one.
-    package init(name: String, about: String, sessions: [String], phone: String, watch: Watch, kinds: [Kind]) {
-        self.name = name
-        self.about = about
-        self.sessions = sessions
-        self.phone = phone
-        self.watch = watch
-        self.kinds = kinds
-    }
 }
 
 extension SampleHistoryPlan.Recorder {

@@ -6,16 +6,13 @@ package struct ChartNote: Sendable, Hashable {
     package var tooltip: String
     /// The number of the row in the CSV file, from 1 for the first row after the header; written as `data-row`.
     package var row: Int?
-    /// The trial that the mark leads to; written as `data-trial`.
-    package var trial: String?
     /// The detector that the mark belongs to; written as `data-detector`.
     package var detector: String?
 
     /// Creates a note.
-    package init(_ tooltip: String = "", row: Int? = nil, trial: String? = nil, detector: String? = nil) {
+    package init(_ tooltip: String = "", row: Int? = nil, detector: String? = nil) {
         self.tooltip = tooltip
         self.row = row
-        self.trial = trial
         self.detector = detector
     }
 
@@ -23,7 +20,6 @@ package struct ChartNote: Sendable, Hashable {
     var attributes: String {
         var text = ""
         if let row { text += " data-row=\"\(row)\"" }
-        if let trial { text += " data-trial=\"\(Escape.markup(trial))\"" }
         if let detector { text += " data-detector=\"\(Escape.markup(detector))\"" }
         return text
     }

@@ -34,7 +34,7 @@ struct ListCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         switch subject {
         case .detectors: try format.print(DetectorList(harness.catalog, isLong: long))
-        case .scenarios: try format.print(ScenarioList(try libraries.library().scenarios()))
+        case .scenarios: try format.print(PrintedTable(ScenarioList.table, try libraries.library().scenarios()))
         case .presets: try format.print(PresetList(try libraries.library().estimators))
         }
     }

@@ -96,7 +96,7 @@ struct ScoreCommand: HarnessCommand {
             let tally = ConventionTally(convention, collar: collar.map { Nanoseconds(seconds: $0) })
             let run = try await ProgressDisplay.showing { try await operation.run(by: tally, progress: $0) }
             for fault in run.faults { Console.printError(fault) }
-            try outputs.format.print(ConventionReport(run))
+            try outputs.format.print(PrintedTable(ConventionReport.table, run.rows))
             return try Failure.check(.unusable(run.faults.count))
         }
         switch operation.subject {

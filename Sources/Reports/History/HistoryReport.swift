@@ -93,15 +93,8 @@ package struct HistoryReport: Printable {
 
     /// A sentence in lines of the width of a terminal.
     private static func wrapped(_ sentence: String) -> String {
-        var lines: [String] = []
-        for word in Lines.split(sentence).joined(separator: " ").split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= TextWidth.columns {
-                lines[lines.count - 1] += " \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines.joined(separator: "\n") + "\n"
+        let text = Lines.split(sentence).joined(separator: " ")
+        return FittedTable.lines(text, TextWidth.columns).joined(separator: "\n") + "\n"
     }
 
     /// The steps below the commit at which they are.

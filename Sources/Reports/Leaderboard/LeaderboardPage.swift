@@ -147,9 +147,7 @@ struct LeaderboardPage: TemplatePage {
 
     /// The estimators whose figures are pooled.
     private var pooled: String {
-        let names = board.estimators.filter { !$0.estimator.isAside }.map { Escape.code($0.estimator.label) }
-        guard let last = names.last, names.count > 1 else { return names.joined() }
-        return names.dropLast().joined(separator: ", ") + " and " + last
+        board.estimators.filter { !$0.estimator.isAside }.map { Escape.code($0.estimator.label) }.inWords
     }
 
     /// The sessions with their weights, in a sentence.

@@ -121,10 +121,3 @@ extension OutcomeEvaluation where Kind: ReportedWorkout {
         ]
     }
 }
-
-extension OutcomeReport {
-    /// Puts the report on one workout together.
-    package init<Kind: ReportedWorkout>(_ evaluation: OutcomeEvaluation<Kind>, _ source: OutcomeSource) throws {
-        self = try Kind.report(evaluation, source)
-    }
-}

@@ -11,21 +11,6 @@ extension StudyFile {
         }
     }
 
-    /// The number of configurations in each state.
-    ///
-    /// - Throws: `StudyError`.
-    package func counts() throws(StudyError) -> [StudyState: Int] {
-        try look { db in
-            var counts: [StudyState: Int] = [:]
-            for row in try Row.fetchAll(db, sql: "SELECT state, count(*) AS number FROM configuration GROUP BY state") {
-                let columns = StoredColumns(row)
-                counts[try columns.word("state", as: StudyState.self)] = try columns.number(
-                    "number", in: StoredColumns.Bound.number)
-            }
-            return counts
-        }
-    }
-
     /// A configuration.
     ///
     /// - Parameter number: Its number.

@@ -109,13 +109,4 @@ package struct StudyFile: Sendable {
     func look<Result>(_ work: (Database) throws -> Result) throws(StudyError) -> Result {
         try connection.file.look(work)
     }
-
-    /// Returns SQLite's description of damage in the file; `ok` if it found no damage.
-    ///
-    /// - Throws: `StudyError`.
-    package func check() throws(StudyError) -> String {
-        try look { db in
-            try String.fetchAll(db, sql: "PRAGMA integrity_check").joined(separator: "; ")
-        }
-    }
 }

@@ -1,4 +1,4 @@
-import Experiment
+@testable import Experiment
 import Foundation
 import Pose
 

@@ -72,9 +72,9 @@ struct ShardTests {
                 cycle.form = form
                 detections[0].faults = [.hipsPike, .hipsSag]
             }
-            let truth = TruthRecord(Truth(cycles: [cycle], phases: [], duration: 4))
+            let truth = Truth(cycles: [cycle], phases: [], duration: 4)
             let written = try JSONEncoder().encode(truth)
-            #expect(try JSONDecoder().decode(TruthRecord.self, from: written).truth?.cycles == [cycle])
+            #expect(try JSONDecoder().decode(Truth.self, from: written).cycles == [cycle])
             let events = try JSONEncoder().encode(DetectionsRecord(detections, failure: nil))
             #expect(try JSONDecoder().decode(DetectionsRecord.self, from: events).detections == detections)
             #expect(String(decoding: written, as: UTF8.self).contains("\"form\"") == hasForm)

@@ -66,7 +66,7 @@ struct DocumentTests {
         #expect(SVGReading(sample.figure.svg(.inline)).all("text").contains { $0.text == "no data" })
     }
 
-    @Test("carries the rows, trials and detectors of marks, and hostile names as text alone")
+    @Test("carries the rows and detectors of marks, and hostile names as text alone")
     func carriesNotes() {
         let text = Samples.hostileScatter.svg(.standalone)
         let document = SVGReading(text)
@@ -75,7 +75,6 @@ struct DocumentTests {
         let readable = "</svg><script>alert(\"1\")</script> & ]]> \u{FFFD}\u{FFFD}\n'é漢😀"
         let marked = document.elements.filter { $0.attributes["data-row"] == "3" }
         #expect(marked.count >= 9)
-        #expect(marked.allSatisfy { $0.attributes["data-trial"] == readable })
         #expect(marked.allSatisfy { $0.attributes["data-detector"] == readable })
         #expect(document.elements.first { $0.path == "/svg/desc" }?.text == readable)
     }

@@ -56,7 +56,7 @@ enum Samples {
         Named(
             name: "empty ridge",
             figure: RidgeFigure(
-                title: "t", description: "d", panels: [RidgeFigure.Panel("q", [RidgeFigure.Density("a", .samples([]))])]
+                title: "t", description: "d", panels: [RidgeFigure.Panel("q", [RidgeFigure.Density("a", [])])]
             )),
         Named(name: "no result", figure: HistoryFigure(title: "t", description: "d", objective: axis, results: [])),
         Named(name: "no bar", figure: BarFigure(title: "t", description: "d", value: axis, bars: [])),
@@ -82,7 +82,6 @@ enum Samples {
                     points: xs.map {
                         CurveFigure.Point($0, y($0), yInterval: ChartInterval(y($0) - 0.2, y($0) + 0.2))
                     } + [CurveFigure.Point(.nan, 0.5), CurveFigure.Point(0.5, .infinity)],
-                    band: xs.map { CurveFigure.Slice($0, y($0) - 0.1, y($0) + 0.1) },
                     marked: [CurveFigure.Marked(.half, 0.4, 0.5), CurveFigure.Marked(.chosen, 0.6, 0.5, label: name)])
             },
             rules: [
@@ -114,8 +113,7 @@ enum Samples {
                     note: ChartNote(row: index + 1))
             }, groups: ["a", "b", "c"], named: named,
             corner: ScatterFigure.Corner(
-                x: ChartInterval(0.5, .infinity), y: ChartInterval(-.infinity, 50), caption: "good"),
-            checks: ScatterFigure.Checks(tick: "met", cross: "not met"))
+                x: ChartInterval(0.5, .infinity), y: ChartInterval(-.infinity, 50), caption: "good"))
     }
 
     static let crowded = ScatterFigure(
@@ -130,12 +128,12 @@ enum Samples {
     static let diagonal = ScatterFigure(
         title: "diagonal", description: "points", x: ChartAxis("predicted"), y: ChartAxis("measured"),
         points: (0..<20).map { ScatterFigure.Point("d\($0)", x: number($0), y: number($0 * 2)) },
-        diagonal: "equal", front: [ChartPosition(0.1, 0.9), ChartPosition(0.5, 0.5), ChartPosition(0.9, 0.2)])
+        diagonal: "equal")
 
     static func heat(_ columns: Int, _ rows: Int, values: Bool) -> HeatMapFigure {
         HeatMapFigure(
             title: "heat", description: "cells",
-            x: .numbers("x", unit: "°", (0..<columns).map { Double($0 * $0) + 1 }, kind: .log),
+            x: .numbers("x", unit: "°", (0..<columns).map { Double($0 * $0) + 1 }),
             y: .numbers("y", (0..<rows).map { Double($0) - 3 }),
             cells: (0..<columns * rows).map {
                 HeatMapFigure.Cell(
@@ -148,7 +146,7 @@ enum Samples {
         title: "names", description: "cells", x: .categories("x", (0..<12).map { "a long name of a column \($0)" }),
         y: .categories("y", (0..<30).map { hostile + " a very long name of a row \($0)" }),
         cells: (0..<360).map { HeatMapFigure.Cell($0 % 12, $0 / 12, number($0) - 0.5, note: ChartNote(row: $0)) },
-        value: ChartAxis("v"), colors: .diverging(0), best: .highest, showsValues: true)
+        value: ChartAxis("v"), best: .highest, showsValues: true)
 
     static func slices(_ count: Int) -> SliceFigure {
         SliceFigure(
@@ -158,12 +156,15 @@ enum Samples {
                     "down", unit: "°", points: (0..<count).map { SliceFigure.Point(number($0), number($0 * 3)) },
                     chosen: 0.4),
                 SliceFigure.Panel(
-                    "cutoff", kind: .log,
-                    points: (0..<count).map { SliceFigure.Point(number($0) - 0.1, number($0 * 3)) }),
+                    "cutoff", points: (0..<count).map { SliceFigure.Point(number($0) - 0.1, number($0 * 3)) }),
                 SliceFigure.Panel(
                     "loss", categories: ["a", "b", "c"],
                     points: (0..<count).map { SliceFigure.Point(Double($0 % 3), number($0)) }, chosen: 1),
             ])
+    }
+
+    private static func quantile(_ share: Double, _ value: Double) -> RidgeFigure.Quantile {
+        RidgeFigure.Quantile(share, value)
     }
 
     static let ridges = RidgeFigure(
@@ -172,17 +173,13 @@ enum Samples {
             RidgeFigure.Panel(
                 "duration", unit: "s",
                 [
-                    RidgeFigure.Density("synthetic", .samples((0..<300).map { number($0) + number($0 * 5) } + [.nan])),
-                    RidgeFigure.Density("real", .histogram(edges: [0, 0.5, 1, 2], counts: [3, 0, 1])),
                     RidgeFigure.Density(
-                        "other half",
-                        .quantiles([
-                            RidgeFigure.Quantile(0.05, 0.2), RidgeFigure.Quantile(0.5, 0.9),
-                            RidgeFigure.Quantile(0.95, 1.9),
-                        ])),
+                        "synthetic", (1..<20).map { quantile(Double($0) / 20, number($0) + Double($0)) }),
+                    RidgeFigure.Density("real", [quantile(0.25, 0), quantile(0.5, 0.5), quantile(0.75, 2)]),
+                    RidgeFigure.Density("other half", [quantile(0.05, 0.2), quantile(0.5, 0.9), quantile(0.95, 1.9)]),
                 ]),
-            RidgeFigure.Panel("constant", [RidgeFigure.Density("synthetic", .samples([3, 3, 3]), median: 40)]),
-            RidgeFigure.Panel("broken", [RidgeFigure.Density("real", .histogram(edges: [1, 0], counts: [.nan]))]),
+            RidgeFigure.Panel("constant", [RidgeFigure.Density("synthetic", [quantile(0.1, 3), quantile(0.9, 3)])]),
+            RidgeFigure.Panel("broken", [RidgeFigure.Density("real", [quantile(.nan, 1), quantile(0.5, .nan)])]),
         ])
 
     static func history(_ count: Int) -> HistoryFigure {
@@ -198,10 +195,10 @@ enum Samples {
             BarFigure.Bar(
                 "bar \($0)", number($0) - 0.5, interval: ChartInterval(number($0) - 0.6, number($0) - 0.4),
                 label: "p = 0.0\($0)")
-        } + [BarFigure.Bar("none", nil), BarFigure.Bar("won", 1, against: 2), BarFigure.Bar("nan", .nan)],
+        } + [BarFigure.Bar("none", nil), BarFigure.Bar("nan", .nan)],
         sides: BarFigure.Sides(left: "worse", right: "better"))
 
-    private static let hostileNote = ChartNote(hostile, row: 3, trial: hostile, detector: hostile)
+    private static let hostileNote = ChartNote(hostile, row: 3, detector: hostile)
 
     static let hostileScatter = ScatterFigure(
         title: hostile, description: hostile, x: ChartAxis(hostile, unit: hostile), y: ChartAxis(hostile),

@@ -1,4 +1,4 @@
-import Gating
+@testable import Gating
 import Foundation
 @testable import Scenarios
 import Scoring

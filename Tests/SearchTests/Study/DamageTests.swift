@@ -36,7 +36,6 @@ struct DamageTests {
             do throws(StudyError) {
                 let study = try StudyFile(existing: file, for: access)
                 _ = try study.entries()
-                _ = try study.counts()
                 _ = try study.result(of: "angle-threshold:down=3", as: Sums.self)
                 guard access == .writing else { continue }
                 _ = try study.propose(limit: .max) { place in

@@ -1,5 +1,5 @@
 import Documents
-import Search
+@testable import Search
 import Scoring
 import Testing
 

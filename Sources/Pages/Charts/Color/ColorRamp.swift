@@ -1,12 +1,7 @@
 import Foundation
 
-/// The way from numbers to colours.
-enum ColorRamp: Sendable, Hashable {
-    /// From dark blue to yellow: even steps of lightness with any colour vision.
-    case sequential
-    /// From blue by a light grey to vermilion, for numbers around a neutral one.
-    case diverging
-
+/// The way from numbers to colours: from dark blue to yellow, in even steps of lightness with any colour vision.
+enum ColorRamp {
     /// Every sixteenth colour of cividis.
     ///
     /// Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for
@@ -17,14 +12,10 @@ enum ColorRamp: Sendable, Hashable {
         0xADA274, 0xBEAF6F, 0xCFBD67, 0xE1CC5D, 0xF3DB4F, 0xFFEA46,
     ].map { RGB($0) }
 
-    // Ends of the same lightness in Oklab around a light grey; blue against orange is safe with any colour vision.
-    private static let around = [0x00508C, 0x3F8FC7, 0xA9CCE6, 0xF2F2F0, 0xF3BE97, 0xDE7A33, 0x963F00].map { RGB($0) }
-
     /// The colour at a share of the way, 0…1.
-    func color(_ share: Double) -> RGB {
-        let anchors = self == .sequential ? Self.cividis : Self.around
-        let place = min(max(share.isFinite ? share : 0, 0), 1) * Double(anchors.count - 1)
-        let index = min(Int(place), anchors.count - 2)
-        return anchors[index].mixed(with: anchors[index + 1], place - Double(index))
+    static func color(_ share: Double) -> RGB {
+        let place = min(max(share.isFinite ? share : 0, 0), 1) * Double(cividis.count - 1)
+        let index = min(Int(place), cividis.count - 2)
+        return cividis[index].mixed(with: cividis[index + 1], place - Double(index))
     }
 }

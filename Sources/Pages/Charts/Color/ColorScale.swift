@@ -1,24 +1,14 @@
 /// The way from values to the colours of a ramp, and the bar that shows it.
 struct ColorScale: Sendable, Hashable {
-    let ramp: ColorRamp
     private let ticks: Ticks
     private let low, high: Double
 
     /// A scale over data; a range of the axis fixes the ends.
-    init(_ axis: ChartAxis, _ colors: HeatMapFigure.Colors, over values: [Double]) {
+    init(_ axis: ChartAxis, over values: [Double]) {
         var axis = axis
         axis.kind = .linear
         if axis.range?.isFinite != true, let least = values.min(), let most = values.max(), least < most {
             axis.range = ChartInterval(least, most)
-        }
-        if case .diverging(let neutral) = colors {
-            ramp = .diverging
-            // Equal distances from the neutral value have equally strong colours.
-            let ends = axis.range ?? ChartInterval(values.first ?? 0, values.first ?? 0)
-            let reach = max(abs(ends.high - neutral), abs(ends.low - neutral))
-            axis.range = ChartInterval(neutral - reach, neutral + reach)
-        } else {
-            ramp = .sequential
         }
         ticks = Ticks(axis, over: values, about: 6)
         (low, high) = (ticks.low, ticks.high)
@@ -33,7 +23,7 @@ struct ColorScale: Sendable, Hashable {
     }
 
     /// The colour of a value; beyond the ends that of the end.
-    func color(_ value: Double) -> RGB { ramp.color(share(value)) }
+    func color(_ value: Double) -> RGB { ColorRamp.color(share(value)) }
 
     /// Draws the colours with their values below what the canvas has, which grows.
     func drawBar(_ axis: ChartAxis, on canvas: inout Canvas) {
@@ -53,7 +43,7 @@ struct ColorScale: Sendable, Hashable {
                 left: box.left + box.width * left, top: box.top, right: box.left + box.width * right,
                 bottom: box.bottom)
             canvas.add(
-                "path", "d=\"\(part.path)\" fill=\"\(ramp.color((left + right) / 2).hex)\"")
+                "path", "d=\"\(part.path)\" fill=\"\(ColorRamp.color((left + right) / 2).hex)\"")
         }
         canvas.close()
         let scale = Scale(.linear, low, high, from: box.left, to: box.right)

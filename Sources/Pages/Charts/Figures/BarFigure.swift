@@ -6,8 +6,6 @@ package struct BarFigure: DrawnFigure, Hashable {
         package var name: String
         /// The length to the right of zero, or to the left where it is negative; `nil` for none.
         package var value: Double?
-        /// The length of a second bar to the left of zero, as its magnitude; `nil` for none.
-        package var against: Double?
         /// The interval of the value; `nil` for none.
         package var interval: ChartInterval?
         /// Words right of the plot; empty for none.
@@ -19,12 +17,11 @@ package struct BarFigure: DrawnFigure, Hashable {
 
         /// Creates a bar.
         package init(
-            _ name: String, _ value: Double?, against: Double? = nil, interval: ChartInterval? = nil,
+            _ name: String, _ value: Double?, interval: ChartInterval? = nil,
             label: String = "", category: Int = 0, note: ChartNote = ChartNote()
         ) {
             self.name = name
             self.value = value
-            self.against = against
             self.interval = interval
             self.label = label
             self.category = category
@@ -77,7 +74,7 @@ extension BarFigure {
         // A bar's length means nothing without zero.
         (axis.includesZero, axis.kind) = (true, .linear)
         let lengths = bars.flatMap { bar in
-            [bar.value, bar.against.map { -abs($0) }, bar.interval?.low, bar.interval?.high].compactMap { $0 }
+            [bar.value, bar.interval?.low, bar.interval?.high].compactMap { $0 }
         }
         let y = AxisSide("", categories: bars.map(\.name))
         var frame = Frame(AxisSide(axis, over: lengths, about: 5), y)
@@ -115,8 +112,7 @@ extension BarFigure {
         let bar = bars[index]
         guard let middle = plot.y(Double(index)) else { return }
         let up = ChartInterval(Double(index) - 0.32, Double(index) + 0.32)
-        for length in [bar.value, bar.against.map { -abs($0) }] {
-            guard let length, length.isFinite, let box = plot.box(ChartInterval(0, length), up) else { continue }
+        if let length = bar.value, length.isFinite, let box = plot.box(ChartInterval(0, length), up) {
             let category = categories.isEmpty ? (length < 0 ? 1 : 0) : bar.category
             canvas.rect(box, "rg-f\(Palette.color(category))", bar.note.orTooltip(words(bar)))
         }
@@ -134,7 +130,6 @@ extension BarFigure {
         if let interval = bar.interval {
             parts.append("(\(NumberText.short(interval.low)) to \(NumberText.short(interval.high)))")
         }
-        if let against = bar.against { parts.append("against \(NumberText.short(abs(against)))") }
         return "\(bar.name): " + parts.joined(separator: " ")
     }
 }

@@ -35,7 +35,6 @@ struct CurveDrawing {
         }
         let segments = figure.lines.flatMap { plot.segments($0.isStep ? Plot.stepped($0.path) : $0.path) }
         RuleDrawing(figure.rules, plot).draw(on: &canvas, avoiding: segments)
-        for (index, line) in figure.lines.enumerated() { drawBand(line, index, plot, on: &canvas) }
         for (index, line) in figure.lines.enumerated() { draw(line, index, plot, on: &canvas) }
         drawMarked(plot, on: &canvas)
         if namesAtEnds { drawNames(plot, on: &canvas) } else { legend.draw(on: &canvas) }
@@ -46,11 +45,6 @@ struct CurveDrawing {
     private func isDrawn(_ line: CurveFigure.Line, _ plot: Plot) -> Bool {
         !plot.segments(line.path).isEmpty
             || (line.path + line.points.map { ChartPosition($0.x, $0.y) }).contains { plot.place($0) != nil }
-    }
-
-    private func drawBand(_ line: CurveFigure.Line, _ index: Int, _ plot: Plot, on canvas: inout Canvas) {
-        plot.area(
-            line.band.map { ($0.x, $0.low, $0.high) }, on: &canvas, "rg-area rg-f\(Palette.color(index))")
     }
 
     private func draw(_ line: CurveFigure.Line, _ index: Int, _ plot: Plot, on canvas: inout Canvas) {
@@ -170,7 +164,7 @@ extension CurveDrawing {
 extension CurveFigure.Line {
     /// All values that the horizontal axis must span.
     fileprivate var valuesAcross: [Double] {
-        var values = path.map(\.x) + band.map(\.x) + marked.map(\.x)
+        var values = path.map(\.x) + marked.map(\.x)
         for point in points { values += [point.x] + (point.xInterval.map { [$0.low, $0.high] } ?? []) }
         return values
     }
@@ -178,7 +172,6 @@ extension CurveFigure.Line {
     /// All values that the vertical axis must span.
     fileprivate var valuesUp: [Double] {
         var values = path.map(\.y) + marked.map(\.y)
-        for slice in band { values += [slice.low, slice.high] }
         for point in points { values += [point.y] + (point.yInterval.map { [$0.low, $0.high] } ?? []) }
         return values
     }

@@ -22,15 +22,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
         }
     }
 
-    /// The stretch of a band at one value of the horizontal axis.
-    package struct Slice: Sendable, Hashable {
-        /// The value on the horizontal axis, and the ends on the vertical one.
-        package var x, low, high: Double
-
-        /// Creates a stretch.
-        package init(_ x: Double, _ low: Double, _ high: Double) { (self.x, self.low, self.high) = (x, low, high) }
-    }
-
     /// A position of a line that is marked.
     package struct Marked: Sendable, Hashable {
         /// The kind of mark.
@@ -69,8 +60,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
         package var path: [ChartPosition]
         /// The measured points.
         package var points: [Point]
-        /// The band around the line.
-        package var band: [Slice]
         /// The marked positions.
         package var marked: [Marked]
         /// Whether the line keeps each value until the next.
@@ -82,14 +71,13 @@ package struct CurveFigure: DrawnFigure, Hashable {
 
         /// Creates a line.
         package init(
-            name: String, detail: String = "", path: [ChartPosition] = [], points: [Point] = [], band: [Slice] = [],
+            name: String, detail: String = "", path: [ChartPosition] = [], points: [Point] = [],
             marked: [Marked] = [], isStep: Bool = false, isMuted: Bool = false, note: ChartNote = ChartNote()
         ) {
             self.name = name
             self.detail = detail
             self.path = path
             self.points = points
-            self.band = band
             self.marked = marked
             self.isStep = isStep
             self.isMuted = isMuted

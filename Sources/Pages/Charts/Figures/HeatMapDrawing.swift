@@ -17,7 +17,7 @@ struct HeatMapDrawing {
             grid[cell.row * columns + cell.column] = cell
         }
         self.grid = grid
-        colors = ColorScale(figure.value, figure.colors, over: grid.compactMap { $0?.value })
+        colors = ColorScale(figure.value, over: grid.compactMap { $0?.value })
     }
 
     var drawn: Canvas {
@@ -85,34 +85,17 @@ struct HeatMapDrawing {
     private func drawCells(_ cells: HeatCells, on canvas: inout Canvas) {
         let known = grid.compactMap { $0 }
         canvas.open("rg-cells")
-        if known.count > Self.mostTooltips, known.allSatisfy({ $0.note == ChartNote() }) {
-            drawMerged(cells, on: &canvas)
-        } else {
-            for cell in known {
-                let note = known.count > Self.mostTooltips ? cell.note : cell.note.orTooltip(words(cell))
-                let fill = color(cell).hex
-                canvas.add("path", "d=\"\(cells.path(cell.column, cell.row))\" fill=\"\(fill)\"", note)
-            }
+        for cell in known {
+            let note = known.count > Self.mostTooltips ? cell.note : cell.note.orTooltip(words(cell))
+            canvas.add("path", "d=\"\(cells.path(cell.column, cell.row))\" fill=\"\(color(cell).hex)\"", note)
         }
         canvas.close()
         guard figure.showsValues else { return }
         for cell in known {
             let box = cells.box(cell.column, cell.row)
-            let text = cell.text ?? cell.value.map { NumberText.fixed($0, colors.decimals) } ?? ""
+            let text = cell.value.map { NumberText.fixed($0, colors.decimals) } ?? ""
             guard box.height >= 17, TextMeasure.width(text) <= box.width - 3 else { continue }
             canvas.text(text, box.middle, .middle, color(cell).readable)
-        }
-    }
-
-    /// Draws the cells of a colour as one path, the colours in steps of a hundred-and-twentieth.
-    private func drawMerged(_ cells: HeatCells, on canvas: inout Canvas) {
-        var paths = [String](repeating: "", count: 121)
-        for cell in grid.compactMap({ $0 }) {
-            guard let value = cell.value else { continue }
-            paths[Int((colors.share(value) * 120).rounded())] += cells.path(cell.column, cell.row)
-        }
-        for (step, path) in paths.enumerated() where !path.isEmpty {
-            canvas.add("path", "d=\"\(path)\" fill=\"\(colors.ramp.color(Double(step) / 120).hex)\"")
         }
     }
 

@@ -6,11 +6,10 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         /// The names of the categories, or the numbers at the middles of the cells.
         let names: [String]?
         let values: [Double]
-        let kind: ChartAxis.Kind
 
         /// An axis of names, from the left and from the top.
         package static func categories(_ title: String, _ names: [String]) -> Axis {
-            Axis(title: title, unit: "", names: names, values: names.indices.map(Double.init), kind: .linear)
+            Axis(title: title, unit: "", names: names, values: names.indices.map(Double.init))
         }
 
         /// An axis of numbers, from the left and from the bottom.
@@ -19,18 +18,15 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         ///   - title: The quantity.
         ///   - unit: Its unit; empty for none.
         ///   - values: The numbers at the middles of the cells, rising; otherwise they are taken as names.
-        ///   - kind: The way in which the numbers are laid out.
         /// - Returns: The axis.
-        package static func numbers(
-            _ title: String, unit: String = "", _ values: [Double], kind: ChartAxis.Kind = .linear
-        ) -> Axis {
+        package static func numbers(_ title: String, unit: String = "", _ values: [Double]) -> Axis {
             let rises = zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
-            let isUsable = rises && values.allSatisfy { $0.isFinite && (kind == .linear || $0 > 0) }
+            let isUsable = rises && values.allSatisfy(\.isFinite)
             let heading = unit.isEmpty ? title : "\(title) [\(unit)]"
             guard isUsable, !values.isEmpty else {
                 return .categories(heading, values.map { NumberText.short($0) })
             }
-            return Axis(title: title, unit: unit, names: nil, values: values, kind: kind)
+            return Axis(title: title, unit: unit, names: nil, values: values)
         }
     }
 
@@ -40,28 +36,17 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         package var column, row: Int
         /// The value; `nil` where there is none.
         package var value: Double?
-        /// The words in the cell; `nil` for the value.
-        package var text: String?
         /// The tooltip and the source.
         package var note: ChartNote
 
         /// Creates a cell.
         package init(
-            _ column: Int, _ row: Int, _ value: Double?, text: String? = nil, note: ChartNote = ChartNote()
+            _ column: Int, _ row: Int, _ value: Double?, note: ChartNote = ChartNote()
         ) {
             (self.column, self.row) = (column, row)
             self.value = value
-            self.text = text
             self.note = note
         }
-    }
-
-    /// The way from values to colours.
-    package enum Colors: Sendable, Hashable {
-        /// From low to high.
-        case sequential
-        /// To both sides of a neutral value.
-        case diverging(Double)
     }
 
     /// The cell that is marked.
@@ -80,8 +65,6 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
     package var cells: [Cell]
     /// The meaning of the colours; a range fixes their ends.
     package var value: ChartAxis
-    /// The way from values to colours.
-    package var colors: Colors
     /// About so many lines of equal value, where both axes have numbers; 0 for none.
     package var contours: Int
     /// The cell that is marked; `nil` for none.
@@ -92,14 +75,13 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
     /// Creates a figure.
     package init(
         title: String, description: String, x: Axis, y: Axis, cells: [Cell], value: ChartAxis,
-        colors: Colors = .sequential, contours: Int = 0, best: Best? = nil, showsValues: Bool = false
+        contours: Int = 0, best: Best? = nil, showsValues: Bool = false
     ) {
         self.title = title
         self.description = description
         (self.x, self.y) = (x, y)
         self.cells = cells
         self.value = value
-        self.colors = colors
         self.contours = contours
         self.best = best
         self.showsValues = showsValues
@@ -116,20 +98,15 @@ extension HeatMapFigure.Axis {
         }
         guard values.count > 1 else {
             let room = first == 0 ? 0.5 : abs(first) / 2
-            return kind == .log ? [first / 2, first * 2] : [first - room, first + room]
+            return [first - room, first + room]
         }
-        func middle(_ a: Double, _ b: Double) -> Double { kind == .log ? (a * b).squareRoot() : (a + b) / 2 }
-        let inner = zip(values, values.dropFirst()).map(middle)
-        let outer =
-            kind == .log
-            ? (first * first / inner[0], last * last / inner[inner.count - 1])
-            : (2 * first - inner[0], 2 * last - inner[inner.count - 1])
-        return [outer.0] + inner + [outer.1]
+        let inner = zip(values, values.dropFirst()).map { ($0 + $1) / 2 }
+        return [2 * first - inner[0]] + inner + [2 * last - inner[inner.count - 1]]
     }
 
     /// The side of the plot.
     func side(isEven: Bool) -> AxisSide {
-        let axis = ChartAxis(title, unit: unit, kind: kind)
+        let axis = ChartAxis(title, unit: unit)
         if let names { return AxisSide(axis.heading, categories: names) }
         if isEven {
             let ticks = values.enumerated().map { place, value in

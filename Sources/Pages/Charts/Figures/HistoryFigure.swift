@@ -22,20 +22,16 @@ package struct HistoryFigure: DrawnFigure, Hashable {
     package var results: [Result]
     /// The index of the chosen result; `nil` for none.
     package var chosen: Int?
-    /// The title of the horizontal axis.
-    package var countTitle: String
 
     /// Creates a figure.
     package init(
-        title: String, description: String, objective: ChartAxis, results: [Result], chosen: Int? = nil,
-        countTitle: String = "configurations evaluated"
+        title: String, description: String, objective: ChartAxis, results: [Result], chosen: Int? = nil
     ) {
         self.title = title
         self.description = description
         self.objective = objective
         self.results = results
         self.chosen = chosen
-        self.countTitle = countTitle
     }
 }
 
@@ -47,7 +43,8 @@ extension HistoryFigure {
     var drawn: Canvas {
         var canvas = Canvas()
         let finite = results.enumerated().filter { $0.element.objective.isFinite }
-        let x = AxisSide(ChartAxis(countTitle, includesZero: true), over: [Double(results.count)], about: 6)
+        let axis = ChartAxis("configurations evaluated", includesZero: true)
+        let x = AxisSide(axis, over: [Double(results.count)], about: 6)
         let plot = Frame(x, AxisSide(objective, over: finite.map(\.element.objective))).draw(on: &canvas)
         guard !finite.isEmpty else {
             canvas.noData(plot.box)

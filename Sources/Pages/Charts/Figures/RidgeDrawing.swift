@@ -23,12 +23,9 @@ struct RidgeDrawing {
             draw(figure.panels[index], left, right, top, on: &canvas)
         }
         canvas.height += 6
-        let hasQuantiles = figure.panels.flatMap(\.densities).contains {
-            if case .quantiles = $0.source { true } else { false }
-        }
         let words =
-            "the upright line is the median"
-            + (hasQuantiles ? "; steps are even between the known quantiles, and the tails beyond are not drawn" : "")
+            "the upright line is the median; steps are even between the known quantiles, and the tails beyond are not "
+            + "drawn"
         for line in TextMeasure.lines(words, width: Canvas.width - 2 * Canvas.margin) {
             canvas.text(line, Place(Canvas.margin, canvas.height + 8), .start, "rg-quiet")
             canvas.height += TextMeasure.lineHeight
@@ -40,10 +37,10 @@ struct RidgeDrawing {
     private func draw(
         _ panel: RidgeFigure.Panel, _ left: Double, _ right: Double, _ top: Double, on canvas: inout Canvas
     ) -> Double {
-        let densities = panel.densities.map { ($0, Density($0.source)) }
+        let densities = panel.densities.map { ($0, Density($0.quantiles)) }
         let known = densities.compactMap(\.1)
         let axis = ChartAxis("")
-        let side = AxisSide(axis, over: known.flatMap { [$0.visible.low, $0.visible.high] }, about: 4)
+        let side = AxisSide(axis, over: known.flatMap(\.ends), about: 4)
         let labelRoom = min(panel.densities.map { TextMeasure.width($0.name) }.max() ?? 0, 112) + 8
         let title = panel.unit.isEmpty ? panel.quantity : "\(panel.quantity) [\(panel.unit)]"
         canvas.text(title, Place(left, top + 12), .start, "rg-strong", room: right - left)
@@ -73,7 +70,7 @@ struct RidgeDrawing {
         let span = plot.x.low...plot.x.high
         let corners = shape.outline.filter { span.contains($0.x) }
         plot.area(corners.map { ($0.x, 0, $0.y) }, on: &canvas, "rg-area rg-f\(color)")
-        let median = density.median ?? shape.median
+        let median = shape.median
         let note = density.note.orTooltip(
             "\(density.name): median \(NumberText.withUnit(NumberText.short(median), unit))")
         plot.line(corners, on: &canvas, "rg-line rg-s\(color)", note)
@@ -87,17 +84,6 @@ struct RidgeDrawing {
             guard let place = x(tick.value) else { continue }
             canvas.line(Place(place, box.top), Place(place, box.bottom), "rg-thin rg-grid")
             canvas.text(tick.text, Place(place, box.bottom + 14), .middle)
-        }
-    }
-}
-
-extension Density {
-    /// The density of a source; `nil` where the source has no numbers.
-    init?(_ source: RidgeFigure.Source) {
-        switch source {
-        case .samples(let samples): self.init(samples: samples)
-        case .histogram(let edges, let counts): self.init(edges: edges, counts: counts)
-        case .quantiles(let quantiles): self.init(quantiles: quantiles)
         }
     }
 }

@@ -11,32 +11,19 @@ package struct RidgeFigure: DrawnFigure, Hashable {
         package init(_ share: Double, _ value: Double) { (self.share, self.value) = (share, value) }
     }
 
-    /// The source of a distribution.
-    package enum Source: Sendable, Hashable {
-        /// Samples: the density is smooth.
-        case samples([Double])
-        /// The counts of bins between rising edges, one edge more than counts.
-        case histogram(edges: [Double], counts: [Double])
-        /// Quantiles: the density is even between neighbours, and nothing is drawn beyond the outer ones.
-        case quantiles([Quantile])
-    }
-
     /// A named distribution.
     package struct Density: Sendable, Hashable {
         /// The name.
         package var name: String
-        /// The source of the density.
-        package var source: Source
-        /// The median; `nil` finds it from the source.
-        package var median: Double?
+        /// Its quantiles: the density is even between neighbours, and nothing is drawn beyond the outer ones.
+        package var quantiles: [Quantile]
         /// The tooltip and the source of the numbers.
         package var note: ChartNote
 
         /// Creates a distribution.
-        package init(_ name: String, _ source: Source, median: Double? = nil, note: ChartNote = ChartNote()) {
+        package init(_ name: String, _ quantiles: [Quantile], note: ChartNote = ChartNote()) {
             self.name = name
-            self.source = source
-            self.median = median
+            self.quantiles = quantiles
             self.note = note
         }
     }

@@ -7,8 +7,8 @@ struct ScatterDrawing {
         self.figure = figure
         let points = figure.points
         func finite(_ interval: ChartInterval?) -> [Double] { interval.map { [$0.low, $0.high] } ?? [] }
-        let across = points.flatMap { [$0.x] + finite($0.xInterval) } + figure.front.map(\.x)
-        let up = points.flatMap { [$0.y] + finite($0.yInterval) } + figure.front.map(\.y)
+        let across = points.flatMap { [$0.x] + finite($0.xInterval) }
+        let up = points.flatMap { [$0.y] + finite($0.yInterval) }
         // The line of equal values needs both axes to have the same ends.
         let both = figure.diagonal == nil ? [] : across + up
         x = AxisSide(figure.x, over: across + both, about: 6)
@@ -84,12 +84,11 @@ struct ScatterDrawing {
             let up = point.yInterval.map { [ChartPosition(point.x, $0.low), ChartPosition(point.x, $0.high)] }
             return plot.segments(across ?? []) + plot.segments(up ?? [])
         }
-        return plot.segments(equal) + plot.segments(Plot.stepped(figure.front)) + intervals
+        return plot.segments(equal) + intervals
     }
 
     private func drawLines(_ plot: Plot, on canvas: inout Canvas) {
         plot.line(equal, on: &canvas, "rg-thin rg-axis", dash: "6 4", ChartNote(figure.diagonal ?? ""))
-        plot.steps(figure.front, on: &canvas, "rg-line rg-s5", ChartNote(figure.frontName))
     }
 
     private func legend(_ places: [Place?], _ plot: Plot) -> Legend {
@@ -98,14 +97,9 @@ struct ScatterDrawing {
         for (index, name) in figure.groups.enumerated() where used.contains(index) {
             items.append(Legend.Item(sample: .point(index), words: name))
         }
-        if let checks = figure.checks {
-            items.append(Legend.Item(sample: .tick, words: checks.tick))
-            items.append(Legend.Item(sample: .cross, words: checks.cross))
-        }
         if let corner = figure.corner, captionBox(plot) == nil {
             items.append(Legend.Item(sample: .area(2), words: corner.caption))
         }
-        if figure.front.count > 1 { items.append(Legend.Item(sample: .front, words: figure.frontName)) }
         if let diagonal = figure.diagonal { items.append(Legend.Item(sample: .dashed, words: diagonal)) }
         return Legend(items)
     }

@@ -60,15 +60,6 @@ package struct ScatterFigure: DrawnFigure, Hashable {
         }
     }
 
-    /// The meanings of ticks and crosses.
-    package struct Checks: Sendable, Hashable {
-        /// The meaning of a tick, and of a cross.
-        package var tick, cross: String
-
-        /// Creates the two meanings.
-        package init(tick: String, cross: String) { (self.tick, self.cross) = (tick, cross) }
-    }
-
     package var title: String
     package var description: String
     /// The horizontal and the vertical axis.
@@ -83,18 +74,11 @@ package struct ScatterFigure: DrawnFigure, Hashable {
     package var corner: Corner?
     /// The words at the line of equal values; `nil` for no such line.
     package var diagonal: String?
-    /// The corners of a front, in the order of the horizontal axis; each value is kept until the next.
-    package var front: [ChartPosition]
-    /// The words of the front in the legend.
-    package var frontName: String
-    /// The meanings of ticks and crosses; `nil` where there are none.
-    package var checks: Checks?
 
     /// Creates a figure.
     package init(
         title: String, description: String, x: ChartAxis, y: ChartAxis, points: [Point], groups: [String] = [],
-        named: Int = 10, corner: Corner? = nil, diagonal: String? = nil, front: [ChartPosition] = [],
-        frontName: String = "Pareto front", checks: Checks? = nil
+        named: Int = 10, corner: Corner? = nil, diagonal: String? = nil
     ) {
         self.title = title
         self.description = description
@@ -104,9 +88,6 @@ package struct ScatterFigure: DrawnFigure, Hashable {
         self.named = named
         self.corner = corner
         self.diagonal = diagonal
-        self.front = front
-        self.frontName = frontName
-        self.checks = checks
     }
 
     var drawn: Canvas { ScatterDrawing(self).drawn }

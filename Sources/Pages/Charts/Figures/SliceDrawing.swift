@@ -53,7 +53,7 @@ struct SliceDrawing {
 
     private static func finite(_ panel: SliceFigure.Panel) -> [SliceFigure.Point] {
         panel.points.filter {
-            $0.value.isFinite && $0.objective.isFinite && (panel.kind == .linear || $0.value > 0)
+            $0.value.isFinite && $0.objective.isFinite
         }
     }
 
@@ -61,7 +61,7 @@ struct SliceDrawing {
         _ panel: SliceFigure.Panel, _ left: Double, _ right: Double, _ top: Double, on canvas: inout Canvas
     ) -> Double {
         let points = Self.finite(panel)
-        let axis = ChartAxis(panel.name, unit: panel.unit, kind: panel.kind)
+        let axis = ChartAxis(panel.name, unit: panel.unit)
         let side =
             panel.categories.map { AxisSide(axis.heading, categories: $0) }
             ?? AxisSide(axis, over: points.map(\.value) + [panel.chosen].compactMap { $0 }, about: 4)

@@ -22,8 +22,6 @@ package struct SliceFigure: DrawnFigure, Hashable {
         package var name: String
         /// Its unit; empty for none.
         package var unit: String
-        /// The way in which its values are laid out.
-        package var kind: ChartAxis.Kind
         /// The names of its values; `nil` where they are numbers.
         package var categories: [String]?
         /// The configurations.
@@ -33,12 +31,11 @@ package struct SliceFigure: DrawnFigure, Hashable {
 
         /// Creates a plot.
         package init(
-            _ name: String, unit: String = "", kind: ChartAxis.Kind = .linear, categories: [String]? = nil,
+            _ name: String, unit: String = "", categories: [String]? = nil,
             points: [Point], chosen: Double? = nil
         ) {
             self.name = name
             self.unit = unit
-            self.kind = kind
             self.categories = categories
             self.points = points
             self.chosen = chosen

@@ -14,15 +14,12 @@ struct Legend: Sendable {
         case point(Int)
         case area(Int)
         case bar(Int)
-        case tick
-        case cross
         case half
         case chosen
         case text(String)
         case none
         case checked(ScatterFigure.Check, String)
-        /// The line of a front, and a dashed line of reference.
-        case front
+        /// A dashed line of reference.
         case dashed
         /// The line of a chosen value.
         case chosenValue
@@ -87,11 +84,8 @@ struct Legend: Sendable {
             canvas.rect(Box(middle: middle, width: width, height: 12), "rg-area rg-f\(Palette.color(category))")
         case .bar(let category):
             canvas.rect(Box(middle: middle, width: width, height: 12), "rg-f\(Palette.color(category))")
-        case .tick: canvas.path(CheckShape.tick(middle), CheckShape.tickClasses)
-        case .cross: canvas.path(CheckShape.cross(middle), CheckShape.crossClasses)
         case .half: canvas.path(Symbol.hollowSquare.path(middle, size: 12), "rg-hollow rg-ink")
         case .chosen: canvas.chosen(middle)
-        case .front: canvas.line(place, Place(place.x + width, place.y), "rg-line rg-s5")
         case .best: canvas.line(place, Place(place.x + width, place.y), "rg-bold rg-s0")
         case .cell: canvas.markedCell(Box(middle: middle, width: 14, height: 12))
         case .missing:
@@ -140,10 +134,10 @@ extension Legend.Sample {
     /// The room before the words.
     fileprivate var width: Double {
         switch self {
-        case .line, .front, .dashed, .chosenValue, .best: 44
+        case .line, .dashed, .chosenValue, .best: 44
         case .checked: 46
         case .text: 30
-        case .point, .none, .result, .cell, .missing, .area, .bar, .tick, .cross, .half, .chosen: 28
+        case .point, .none, .result, .cell, .missing, .area, .bar, .half, .chosen: 28
         }
     }
 }

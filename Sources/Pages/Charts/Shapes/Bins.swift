@@ -28,9 +28,17 @@ enum Bins {
         return groups.filter { !$0.isEmpty }.map { group in
             let objectives = group.map(\.objective).sorted()
             return Bin(
-                value: Density.quantile(group.map(\.value), 0.5), low: objectives[0],
-                median: Density.quantile(objectives, 0.5), high: objectives[objectives.count - 1])
+                value: quantile(group.map(\.value), 0.5), low: objectives[0],
+                median: quantile(objectives, 0.5), high: objectives[objectives.count - 1])
         }
+    }
+
+    /// The interpolated quantile of sorted numbers.
+    private static func quantile(_ sorted: [Double], _ share: Double) -> Double {
+        let place = share * Double(sorted.count - 1)
+        let index = min(Int(place), max(sorted.count - 2, 0))
+        guard sorted.count > 1 else { return sorted[0] }
+        return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
     }
 }
 
