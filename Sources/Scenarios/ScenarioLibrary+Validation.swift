@@ -53,7 +53,9 @@ extension ScenarioLibrary {
         var bases: [URL: Scenario] = [:]
         for item in suite.items {
             do throws(InputError) {
-                if files[item.scenario.base] == nil { files[item.scenario.base] = try locate(item, suite: url, among: names) }
+                if files[item.scenario.base] == nil {
+                    files[item.scenario.base] = try locate(item, suite: url, among: names)
+                }
                 guard let file = files[item.scenario.base] else { continue }
                 guard !item.scenario.settings.isEmpty else {
                     try Self.require(.scenario, Self.document(file).document)

@@ -82,7 +82,8 @@ package struct Camera: Sendable {
             up: triple(up), forward: triple(forward), focal: focal, width: image.width, height: image.height,
             nearest: Self.nearest, left_shoulder: Joint.leftShoulder.rawValue,
             right_shoulder: Joint.rightShoulder.rawValue, left_joints: JointSet.left.rawValue,
-            right_joints: JointSet.right.rawValue, far: far, joints: joints.numbers, places: places.numbers, points: points.numbers,
+            right_joints: JointSet.right.rawValue, far: far, joints: joints.numbers, places: places.numbers,
+            points: points.numbers,
             farness: farness.base)
     }
 

@@ -42,8 +42,8 @@ struct ChainFrameTests {
         for _ in 0..<20 { _ = scale.observe(arm: 112, torso: 100, shares: frame, isDown: isDown) }
         #expect((scale.torso - 100).magnitude < 1e-6)
         // A flicker is none.
-        for frame in 0..<600 {
-            let seen = frame % 30 == 0 ? 100.0 : 20
+        for index in 0..<600 {
+            let seen = index % 30 == 0 ? 100.0 : 20
             _ = scale.observe(arm: 20, torso: seen, shares: frame, isDown: true)
             #expect(scale.torso > 99)
         }

@@ -28,10 +28,10 @@ struct BinomialIntervalTests {
     private func upperTail(_ successes: Int, _ trials: Int, _ p: Double) -> Double {
         var sum = 0.0
         for k in successes...trials {
-            let logarithm =
-                lgamma(Double(trials) + 1) - lgamma(Double(k) + 1) - lgamma(Double(trials - k) + 1)
-                + Double(k) * log(p) + Double(trials - k) * log1p(-p)
-            sum += exp(logarithm)
+            let (successes, failures) = (Double(k), Double(trials - k))
+            let ways: Double = lgamma(Double(trials) + 1) - lgamma(successes + 1) - lgamma(failures + 1)
+            let each: Double = successes * log(p) + failures * log1p(-p)
+            sum += exp(ways + each)
         }
         return sum
     }
