@@ -11,7 +11,7 @@ let foundations: [Target] = [
     .target(name: "Build", plugins: ["BuildFacts"]),
     // Resources as string literals.
     .plugin(name: "TextResources", capability: .buildTool()),
-    // libgsl, and calls of Linux that Swift's own overlay lacks.
+    // libgsl, calls of Linux that Swift's own overlay lacks, and operations on two numbers at once.
     .systemLibrary(name: "CLibraries", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     // Loops compiled for several instruction sets, of which the program chooses one.
     .target(name: "Kernels"),
