@@ -49,7 +49,7 @@ package struct Performance: Sendable {
         return skeleton
     }
 
-    /// The same in place of another skeleton, which copies none.
+    /// Writes the skeleton at an instant, seconds from the clip's start, over another one, so that none is copied.
     package func place(_ skeleton: inout Skeleton, at time: Double) {
         let time = begin + min(max(time, 0), seconds)
         guard let index = phaseIndex(at: time) else {

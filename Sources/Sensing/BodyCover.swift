@@ -1,6 +1,5 @@
 import Kernels
 import Mathematics
-import Motion
 import Pose
 
 /// The cover of each joint by the body itself, as the camera sees it.

@@ -1,4 +1,3 @@
-import Motion
 import Pose
 
 /// The errors of all joints in one frame.

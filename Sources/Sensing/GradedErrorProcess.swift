@@ -1,6 +1,5 @@
 import Kernels
 import Mathematics
-import Motion
 import Pose
 import Scenarios
 

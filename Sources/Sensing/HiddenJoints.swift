@@ -1,5 +1,4 @@
 import Mathematics
-import Motion
 import Pose
 import Scenarios
 

@@ -15,10 +15,12 @@ struct View: ~Copyable {
     /// Each joint's share of the far side: 0 near or in the middle … 1 where one shoulder is half a shoulder width
     /// farther from the camera than the other.
     let farness = Column(repeating: 0.0)
+    private let camera: Camera
     private let projection: Column<KernelProjection>
 
     /// A view through a camera of a person with a shoulder width in metres.
     init(camera: Camera, shoulderWidth: Double) {
+        self.camera = camera
         projection = Column([
             camera.projection(far: shoulderWidth / 2, of: joints, places: places, points: points, farness: farness)
         ])
@@ -28,9 +30,7 @@ struct View: ~Copyable {
     var near: Side { places[.leftShoulder].z <= places[.rightShoulder].z ? .left : .right }
 
     /// Scale at the subject's middle.
-    var pixelsPerMetre: Double {
-        projection[0].focal / max((places[.neck].z + places[.root].z) / 2, Camera.nearest)
-    }
+    var pixelsPerMetre: Double { camera.pixelsPerMetre(atDepth: (places[.neck].z + places[.root].z) / 2) }
 
     /// Looks at a skeleton, which stays as it is: what is borrowed would be copied for the kernel.
     func look(at skeleton: inout Skeleton) {

@@ -44,7 +44,7 @@ uint64_t kernel_frame_normals(
 
 /// A camera that looks at a skeleton.
 typedef struct KernelProjection {
-    /// The number of joints, of which there are none behind the last one.
+    /// The number of joints, a multiple of four or one less; there are none behind the last one.
     long count;
     /// Points of space in the world, metres.
     const double *skeleton;
@@ -71,7 +71,7 @@ void kernel_project(KernelPath path, const KernelProjection *arguments);
 
 /// An estimator's observations of joints.
 typedef struct KernelPlacing {
-    /// The number of joints, three or four more than a multiple of four; there are none behind the last one.
+    /// The number of joints, a multiple of four or one less; there are none behind the last one.
     long count;
     /// True places in the image, and the joints in the camera's axes.
     const double *points, *places;
