@@ -57,8 +57,9 @@ let stations: [Target] = [
     .target(
         name: "Search",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Motion", "Mathematics", "Pose", "Scenarios", "Scoring", "Sensing",
-            "Storage", "Text", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Yams", package: "Yams"),
+            "Detection", "Documents", "Experiment", "Kernels", "Motion", "Mathematics", "Pose", "Scenarios", "Scoring",
+            "Sensing", "Storage", "Text", .product(name: "GRDB", package: "GRDB.swift"),
+            .product(name: "Yams", package: "Yams"),
         ], exclude: ["Study/README.md"]),
     .target(
         name: "Outcomes",
@@ -190,8 +191,8 @@ let tests: [Target] = [
     .testTarget(
         name: "SearchTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "HarnessSupport", "History", "Motion", "Mathematics", "Outcomes",
-            "Pose", "PublishedRules", "Scenarios", "Scoring", "Search", "Sensing", "TestSupport",
+            "Detection", "Documents", "Experiment", "HarnessSupport", "History", "Kernels", "Motion", "Mathematics",
+            "Outcomes", "Pose", "PublishedRules", "Scenarios", "Scoring", "Search", "Sensing", "TestSupport",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .testTarget(

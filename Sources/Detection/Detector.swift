@@ -11,8 +11,31 @@ public protocol Detector: Sendable {
     /// - Returns: The event at this frame, if there is one: a counted repetition or a rejected candidate.
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection?
 
+    /// Takes the frames of a session, in order, and hands on the events.
+    ///
+    /// There is no need to write it: it is a requirement so that the loop is compiled with the detector, wherever that
+    /// is.
+    ///
+    /// - Parameters:
+    ///   - frames: The frames.
+    ///   - say: Takes each event.
+    mutating func observe(all frames: [PoseFrame], _ say: (Detection) -> Void)
+
     /// Forgets everything that was seen; parameters stay.
     mutating func reset()
+}
+
+extension Detector {
+    /// Takes the frames of a session, in order, and hands on the events.
+    @inlinable
+    public mutating func observe(all frames: [PoseFrame], _ say: (Detection) -> Void) {
+        // An element of an array would be copied for each call.
+        frames.withUnsafeBufferPointer { frames in
+            for index in frames.indices {
+                if let detection = observe(frames[index]) { say(detection) }
+            }
+        }
+    }
 }
 
 /// An event that a detector reports at one frame.

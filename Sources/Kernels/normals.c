@@ -7,13 +7,16 @@ enum { rounds = 10 };
 
 /// The rounds of Philox4x32 for four counters, a counter in each lane; only the low 32 bits of a lane count.
 INLINE void philox(Words c[4], const uint64_t *keys) {
+    typedef uint64_t StoredWords __attribute__((vector_size(32), aligned(8), may_alias));
     const Words low = (Words){0} + 0xFFFFFFFFu;
+#pragma clang loop unroll(full)
     for (int round = 0; round < rounds; round++) {
+        const StoredWords *key = (const StoredWords *)(keys + 8 * round);
         // The masks tell the compiler that both factors have 32 bits.
         Words first = (c[0] & low) * 0xD2511F53u, second = (c[2] & low) * 0xCD9E8D57u;
-        c[0] = (second >> 32) ^ c[1] ^ keys[2 * round];
+        c[0] = (second >> 32) ^ c[1] ^ key[0];
         c[1] = second & low;
-        c[2] = (first >> 32) ^ c[3] ^ keys[2 * round + 1];
+        c[2] = (first >> 32) ^ c[3] ^ key[1];
         c[3] = first & low;
     }
 }
@@ -31,55 +34,56 @@ INLINE void guess(const Words *words, const double *widths, Reals *guesses, Word
     *edges = (Words)(size >= __builtin_shufflevector(ab, cd, 2, 3, 6, 7));
 }
 
-INLINE uint64_t frame_normals(
-    const uint64_t *keys, uint32_t trial, uint32_t frame, const uint32_t *places, long count, const double *widths,
-    double *values, uint8_t *edges, uint32_t *words) {
+/// The blocks of four places from a first one on; their counters begin with a word.
+INLINE void blocks(const KernelDraws *a, long first, uint64_t word, Words c[4]) {
+    const uint32_t *p = a->places + first, *f = a->frames + first;
+    c[0] = (Words){0} + word;
+    c[1] = (Words){f[0], f[1], f[2], f[3]} + a->frame;
+    c[2] = (Words){p[0], p[1], p[2], p[3]};
+    c[3] = (Words){0} + a->trial;
+    philox(c, a->keys);
+}
+
+INLINE void store_places(double *to, const Reals lanes[4]) {
+    for (int place = 0; place < 4; place++) {
+        for (int lane = 0; lane < 4; lane++) to[4 * place + lane] = lanes[lane][place];
+    }
+}
+
+INLINE uint64_t frame_normals(const KernelDraws *a) {
     uint64_t found = 0;
-    for (long first = 0; first < count; first += 4) {
-        const uint32_t *p = places + first;
-        Words c[4] = {{0}, (Words){0} + frame, {p[0], p[1], p[2], p[3]}, (Words){0} + trial};
-        philox(c, keys);
+    for (long first = 0; first < a->count; first += 4) {
+        Words c[4];
+        blocks(a, first, 0, c);
         Reals lanes[4];
         Words outside[4];
-        for (int lane = 0; lane < 4; lane++) guess(&c[lane], widths, &lanes[lane], &outside[lane]);
-        double *out = values + 4 * first;
-        for (int place = 0; place < 4; place++) {
-            for (int lane = 0; lane < 4; lane++) out[4 * place + lane] = lanes[lane][place];
-        }
+        for (int lane = 0; lane < 4; lane++) guess(&c[lane], a->widths, &lanes[lane], &outside[lane]);
+        store_places(a->values + 4 * first, lanes);
         Words any = outside[0] | outside[1] | outside[2] | outside[3];
         if (__builtin_expect((any[0] | any[1] | any[2] | any[3]) == 0, 1)) continue;
         for (int place = 0; place < 4; place++) {
             unsigned marks = 0;
             for (unsigned lane = 0; lane < 4; lane++) marks |= (unsigned)(outside[lane][place] & 1) << lane;
-            edges[first + place] = (uint8_t)marks;
+            a->edges[first + place] = (uint8_t)marks;
             found |= (uint64_t)(marks != 0) << (first + place);
             if (marks == 0) continue;
-            for (int lane = 0; lane < 4; lane++) words[4 * (first + place) + lane] = (uint32_t)c[lane][place];
+            for (int lane = 0; lane < 4; lane++) a->words[4 * (first + place) + lane] = (uint32_t)c[lane][place];
         }
     }
     return found;
 }
+KERNEL(uint64_t, frame_normals, KernelDraws)
 
-static uint64_t frame_normals_baseline(
-    const uint64_t *keys, uint32_t trial, uint32_t frame, const uint32_t *places, long count, const double *widths,
-    double *values, uint8_t *edges, uint32_t *words) {
-    return frame_normals(keys, trial, frame, places, count, widths, values, edges, words);
+INLINE void frame_uniforms(const KernelDraws *a) {
+    for (long first = 0; first < a->count; first += 4) {
+        Words c[4];
+        blocks(a, first, 1u << 31, c);
+        Reals lanes[4];
+        // A word, in the low bits of 2⁵², is added to it.
+        for (int lane = 0; lane < 4; lane++) {
+            lanes[lane] = ((Reals)((c[lane] & 0xFFFFFFFFu) | 0x4330000000000000u) - 0x1p52) * 0x1p-32;
+        }
+        store_places(a->values + 4 * first, lanes);
+    }
 }
-
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) static uint64_t frame_normals_avx2(
-    const uint64_t *keys, uint32_t trial, uint32_t frame, const uint32_t *places, long count, const double *widths,
-    double *values, uint8_t *edges, uint32_t *words) {
-    return frame_normals(keys, trial, frame, places, count, widths, values, edges, words);
-}
-#endif
-
-uint64_t kernel_frame_normals(
-    KernelPath path, const uint64_t *keys, uint32_t trial, uint32_t frame, const uint32_t *places, long count,
-    const double *widths, double *values, uint8_t *edges, uint32_t *words) {
-#if defined(__x86_64__)
-    if (path == KernelPathAVX2)
-        return frame_normals_avx2(keys, trial, frame, places, count, widths, values, edges, words);
-#endif
-    return frame_normals_baseline(keys, trial, frame, places, count, widths, values, edges, words);
-}
+KERNEL(void, frame_uniforms, KernelDraws)

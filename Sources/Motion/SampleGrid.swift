@@ -118,6 +118,7 @@ struct SampleGrid {
     /// Lays straight lines through the intervals that are not taken.
     func join(_ values: inout [Double]) {
         values.withUnsafeMutableBufferPointer { values in
+            guard let base = values.baseAddress else { return }
             for index in knots.indices.dropLast() where !isTaken[index] {
                 let (first, last) = (knots[index], knots[index + 1])
                 guard last - first > 1 else { continue }
@@ -126,8 +127,7 @@ struct SampleGrid {
                 // Two at a time; the second of the last two may be the knot.
                 var steps = SIMD2(1.0, 2.0)
                 for sample in stride(from: first + 1, to: last, by: 2) {
-                    let pair = start + slope * steps
-                    (values[sample], values[sample + 1]) = (pair.x, pair.y)
+                    UnsafeMutableRawPointer(base + sample).storeBytes(of: start + slope * steps, as: SIMD2<Double>.self)
                     steps += 2
                 }
                 values[last] = end

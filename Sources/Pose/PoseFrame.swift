@@ -7,7 +7,12 @@ extension Nanoseconds {
     /// The nearest whole number of nanoseconds to a number of seconds.
     ///
     /// - Precondition: `seconds` is finite and within ±292 years.
-    public init(seconds: Double) { self = Int64((seconds * 1e9).rounded()) }
+    public init(seconds: Double) {
+        let exact = seconds * 1e9
+        let whole = Int64(exact)
+        let rest = exact - Double(whole)
+        self = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
+    }
 
     /// The same span in seconds.
     public var seconds: Double { Double(self) / 1e9 }

@@ -16,12 +16,6 @@ struct Drawing: Sendable {
         RandomStream(key: RandomKey.make(seed: key, name: path), trial: trial, station: .scenario)
     }
 
-    /// Draws a setting.
-    func number(_ setting: Setting, stream path: String) throws(InputError) -> Double {
-        var stream = stream(path)
-        return try number(setting, from: &stream)
-    }
-
     /// Draws a setting from a stream.
     func number(_ setting: Setting, from stream: inout RandomStream) throws(InputError) -> Double {
         guard case .number(let source, let range, let isWhole) = setting.value else {
@@ -46,7 +40,11 @@ struct Section: Sendable {
 
     /// A key's number.
     func number(_ name: String) throws(InputError) -> Double {
-        try drawing.number(try setting(name), stream: "\(table.stream).\(name)")
+        let setting = try setting(name)
+        // What is fixed needs no stream.
+        if case .number(let source, _, _) = setting.value, case .fixed(let number) = source.distribution { return number }
+        var stream = stream(name)
+        return try drawing.number(setting, from: &stream)
     }
 
     /// A key's number, or `nil` where the key is not there.

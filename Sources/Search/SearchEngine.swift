@@ -89,6 +89,6 @@ package final class SearchEngine: Sendable {
     /// The number of configurations that one worker tries together; one where they take frames, as programs do.
     func blockSize(of first: (any Entrant)?, count: Int) -> Int {
         guard let first, SearchTrials.key(of: first) != nil else { return 1 }
-        return min(SearchTrials.lanes, (count + trials.plan.jobs - 1) / max(1, trials.plan.jobs))
+        return min(SearchTrials.block, (count + trials.plan.jobs - 1) / max(1, trials.plan.jobs))
     }
 }

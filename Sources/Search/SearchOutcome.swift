@@ -129,7 +129,7 @@ package struct SearchOutcome: Sendable {
     ///   - role: The role of the trials.
     /// - Returns: The sum.
     package func sum(of candidate: Candidate, _ role: TrialRole) -> TrialCounts {
-        TrialCounts(summing: trials.trialCounts(candidate.result[role], role))
+        trials.sum(candidate.result[role], role)
     }
 
     /// The decision whether a winner differs from the default.

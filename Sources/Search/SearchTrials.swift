@@ -97,8 +97,8 @@ package struct SearchTrials: Sendable {
     /// The trials of a role.
     package subscript(role: TrialRole) -> [SearchTrial] { role == .training ? training : heldOut }
 
-    /// The number of configurations that run over a trial together; more keep the processor no busier.
-    package static let lanes = 8
+    /// The number of configurations that one worker tries together.
+    package static let block = 32
 
     /// The counts of a configuration in every trial.
     ///
@@ -192,7 +192,21 @@ package struct SearchTrials: Sendable {
     ///   - role: The role of the trials.
     /// - Returns: The counts of each trial, in their order.
     package func trialCounts(_ packed: PackedCounts, _ role: TrialRole) -> [TrialCounts] {
-        self[role].enumerated().map { packed.counts($0.offset, blank: $0.element.reference.blank) }
+        let trials = self[role]
+        return trials.indices.map { packed.counts($0, blank: trials[$0].reference.blank) }
+    }
+
+    /// The sum of the counts of a configuration's trials.
+    ///
+    /// - Parameters:
+    ///   - packed: The configuration's counts.
+    ///   - role: The role of the trials.
+    /// - Returns: The sum.
+    package func sum(_ packed: PackedCounts, _ role: TrialRole) -> TrialCounts {
+        let trials = self[role]
+        var sum = TrialCounts()
+        for index in trials.indices { sum += packed.counts(index, blank: trials[index].reference.blank) }
+        return sum
     }
 }
 
@@ -228,10 +242,15 @@ private struct LaneGroup {
     /// The reader of their track; `nil` where they take frames.
     let reader: TrackReader?
     private var detectors: [any Detector]
+    private let kernel: HysteresisLanes?
 
     private init(_ members: [(place: Int, detector: any Detector)], _ reader: TrackReader?) {
         (places, detectors, self.reader) = (members.map(\.place), members.map(\.detector), reader)
+        kernel = HysteresisLanes(detectors)
     }
+
+    /// The number of configurations that run over a trial together without a kernel; more keep the processor no busier.
+    private static let lanes = 8
 
     /// Puts those together that read the same tracks.
     static func groups(of detectors: [(place: Int, detector: any Detector)]) -> [LaneGroup] {
@@ -248,8 +267,11 @@ private struct LaneGroup {
         }
         for key in order {
             let all = members[key] ?? []
-            for start in stride(from: 0, to: all.count, by: SearchTrials.lanes) {
-                let part = Array(all[start..<min(start + SearchTrials.lanes, all.count)])
+            let known = all.filter { HysteresisLanes.takes($0.detector) }
+            if !known.isEmpty { groups.append(LaneGroup(known, TrackReader(known.map(\.detector)))) }
+            let rest = all.filter { !HysteresisLanes.takes($0.detector) }
+            for start in stride(from: 0, to: rest.count, by: lanes) {
+                let part = Array(rest[start..<min(start + lanes, rest.count)])
                 if let reader = TrackReader(part.map(\.detector)) {
                     groups.append(LaneGroup(part, reader))
                 } else {
@@ -263,15 +285,14 @@ private struct LaneGroup {
 
     /// Hands on the times of the counts of each, as if it had never seen another trial.
     mutating func run(over track: FeatureTrack?, _ frames: [PoseFrame], _ count: (_ lane: Int, Nanoseconds) -> Void) {
+        if let kernel, let track, kernel.run(over: track, count) { return }
         if let reader, let track {
             reader.readEach(track) { if $1.isCounted { count($0, $1.time) } }
             return
         }
         for lane in detectors.indices {
             detectors[lane].reset()
-            for frame in frames {
-                if let said = detectors[lane].observe(frame), said.isCounted { count(lane, said.time) }
-            }
+            detectors[lane].observe(all: frames) { if $0.isCounted { count(lane, $0.time) } }
         }
     }
 }

@@ -3,7 +3,7 @@ import Pose
 import Scenarios
 
 /// The exposures of one trial.
-struct ExposureSchedule {
+struct ExposureSchedule: ~Copyable {
     /// One image that reaches the estimator.
     struct Exposure {
         /// The number of the image, counting lost ones; it indexes the random streams.
@@ -22,13 +22,19 @@ struct ExposureSchedule {
     private let count: Int
     /// Whether this trial's video has repeated pictures.
     private let isRepeating: Bool
+    private let jitter, fate: FrameDraws
+    /// The random numbers of four images, from a multiple of four on.
+    private let normals = Column(repeating: SIMD4<Double>.zero, count: 4)
+    private let uniforms = Column(repeating: SIMD4<Double>.zero, count: 4)
     private var next = 0
     private var lastStamp: Nanoseconds?
 
     init(_ plan: TrialPlan, duration: Double) {
         self.plan = plan
-        let draws = FrameNoise.uniforms(
-            key: plan.randomKey, trial: UInt32(plan.trial), frame: 0, station: .clock, item: 2)
+        let (key, trial) = (plan.randomKey, UInt32(plan.trial))
+        jitter = FrameDraws(key: key, trial: trial, station: .clock, item: 0)
+        fate = FrameDraws(key: key, trial: trial, station: .clock, item: 1)
+        let draws = FrameNoise.uniforms(key: key, trial: trial, frame: 0, station: .clock, item: 2)
         isRepeating = draws[0] < plan.clock.repeatingTrials
         count = max(0, Int((duration * plan.clock.fps).rounded(.down)) + 1)
     }
@@ -44,10 +50,11 @@ struct ExposureSchedule {
         while next < count {
             let index = UInt32(next)
             next += 1
-            let normals = FrameNoise.normals(
-                key: plan.randomKey, trial: UInt32(plan.trial), frame: index, station: .clock, item: 0)
-            let uniforms = FrameNoise.uniforms(
-                key: plan.randomKey, trial: UInt32(plan.trial), frame: index, station: .clock, item: 1)
+            if index.isMultiple(of: 4) {
+                jitter.drawNormals(frame: index, into: normals.base)
+                fate.drawUniforms(frame: index, into: uniforms.base)
+            }
+            let (normals, uniforms) = (normals[Int(index % 4)], uniforms[Int(index % 4)])
             if uniforms[0] < plan.clock.dropProbability { continue }
             let limit = 0.45 * interval
             let jitter = min(max(normals[0] * plan.clock.jitter, -limit), limit)

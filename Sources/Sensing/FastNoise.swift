@@ -18,7 +18,7 @@ struct FastNoise: ~Copyable {
     /// The courses of the joints in this frame; those of midpoints mean nothing.
     let values = Column(repeating: SIMD2<Double>.zero)
     /// Those of the estimated joints, then white parts, two joints to a block.
-    private var draws: FrameNormals
+    private let draws: FrameDraws
     private let normals: Column<SIMD4<Double>>
     /// The place of each joint among the draws.
     private let own = Column((0..<Joint.count).map { Int32(Self.joints.firstIndex(of: $0) ?? 0) })
@@ -39,7 +39,7 @@ struct FastNoise: ~Copyable {
         let joints = Self.joints.map { (station: RandomStation.measuredJitter, item: $0) }
         // Items from 32 on hold the white parts of two joints each.
         let whites = (0..<10).map { (station: RandomStation.measuredJitter, item: 32 + $0) }
-        draws = FrameNormals(
+        draws = FrameDraws(
             key: plan.randomKey, trial: UInt32(plan.trial), places: whiteShare > 0 ? joints + whites : joints)
         normals = Column(repeating: .zero, count: draws.count)
         rate = Self.fall / time
@@ -58,7 +58,7 @@ struct FastNoise: ~Copyable {
             f = max(0, 1 - b * b - c * c - e * e).squareRoot()
         }
         lastInstant = exposure.instant
-        draws.draw(frame: exposure.index, into: normals.base)
+        draws.drawNormals(frame: exposure.index, into: normals.base)
         var arguments = KernelSteps(
             pairs: Joint.lanes / 2, draws: normals.numbers, own: own.base, whites: Self.joints.count, a: a, b: b, c: c,
             d: d, e: e, f: f, coloured: coloured, white: white, places: place.numbers, speeds: speed.numbers,

@@ -24,7 +24,7 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     private let torso: Double
     private var lastInstant: Double?
     /// The joints' places, then their confidences, four to a block.
-    private var draws: FrameNormals
+    private let draws: FrameDraws
     private let normals: Column<SIMD4<Double>>
     private let slow = Column(repeating: SIMD2<Double>.zero)
     private var outliers: RandomStream
@@ -36,7 +36,7 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     init(_ model: GradedErrors, _ plan: TrialPlan) {
         self.model = model
         torso = plan.body.torso
-        draws = FrameNormals(
+        draws = FrameDraws(
             key: plan.randomKey, trial: UInt32(plan.trial),
             places: (0..<Joint.count).map { (.jointError, $0) } + (0..<5).map { (.confidence, $0) })
         normals = Column(repeating: .zero, count: draws.count)
@@ -90,7 +90,7 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     ) {
         let decay = lastInstant.map { exponential(-(exposure.instant - $0) / model.slowTime) } ?? 0
         lastInstant = exposure.instant
-        if model.slowError > 0 || model.whiteError > 0 { draws.draw(frame: exposure.index, into: normals.base) }
+        if model.slowError > 0 || model.whiteError > 0 { draws.drawNormals(frame: exposure.index, into: normals.base) }
         let hasOutlier = drawOutliers()
         var arguments = KernelGraded(
             count: Joint.lanes, draws: normals.numbers, normals: normals.numbers + 4 * Joint.count,

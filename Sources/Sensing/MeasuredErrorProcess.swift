@@ -48,7 +48,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// The fast errors, of unit variance.
     private let mixed = Column(repeating: SIMD2<Double>.zero)
     /// Normal numbers of the confidences, four joints to a block.
-    private var draws: FrameNormals
+    private let draws: FrameDraws
     private let normals: Column<SIMD4<Double>>
     // What the confidences and the places of a frame follow from.
     private let logits = Column(repeating: 0.0)
@@ -75,7 +75,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     }
 
     init(_ errors: MeasuredErrors, _ plan: TrialPlan, camera: Camera) {
-        draws = FrameNormals(
+        draws = FrameDraws(
             key: plan.randomKey, trial: UInt32(plan.trial), places: (0..<5).map { (.measuredFlicker, $0) })
         normals = Column(repeating: .zero, count: draws.count)
         self.camera = camera
@@ -121,7 +121,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         if !guessed.isEmpty {
             for index in 0..<Joint.count where guessed.contains(index: index) { cover.covers[index] = 1 }
         }
-        draws.draw(frame: exposure.index, into: normals.base)
+        draws.drawNormals(frame: exposure.index, into: normals.base)
         wander.advance(to: exposure.instant)
         confidenceWander.advance(to: exposure.instant)
         fast.advance(to: exposure)

@@ -18,7 +18,7 @@ struct SlowNoise: ~Copyable {
     private let blocks: Int
     private let spacing: Double
     private var node = -4
-    private var draws: FrameNormals
+    private let draws: FrameDraws
     private let drawn: Column<SIMD4<Double>>
     /// The noise at the four nodes about the instant, block by block, the earliest node first.
     private let noise: Column<SIMD4<Double>>
@@ -28,7 +28,7 @@ struct SlowNoise: ~Copyable {
     init(_ plan: TrialPlan, blocks: Int, station: RandomStation, time: Double) {
         self.blocks = blocks
         spacing = time * Self.interval
-        draws = FrameNormals(
+        draws = FrameDraws(
             key: plan.randomKey, trial: UInt32(plan.trial), places: (0..<blocks).map { (station, $0) })
         drawn = Column(repeating: .zero, count: draws.count)
         noise = Column(repeating: .zero, count: 4 * blocks)
@@ -58,7 +58,7 @@ struct SlowNoise: ~Copyable {
             for place in 0..<kept { noise[4 * block + place] = noise[4 * block + place + 4 - kept] }
         }
         for place in kept..<4 {
-            draws.draw(frame: UInt32(clamping: first + place), into: drawn.base)
+            draws.drawNormals(frame: UInt32(clamping: first + place), into: drawn.base)
             for block in 0..<blocks { noise[4 * block + place] = drawn[block] }
         }
         node = first

@@ -1,6 +1,7 @@
 import PublishedRules
 import Motion
 import HarnessSupport
+import Kernels
 import Mathematics
 import Search
 import Detection
@@ -121,6 +122,59 @@ struct FeatureTrackTests {
             }
         }
         #expect(spoken > 0)
+    }
+
+    /// The kernels that this machine can run.
+    private static let paths = [KernelPath.baseline, .AVX2].filter(kernel_path_is_available)
+
+    @Test("the kernel of filtered-hysteresis counts as the detectors do, whatever their parameters", arguments: paths)
+    func kernel(path: KernelPath) throws {
+        let space = try SearchSpace(
+            try Library.roster.specification(parsing: "filtered-hysteresis", from: .user),
+            parameters: [
+                "down=40...125", "up=126...175", "confidence=0...0.9", "pixels", "cutoff=0.1...10", "beta=0...1",
+                "dwell=0...0.5", "interval=0...2", "grace=0...1", "loss", "margin=0...0.6",
+            ])
+        var members: [FeatureTrack.Key: [any Detector]] = [:]
+        // A number that is no multiple of the kernel's width.
+        for detector in try SearchDesign(.random, of: space, points: 301, seed: 6).detectors {
+            guard case .streaming(let fresh) = detector.makeSession() else { continue }
+            members[try #require(TrackReader(fresh)).key, default: []].append(fresh)
+        }
+        #expect(members.count == 2)
+        var counted = 0
+        for frames in try Self.frames() + [[]] {
+            for (key, detectors) in members {
+                let lanes = try #require(HysteresisLanes(detectors, path: path))
+                var found = [[Nanoseconds]](repeating: [], count: detectors.count)
+                #expect(lanes.run(over: FeatureTrack(key, frames: frames)) { found[$0].append($1) })
+                for (place, detector) in detectors.enumerated() {
+                    var alone = detector
+                    #expect(found[place] == frames.compactMap { alone.observe($0) }.filter(\.isCounted).map(\.time))
+                    counted += found[place].count
+                }
+            }
+        }
+        #expect(counted > 1_000)
+    }
+
+    @Test("the kernel leaves other detectors, their tracks, and sessions of a hundred days and more to the detectors")
+    func noKernel() throws {
+        func detector(_ text: String) throws -> any Detector {
+            try DetectorCatalog.standard.configured(parsing: text).makeDetector()
+        }
+        let filtered = try detector("filtered-hysteresis")
+        #expect(HysteresisLanes([filtered, try detector("filtered-hysteresis:filter=median")]) == nil)
+        #expect(HysteresisLanes([try detector("angle-threshold")]) == nil)
+        #expect(HysteresisLanes([try detector("filtered-hysteresis:confidence=q0.05")]) == nil)
+        let lanes = try #require(HysteresisLanes([filtered]))
+        var frames = try Self.frames()[0]
+        let other = try #require(TrackReader(try detector("angle-threshold")))
+        #expect(!lanes.run(over: FeatureTrack(other.key, frames: frames)) { _, _ in })
+        let own = try #require(TrackReader(filtered))
+        #expect(lanes.run(over: FeatureTrack(own.key, frames: frames)) { _, _ in })
+        frames[frames.count - 1].time = frames[0].time + 1 << 53
+        #expect(!lanes.run(over: FeatureTrack(own.key, frames: frames)) { _, _ in })
     }
 
     @Test("detectors of two types, or of two kinds of track, do not read together")

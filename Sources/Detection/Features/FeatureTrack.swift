@@ -19,7 +19,7 @@ public struct FeatureTrack: Sendable {
         public func hash(into hasher: inout Hasher) { source.hash(into: &hasher) }
     }
 
-    fileprivate let rows: any Sendable
+    let rows: any Sendable
 
     /// Reads the frames of a trial.
     ///

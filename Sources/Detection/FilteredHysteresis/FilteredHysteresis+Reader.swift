@@ -5,13 +5,13 @@ extension FilteredHysteresis {
     public struct Reader: FeatureReader {
         /// The arms of one frame.
         public struct Features: Sendable {
-            let time: Nanoseconds
-            let left: ArmReading
-            let right: ArmReading
+            package let time: Nanoseconds
+            package let left: ArmReading
+            package let right: ArmReading
             /// By how much the right arm's confidence has been greater than the left one's of late.
-            let advantage: Double
+            package let advantage: Double
             /// The arm that looks longer; computed only where neither has an advantage.
-            let longer: Side
+            package let longer: Side
         }
 
         /// Arms as they are kept: 56 bytes.
@@ -62,6 +62,11 @@ extension FilteredHysteresis {
             let arms = ArmPairReader.features(of: kept.arms)
             return Features(
                 time: arms.time, left: arms.left, right: arms.right, advantage: kept.advantage, longer: kept.longer)
+        }
+
+        /// The features of a track, in the order of the frames, or `nil` where another reader made it.
+        package static func features(of track: FeatureTrack) -> [Features]? {
+            (track.rows as? [Kept])?.map { features(of: $0) }
         }
 
         /// The arm that looks longer, the left one if neither does.

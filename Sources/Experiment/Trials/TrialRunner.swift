@@ -198,26 +198,37 @@ package struct TrialRunner: ClosableWorker {
         // Calls are timed on synthesised trials alone, which hide no joint that has a place.
         if isTimed { return showInTurn(frames) }
         for index in lanes.indices where lanes[index].detector != nil {
-            for frame in lanes[index].guesses ? guessed ?? frames : frames {
-                if let detection = lanes[index].detector?.observe(frame) { lanes[index].detections.append(detection) }
-            }
+            let shown = lanes[index].guesses ? guessed ?? frames : frames
+            var detections: [Detection] = []
+            lanes[index].detector?.observe(all: shown) { detections.append($0) }
+            lanes[index].detections += detections
         }
     }
 
     /// Shows each frame to every streaming entrant in turn, so that all are timed under the same conditions.
+    ///
+    /// The end of a call is the start of the next one: the clock is read once for each.
     private mutating func showInTurn(_ frames: [PoseFrame]) {
+        let streaming = lanes.indices.filter { lanes[$0].detector != nil }
+        guard !streaming.isEmpty else { return }
+        var stamps = Array(repeating: UInt64(0), count: streaming.count + 1)
+        var events: [(lane: Int, detection: Detection)] = []
         for position in frames.indices {
-            let frame = frames[position]
-            let isTimed = warmUpLeft == 0
-            if !isTimed { warmUpLeft -= 1 }
-            for turn in lanes.indices {
-                let index = (turn + position) % lanes.count
-                guard lanes[index].detector != nil else { continue }
-                let start = CallTimer.now()
-                let detection = lanes[index].detector?.observe(frame)
-                let end = CallTimer.now()
-                if isTimed { lanes[index].timer?.record(from: start, to: end) }
-                if let detection { lanes[index].detections.append(detection) }
+            stamps[0] = CallTimer.now()
+            for turn in streaming.indices {
+                let lane = streaming[(turn + position) % streaming.count]
+                if let detection = lanes[lane].detector?.observe(frames[position]) { events.append((lane, detection)) }
+                stamps[turn + 1] = CallTimer.now()
+            }
+            for (lane, detection) in events { lanes[lane].detections.append(detection) }
+            events.removeAll(keepingCapacity: true)
+            guard warmUpLeft == 0 else {
+                warmUpLeft -= 1
+                continue
+            }
+            for turn in streaming.indices {
+                let lane = streaming[(turn + position) % streaming.count]
+                lanes[lane].timer?.record(from: stamps[turn], to: stamps[turn + 1])
             }
         }
     }

@@ -19,24 +19,32 @@ bool kernel_path_is_available(KernelPath path);
 /// The fastest path that this machine can run.
 KernelPath kernel_fastest_path(void);
 
-/// Draws four normal numbers for each of some places of a frame: the first guesses of a ziggurat.
+/// Random numbers, four for each of some places of frames; see `FrameDraws`.
+typedef struct KernelDraws {
+    /// For each of ten rounds of Philox4x32 the two words of the key, each of them four times.
+    const uint64_t *keys;
+    uint32_t trial, frame;
+    /// The places, and the number of frames after the frame in which each of them is.
+    const uint32_t *places, *frames;
+    /// The number of places, a multiple of 4 and at most 64.
+    long count;
+    /// The 257 widths of the ziggurat's layers, widest first.
+    const double *widths;
+    /// Receives four numbers for each place.
+    double *values;
+    /// Receives the lanes whose number lies at its layer's edge, a bit a lane, for the places that have any.
+    uint8_t *edges;
+    /// Receives the four words of the block of these places.
+    uint32_t *words;
+} KernelDraws;
+
+/// Draws normal numbers: the first guesses of a ziggurat from Philox blocks with the counters (0, frame, place, trial).
 ///
-/// Each place is a Philox4x32-10 block with the counter (0, frame, place, trial).
-///
-/// @param path An available path.
-/// @param keys The two words of the key in each of the ten rounds.
-/// @param trial The trial's number.
-/// @param frame The frame's number.
-/// @param places The places.
-/// @param count The number of places, a multiple of 4 and at most 64.
-/// @param widths The 257 widths of the layers, widest first.
-/// @param values Receives four numbers for each place.
-/// @param edges Receives the lanes whose number lies at its layer's edge, a bit a lane, for the places that have any.
-/// @param words Receives the four words of the block of these places.
-/// @return The places that have a number at an edge, a bit a place.
-uint64_t kernel_frame_normals(
-    KernelPath path, const uint64_t *keys, uint32_t trial, uint32_t frame, const uint32_t *places, long count,
-    const double *widths, double *values, uint8_t *edges, uint32_t *words);
+/// Returns the places that have a number at an edge, a bit a place.
+uint64_t kernel_frame_normals(KernelPath path, const KernelDraws *arguments);
+
+/// Draws uniform numbers from Philox blocks with the counters (2³¹, frame, place, trial); needs no widths.
+void kernel_frame_uniforms(KernelPath path, const KernelDraws *arguments);
 
 // The kernels below work on rows with a number for each joint, by its raw value. Rows have a multiple of four numbers;
 // what lies behind the last joint is computed too, and means nothing. Points of the image have two numbers each, points
@@ -251,5 +259,37 @@ typedef struct KernelGraded {
 
 /// Steps graded errors on.
 void kernel_graded(KernelPath path, const KernelGraded *arguments);
+
+/// The arms in one frame; see `FilteredHysteresis`.
+typedef struct KernelArms {
+    /// Nanoseconds since the first frame, a whole number below 2⁵³.
+    double time;
+    /// Angles, degrees; not a number for none.
+    double left_confidence, left_angle, right_confidence, right_angle;
+    double advantage;
+    /// 1 where the right arm is the one to begin with, else 0.
+    double right_is_first;
+} KernelArms;
+
+/// A setting of the rule `filtered-hysteresis` with the One-Euro filter.
+typedef struct KernelHysteresisSetting {
+    double down, up, confidence, margin, grace, dwell, interval, cutoff, beta;
+    /// Whether a loss resets the repetition.
+    bool resets;
+} KernelHysteresisSetting;
+
+/// Eight settings of the rule over the frames of a trial.
+typedef struct KernelHysteresis {
+    const KernelHysteresisSetting *settings;
+    long count;
+    const KernelArms *arms;
+    /// Receive the frames in which any setting counts, and the settings that do, a bit for each; as long as there are
+    /// frames.
+    uint32_t *rows;
+    uint8_t *lanes;
+} KernelHysteresis;
+
+/// Runs settings over a trial, and returns the number of frames in which any counts.
+long kernel_hysteresis(KernelPath path, const KernelHysteresis *arguments);
 
 #pragma clang assume_nonnull end

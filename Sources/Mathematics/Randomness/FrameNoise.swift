@@ -51,62 +51,105 @@ extension KernelPath {
     package static var fastest: KernelPath { kernel_fastest_path() }
 }
 
-/// The normal numbers of several places of a frame, drawn together.
+/// The random numbers of several places, drawn together.
 ///
-/// They are those of `FrameNoise.normals`; four places are drawn at once, by a kernel for the machine's instruction set.
-package struct FrameNormals: Sendable {
+/// They are those of `FrameNoise`; four places are drawn at once, by a kernel for the machine's instruction set.
+package struct FrameDraws: ~Copyable {
+    /// The number of places with those that fill the last four.
+    package let count: Int
+
     private let key: SIMD2<UInt32>
-    /// The words of the key in each round of Philox.
-    private let keys: [UInt64]
     private let trial: UInt32
     private let path: KernelPath
     /// A multiple of four places; the last one fills the rest.
-    private let places: [UInt32]
+    private let places: UnsafeMutablePointer<UInt32>
+    /// The number of frames after the drawn one in which each place is.
+    private let frames: UnsafeMutablePointer<UInt32>
+    /// The words of the key in each round of Philox, four times each.
+    private let keys: UnsafeMutablePointer<UInt64>
     /// The lanes of each place in which the kernel's number lies at the edge of its layer, and the words of the place.
-    private var edges: [UInt8]
-    private var words: [UInt32]
+    private let edges: UnsafeMutablePointer<UInt8>
+    private let words: UnsafeMutablePointer<UInt32>
 
-    /// The number of places with those that fill the last four.
-    package var count: Int { places.count }
-
-    /// Names the places.
+    /// Names the places of a frame.
     ///
     /// - Parameters:
     ///   - key: The key, from `RandomKey.make`.
     ///   - trial: The trial's number.
-    ///   - places: The stations, each with the number of an item, below 2¹⁶; at most 64.
+    ///   - places: The stations, each with the number of an item, below 2¹⁶; at least one and at most 64.
     ///   - path: The kernel; all give the same bits.
     package init(
         key: UInt64, trial: UInt32, places: [(station: RandomStation, item: Int)], path: KernelPath = .fastest
     ) {
-        self.key = Counter.words(key)
-        keys = Philox.keys(self.key).flatMap { [UInt64($0.x), UInt64($0.y)] }
-        self.trial = trial
-        self.path = path
-        precondition(places.count <= 64, "at most 64 places")
-        var words = places.map { Counter.place($0.station, UInt32(truncatingIfNeeded: $0.item)) }
-        while !words.count.isMultiple(of: 4), let last = words.last { words.append(last) }
-        self.places = words
-        edges = Array(repeating: 0, count: words.count)
-        self.words = Array(repeating: 0, count: 4 * words.count)
+        let places = places.map { Counter.place($0.station, UInt32(truncatingIfNeeded: $0.item)) }
+        self.init(key: key, trial: trial, places: places, frames: places.map { _ in 0 }, path: path)
     }
 
-    /// Draws the numbers of a frame.
+    /// Names one place in a frame and in the three after it.
+    package init(key: UInt64, trial: UInt32, station: RandomStation, item: UInt32, path: KernelPath = .fastest) {
+        let place = Counter.place(station, item)
+        self.init(key: key, trial: trial, places: [place, place, place, place], frames: [0, 1, 2, 3], path: path)
+    }
+
+    private init(key: UInt64, trial: UInt32, places: [UInt32], frames: [UInt32], path: KernelPath) {
+        precondition((1...64).contains(places.count), "1 to 64 places")
+        let count = (places.count + 3) / 4 * 4
+        self.count = count
+        self.key = Counter.words(key)
+        self.trial = trial
+        self.path = path
+        self.places = Self.memory((0..<count).map { places[min($0, places.count - 1)] })
+        self.frames = Self.memory((0..<count).map { frames[min($0, places.count - 1)] })
+        let roundKeys = Philox.keys(self.key).flatMap { [UInt64($0.x), UInt64($0.y)] }
+        keys = Self.memory(roundKeys.flatMap { [$0, $0, $0, $0] })
+        edges = Self.memory(Array(repeating: 0, count: count))
+        words = Self.memory(Array(repeating: 0, count: 4 * count))
+    }
+
+    deinit {
+        places.deallocate()
+        frames.deallocate()
+        keys.deallocate()
+        edges.deallocate()
+        words.deallocate()
+    }
+
+    private static func memory<Value: BitwiseCopyable>(_ values: [Value]) -> UnsafeMutablePointer<Value> {
+        let memory = UnsafeMutablePointer<Value>.allocate(capacity: values.count)
+        for (index, value) in values.enumerated() { (memory + index).initialize(to: value) }
+        return memory
+    }
+
+    /// Draws the normal numbers of a frame.
     ///
     /// - Parameters:
     ///   - frame: The frame's number, below 2³² − 1.
     ///   - values: Receives four numbers for each of `count` places.
-    package mutating func draw(frame: UInt32, into values: UnsafeMutablePointer<SIMD4<Double>>) {
-        let numbers = UnsafeMutableRawPointer(values).assumingMemoryBound(to: Double.self)
-        var found = kernel_frame_normals(
-            path, keys, trial, frame, places, places.count, ZigguratLayers.widths, numbers, &edges, &words)
+    package func drawNormals(frame: UInt32, into values: UnsafeMutablePointer<SIMD4<Double>>) {
+        var found = withArguments(frame, values, ZigguratLayers.widths) { kernel_frame_normals(path, $0) }
         while found != 0 {
             let place = found.trailingZeroBitCount
             found &= found - 1
             Ziggurat.settle(
-                &values[place], lanes: edges[place], words: words[4 * place..<4 * place + 4],
-                counter: SIMD4(0, frame, places[place], trial), key: key)
+                &values[place], lanes: edges[place], words: words + 4 * place,
+                counter: SIMD4(0, frame &+ frames[place], places[place], trial), key: key)
         }
+    }
+
+    /// Draws the uniform numbers of a frame; see `drawNormals`.
+    package func drawUniforms(frame: UInt32, into values: UnsafeMutablePointer<SIMD4<Double>>) {
+        withArguments(frame, values, ZigguratLayers.widths) { kernel_frame_uniforms(path, $0) }
+    }
+
+    @inline(__always)
+    private func withArguments<Result>(
+        _ frame: UInt32, _ values: UnsafeMutablePointer<SIMD4<Double>>, _ widths: UnsafePointer<Double>,
+        _ body: (UnsafePointer<KernelDraws>) -> Result
+    ) -> Result {
+        var arguments = KernelDraws(
+            keys: keys, trial: trial, frame: frame, places: places, frames: frames, count: count, widths: widths,
+            values: UnsafeMutableRawPointer(values).assumingMemoryBound(to: Double.self), edges: edges, words: words)
+        return body(&arguments)
     }
 }
 
@@ -139,11 +182,11 @@ private enum Ziggurat {
     ///   - key: The key.
     @inline(never)
     static func settle(
-        _ x: inout SIMD4<Double>, lanes: UInt8, words: ArraySlice<UInt32>, counter: SIMD4<UInt32>, key: SIMD2<UInt32>
+        _ x: inout SIMD4<Double>, lanes: UInt8, words: UnsafePointer<UInt32>, counter: SIMD4<UInt32>, key: SIMD2<UInt32>
     ) {
         for lane in 0..<4 where lanes & (1 << lane) != 0 {
             var further = LaneWords(lane: lane, counter: counter, key: key)
-            x[lane] = edge(x[lane], layer: Int(words[words.startIndex + lane] & 0xFF), &further)
+            x[lane] = edge(x[lane], layer: Int(words[lane] & 0xFF), &further)
         }
     }
 

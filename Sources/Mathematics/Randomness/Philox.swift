@@ -11,18 +11,20 @@ package enum Philox {
     /// - Returns: Four words, each uniform over all 32-bit values.
     @inlinable @inline(__always)
     package static func block(counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<UInt32> {
-        var (c0, c1, c2, c3) = (counter.x, counter.y, counter.z, counter.w)
-        var key = key
+        // Both halves of the block side by side; only the low 32 bits of each number count.
+        var factors = SIMD2(UInt64(counter.x), UInt64(counter.z))
+        var others = SIMD2(UInt64(counter.y), UInt64(counter.w))
+        var key = SIMD2<UInt64>(truncatingIfNeeded: key)
         for _ in 0..<rounds {
-            let product0 = UInt64(c0) &* 0xD251_1F53
-            let product1 = UInt64(c2) &* 0xCD9E_8D57
-            c0 = UInt32(truncatingIfNeeded: product1 &>> 32) ^ c1 ^ key.x
-            c1 = UInt32(truncatingIfNeeded: product1)
-            c2 = UInt32(truncatingIfNeeded: product0 &>> 32) ^ c3 ^ key.y
-            c3 = UInt32(truncatingIfNeeded: product0)
-            key &+= step
+            let products = (factors & 0xFFFF_FFFF) &* SIMD2(0xD251_1F53, 0xCD9E_8D57)
+            let swapped = SIMD2(products.y, products.x)
+            factors = (swapped &>> 32) ^ others ^ key
+            others = swapped
+            key &+= SIMD2(truncatingIfNeeded: step)
         }
-        return SIMD4(c0, c1, c2, c3)
+        return SIMD4(
+            UInt32(truncatingIfNeeded: factors.x), UInt32(truncatingIfNeeded: others.x),
+            UInt32(truncatingIfNeeded: factors.y), UInt32(truncatingIfNeeded: others.y))
     }
 
     /// The key of each round.

@@ -117,17 +117,47 @@ struct FrameNoiseTests {
     func together(count: Int, path: KernelPath) {
         let stations = [RandomStation(rawValue: 8), RandomStation(rawValue: 65_535)]
         let places = (0..<count).map { (station: stations[$0 % 2], item: $0 * 31) }
-        var together = FrameNormals(key: 0xFEDC_BA98_7654_3210, trial: .max, places: places, path: path)
-        var values = [SIMD4<Double>](repeating: .zero, count: together.count)
+        let together = FrameDraws(key: Self.key, trial: .max, places: places, path: path)
+        var (normals, uniforms) = (values(together.count), values(together.count))
         // A hundred blocks and more reach the edges of layers and the tail.
         for frame in [0, 1, .max - 1] + Array(UInt32(1_000)..<1_200) {
-            together.draw(frame: frame, into: &values)
+            together.drawNormals(frame: frame, into: &normals)
+            together.drawUniforms(frame: frame, into: &uniforms)
             for (index, place) in places.enumerated() {
-                let alone = FrameNoise.normals(
-                    key: 0xFEDC_BA98_7654_3210, trial: .max, frame: frame, station: place.station,
-                    item: UInt32(place.item))
-                #expect(values[index] == alone)
+                let item = UInt32(place.item)
+                #expect(
+                    normals[index]
+                        == FrameNoise.normals(
+                            key: Self.key, trial: .max, frame: frame, station: place.station, item: item))
+                #expect(
+                    uniforms[index]
+                        == FrameNoise.uniforms(
+                            key: Self.key, trial: .max, frame: frame, station: place.station, item: item))
             }
         }
     }
+
+    @Test("Numbers of four frames are those of each frame alone, by every kernel", arguments: paths)
+    func fourFrames(path: KernelPath) {
+        let station = RandomStation(rawValue: 8)
+        let together = FrameDraws(key: Self.key, trial: 7, station: station, item: 3, path: path)
+        var (normals, uniforms) = (values(4), values(4))
+        for first in stride(from: UInt32(0), to: 2_000, by: 4) {
+            together.drawNormals(frame: first, into: &normals)
+            together.drawUniforms(frame: first, into: &uniforms)
+            for frame in 0..<4 {
+                let number = first + UInt32(frame)
+                #expect(
+                    normals[frame]
+                        == FrameNoise.normals(key: Self.key, trial: 7, frame: number, station: station, item: 3))
+                #expect(
+                    uniforms[frame]
+                        == FrameNoise.uniforms(key: Self.key, trial: 7, frame: number, station: station, item: 3))
+            }
+        }
+    }
+
+    private static let key: UInt64 = 0xFEDC_BA98_7654_3210
+
+    private func values(_ count: Int) -> [SIMD4<Double>] { Array(repeating: .zero, count: count) }
 }
