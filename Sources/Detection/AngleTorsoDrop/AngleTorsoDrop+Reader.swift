@@ -13,7 +13,7 @@ struct TorsoReading: Sendable {
     let length: Double
 
     /// Reads both sides; a lane is a side.
-    @inline(never)
+    @inline(__always)
     static func both(in joints: borrowing PoseFrame.Joints, _ pixel: SIMD2<Double>) -> (left: Self, right: Self) {
         let shoulder = Places(joints[.leftShoulder], joints[.rightShoulder], pixel)
         let elbow = Places(joints[.leftElbow], joints[.rightElbow], pixel)

@@ -72,6 +72,7 @@ extension FilteredHysteresis {
         /// The arm that looks longer, the left one if neither does.
         ///
         /// Some sources have one confidence for all joints; then it is the nearer one, with which to begin.
+        @inline(__always)
         private static func longer(in frame: borrowing PoseFrame) -> Side {
             let pixel = AngleCoordinates.square.unit(of: frame.image)
             let left = length(

@@ -76,7 +76,7 @@ package struct FrameDraws: ~Copyable {
     /// - Parameters:
     ///   - key: The key, from `RandomKey.make`.
     ///   - trial: The trial's number.
-    ///   - places: The stations, each with the number of an item, below 2¹⁶; at least one and at most 64.
+    ///   - places: The stations, each with the number of an item, below 2¹⁶; at most 64.
     ///   - path: The kernel; all give the same bits.
     package init(
         key: UInt64, trial: UInt32, places: [(station: RandomStation, item: Int)], path: KernelPath = .fastest
@@ -92,7 +92,7 @@ package struct FrameDraws: ~Copyable {
     }
 
     private init(key: UInt64, trial: UInt32, places: [UInt32], frames: [UInt32], path: KernelPath) {
-        precondition((1...64).contains(places.count), "1 to 64 places")
+        precondition(places.count <= 64, "at most 64 places")
         let count = (places.count + 3) / 4 * 4
         self.count = count
         self.key = Counter.words(key)
