@@ -42,7 +42,9 @@ struct Section: Sendable {
     func number(_ name: String) throws(InputError) -> Double {
         let setting = try setting(name)
         // What is fixed needs no stream.
-        if case .number(let source, _, _) = setting.value, case .fixed(let number) = source.distribution { return number }
+        if case .number(let source, _, _) = setting.value, case .fixed(let number) = source.distribution {
+            return number
+        }
         var stream = stream(name)
         return try drawing.number(setting, from: &stream)
     }
