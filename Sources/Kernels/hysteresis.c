@@ -14,6 +14,7 @@ typedef struct Frame {
     Masks right_is_first;
 } Frame;
 
+/// The patience of `ArmChoice`, milliseconds, and the rate of `OneEuroFilter` before two samples were seen, Hz.
 enum { patience_ms = 150, nominal_rate = 30 };
 
 INLINE Masks choose(Masks mask, Masks yes, Masks no) { return (mask & yes) | (~mask & no); }
@@ -46,6 +47,7 @@ INLINE void choose_arm(const Settings *s, const Frame *f, Reals absence, Masks *
 
 /// Filters the angles of seen arms by the One-Euro filter, which begins anew in some lanes.
 INLINE void filter(Settings *s, Reals angle, Reals absence, Masks is_seen, Masks begins) {
+    // The cutoff of the speed is 1 Hz, as in the detector.
     const double speed_frequency = 2 * 0x1.921fb54442d18p+1;
     Masks goes_on = is_seen & ~begins;
     s->elapsed = select(begins, all(1.0 / nominal_rate), s->elapsed);
