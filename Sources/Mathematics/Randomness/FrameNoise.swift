@@ -85,7 +85,7 @@ package struct FrameDraws: ~Copyable {
         self.init(key: key, trial: trial, places: places, frames: places.map { _ in 0 }, path: path)
     }
 
-    /// Names one place in a frame and in the three after it.
+    /// Names one place in a frame and in the three after it; the numbers of a station and item below 2¹⁶.
     package init(key: UInt64, trial: UInt32, station: RandomStation, item: UInt32, path: KernelPath = .fastest) {
         let place = Counter.place(station, item)
         self.init(key: key, trial: trial, places: [place, place, place, place], frames: [0, 1, 2, 3], path: path)
