@@ -161,7 +161,7 @@ public struct Metric: Sendable {
     ///
     /// - Parameter trials: The counts of each trial.
     /// - Returns: The value.
-    package func value(over trials: some Sequence<TrialCounts>) -> Double? {
+    package func value(over trials: [TrialCounts]) -> Double? {
         var above = 0.0
         var below = 0.0
         for counts in trials {

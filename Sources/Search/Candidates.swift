@@ -94,15 +94,20 @@ extension SearchOutcome {
         /// Whether it keeps all constraints in training.
         package var meetsConstraints: Bool { columns.objective.excess(training) == 0 }
 
-        /// Its figures over the trials of a role.
-        package subscript(role: TrialRole) -> MetricValues { role == .training ? training : heldOut }
+        /// One of its figures over the trials of a role; `nil` where it is undefined.
+        package func value(_ figure: Metric, _ role: TrialRole) -> Double? {
+            switch role {
+            case .training: training[figure]
+            case .heldOut: figure.value(over: columns.trials.trialCounts(result.heldOut, .heldOut))
+            }
+        }
 
         /// Returns the difference between its training and its held-out score, positive where training looks better.
         ///
         /// - Parameter figure: The metric.
         /// - Returns: The difference; `nil` where a score is undefined.
         package func gap(_ figure: Metric) -> Double? {
-            guard let training = training[figure], let heldOut = heldOut[figure] else { return nil }
+            guard let training = training[figure], let heldOut = value(figure, .heldOut) else { return nil }
             return figure.isBetterHigher ? training - heldOut : heldOut - training
         }
     }

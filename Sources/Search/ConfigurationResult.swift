@@ -87,6 +87,25 @@ package struct PackedCounts: Sendable, Hashable, Codable {
         return counts
     }
 
+    /// Sums over trials of counts that depend on the detector; see `TrialCounts`.
+    package struct Sum: Sendable, Hashable {
+        private let counts: SIMD8<Int>
+
+        fileprivate init(_ counts: SIMD8<Int>) { self.counts = counts }
+
+        /// The number of countable cycles that were detected.
+        package var detected: Int { counts[0] }
+        /// The number of false detections.
+        package var falseCounts: Int { counts[2] }
+        /// The number of borderline cycles that were detected.
+        package var borderlineDetected: Int { counts[3] }
+        /// The number of cheat cycles to which a false count belongs.
+        package var cheatCyclesAccepted: Int { counts[4] }
+    }
+
+    /// The sums over all trials.
+    package var sum: Sum { Sum(trials.reduce(into: SIMD8<Int>()) { $0 &+= SIMD8(truncatingIfNeeded: $1) }) }
+
     private enum CodingKeys: String, CodingKey { case counts, outcomes }
 
     /// Reads the flat array, or the object of both.

@@ -3,13 +3,10 @@ package import Kernels
 import Mathematics
 package import Pose
 
-/// Eight settings of `FilteredHysteresis` with the One-Euro filter, whose counts a kernel finds together.
+/// Settings of `FilteredHysteresis` with the One-Euro filter, whose counts a kernel finds together.
 ///
 /// The counts are those of the detectors, to the last bit. Rejections are left out: a search reads none.
 package struct HysteresisLanes: Sendable {
-    /// The number of settings that the kernel takes.
-    private static let width = 8
-
     private let settings: [KernelHysteresisSetting]
     private let path: KernelPath
 
@@ -41,10 +38,10 @@ package struct HysteresisLanes: Sendable {
         // Doubles hold such spans exactly.
         guard UInt64(bitPattern: last &- first) < 1 << 53 else { return false }
         let arms = features.map { KernelArms($0, since: first) }
-        var (rows, lanes) = ([UInt32](repeating: 0, count: arms.count), [UInt8](repeating: 0, count: arms.count))
-        for start in stride(from: 0, to: settings.count, by: Self.width) {
-            let end = min(start + Self.width, settings.count)
-            let part = (start..<start + Self.width).map { settings[min($0, end - 1)] }
+        var (rows, lanes) = ([UInt32](repeating: 0, count: arms.count), [UInt16](repeating: 0, count: arms.count))
+        for start in stride(from: 0, to: settings.count, by: KernelHysteresisWidth) {
+            let end = min(start + KernelHysteresisWidth, settings.count)
+            let part = (start..<start + KernelHysteresisWidth).map { settings[min($0, end - 1)] }
             let found = run(part, arms, arms.count, &rows, &lanes)
             for index in 0..<found {
                 let time = features[Int(rows[index])].time
@@ -56,7 +53,7 @@ package struct HysteresisLanes: Sendable {
 
     private func run(
         _ settings: UnsafePointer<KernelHysteresisSetting>, _ arms: UnsafePointer<KernelArms>, _ frames: Int,
-        _ rows: UnsafeMutablePointer<UInt32>, _ lanes: UnsafeMutablePointer<UInt8>
+        _ rows: UnsafeMutablePointer<UInt32>, _ lanes: UnsafeMutablePointer<UInt16>
     ) -> Int {
         var arguments = KernelHysteresis(settings: settings, count: frames, arms: arms, rows: rows, lanes: lanes)
         return kernel_hysteresis(path, &arguments)

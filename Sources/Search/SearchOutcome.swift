@@ -122,16 +122,6 @@ package struct SearchOutcome: Sendable {
         self.comparisons = comparisons
     }
 
-    /// The sum of a candidate's counts over the trials of a role.
-    ///
-    /// - Parameters:
-    ///   - candidate: The candidate.
-    ///   - role: The role of the trials.
-    /// - Returns: The sum.
-    package func sum(of candidate: Candidate, _ role: TrialRole) -> TrialCounts {
-        trials.sum(candidate.result[role], role)
-    }
-
     /// The decision whether a winner differs from the default.
     package enum Verdict: Sendable, Hashable {
         /// A gain that is large enough and sure.

@@ -37,6 +37,8 @@ package struct SearchTrials: Sendable {
     /// The held-out trials, in the order of the plan.
     package private(set) var heldOut: [SearchTrial] = []
 
+    private var trainingTruth = TrialCounts()
+    private var heldOutTruth = TrialCounts()
     private var materials: [TrialRole: [Material]] = [:]
     private var keys: Set<FeatureTrack.Key> = []
     private var hasFrames = false
@@ -88,6 +90,8 @@ package struct SearchTrials: Sendable {
             if place.role == .training { training.append(made.0) } else { heldOut.append(made.0) }
             materials[place.role, default: []].append(made.1)
         }
+        trainingTruth = TrialCounts(summing: training.map(\.reference.blank))
+        heldOutTruth = TrialCounts(summing: heldOut.map(\.reference.blank))
         let requested = TrialRole.allCases.filter { $0 == .training || plan.heldOutTrials > 0 }
         for role in requested where self[role].isEmpty {
             throw TuningError.noTrials(role, holdOut: plan.holdOut.map(\.description).joined(separator: ", "))
@@ -196,18 +200,8 @@ package struct SearchTrials: Sendable {
         return trials.indices.map { packed.counts($0, blank: trials[$0].reference.blank) }
     }
 
-    /// The sum of the counts of a configuration's trials.
-    ///
-    /// - Parameters:
-    ///   - packed: The configuration's counts.
-    ///   - role: The role of the trials.
-    /// - Returns: The sum.
-    package func sum(_ packed: PackedCounts, _ role: TrialRole) -> TrialCounts {
-        let trials = self[role]
-        var sum = TrialCounts()
-        for index in trials.indices { sum += packed.counts(index, blank: trials[index].reference.blank) }
-        return sum
-    }
+    /// The sum over the trials of a role of what their truth alone decides: the counts of a detector that counts nothing.
+    package func truth(_ role: TrialRole) -> TrialCounts { role == .training ? trainingTruth : heldOutTruth }
 }
 
 extension SearchTrials.SearchTrial {

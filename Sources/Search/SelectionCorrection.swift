@@ -54,9 +54,9 @@ package struct SelectionCorrection: Sendable, Hashable {
         let parts = try await inParallel(chunks, jobs: jobs) { chunk in
             var best = [Best](repeating: Best(), count: draws)
             for configuration in (chunk * size)..<min((chunk + 1) * size, configurations) {
-                let sums = Sums(trialCounts(configuration), objective: objective)
-                for (draw, weights) in weights.enumerated() {
-                    let next = sums.best(weights, objective)
+                let next = Draws(trialCounts(configuration), weights, objective)
+                for draw in best.indices {
+                    let next = next[draw]
                     if best[draw].isWorse(than: next) { best[draw] = next }
                 }
             }
@@ -79,54 +79,74 @@ package struct SelectionCorrection: Sendable, Hashable {
             optimism: sign * pairs.reduce(0) { $0 + ($1.inside - $1.outside) } / number)
     }
 
-    /// Returns the number of times that each draw holds each trial.
-    private static func weights(trials: Int, seed: UInt64) -> [[Double]] {
+    /// The number of times that eight draws hold each trial.
+    private typealias Weights = [SIMD8<Double>]
+
+    /// Returns the weights of all draws, eight of them together.
+    private static func weights(trials: Int, seed: UInt64) -> [Weights] {
         let key = RandomKey.make(seed: seed, name: "selection")
-        return (0..<draws).map { draw in
-            var stream = RandomStream(key: key, trial: draw, station: .bootstrap)
-            var weights = [Double](repeating: 0, count: trials)
-            stream.choices(trials, of: trials) { weights[$0] += 1 }
+        return stride(from: 0, to: draws, by: SIMD8<Double>.scalarCount).map { first in
+            var weights = Weights(repeating: .zero, count: trials)
+            for lane in 0..<SIMD8<Double>.scalarCount {
+                var stream = RandomStream(key: key, trial: first + lane, station: .bootstrap)
+                stream.choices(trials, of: trials) { weights[$0][lane] += 1 }
+            }
             return weights
         }
     }
 
-    /// The parts that each trial of a configuration adds to numerator and denominator of the figures that matter.
-    private struct Sums {
-        private let parts: [[SIMD2<Double>]]
+    /// The scores of one configuration in every draw.
+    private struct Draws {
+        /// A figure in eight draws: the sums of its numerators and denominators over trials.
+        private struct Figure {
+            private var above = SIMD8<Double>()
+            private var below = SIMD8<Double>()
 
-        init(_ trialCounts: [TrialCounts], objective: Objective) {
-            let figures = [objective.goals[0]] + objective.constraints.map(\.figure)
-            parts = figures.map { figure in
+            mutating func add(_ parts: SIMD2<Double>, _ weights: SIMD8<Double>) {
+                above += parts.x * weights
+                below += parts.y * weights
+            }
+
+            subscript(lane: Int) -> Double? { below[lane] > 0 ? above[lane] / below[lane] : nil }
+        }
+
+        private let objective: Objective
+        /// The goal and the figures of the constraints in the trials of each eight draws.
+        private var inside: [[Figure]] = []
+        /// The goal in the trials that are not drawn.
+        private var outside: [Figure] = []
+
+        init(_ trialCounts: [TrialCounts], _ weights: [Weights], _ objective: Objective) {
+            self.objective = objective
+            let parts = ([objective.goals[0]] + objective.constraints.map(\.figure)).map { figure in
                 trialCounts.map {
                     let parts = figure.parts($0)
                     return SIMD2(parts.numerator, parts.denominator)
                 }
             }
-        }
-
-        func best(_ weights: [Double], _ objective: Objective) -> Best {
-            var best = Best()
-            best.inside = value(parts[0], weights)
-            best.outside = outside(parts[0], weights)
-            best.excess = 0
-            for (constraint, parts) in zip(objective.constraints, parts.dropFirst()) {
-                best.excess += constraint.excess(value(parts, weights))
+            for weights in weights {
+                inside.append(parts.map { Self.sum($0, weights) { $0 } })
+                outside.append(Self.sum(parts[0], weights) { SIMD8(repeating: 0).replacing(with: 1, where: $0 .== 0) })
             }
-            best.merit =
-                best.inside.map { objective.goals[0].isBetterHigher ? $0 : -$0 } ?? -.greatestFiniteMagnitude
-            return best
         }
 
-        private func value(_ parts: [SIMD2<Double>], _ weights: [Double]) -> Double? {
-            var sum = SIMD2<Double>()
-            for index in parts.indices { sum += weights[index] * parts[index] }
-            return sum.y > 0 ? sum.x / sum.y : nil
+        @inline(__always)
+        private static func sum(
+            _ parts: [SIMD2<Double>], _ weights: Weights, _ weight: (SIMD8<Double>) -> SIMD8<Double>
+        ) -> Figure {
+            var figure = Figure()
+            for (parts, weights) in zip(parts, weights) { figure.add(parts, weight(weights)) }
+            return figure
         }
 
-        private func outside(_ parts: [SIMD2<Double>], _ weights: [Double]) -> Double? {
-            var sum = SIMD2<Double>()
-            for index in parts.indices where weights[index] == 0 { sum += parts[index] }
-            return sum.y > 0 ? sum.x / sum.y : nil
+        subscript(draw: Int) -> Best {
+            let (block, lane) = draw.quotientAndRemainder(dividingBy: SIMD8<Double>.scalarCount)
+            let goal = inside[block][0][lane]
+            let excess = zip(objective.constraints, inside[block].dropFirst()).reduce(0) { sum, next in
+                sum + next.0.excess(next.1[lane])
+            }
+            let merit = goal.map { objective.goals[0].isBetterHigher ? $0 : -$0 } ?? -.greatestFiniteMagnitude
+            return Best(excess: excess, merit: merit, inside: goal, outside: outside[block][lane])
         }
     }
 }

@@ -278,7 +278,10 @@ typedef struct KernelHysteresisSetting {
     bool resets;
 } KernelHysteresisSetting;
 
-/// Eight settings of the rule over the frames of a trial.
+/// The number of settings that the kernel takes.
+enum { KernelHysteresisWidth = 16 };
+
+/// Settings of the rule over the frames of a trial.
 typedef struct KernelHysteresis {
     const KernelHysteresisSetting *settings;
     long count;
@@ -286,7 +289,7 @@ typedef struct KernelHysteresis {
     /// Receive the frames in which any setting counts, and the settings that do, a bit for each; as long as there are
     /// frames.
     uint32_t *rows;
-    uint8_t *lanes;
+    uint16_t *lanes;
 } KernelHysteresis;
 
 /// Runs settings over a trial, and returns the number of frames in which any counts.

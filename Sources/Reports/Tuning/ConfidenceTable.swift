@@ -16,7 +16,7 @@ enum ConfidenceTable {
             Column("is_default", "whether the threshold is the detector's default") { $0.isDefault },
         ]
             + TuningTables.metrics.map { metric in
-                TuningColumns.metric(metric) { (point: ConfidenceResponse.Point) in point.figures }
+                TuningColumns.metric(metric) { (point: ConfidenceResponse.Point) in point.figures[metric] }
             })
 
     /// Returns one row for each estimator, and one column for each threshold.

@@ -135,7 +135,8 @@ struct TuningTables {
     var trials: Table<TrialsRow> {
         let (outcome, shownMetrics) = (outcome, shownMetrics)
         @Sendable func candidate(_ row: TrialsRow) -> SearchOutcome.Candidate { outcome.candidates[row.place] }
-        @Sendable func sum(_ row: TrialsRow) -> TrialCounts { outcome.sum(of: candidate(row), row.role) }
+        @Sendable func truth(_ row: TrialsRow) -> TrialCounts { outcome.trials.truth(row.role) }
+        @Sendable func counts(_ row: TrialsRow) -> PackedCounts.Sum { candidate(row).result[row.role].sum }
         return Table(
             "trials", of: "configuration and role",
             [
@@ -158,21 +159,21 @@ struct TuningTables {
                     $0.place == outcome.winner
                 },
                 Column("trials", "the number of trials") { outcome.trials[$0.role].count },
-                Column("minutes", unit: "min", "the duration of the motion") { sum($0).duration.seconds / 60 },
+                Column("minutes", unit: "min", "the duration of the motion") { truth($0).duration.seconds / 60 },
             ]
                 + outcome.objective.metrics.objectives.map { metric in
-                    let column = TuningColumns.metric(metric) { candidate($0)[$0.role] }
+                    let column = TuningColumns.metric(metric) { candidate($0).value(metric, $0.role) }
                     let isShown = shownMetrics.contains { $0.name == metric.name }
                     return isShown ? column.shown(metric.heading, metric.format) : column
                 } + [
-                    Column("countable", "repetitions") { sum($0).countable },
-                    Column("detected", "repetitions that were counted") { sum($0).detected },
-                    Column("false_counts", "false counts") { sum($0).falseCounts },
+                    Column("countable", "repetitions") { truth($0).countable },
+                    Column("detected", "repetitions that were counted") { counts($0).detected },
+                    Column("false_counts", "false counts") { counts($0).falseCounts },
                     Column("borderline_detected", "counts that match a borderline cycle") {
-                        sum($0).borderlineDetected
+                        counts($0).borderlineDetected
                     },
-                    Column("cheat_cycles", "cheat cycles that are not countable") { sum($0).cheatCycles },
-                    Column("cheat_cycles_accepted", "those of them that were counted") { sum($0).cheatCyclesAccepted },
+                    Column("cheat_cycles", "cheat cycles that are not countable") { truth($0).cheatCycles },
+                    Column("cheat_cycles_accepted", "those of them that were counted") { counts($0).cheatCyclesAccepted },
                 ])
     }
 
@@ -253,8 +254,8 @@ struct TuningTables {
 /// The columns of metrics of configurations.
 enum TuningColumns {
     /// The column of a metric.
-    static func metric<Row>(_ metric: Metric, _ values: @escaping @Sendable (Row) -> MetricValues) -> Column<Row> {
-        Column(name(metric), unit: metric.unit.words, metric.about) { values($0)[metric] }
+    static func metric<Row>(_ metric: Metric, _ value: @escaping @Sendable (Row) -> Double?) -> Column<Row> {
+        Column(name(metric), unit: metric.unit.words, metric.about, value: value)
     }
 
     /// The column of a metric over the trials of one role.
@@ -265,7 +266,7 @@ enum TuningColumns {
         return Column(
             "\(prefix)_\(name(metric))", unit: metric.unit.words,
             metric.about + ", over the \(role.rawValue) trials"
-        ) { candidate($0)?[role][metric] }
+        ) { candidate($0)?.value(metric, role) }
     }
 
     /// The name of a metric's column.
