@@ -1,6 +1,6 @@
 #include "lanes.h"
 
-typedef int32_t Signed __attribute__((vector_size(16)));
+/// Two numbers in memory, wherever they lie.
 typedef double Pair __attribute__((vector_size(16), aligned(8)));
 
 enum { rounds = 10 };
@@ -21,17 +21,18 @@ INLINE void philox(Words c[4], const uint64_t *keys) {
     }
 }
 
-/// The first guesses from one word of each of four blocks, and which of them lie at an edge: all bits of their lanes.
-INLINE void guess(const Words *words, const double *widths, Reals *guesses, Words *edges) {
-    Signed word = __builtin_convertvector(*words, Signed);
-    Reals place = (__builtin_convertvector(word >> 8, Reals) + 0.5) * 0x1p-23;
+/// The first guesses from one word of each of four blocks, and which of them lie at an edge.
+INLINE Reals guess(Words word, const double *widths, Masks *edges) {
+    // The upper 24 bits, as a whole number from −2²³ and a half more, times 2⁻²³: in the low bits of 2²⁸ it is 1 more.
+    Words place = (word >> 7 | 1 | 0x41B0000000000000u) ^ 0x1000000u;
     // A layer's width and the next one stand side by side.
-    Pair a = *(const Pair *)(widths + (word[0] & 0xFF)), b = *(const Pair *)(widths + (word[1] & 0xFF));
-    Pair c = *(const Pair *)(widths + (word[2] & 0xFF)), d = *(const Pair *)(widths + (word[3] & 0xFF));
-    Reals ab = __builtin_shufflevector(a, b, 0, 2, 1, 3), cd = __builtin_shufflevector(c, d, 0, 2, 1, 3);
-    *guesses = place * __builtin_shufflevector(ab, cd, 0, 1, 4, 5);
-    Reals size = (Reals)((Words)*guesses & 0x7FFFFFFFFFFFFFFFu);
-    *edges = (Words)(size >= __builtin_shufflevector(ab, cd, 2, 3, 6, 7));
+    Words layer = word & 0xFF;
+    Pair a = *(const Pair *)(widths + layer[0]), b = *(const Pair *)(widths + layer[1]);
+    Pair c = *(const Pair *)(widths + layer[2]), d = *(const Pair *)(widths + layer[3]);
+    Reals ac = __builtin_shufflevector(a, c, 0, 1, 2, 3), bd = __builtin_shufflevector(b, d, 0, 1, 2, 3);
+    Reals guess = ((Reals)place - (0x1p28 + 1)) * __builtin_shufflevector(ac, bd, 0, 4, 2, 6);
+    *edges = magnitude(guess) >= __builtin_shufflevector(ac, bd, 1, 5, 3, 7);
+    return guess;
 }
 
 /// The blocks of four places from a first one on; their counters begin with a word.
@@ -44,10 +45,16 @@ INLINE void blocks(const KernelDraws *a, long first, uint64_t word, Words c[4]) 
     philox(c, a->keys);
 }
 
+/// Stores the numbers of each place side by side.
 INLINE void store_places(double *to, const Reals lanes[4]) {
-    for (int place = 0; place < 4; place++) {
-        for (int lane = 0; lane < 4; lane++) to[4 * place + lane] = lanes[lane][place];
-    }
+    Reals first = __builtin_shufflevector(lanes[0], lanes[1], 0, 4, 2, 6);
+    Reals second = __builtin_shufflevector(lanes[0], lanes[1], 1, 5, 3, 7);
+    Reals third = __builtin_shufflevector(lanes[2], lanes[3], 0, 4, 2, 6);
+    Reals fourth = __builtin_shufflevector(lanes[2], lanes[3], 1, 5, 3, 7);
+    store(to, __builtin_shufflevector(first, third, 0, 1, 4, 5));
+    store(to + 4, __builtin_shufflevector(second, fourth, 0, 1, 4, 5));
+    store(to + 8, __builtin_shufflevector(first, third, 2, 3, 6, 7));
+    store(to + 12, __builtin_shufflevector(second, fourth, 2, 3, 6, 7));
 }
 
 INLINE uint64_t frame_normals(const KernelDraws *a) {
@@ -56,11 +63,10 @@ INLINE uint64_t frame_normals(const KernelDraws *a) {
         Words c[4];
         blocks(a, first, 0, c);
         Reals lanes[4];
-        Words outside[4];
-        for (int lane = 0; lane < 4; lane++) guess(&c[lane], a->widths, &lanes[lane], &outside[lane]);
+        Masks outside[4];
+        for (int lane = 0; lane < 4; lane++) lanes[lane] = guess(c[lane], a->widths, &outside[lane]);
         store_places(a->values + 4 * first, lanes);
-        Words any = outside[0] | outside[1] | outside[2] | outside[3];
-        if (__builtin_expect((any[0] | any[1] | any[2] | any[3]) == 0, 1)) continue;
+        if (__builtin_expect(bits(outside[0] | outside[1] | outside[2] | outside[3]) == 0, 1)) continue;
         for (int place = 0; place < 4; place++) {
             unsigned marks = 0;
             for (unsigned lane = 0; lane < 4; lane++) marks |= (unsigned)(outside[lane][place] & 1) << lane;

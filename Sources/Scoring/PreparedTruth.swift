@@ -218,6 +218,10 @@ private struct UnmatchedDetections {
         var restPlaces: [Int] = []
         var next = 0
         func keep(until end: Int) {
+            if restTimes.isEmpty, next < end {
+                restTimes.reserveCapacity(all.count)
+                restPlaces.reserveCapacity(all.count)
+            }
             for index in next..<end {
                 restTimes.append(all[index])
                 restPlaces.append(origins?[index] ?? index)
