@@ -85,6 +85,7 @@ extension FlexibleRepCounter {
 
         init(_ settings: NoSettings) {}
 
+        @inline(__always)
         mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
             var features = Features(time: frame.time)
@@ -101,28 +102,31 @@ extension FlexibleRepCounter {
 extension FlexibleRepCounter.Reader.Features {
     /// Takes the angles of both sides.
     fileprivate mutating func take(_ left: FlexibleSide, _ right: FlexibleSide) {
-        take(.leftKnee, left.hip, left.knee, left.ankle)
-        take(.rightKnee, right.hip, right.knee, right.ankle)
-        take(.leftElbow, left.shoulder, left.elbow, left.wrist)
-        take(.rightElbow, right.shoulder, right.elbow, right.wrist)
-        take(.leftShoulder, left.hip, left.shoulder, left.elbow)
-        take(.rightShoulder, right.hip, right.shoulder, right.elbow)
-        take(.leftShoulderAcross, left.elbow, left.shoulder, right.shoulder)
-        take(.rightShoulderAcross, right.elbow, right.shoulder, left.shoulder)
-        take(.leftHip, left.shoulder, left.hip, left.knee)
-        take(.rightHip, right.shoulder, right.hip, right.knee)
-        take(.leftHipAcross, left.knee, left.hip, right.hip)
-        take(.rightHipAcross, right.knee, right.hip, left.hip)
+        take(.leftKnee, left.hip, left.knee, left.ankle, .rightKnee, right.hip, right.knee, right.ankle)
+        take(.leftElbow, left.shoulder, left.elbow, left.wrist, .rightElbow, right.shoulder, right.elbow, right.wrist)
+        take(.leftShoulder, left.hip, left.shoulder, left.elbow, .rightShoulder, right.hip, right.shoulder, right.elbow)
+        take(
+            .leftShoulderAcross, left.elbow, left.shoulder, right.shoulder,
+            .rightShoulderAcross, right.elbow, right.shoulder, left.shoulder)
+        take(.leftHip, left.shoulder, left.hip, left.knee, .rightHip, right.shoulder, right.hip, right.knee)
+        take(
+            .leftHipAcross, left.knee, left.hip, right.hip,
+            .rightHipAcross, right.knee, right.hip, left.hip)
     }
 
-    /// Takes the angle between two legs.
+    /// Takes two angles, each between the legs from a vertex to two other points.
     @inline(__always)
     private mutating func take(
-        _ angle: FlexibleAngle, _ a: FlexibleSide.Point, _ vertex: FlexibleSide.Point, _ b: FlexibleSide.Point
+        _ one: FlexibleAngle, _ a: FlexibleSide.Point, _ vertex: FlexibleSide.Point, _ b: FlexibleSide.Point,
+        _ other: FlexibleAngle, _ c: FlexibleSide.Point, _ apex: FlexibleSide.Point, _ d: FlexibleSide.Point
     ) {
-        degrees[angle.rawValue] = JointAngle(a.place - vertex.place, b.place - vertex.place).known
-        least[angle.rawValue] = min(a.trust, vertex.trust, b.trust)
-        sum[angle.rawValue] = a.trust + vertex.trust + b.trust
+        (degrees[one.rawValue], degrees[other.rawValue]) = JointAngle.known(
+            JointAngle(a.place - vertex.place, b.place - vertex.place),
+            JointAngle(c.place - apex.place, d.place - apex.place))
+        least[one.rawValue] = min(a.trust, vertex.trust, b.trust)
+        least[other.rawValue] = min(c.trust, apex.trust, d.trust)
+        sum[one.rawValue] = a.trust + vertex.trust + b.trust
+        sum[other.rawValue] = c.trust + apex.trust + d.trust
     }
 }
 

@@ -1,3 +1,4 @@
+import Elementary
 public import Pose
 
 /// An interior angle, computed on demand.
@@ -62,4 +63,21 @@ public struct JointAngle: Sendable {
     /// The angle in degrees; not a number where there is none.
     @inlinable
     public var known: Double { degrees ?? .nan }
+
+    /// Two angles in degrees, with the bits of `known`: without a branch they are computed together.
+    @inline(__always)
+    package static func known(_ a: JointAngle, _ b: JointAngle) -> (Double, Double) {
+        let (first, second) = (a.x.magnitude, b.x.magnitude)
+        // A sum that is not above 0, not finite or not a number has an angle apart.
+        let isUsual =
+            first + a.y > 0 && second + b.y > 0 && first + a.y < 0x1p1021 && second + b.y < 0x1p1021
+        guard isUsual else { return (a.known, b.known) }
+        let (steepA, steepB) = (a.y > first, b.y > second)
+        let (smallA, largeA) = steepA ? (first, a.y) : (a.y, first)
+        let (smallB, largeB) = steepB ? (second, b.y) : (b.y, second)
+        return (
+            boundedArcTangent(small: smallA, large: largeA, isSteep: steepA, y: a.y, x: a.x) * (180 / Double.pi),
+            boundedArcTangent(small: smallB, large: largeB, isSteep: steepB, y: b.y, x: b.x) * (180 / Double.pi)
+        )
+    }
 }
