@@ -5,12 +5,12 @@ typedef struct Settings {
     Reals down, up, middle, confidence, margin, grace, dwell, interval, cutoff, beta;
     Masks resets;
     Masks has_seen, is_right, is_lost, at_top, at_bottom, has_left, has_counted;
-    Reals last_seen, filtered, speed, elapsed, extreme, went_down, left_down, last_counted;
+    Reals last_seen, filtered, speed, extreme, went_down, left_down, last_counted;
     /// The least and the greatest values of the four.
     double least_confidence, greatest_confidence, least_margin, least_grace;
     /// The arm that all four saw in the last frame, or `NO_ARM`.
     long arm;
-    /// Whether `take_next` took the last frame, which leaves `last_seen` and `elapsed` as they were.
+    /// Whether `take_next` took the last frame, which leaves `last_seen` as it was.
     bool is_behind;
     /// Filtered angles from `lowest` to `highest` change `extreme` alone; those above `renewing` become the extreme.
     Reals lowest, highest, renewing;
@@ -43,8 +43,8 @@ INLINE Arms by_arm(const KernelArms *a, double last) {
         .gain = {a->advantage, -a->advantage}};
 }
 
-/// The patience of `ArmChoice`, milliseconds, and the rate of `OneEuroFilter` before two samples were seen, Hz.
-enum { patience_ms = 150, nominal_rate = 30 };
+/// The patience of `ArmChoice`, milliseconds.
+enum { patience_ms = 150 };
 
 INLINE bool any(Masks mask) { return bits(mask) != 0; }
 INLINE Reals lower(Reals a, Reals b) { return select(a < b, a, b); }
@@ -113,9 +113,7 @@ INLINE Reals filtered(const Settings *s, Reals angle, Reals elapsed, Reals *spee
 /// Filters the angles of seen arms by the One-Euro filter, which begins anew in some lanes.
 INLINE void filter(Settings *s, Reals angle, Reals absence, Masks is_seen, Masks begins) {
     Masks goes_on = is_seen & ~begins;
-    s->elapsed = select(begins, all(1.0 / nominal_rate), s->elapsed);
-    s->elapsed = select(goes_on & (absence > 0), absence, s->elapsed);
-    Reals speed, next = filtered(s, angle, s->elapsed, &speed);
+    Reals speed, next = filtered(s, angle, absence, &speed);
     s->speed = select(goes_on, speed, select(begins, all(0), s->speed));
     s->filtered = select(goes_on, next, select(begins, angle, s->filtered));
 }
@@ -159,10 +157,9 @@ INLINE uint32_t move(Settings *s, Reals time, Masks is_seen) {
 }
 
 /// Takes a frame after another one, and returns the lanes that count at it.
-INLINE uint32_t take(Settings *s, const Frame *f, const Arms *last) {
+INLINE uint32_t take(Settings *s, const Frame *f, double last) {
     if (s->is_behind) {
-        s->last_seen = all(last->time);
-        s->elapsed = all(last->step);
+        s->last_seen = all(last);
         s->is_behind = false;
     }
     Reals absence = select(s->has_seen, since(f->time, s->last_seen), all(0));
@@ -217,8 +214,8 @@ INLINE long hysteresis(const KernelHysteresis *a) {
     Arms arms = {.time = 0};
     for (long row = 0; row < a->count; row++) {
         const KernelArms *k = a->arms + row;
-        const Arms last = arms;
-        arms = by_arm(k, last.time);
+        const double last = arms.time;
+        arms = by_arm(k, last);
         Frame frame = {
             .time = all(k->time), .advantage = all(k->advantage), .left_angle = all(k->left_angle),
             .right_angle = all(k->right_angle), .left_confidence = all(k->left_confidence),
@@ -226,7 +223,7 @@ INLINE long hysteresis(const KernelHysteresis *a) {
         uint32_t lanes = 0;
         for (long group = 0; group < groups; group++) {
             Settings *s = settings + group;
-            lanes |= (goes_on(s, &arms) ? take_next(s, &arms) : take(s, &frame, &last)) << 4 * group;
+            lanes |= (goes_on(s, &arms) ? take_next(s, &arms) : take(s, &frame, last)) << 4 * group;
         }
         a->rows[found] = (uint32_t)row;
         a->lanes[found] = (uint16_t)lanes;

@@ -75,8 +75,8 @@ struct ScoreTests {
             Command.scenarios)
         #expect(whole.status == 0)
         func times(_ text: String, _ detector: String) -> [Substring] {
-            text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-                .filter { $0[3] == detector && !$0[5].isEmpty }.map { $0[5] }.sorted()
+            let rows = text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            return rows.filter { $0[3] == detector && !$0[5].isEmpty }.map { $0[5] }.sorted()
         }
         let own = times(try command.text("run/events.csv"), "angle-threshold")
         let replayed = times(try command.text("replayed.csv"), "angle-threshold")

@@ -267,10 +267,10 @@ struct ShardTests {
     func sweep(method: String) throws {
         let command = try Command()
         let parameters = method == "grid" ? ["down=90...110:10", "up=140,150"] : ["down=80...110", "up=125...170"]
-        let work =
-            ["sweep", "real/fast", "cheat/standing-pump", "--trials", "2", "--detector", "angle-threshold"]
-            + ["--method", method] + (method == "grid" ? [] : ["--points", "4"])
-            + parameters.flatMap { ["--parameter", $0] } + ["--scenarios", Command.scenarios]
+        var work = ["sweep", "real/fast", "cheat/standing-pump", "--trials", "2", "--detector", "angle-threshold"]
+        work += ["--method", method, "--scenarios", Command.scenarios]
+        if method != "grid" { work += ["--points", "4"] }
+        for parameter in parameters { work += ["--parameter", parameter] }
         #expect(try command.run(work + ["--out", "single"]).status == 0)
         try deal(command, into: 3, work, to: "parts")
         #expect(

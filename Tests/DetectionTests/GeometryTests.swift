@@ -1,3 +1,4 @@
+import DetectionTestSupport
 import Pose
 import Testing
 
@@ -86,5 +87,28 @@ struct GeometryTests {
         let frame = arm(SIMD2(400 + 100 * cosine, 300 + 100 * sine), SIMD2(400, 300), SIMD2(400, 220), in: image)
         #expect(try (#require(angle(frame, .square)) - truth).magnitude < 0.05)
         #expect(try (#require(angle(frame, .normalised)) - read).magnitude < 0.6)
+    }
+
+    @Test("two angles at once have the bits of each alone")
+    func anglesInPairs() {
+        var generator = SplitMix(state: 8)
+        let odd: [Double] = [0, -0.0, 1e-320, 1e-200, 0.5, 1, 3, 1e200, .infinity, -.infinity, .nan]
+        func number() -> Double {
+            Bool.random(using: &generator)
+                ? Double.random(in: -2...2, using: &generator) : odd.randomElement(using: &generator) ?? 0
+        }
+        func angle() -> JointAngle {
+            if Int.random(in: 0..<9, using: &generator) == 0 { return JointAngle(known: abs(number())) }
+            return JointAngle(SIMD2(number(), number()), SIMD2(number(), number()))
+        }
+        var known = 0
+        for _ in 0..<20_000 {
+            let (a, b) = (angle(), angle())
+            let (first, second) = JointAngle.known(a, b)
+            #expect(first.isNaN ? a.known.isNaN : first.bitPattern == a.known.bitPattern)
+            #expect(second.isNaN ? b.known.isNaN : second.bitPattern == b.known.bitPattern)
+            known += first.isNaN || second.isNaN ? 0 : 1
+        }
+        #expect(known > 1_000)
     }
 }

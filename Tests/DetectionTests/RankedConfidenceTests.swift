@@ -16,11 +16,13 @@ struct RankedConfidenceTests {
             func confidence() -> Double {
                 joint += 1
                 let isLow = (number * 7 + joint * 13) % 40 == 0
-                return Double(isLow ? 8 : 30 + (number * 5 + joint * 11) % 34) / 64 * scale
+                let level = isLow ? 8 : 30 + (number * 5 + joint * 11) % 34
+                return Double(level) / 64 * scale
             }
             for side in Side.allCases {
                 let elbow = SIMD2(0.5, 0.4)
-                let wrist = elbow + 0.2 * SIMD2(-cos(angle), sin(angle))
+                let forearm = SIMD2(-cos(angle), sin(angle))
+                let wrist = elbow + 0.2 * forearm
                 for (joint, place) in [
                     (side.shoulder, SIMD2(0.3, 0.4)), (side.elbow, elbow), (side.wrist, wrist),
                     (side.hip, SIMD2(0.1, 0.4)),

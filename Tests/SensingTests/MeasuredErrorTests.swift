@@ -327,7 +327,8 @@ struct MeasuredErrorTests {
         }
         #expect(abs(low[Joint.leftWrist.rawValue] - 0.3 / 1.3) < 0.03)
         let others = estimated.filter { $0 != Joint.leftWrist.rawValue }
-        #expect(abs(others.reduce(0) { $0 + low[$1] } / Double(others.count) - 0.03 / 1.03) < 0.004)
+        let mean = others.map { low[$0] }.reduce(0, +) / Double(others.count)
+        #expect(abs(mean - 0.03 / 1.03) < 0.004)
     }
 
     @Test("Confidences are rounded to the step, and joints below the bound are not reported")

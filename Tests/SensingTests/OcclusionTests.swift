@@ -123,7 +123,8 @@ struct OcclusionTests {
     /// The depth of a point inside a box, metres; negative outside.
     private func depth(_ point: SIMD3<Double>, _ object: RoomObject) -> Double {
         let middle = SIMD3(object.place.x, object.place.y, object.above + object.size.z / 2)
-        return (0..<3).map { object.size[$0] / 2 - abs(point[$0] - middle[$0]) }.min() ?? -1
+        let (size, way) = (object.size, point - middle)
+        return (0..<3).reduce(Double.infinity) { depth, axis in min(depth, size[axis] / 2 - abs(way[axis])) }
     }
 
     @Test("an object that moves is at its place, at its turning point and back again")

@@ -19,7 +19,10 @@ struct BinaryFormTests {
     private static func bytes(_ text: String) throws -> [UInt8] {
         let digits = text.compactMap(\.hexDigitValue)
         try #require(digits.count == text.count)
-        return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+        return stride(from: 0, to: digits.count, by: 2).map { place in
+            let byte = digits[place] * 16 + digits[place + 1]
+            return UInt8(byte)
+        }
     }
 
     @Test("is that of an independent writer, and reads back")

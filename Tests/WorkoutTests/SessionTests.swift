@@ -17,7 +17,8 @@ struct SessionTests {
     @Test("steps run in order: warm-up, each iteration of each block, cool-down")
     func order() throws {
         let steps = try WorkoutSession(try Samples.ride()).steps
-        #expect(steps.map(\.role) == [.warmup] + (0..<6).flatMap { _ in [.work, .recovery] } + [.cooldown])
+        let rounds: [PlannedStep.Role] = (0..<6).flatMap { _ in [.work, .recovery] }
+        #expect(steps.map(\.role) == [.warmup] + rounds + [.cooldown])
         #expect(steps.map(\.iteration) == [0, 0, 0, 1, 1, 2, 2, 3, 3, 0, 0, 1, 1, 0])
         #expect(steps[4].place == .block(0, step: 1))
         #expect(steps[9].place == .block(1, step: 0))

@@ -173,7 +173,9 @@ struct TuningTables {
                         counts($0).borderlineDetected
                     },
                     Column("cheat_cycles", "cheat cycles that are not countable") { truth($0).cheatCycles },
-                    Column("cheat_cycles_accepted", "those of them that were counted") { counts($0).cheatCyclesAccepted },
+                    Column("cheat_cycles_accepted", "those of them that were counted") {
+                        counts($0).cheatCyclesAccepted
+                    },
                 ])
     }
 

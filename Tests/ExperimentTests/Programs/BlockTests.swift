@@ -18,7 +18,11 @@ struct BlockTests {
     }
 
     /// Heights with a peak of 1 every ten frames.
-    private static let peaks = frames((0..<95).map { $0 % 10 == 5 ? 1 : Double($0 % 10) / 10 })
+    private static let peaks = frames(
+        (0..<95).map { place -> Double in
+            let share = place % 10
+            return share == 5 ? 1 : Double(share) / 10
+        })
 
     /// Shows trials to a program whose function `events(n, times, joints)` yields lines, `joints` being flat.
     private static func show(_ body: String, _ trials: [[PoseFrame]]) async throws -> [ExternalTrial] {

@@ -92,8 +92,10 @@ struct LayoutTests {
 
     @Test("Thinning keeps the distribution of a van der Corput sequence", arguments: [64, 100, 500, 512])
     func thinnedSequence(most: Int) {
-        let sequence = (0..<10_000).map { index in
-            (0..<14).reduce(0.0) { sum, bit in sum + Double(index >> bit & 1) / Double(2 << bit) }
+        let sequence = (0..<10_000).map { (index: Int) -> Double in
+            var sum = 0.0
+            for bit in 0..<14 where index >> bit & 1 == 1 { sum += 1 / Double(2 << bit) }
+            return sum
         }
         let shown = Thinning.thinned(sequence, most: most)
         #expect(shown.count == most)
