@@ -92,7 +92,7 @@ struct GeometryTests {
     @Test("two angles at once have the bits of each alone")
     func anglesInPairs() {
         var generator = SplitMix(state: 8)
-        let odd: [Double] = [0, -0.0, 1e-320, 1e-200, 0.5, 1, 3, 1e200, .infinity, -.infinity, .nan]
+        let odd: [Double] = [0, -0.0, .leastNonzeroMagnitude, 1e-200, 0.5, 1, 3, 1e200, .infinity, -.infinity, .nan]
         func number() -> Double {
             Bool.random(using: &generator)
                 ? Double.random(in: -2...2, using: &generator) : odd.randomElement(using: &generator) ?? 0
