@@ -1,3 +1,4 @@
+import Foundation
 import PublishedRules
 import Motion
 import HarnessSupport
@@ -156,6 +157,44 @@ struct FeatureTrackTests {
             }
         }
         #expect(counted > 1_000)
+    }
+
+    /// A left arm that stays straight and fades, and a right arm that bends every two seconds and is seen better and
+    /// better, at 30 frames a second.
+    private static func fadingArm() -> [PoseFrame] {
+        (0..<600).map { number in
+            let seconds = Double(number) / 30
+            let degrees: Double = 125 + 45 * cos(Double.pi * seconds)
+            var frame = PoseFrame(time: Nanoseconds(seconds: seconds), image: ImageSize(width: 100, height: 100))
+            let arms: [(side: Side, angle: Double, confidence: Double)] = [
+                (.left, 170 * .pi / 180, 0.95 - seconds / 40), (.right, degrees * .pi / 180, 0.45 + seconds / 40),
+            ]
+            for arm in arms {
+                let forearm = SIMD2(-cos(arm.angle), sin(arm.angle))
+                let places = [SIMD2(0.3, 0.4), SIMD2(0.5, 0.4), SIMD2(0.5, 0.4) + 0.2 * forearm]
+                for (joint, place) in zip([arm.side.shoulder, arm.side.elbow, arm.side.wrist], places) {
+                    frame[joint] = JointObservation(x: place.x, y: place.y, confidence: arm.confidence)
+                }
+            }
+            return frame
+        }
+    }
+
+    @Test("the kernel follows the arm that is seen better by the margin, as the detectors do", arguments: paths)
+    func betterArm(path: KernelPath) throws {
+        let frames = Self.fadingArm()
+        let detectors = try [0.05, 0.1, 0.2, 0.3, 0.45, 0.6].map { margin in
+            try DetectorCatalog.standard.configured(parsing: "filtered-hysteresis:margin=\(margin)").makeDetector()
+        }
+        let lanes = try #require(HysteresisLanes(detectors, path: path))
+        let track = FeatureTrack(try #require(TrackReader(detectors[0])).key, frames: frames)
+        var found = [Int](repeating: 0, count: detectors.count)
+        #expect(lanes.run(over: track) { place, _ in found[place] += 1 })
+        for (place, detector) in detectors.enumerated() {
+            var alone = detector
+            #expect(found[place] == frames.compactMap { alone.observe($0) }.count(where: \.isCounted))
+        }
+        #expect(found[0] > found[3] && found[3] > 0 && found[5] == 0)
     }
 
     @Test("the kernel leaves other detectors, their tracks, and sessions of a hundred days and more to the detectors")
