@@ -47,10 +47,8 @@ INLINE Arms by_arm(const KernelArms *a, double last) {
 enum { patience_ms = 150 };
 
 INLINE bool any(Masks mask) { return bits(mask) != 0; }
-INLINE Reals lower(Reals a, Reals b) { return select(a < b, a, b); }
-INLINE Reals higher(Reals a, Reals b) { return select(a > b, a, b); }
 INLINE double least_of(Reals x) {
-    Reals pairs = lower(x, __builtin_shufflevector(x, x, 2, 3, 0, 1));
+    Reals pairs = least(x, __builtin_shufflevector(x, x, 2, 3, 0, 1));
     return pairs[0] < pairs[1] ? pairs[0] : pairs[1];
 }
 
@@ -135,7 +133,7 @@ INLINE Masks cycle(Settings *s, Reals time, Masks is_seen) {
     Masks begins = ~(s->at_top | s->at_bottom) & above;
     Masks falls = s->at_top & below, completes = s->at_bottom & above;
     Masks falls_back = s->at_bottom & below & (s->extreme > s->middle);
-    Reals low = lower(s->extreme, value), high = higher(s->extreme, value);
+    Reals low = least(s->extreme, value), high = most(s->extreme, value);
     Masks renews = begins | (s->at_top & (above | below)) | (s->at_bottom & (above | below));
     Reals kept = select(s->at_top & between, low, select(s->at_bottom & between, high, s->extreme));
     s->extreme = select(renews, value, kept);
@@ -201,7 +199,7 @@ INLINE uint32_t take_next(Settings *s, const Arms *f) {
     if (__builtin_expect(any((value < s->lowest) | (value > s->highest)), false))
         return move(s, all(f->time), ~(Masks){0});
     // Neither at the top nor at the bottom the extreme is renewed before it is read.
-    Reals kept = select(s->at_top, lower(s->extreme, value), higher(s->extreme, value));
+    Reals kept = select(s->at_top, least(s->extreme, value), most(s->extreme, value));
     s->extreme = select(value > s->renewing, value, kept);
     return 0;
 }
