@@ -89,23 +89,27 @@ struct MotionSignals {
     /// The excursions of a signal within a range, after taking the samples among which it turns.
     ///
     /// The samples that are taken first show all turns, if not their exact heights: nobody moves down and up within a
-    /// thirtieth of a second. A swing that is large enough is at least four fifths of that there.
+    /// thirtieth of a second. A swing that is large enough is at least four fifths of that there, so that without one
+    /// no further sample is taken.
     ///
     /// - Parameters:
     ///   - signal: The signal.
     ///   - range: The range.
     ///   - prominence: The least swing.
-    ///   - known: Spans of samples of known cycles; excursions with their lowest points there are not exact.
+    ///   - known: Spans of samples of known cycles; excursions with their lowest points there are not exact, and may be
+    ///     left out.
+    ///   - isCut: Whether the clip begins or ends with the range, so that the extremes at its ends are needed.
     ///   - performance: The performance.
     /// - Returns: The excursions.
     mutating func excursions(
         of signal: KeyPath<MotionSignals, Samples>, in range: Range<Int>, prominence: Double,
-        besides known: [ClosedRange<Int>], _ performance: borrowing Performance
+        besides known: [ClosedRange<Int>], isCut: Bool, _ performance: borrowing Performance
     ) -> [Excursion] {
         let samples = self[keyPath: signal]
-        let turns = samples.turningPoints(of: grid, in: range, prominence: 0.8 * prominence)
-        let bounds = ([range.lowerBound, range.upperBound - 1] + turns.maxima + turns.minima).sorted()
+        let turns = samples.turningPoints(of: grid, in: range, prominence: 0.5 * prominence)
         let unknown = turns.minima.filter { minimum in !known.contains { $0.contains(minimum) } }
+        guard isCut || !unknown.isEmpty else { return [] }
+        let bounds = ([range.lowerBound, range.upperBound - 1] + turns.maxima + turns.minima).sorted()
         for index in bounds.indices.dropLast() {
             let about = bounds[max(index - 1, 0)]...bounds[min(index + 2, bounds.count - 1)]
             let isNeeded = index < 2 || index + 4 > bounds.count || unknown.contains { about.contains($0) }

@@ -60,12 +60,13 @@ extension Performance {
             _ signal: KeyPath<MotionSignals, Samples>, _ prominence: Double, besides known: [Found] = []
         ) -> [Found] {
             let spans = known.map { Int($0.start * Samples.rate) + 1...Int($0.completion * Samples.rate) }
-            var found = signals.excursions(of: signal, in: range, prominence: prominence, besides: spans, self)
+            let isStartCut = begin > 0 && range.lowerBound == 0
+            let isEndCut = plan.clock.endsEarly > 0 && range.upperBound == signals.height.values.count
+            var found = signals.excursions(
+                of: signal, in: range, prominence: prominence, besides: spans, isCut: isStartCut || isEndCut, self)
             let samples = signals[keyPath: signal]
-            if begin > 0, range.lowerBound == 0 { samples.cutStart(of: &found, in: range, prominence: prominence) }
-            if plan.clock.endsEarly > 0, range.upperBound == samples.values.count {
-                samples.cutEnd(of: &found, in: range, prominence: prominence)
-            }
+            if isStartCut { samples.cutStart(of: &found, in: range, prominence: prominence) }
+            if isEndCut { samples.cutEnd(of: &found, in: range, prominence: prominence) }
             found.removeAll { excursion in spans.contains { $0.contains(excursion.bottom) } }
             let instants = found.map { Found($0, of: samples) }.flatMap { [$0.start, $0.bottom, $0.completion] }
             let ends = found.flatMap { [$0.left, $0.right] }.map { Double($0) / Samples.rate }

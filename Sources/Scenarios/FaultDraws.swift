@@ -10,6 +10,11 @@ extension FormFault {
     var sizeKey: String { "faults.\(rawValue).size" }
 }
 
+extension SettingTable {
+    /// Whether there is a share or a size of a fault of form.
+    var hasFormFaults: Bool { settings.keys.contains { $0.hasPrefix("faults.") } }
+}
+
 /// The faults of form that a set of push-ups draws: which of its cycles have them, and their sizes.
 ///
 /// Every fault has streams of its own, and a cycle's size is drawn whether or not the cycle has the fault: neither
@@ -27,6 +32,7 @@ struct FaultDraws {
     ///   - cycles: The number of cycles.
     /// - Throws: `InputError` where a fault has a share and no size, or a size and no share.
     init(_ table: Section, cycles: Int) throws(InputError) {
+        guard table.table.hasFormFaults else { return }
         for fault in FormFault.allCases {
             guard table.table[fault.shareKey] != nil || table.table[fault.sizeKey] != nil else { continue }
             let share = try table.number(fault.shareKey)

@@ -36,8 +36,7 @@ package struct FormRule: Sendable, Equatable {
 extension Scenario {
     /// The limits of form: those of the section `form`; `nil` where the file has no such section and draws no faults.
     var formRule: FormRule? {
-        let drawsFaults = session.contains { item in Schema.faults.contains { item.table[$0.name] != nil } }
-        guard formTable != nil || drawsFaults else { return nil }
+        guard formTable != nil || session.contains(where: { $0.table.hasFormFaults }) else { return nil }
         var rule = FormRule()
         func set(_ limit: WritableKeyPath<FormRule, Double>, _ name: String) {
             if let number = formTable?.fixedNumber(name) { rule[keyPath: limit] = number }
