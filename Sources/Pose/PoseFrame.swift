@@ -7,6 +7,7 @@ extension Nanoseconds {
     /// The nearest whole number of nanoseconds to a number of seconds.
     ///
     /// - Precondition: `seconds` is finite and within ±292 years.
+    @inlinable
     public init(seconds: Double) {
         let exact = seconds * 1e9
         let whole = Int64(exact)

@@ -16,6 +16,13 @@ struct SparseTruthTests {
         for trial in 0..<2 { try expectEqual(scenario.draw(trial: trial, seed: 1), "\(scenario.name), trial \(trial)") }
     }
 
+    @Test("So has a clap whose excursion the first samples show by less than four fifths")
+    func clap() throws {
+        let scenario = try #require(MovementLimitTests.scenarios.first { $0.name == "alarm/cheat-clap" })
+        try expectEqual(
+            scenario.draw(trial: 58, seed: ScenarioLibrary.defaultSeed), "alarm/cheat-clap, trial 58")
+    }
+
     @Test("So have sessions of anything that may follow each other", arguments: 0..<8)
     func random(block: Int) throws {
         for trial in block * 10..<block * 10 + 10 {
