@@ -62,21 +62,18 @@ package struct Table<Row>: Sendable {
     }
 
     /// Returns the columns as a Data Package describes them; where a type is not declared, the rows show it.
-    package func fields(_ rows: some Sequence<[Cell]>) -> [DataPackage.Field] {
-        var found = [CellKind?](repeating: nil, count: names.count)
-        if columns.contains(where: { $0.kinds.contains(nil) }) {
-            for row in rows {
-                for (place, cell) in row.enumerated() {
+    package func fields(of rows: some Sequence<Row>) -> [DataPackage.Field] {
+        var found = columns.map { [CellKind?](repeating: nil, count: $0.names.count) }
+        let unknown = columns.indices.filter { columns[$0].kinds.contains(nil) }
+        for row in rows where !unknown.isEmpty {
+            for index in unknown {
+                for (place, cell) in columns[index].cells(row).enumerated() {
                     guard let kind = CellKind(cell) else { continue }
-                    found[place] = found[place]?.joined(with: kind) ?? kind
+                    found[index][place] = found[index][place]?.joined(with: kind) ?? kind
                 }
             }
         }
-        var place = 0
-        return columns.flatMap { column in
-            defer { place += column.names.count }
-            return column.fields(found: Array(found[place..<place + column.names.count]))
-        }
+        return zip(columns, found).flatMap { $0.fields(found: $1) }
     }
 
     /// Returns the cells of a row, one for each name.

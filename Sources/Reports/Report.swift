@@ -36,9 +36,9 @@ package struct Report: Sendable {
             name = prefix + table.name
             dictionary = table.dictionary
             rowSubject = table.rowSubject
-            let values = table.values(rows)
-            self.values = values
-            fields = { table.fields(values.rows) }
+            let rows = Array(rows)
+            values = table.values(rows)
+            fields = { table.fields(of: rows) }
         }
 
         /// Describes a table whose file is written piece by piece while the run goes on, or not at all.

@@ -60,6 +60,7 @@ package enum Matching {
     }
 
     /// Delivers the pairs of `pairs(targets:detections:)` in their order.
+    @inline(__always)
     static func forEachPair(
         targets: [MatchTarget], detections: [Nanoseconds], deliver: (_ target: Int, _ detection: Int) -> Void
     ) {
@@ -124,6 +125,7 @@ private struct MatchGroup {
         self.detections = detection..<detectionEnd
     }
 
+    @inline(__always)
     func forEachPair(
         _ targets: [MatchTarget], _ times: [Nanoseconds], _ deliver: (_ target: Int, _ detection: Int) -> Void
     ) {

@@ -211,29 +211,44 @@ private struct UnmatchedDetections {
     var count: Int { times.count }
 
     /// Takes away the detections that match targets, and reports each with the target's index.
+    @inline(__always)
     mutating func take(_ targets: [MatchTarget], _ deliver: (_ detection: Int, _ target: Int) -> Void) {
         guard !times.isEmpty, !targets.isEmpty else { return }
         let (all, origins) = (times, places)
-        var restTimes: [Nanoseconds] = []
-        var restPlaces: [Int] = []
-        var next = 0
-        func keep(until end: Int) {
-            if restTimes.isEmpty, next < end {
-                restTimes.reserveCapacity(all.count)
-                restPlaces.reserveCapacity(all.count)
-            }
-            for index in next..<end {
-                restTimes.append(all[index])
-                restPlaces.append(origins?[index] ?? index)
-            }
-        }
+        var rest = Rest()
         Matching.forEachPair(targets: targets, detections: all) { target, detection in
-            keep(until: detection)
-            next = detection + 1
+            rest.pass(detection, of: all, origins)
             deliver(origins?[detection] ?? detection, target)
         }
-        guard next > 0 else { return }
-        keep(until: all.count)
-        (times, places) = (restTimes, restPlaces)
+        guard rest.next > 0 else { return }
+        rest.keep(until: all.count, of: all, origins)
+        (times, places) = (rest.times, rest.places)
+    }
+
+    /// The detections that a pass leaves.
+    private struct Rest {
+        private(set) var times: [Nanoseconds] = []
+        private(set) var places: [Int] = []
+        /// The first detection that the pass has not come to.
+        private(set) var next = 0
+
+        /// Keeps the detections before one that is matched.
+        @inline(__always)
+        mutating func pass(_ matched: Int, of all: [Nanoseconds], _ origins: [Int]?) {
+            if next < matched { keep(until: matched, of: all, origins) }
+            next = matched + 1
+        }
+
+        mutating func keep(until end: Int, of all: [Nanoseconds], _ origins: [Int]?) {
+            guard next < end else { return }
+            if times.isEmpty {
+                times.reserveCapacity(all.count)
+                places.reserveCapacity(all.count)
+            }
+            for index in next..<end {
+                times.append(all[index])
+                places.append(origins?[index] ?? index)
+            }
+        }
     }
 }

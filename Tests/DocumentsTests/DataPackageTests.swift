@@ -20,7 +20,7 @@ struct DataPackageTests {
         ])
 
     private func kinds(_ rows: [Row]) -> [CellKind?] {
-        Self.table.fields(rows.map(Self.table.cells)).map(\.kind)
+        Self.table.fields(of: rows).map(\.kind)
     }
 
     @Test("declared types need no value, the others are those of the rows")
@@ -37,7 +37,7 @@ struct DataPackageTests {
 
     @Test("limits are those of numbers, and units and descriptions are in the file")
     func text() throws {
-        let fields = Self.table.fields([])
+        let fields = Self.table.fields(of: [])
         #expect(fields.map(\.maximum) == [nil, 1, nil, nil, nil])
         var package = DataPackage("a-name", title: "A title", "About it.")
         #expect(package.isEmpty)

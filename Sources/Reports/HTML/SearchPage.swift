@@ -103,7 +103,7 @@ struct SearchPage {
         let names = ["label"] + TuningTables.metrics.prefix(5).map(TuningColumns.name)
         let marks = trials.page.filter { names.contains($0.name) }
         let pictures = SearchCharts(outcome: outcome).pictures.map { picture in
-            let svg = picture.figure.svg(.inline)
+            let svg = picture.figure().svg(.inline)
             let file = prefix + picture.name
             return PageSection(
                 String(picture.name.dropLast(4)), picture.title, text: Prose(picture.caption),

@@ -10,7 +10,8 @@ struct SearchCharts {
     struct Picture {
         let name: String
         let title: String
-        let figure: any ChartFigure
+        /// Makes the picture, which takes time where there are many configurations.
+        let figure: () -> any ChartFigure
         let caption: String
         /// Whether its marks are parameters, not configurations.
         var isOfParameters = false
@@ -30,23 +31,23 @@ struct SearchCharts {
         if let surface {
             pictures.append(
                 Picture(
-                    name: "contour.svg", title: "Two parameters", figure: surface,
+                    name: "contour.svg", title: "Two parameters", figure: { surface },
                     caption: surfaceCaption))
         }
         pictures += [
             Picture(
-                name: "slices.svg", title: "Each parameter", figure: slices,
+                name: "slices.svg", title: "Each parameter", figure: { slices },
                 caption: "Each point is a configuration; lines show the median and the best of neighbouring values."),
             Picture(
-                name: "pareto.svg", title: "Recall against false counts", figure: front,
+                name: "pareto.svg", title: "Recall against false counts", figure: { front },
                 caption:
                     "Each point is a configuration in training; the line joins the best recall at each rate of false counts."
             ),
             Picture(
-                name: "history.svg", title: "Best so far", figure: history,
+                name: "history.svg", title: "Best so far", figure: { history },
                 caption: "The best \(goal.heading) among the configurations tried so far that keep the constraints."),
             Picture(
-                name: "importance.svg", title: "Which parameters matter", figure: importance,
+                name: "importance.svg", title: "Which parameters matter", figure: { importance },
                 caption: "The share of the variance of \(goal.heading) in training that goes with each parameter.",
                 isOfParameters: true),
         ]

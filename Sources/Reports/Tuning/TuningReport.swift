@@ -66,7 +66,7 @@ package struct TuningReport: Printable {
     /// - Parameter prefix: The beginning of every file's name.
     /// - Returns: The files.
     func charts(prefix: String = "") -> [Report.File] {
-        SearchCharts(outcome: outcome).pictures.map { .init(prefix + $0.name, $0.figure.svg(.standalone)) }
+        SearchCharts(outcome: outcome).pictures.map { .init(prefix + $0.name, $0.figure().svg(.standalone)) }
     }
 
     /// Returns the preset file of the winner, if there is one.
