@@ -106,11 +106,11 @@ package struct Evaluation: Sendable {
     ///   - tables: The sums.
     ///   - plan: The run.
     ///   - failures: The failures, one for each entrant, or none at all.
-    /// - Throws: `GSLError` where an interval cannot be computed.
-    package init(_ tables: RunTotals, plan: ExperimentPlan, failures: [EntrantFailure?] = []) throws {
-        try self.init(
+    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
+    package init(_ tables: RunTotals, plan: ExperimentPlan, failures: [EntrantFailure?] = []) async throws {
+        try await self.init(
             tables, metrics: plan.metrics, labels: plan.rows.map(\.label), detectors: plan.entrants.count,
-            entries: plan.entries.map(RunInputs.Entry.init), seed: plan.seed, failures: failures)
+            entries: plan.entries.map(RunInputs.Entry.init), seed: plan.seed, failures: failures, jobs: plan.jobs)
     }
 
     /// Turns the sums of a run into figures.
@@ -120,48 +120,49 @@ package struct Evaluation: Sendable {
     ///   - inputs: The inputs of the run.
     ///   - metrics: The metrics.
     ///   - failures: The failures, one for each entrant, or none at all.
-    /// - Throws: `GSLError` where an interval cannot be computed.
+    ///   - jobs: The number of intervals that are computed at the same time, at least 1; no figure depends on it.
+    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
     package init(
-        _ tables: RunTotals, inputs: RunInputs, metrics: MetricCatalog, failures: [EntrantFailure?] = []
-    ) throws {
-        try self.init(
+        _ tables: RunTotals, inputs: RunInputs, metrics: MetricCatalog, failures: [EntrantFailure?] = [], jobs: Int
+    ) async throws {
+        try await self.init(
             tables, metrics: metrics, labels: inputs.labels, detectors: inputs.scoring.labels.count,
-            entries: inputs.entries,
-            seed: inputs.seed, failures: failures)
+            entries: inputs.entries, seed: inputs.seed, failures: failures, jobs: jobs)
     }
 
     private init(
         _ tables: RunTotals, metrics: MetricCatalog, labels: [String], detectors: Int, entries: [RunInputs.Entry],
-        seed: UInt64, failures: [EntrantFailure?]
-    ) throws {
+        seed: UInt64, failures: [EntrantFailure?], jobs: Int
+    ) async throws {
         let trialCount = entries.reduce(0) { $0 + $1.trials }
         self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }
         (self.labels, self.metrics) = (labels, metrics)
         func group(
             _ name: String, family: Family?, trials: Int, _ standings: [EntrantTotals], curves: [ResponseKind] = []
-        ) throws -> Group {
+        ) async throws -> Group {
             var group = Group(
                 name: name, family: family, trials: trials,
-                figures: try zip(labels, standings).map { label, standing in
-                    var stream = Self.stream("\(name)/\(label)", seed: seed)
-                    return try standing.aggregate.summary(
-                        metrics, confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
-                },
+                figures: try await Group.figures(
+                    metrics, of: standings, labels: labels, name: name, seed: seed, resamples: Self.resamples,
+                    jobs: jobs),
                 rejections: standings.map { standing in
                     standing.rejections.map { (reason: $0.key.rawValue, count: $0.value) }
                         .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
                 })
-            try group.addCurves(curves, of: standings, labels: labels, seed: seed, resamples: Self.resamples)
+            try await group.addCurves(
+                curves, of: standings, labels: labels, seed: seed, resamples: Self.resamples, jobs: jobs)
             return group
         }
-        let families = try Family.allCases.compactMap { family in
+        var families: [Group] = []
+        for family in Family.allCases {
             let positions = entries.indices.filter { entries[$0].family == family }
-            guard !positions.isEmpty else { return nil as Group? }
+            guard !positions.isEmpty else { continue }
             let trials = positions.reduce(0) { $0 + entries[$1].trials }
-            return try group(family.rawValue, family: family, trials: trials, tables.sum(positions))
+            families.append(
+                try await group(family.rawValue, family: family, trials: trials, tables.sum(positions)))
         }
         let real = families.first { $0.family == .real }
-        var overall = try group(
+        var overall = try await group(
             "overall", family: nil, trials: trialCount, tables.sum(entries.indices), curves: ResponseKind.allCases)
         overall.setMargins(by: real)
         overall.forms = try zip(labels, tables.sum(entries.indices)).map { label, standing in
@@ -170,11 +171,12 @@ package struct Evaluation: Sendable {
                 confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
         }
         (self.overall, self.families) = (overall, families)
-        scenarios = try zip(entries, tables.scenarios).map { entry, standings in
-            var group = try group(
+        scenarios = []
+        for (entry, standings) in zip(entries, tables.scenarios) {
+            var group = try await group(
                 entry.scenario, family: entry.family, trials: entry.trials, standings, curves: [.gradedCheats])
             group.setMargins(by: real)
-            return group
+            scenarios.append(group)
         }
         deliveries = zip(entries, tables.images).enumerated().compactMap { position, scenario in
             scenario.1.map {
@@ -188,8 +190,10 @@ package struct Evaluation: Sendable {
                 sum.merge(standings[index].endToEnd)
             }.figures
         }
-        otherWindows = try tables.otherWindows.map { window in
-            (window.seconds, try group("overall", family: nil, trials: trialCount, window.standings))
+        otherWindows = []
+        for window in tables.otherWindows {
+            let group = try await group("overall", family: nil, trials: trialCount, window.standings)
+            otherWindows.append((window.seconds, group))
         }
         cameras = tables.cameras
         worstTrials = (0..<detectors).flatMap { tellingTrials(of: $0, in: tables.worst) }
@@ -208,6 +212,28 @@ package struct Evaluation: Sendable {
 }
 
 extension Evaluation.Group {
+    /// The figures of a group, one for each entrant.
+    ///
+    /// - Parameters:
+    ///   - metrics: The metrics.
+    ///   - standings: The sums, one for each entrant.
+    ///   - labels: The labels of the entrants, which key the random streams with the group's name.
+    ///   - name: The group's name.
+    ///   - seed: The seed.
+    ///   - resamples: Resamples for each interval.
+    ///   - jobs: The number of entrants at the same time, at least 1; no figure depends on it.
+    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
+    package static func figures(
+        _ metrics: MetricCatalog, of standings: [EntrantTotals], labels: [String], name: String, seed: UInt64,
+        resamples: Int, jobs: Int
+    ) async throws -> [ScoreSummary] {
+        try await inParallel(standings.count, jobs: jobs) { index in
+            var stream = Evaluation.stream("\(name)/\(labels[index])", seed: seed)
+            return try standings[index].aggregate.summary(
+                metrics, confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
+        }
+    }
+
     /// Makes the response curves of some kinds.
     ///
     /// - Parameters:
@@ -216,14 +242,17 @@ extension Evaluation.Group {
     ///   - labels: The labels of the entrants, which key the random streams with the group's name.
     ///   - seed: The seed.
     ///   - resamples: Resamples for each interval.
-    /// - Throws: `GSLError` where an interval cannot be computed.
+    ///   - jobs: The number of entrants at the same time, at least 1; no figure depends on it.
+    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
     package mutating func addCurves(
-        _ kinds: [ResponseKind], of standings: [EntrantTotals], labels: [String], seed: UInt64, resamples: Int
-    ) throws {
+        _ kinds: [ResponseKind], of standings: [EntrantTotals], labels: [String], seed: UInt64, resamples: Int,
+        jobs: Int
+    ) async throws {
+        let name = name
         for kind in kinds {
-            curves[kind] = try zip(labels, standings).map { label, standing in
-                var stream = Evaluation.stream("\(name)/\(label)/\(kind.stream)", seed: seed)
-                return try standing.response(kind).curve(
+            curves[kind] = try await inParallel(standings.count, jobs: jobs) { index in
+                var stream = Evaluation.stream("\(name)/\(labels[index])/\(kind.stream)", seed: seed)
+                return try standings[index].response(kind).curve(
                     confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
             }
         }

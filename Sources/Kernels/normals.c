@@ -5,19 +5,24 @@ typedef double Pair __attribute__((vector_size(16), aligned(8)));
 
 enum { rounds = 10 };
 
-/// The rounds of Philox4x32 for four counters, a counter in each lane; only the low 32 bits of a lane count.
+/// A round of Philox4x32 for four counters, a counter in each lane; only the low 32 bits of a lane count.
+INLINE void turn(Words c[4], Words key, Words other) {
+    const Words low = (Words){0} + 0xFFFFFFFFu;
+    // The masks tell the compiler that both factors have 32 bits.
+    Words first = (c[0] & low) * 0xD2511F53u, second = (c[2] & low) * 0xCD9E8D57u;
+    c[0] = (second >> 32) ^ c[1] ^ key;
+    c[1] = second & low;
+    c[2] = (first >> 32) ^ c[3] ^ other;
+    c[3] = first & low;
+}
+
+/// The rounds of Philox4x32 for four counters, with the keys of all rounds.
 INLINE void philox(Words c[4], const uint64_t *keys) {
     typedef uint64_t StoredWords __attribute__((vector_size(32), aligned(8), may_alias));
-    const Words low = (Words){0} + 0xFFFFFFFFu;
 #pragma clang loop unroll(full)
     for (int round = 0; round < rounds; round++) {
         const StoredWords *key = (const StoredWords *)(keys + 8 * round);
-        // The masks tell the compiler that both factors have 32 bits.
-        Words first = (c[0] & low) * 0xD2511F53u, second = (c[2] & low) * 0xCD9E8D57u;
-        c[0] = (second >> 32) ^ c[1] ^ key[0];
-        c[1] = second & low;
-        c[2] = (first >> 32) ^ c[3] ^ key[1];
-        c[3] = first & low;
+        turn(c, key[0], key[1]);
     }
 }
 
@@ -93,3 +98,20 @@ INLINE void frame_uniforms(const KernelDraws *a) {
     }
 }
 KERNEL(void, frame_uniforms, KernelDraws)
+
+INLINE void words(const KernelWords *a) {
+    Words c[4];
+    for (int word = 0; word < 4; word++) c[word] = (Words){0} + a->counter[word];
+    c[0] += (Words){0, 1, 2, 3};
+    Words key = (Words){0} + a->key[0], other = (Words){0} + a->key[1];
+#pragma clang loop unroll(full)
+    for (int round = 0; round < rounds; round++) {
+        turn(c, key, other);
+        key += 0x9E3779B9u;
+        other += 0xBB67AE85u;
+    }
+    for (int block = 0; block < 4; block++) {
+        for (int word = 0; word < 4; word++) a->words[4 * block + word] = (uint32_t)c[word][block];
+    }
+}
+KERNEL(void, words, KernelWords)

@@ -51,12 +51,12 @@ package struct Leaderboard: Sendable {
     ///   - rated: Runs of published rules at the frame rates of their sources.
     ///   - originals: The counts of their originals.
     ///   - resamples: Resamples for each interval.
-    /// - Throws: `GSLError` where an interval cannot be computed.
+    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
     package init(
         _ runs: [Run], sessions: [LeaderboardPlan.Session], uses: [LeaderboardPlan.Use] = [],
         groups: [LeaderboardGroup], mornings: OutcomeEvaluation<AlarmPlan>? = nil, sources: [String: RuleSource] = [:],
         rated: [Run] = [], originals: OriginalCounts = OriginalCounts(), resamples: Int = Evaluation.resamples
-    ) throws {
+    ) async throws {
         let pooled = runs.filter { !$0.estimator.isAside }
         precondition(!pooled.isEmpty, "a leaderboard needs an estimator that is not aside")
         let plan = runs[0].plan
@@ -67,29 +67,35 @@ package struct Leaderboard: Sendable {
         self.groups = groups
         self.mornings = mornings
         self.sessions = sessions.filter { session in plan.entries.contains { $0.scenario.family == session.family } }
-        let estimators = try runs.map { run in try EstimatorResult(run, resamples: resamples) }
+        var estimators: [EstimatorResult] = []
+        for run in runs { estimators.append(try await EstimatorResult(run, resamples: resamples)) }
         self.estimators = estimators
         timers = plan.rows.indices.map { index in
             runs.dropFirst().reduce(into: runs[0].outcome.timers[index]) { $0.merge($1.outcome.timers[index]) }
         }
         let pool = LeaderboardPool(pooled)
         let parts = estimators.filter { !$0.estimator.isAside }
-        families = try Family.allCases.compactMap { family in
+        var families: [Evaluation.Group] = []
+        for family in Family.allCases {
             let parts = parts.compactMap { $0.families.first { $0.family == family } }
-            return parts.isEmpty
-                ? nil
-                : try pool.group(
+            guard !parts.isEmpty else { continue }
+            families.append(
+                try await pool.group(
                     family.rawValue, family: family,
-                    positions: plan.entries.indices.filter { plan.entries[$0].scenario.family == family }, parts: parts)
+                    positions: plan.entries.indices.filter { plan.entries[$0].scenario.family == family }, parts: parts))
         }
-        var overall = try pool.group(
+        self.families = families
+        var overall = try await pool.group(
             "overall", family: nil, positions: Array(plan.entries.indices), parts: parts.map(\.overall))
         overall.setMargins(by: families.first { $0.family == .real })
         self.overall = overall
-        scenarios = try plan.entries.indices.map { position in
-            let scenario = plan.entries[position].scenario
-            return try pool.group(scenario.name, family: scenario.family, positions: [position], parts: [])
+        var scenarios: [Evaluation.Group] = []
+        for (position, entry) in plan.entries.enumerated() {
+            scenarios.append(
+                try await pool.group(
+                    entry.scenario.name, family: entry.scenario.family, positions: [position], parts: []))
         }
+        self.scenarios = scenarios
         let ranking = SessionRanking(
             WrongCounts(summing: pooled.map(\.wrong)), families: plan.entries.map(\.scenario.family),
             sessions: self.sessions, estimators: pooled.count, labels: labels,

@@ -18,41 +18,44 @@ extension Leaderboard {
 
 extension Leaderboard.EstimatorResult {
     /// The figures of one run; intervals of the whole and of families are those of `Evaluation`.
-    init(_ run: Leaderboard.Run, resamples: Int) throws {
+    init(_ run: Leaderboard.Run, resamples: Int) async throws {
         let (plan, tables) = (run.plan, run.outcome.tables)
         let labels = plan.rows.map(\.label)
         func group(
             _ name: String, family: Family?, positions: [Int], resamples: Int, hasCurves: Bool
-        ) throws -> Evaluation.Group {
+        ) async throws -> Evaluation.Group {
             let standings = tables.sum(positions)
             var group = Evaluation.Group(
                 name: name, family: family, trials: positions.reduce(0) { $0 + plan.entries[$1].trials },
-                figures: try zip(labels, standings).map { label, standing in
-                    var stream = Evaluation.stream("\(name)/\(label)", seed: plan.seed)
-                    return try standing.aggregate.summary(
-                        plan.metrics, confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
-                }, rejections: [])
+                figures: try await Evaluation.Group.figures(
+                    plan.metrics, of: standings, labels: labels, name: name, seed: plan.seed, resamples: resamples,
+                    jobs: plan.jobs), rejections: [])
             if hasCurves {
-                try group.addCurves(
-                    [.gradedCheats], of: standings, labels: labels, seed: plan.seed, resamples: resamples)
+                try await group.addCurves(
+                    [.gradedCheats], of: standings, labels: labels, seed: plan.seed, resamples: resamples,
+                    jobs: plan.jobs)
             }
             return group
         }
         estimator = run.estimator
-        var overall = try group(
+        var overall = try await group(
             "overall", family: nil, positions: Array(plan.entries.indices), resamples: resamples, hasCurves: true)
-        families = try Family.allCases.compactMap { family in
+        families = []
+        for family in Family.allCases {
             let positions = plan.entries.indices.filter { plan.entries[$0].scenario.family == family }
-            guard !positions.isEmpty else { return nil }
-            return try group(
-                family.rawValue, family: family, positions: positions, resamples: resamples, hasCurves: false)
+            guard !positions.isEmpty else { continue }
+            families.append(
+                try await group(
+                    family.rawValue, family: family, positions: positions, resamples: resamples, hasCurves: false))
         }
         overall.setMargins(by: families.first { $0.family == .real })
         self.overall = overall
-        scenarios = try plan.entries.enumerated().map { position, entry in
-            try group(
-                entry.scenario.name, family: entry.scenario.family, positions: [position], resamples: 0,
-                hasCurves: false)
+        scenarios = []
+        for (position, entry) in plan.entries.enumerated() {
+            scenarios.append(
+                try await group(
+                    entry.scenario.name, family: entry.scenario.family, positions: [position], resamples: 0,
+                    hasCurves: false))
         }
     }
 }
@@ -71,9 +74,9 @@ struct LeaderboardPool {
     /// wide else.
     func group(
         _ name: String, family: Family?, positions: [Int], parts: [Evaluation.Group]
-    ) throws -> Evaluation.Group {
-        let entrants = runs[0].plan.rows.indices
-        let metrics = runs[0].plan.metrics
+    ) async throws -> Evaluation.Group {
+        let plan = runs[0].plan
+        let (entrants, metrics) = (plan.rows.indices, plan.metrics)
         var group = Evaluation.Group(
             name: name, family: family,
             trials: runs.reduce(0) { sum, run in
@@ -95,8 +98,8 @@ struct LeaderboardPool {
             group.figures.append(figures)
             standings.append(standing)
         }
-        try group.addCurves(
-            [.gradedCheats], of: standings, labels: runs[0].plan.rows.map(\.label), seed: 0, resamples: 0)
+        try await group.addCurves(
+            [.gradedCheats], of: standings, labels: plan.rows.map(\.label), seed: 0, resamples: 0, jobs: plan.jobs)
         return group
     }
 }

@@ -116,7 +116,7 @@ package struct LeaderboardOperation: Sendable {
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         progress(WorkProgress(phase: "intervals"))
         return Result(
-            board: try Leaderboard(
+            board: try await Leaderboard(
                 runs, sessions: plan.sessions, uses: plan.uses, groups: groups, mornings: mornings, sources: sources,
                 rated: rated, originals: originals),
             runs: runs, rated: rated, groups: groups, faults: faults, wallSeconds: seconds)

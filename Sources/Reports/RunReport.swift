@@ -41,16 +41,17 @@ package struct RunReport: Printable {
     ///   - metrics: The metrics of the figures.
     ///   - times: The measured times; `nil` for a report without any.
     ///   - least: The least times of several showings of each frame, by label.
-    /// - Throws: `GSLError` where an interval cannot be computed.
+    ///   - jobs: The number of intervals that are computed at the same time, at least 1; no figure depends on it.
+    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
     package init(
         _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, metrics: MetricCatalog,
-        times: TimesRecord?, least: [String: CallTimer] = [:]
-    ) throws {
+        times: TimesRecord?, least: [String: CallTimer] = [:], jobs: Int
+    ) async throws {
         let outcome = times == nil ? outcome.withoutTimes : outcome
         self.init(
             record: RunRecord(manifest, outcome: outcome), times: times,
-            evaluation: try Evaluation(
-                outcome.tables, inputs: manifest.inputs, metrics: metrics, failures: outcome.failures),
+            evaluation: try await Evaluation(
+                outcome.tables, inputs: manifest.inputs, metrics: metrics, failures: outcome.failures, jobs: jobs),
             timers: outcome.timers, least: times == nil ? [:] : least)
     }
 

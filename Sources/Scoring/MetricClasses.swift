@@ -73,13 +73,25 @@ struct MetricRows: Sendable {
 
     mutating func append(_ row: [Double]) { values += row }
 
-    /// Adds a row with a factor to a sum.
-    @inline(__always)
-    func add(_ row: Int, times factor: Double, to sum: inout [Double]) {
-        let first = row * width
-        values.withUnsafeBufferPointer { values in
-            sum.withUnsafeMutableBufferPointer { sum in
-                for index in 0..<width { sum[index] += values[first + index] * factor }
+    /// Sets memory aside for a number of rows.
+    mutating func reserve(_ rows: Int) { values.reserveCapacity(rows * width) }
+
+    /// Appends the sum of some rows, each times a factor.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows, as wide as these.
+    ///   - factors: One factor for each of them; what has the factor 0 is left out.
+    mutating func append(sumOf rows: MetricRows, times factors: [UInt32]) {
+        let (first, width) = (values.count, width)
+        values.append(contentsOf: repeatElement(0, count: width))
+        values.withUnsafeMutableBufferPointer { sums in
+            rows.values.withUnsafeBufferPointer { rows in
+                factors.withUnsafeBufferPointer { factors in
+                    for index in factors.indices where factors[index] > 0 {
+                        let (row, factor) = (index &* width, Double(factors[index]))
+                        for column in 0..<width { sums[first &+ column] += rows[row &+ column] * factor }
+                    }
+                }
             }
         }
     }

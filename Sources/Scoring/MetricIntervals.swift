@@ -21,11 +21,9 @@ struct MetricIntervals {
         rows = classes.rows
         draws = try Resamples(
             rows: rows, members: classes.members.map(\.count), count: resamples, stream: &stream)
-        var total = [Double](repeating: 0, count: rows.width)
-        for (index, members) in classes.members.enumerated() {
-            rows.add(index, times: Double(members.count), to: &total)
-        }
-        self.total = total
+        var total = MetricRows(width: rows.width)
+        total.append(sumOf: rows, times: classes.members.map { UInt32(clamping: $0.count) })
+        self.total = total.values
         limitWithoutEvents = try PoissonInterval.upperLimitWithoutEvents(confidence: confidence)
     }
 

@@ -17,16 +17,11 @@ struct Resamples: Sendable {
         totals = MetricRows(width: rows.width)
         let trials = members.reduce(0, +)
         guard trials > 1, count > 0 else { return }
+        totals.reserve(count)
         var draws = ClassDraws(members: members)
-        var total = [Double](repeating: 0, count: rows.width)
         for _ in 0..<count {
             try draws.next(&stream)
-            let drawn = draws.drawn
-            for index in total.indices { total[index] = 0 }
-            for index in members.indices where drawn[index] > 0 {
-                rows.add(index, times: Double(drawn[index]), to: &total)
-            }
-            totals.append(total)
+            totals.append(sumOf: rows, times: draws.drawn)
         }
     }
 }
@@ -61,8 +56,12 @@ struct ClassDraws: Sendable {
             try stream.multinomial(total: trials, weights: weights, into: &drawn)
             return
         }
-        for index in drawn.indices { drawn[index] = 0 }
         stream.choices(of: trials, into: &picks)
-        for pick in picks { drawn[owner[Int(pick)]] += 1 }
+        drawn.withUnsafeMutableBufferPointer { drawn in
+            drawn.update(repeating: 0)
+            owner.withUnsafeBufferPointer { owner in
+                for pick in picks { drawn[owner[Int(pick)]] &+= 1 }
+            }
+        }
     }
 }

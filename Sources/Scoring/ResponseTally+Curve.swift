@@ -28,7 +28,7 @@ extension ResponseTally {
             bins: positions, count: kind.bins.count, means: positions.map { totals[$0]?.mean ?? 0 },
             largest: Double(largest) / 1e6)
         let classes = sortedClasses
-        let trials = classes.reduce(0) { $0 + $1.trials }
+        let (trials, cells) = (classes.reduce(0) { $0 + $1.trials }, classes.map(\.cells))
         let whole = positions.map { position -> CurveFrame.Sum in
             let total = totals[position] ?? Total()
             return CurveFrame.Sum(cycles: Double(total.cycles), counted: Double(total.counted))
@@ -38,7 +38,7 @@ extension ResponseTally {
         var draws = ClassDraws(members: classes.map(\.trials))
         for _ in 0..<(trials > 1 ? max(resamples, 0) : 0) {
             try draws.next(&stream)
-            let sums = frame.sum(classes.map(\.cells), times: draws.drawn)
+            let sums = frame.sum(cells, times: draws.drawn)
             for (index, sum) in sums.enumerated() where sum.cycles > 0 {
                 drawn[index].append(sum.counted / sum.cycles)
             }

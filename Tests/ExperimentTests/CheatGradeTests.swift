@@ -61,10 +61,11 @@ struct CheatGradeTests {
             let plan = try Library.plan(["cheat/graded", "cheat/wave", "real/fast"], trials: 9, jobs: jobs)
             let outcome = try await ExperimentRun(plan).run(
                 describe: { _ in "" }, emit: { _ in }, progress: { _ in })
-            evaluations.append(try Evaluation(outcome.tables, plan: plan))
+            evaluations.append(try await Evaluation(outcome.tables, plan: plan))
         }
         let first = try #require(evaluations.first)
         for evaluation in evaluations {
+            #expect(evaluation.overall.figures == first.overall.figures)
             #expect(evaluation.overall.curves == first.overall.curves)
             #expect(evaluation.scenarios.map(\.curves) == first.scenarios.map(\.curves))
         }

@@ -66,7 +66,7 @@ struct ImageDeliveryTests {
     func totals(jobs: Int) async throws {
         let plan = try Library.plan(Self.scenarios, trials: 3, jobs: jobs)
         let outcome = try await ExperimentRun(plan).run(describe: { _ in "" }, emit: { _ in }, progress: { _ in })
-        let evaluation = try Evaluation(outcome.tables, plan: plan)
+        let evaluation = try await Evaluation(outcome.tables, plan: plan)
         #expect(evaluation.deliveries.map(\.scenario) == [Self.scenarios[0], Self.scenarios[2]])
         for delivery in evaluation.deliveries {
             let trials = try await Self.results.value.filter { $0.scenario == delivery.scenario }

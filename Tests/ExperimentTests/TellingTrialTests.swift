@@ -153,7 +153,7 @@ struct TellingTrialTests {
     func controls() async throws {
         let plan = try Library.plan(["everyday/squats"], trials: 4, detectors: ["angle-threshold", "closed-chain"])
         let outcome = try await ExperimentRun(plan).run(describe: { _ in "" }, emit: { _ in }, progress: { _ in })
-        let evaluation = try Evaluation(outcome.tables, plan: plan)
+        let evaluation = try await Evaluation(outcome.tables, plan: plan)
         for trial in evaluation.worstTrials {
             let index = try #require(evaluation.labels.firstIndex(of: trial.detector))
             #expect(index < 2)

@@ -129,7 +129,7 @@ struct LeaderboardTests {
         record.times?.finished = "2026-01-01T00:00:00Z"
         return (
             LeaderboardReport(
-                try Leaderboard(
+                try await Leaderboard(
                     runs, sessions: Self.sessions, uses: Self.uses, groups: groups, sources: Self.sources,
                     rated: all.rated, originals: try Self.originals(), resamples: 200), record: record,
                 catalog: .standard), all.trials
@@ -240,8 +240,8 @@ struct LeaderboardTests {
     @Test("each estimator's figures and intervals are those of a run of its own")
     func asARun() async throws {
         let run = try await Self.runs.value.common[1]
-        let evaluation = try Evaluation(run.outcome.tables, plan: run.plan)
-        let board = try Leaderboard([run], sessions: Self.sessions, groups: [])
+        let evaluation = try await Evaluation(run.outcome.tables, plan: run.plan)
+        let board = try await Leaderboard([run], sessions: Self.sessions, groups: [])
         #expect(board.estimators[0].overall.figures == evaluation.overall.figures)
         #expect(board.estimators[0].overall.curves[.gradedCheats] == evaluation.overall.curves[.gradedCheats])
         #expect(board.estimators[0].families.map(\.figures) == evaluation.families.map(\.figures))
@@ -254,9 +254,9 @@ struct LeaderboardTests {
     @Test("the common figures of a board with one estimator are the headline of a run with it")
     func commonHeadline() async throws {
         let run = try await Self.runs.value.common[0]
-        let evaluation = try Evaluation(run.outcome.tables, plan: run.plan)
+        let evaluation = try await Evaluation(run.outcome.tables, plan: run.plan)
         let headline = HeadlineTable.rows(evaluation)
-        let board = try Leaderboard([run], sessions: Self.sessions, groups: [], sources: Self.sources)
+        let board = try await Leaderboard([run], sessions: Self.sessions, groups: [], sources: Self.sources)
         #expect(board.rows.count == headline.count)
         for row in board.rows {
             #expect(row.headline == headline.first { $0.label == row.label }?.headline)
@@ -395,7 +395,7 @@ struct LeaderboardTests {
         #expect(page.contains("uses.csv") && page.contains("own-conditions.csv"))
         let run = try await Self.runs.value.common[0]
         let bare = LeaderboardReport(
-            try Leaderboard([run], sessions: Self.sessions, groups: []), record: report.record, catalog: .standard)
+            try await Leaderboard([run], sessions: Self.sessions, groups: []), record: report.record, catalog: .standard)
         let other = try LeaderboardHTML(report: bare).page().document()
         #expect(!other.contains("By use:") && !other.contains("own-conditions.csv") && !other.contains("uses.csv"))
     }

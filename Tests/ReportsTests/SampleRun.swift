@@ -74,7 +74,7 @@ struct SampleRun {
         let record = RunRecord(manifest, outcome: outcome)
         let times = TimesRecord(
             manifest, of: outcome, wallSeconds: 2, jobs: plan.jobs, finished: "2026-01-01T00:00:00Z")
-        let evaluation = try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
+        let evaluation = try await Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
         report = RunReport(
             record: record, times: times, evaluation: evaluation, timers: outcome.timers,
             least: Dictionary(

@@ -46,6 +46,17 @@ uint64_t kernel_frame_normals(KernelPath path, const KernelDraws *arguments);
 /// Draws uniform numbers from Philox blocks with the counters (2³¹, frame, place, trial); needs no widths.
 void kernel_frame_uniforms(KernelPath path, const KernelDraws *arguments);
 
+/// Blocks of a stream of random words; see `RandomStream`.
+typedef struct KernelWords {
+    /// The key, and the counter of the first block; the first words of the others' counters ascend from its first one.
+    uint32_t key[2], counter[4];
+    /// Receives the words of four blocks, block by block.
+    uint32_t *words;
+} KernelWords;
+
+/// Computes four blocks of Philox.
+void kernel_words(KernelPath path, const KernelWords *arguments);
+
 // The kernels below work on rows with a number for each joint, by its raw value. Rows have a multiple of four numbers;
 // what lies behind the last joint is computed too, and means nothing. Points of the image have two numbers each, points
 // of space four, of which the last one is not used. A set of joints has a bit for each.

@@ -1,4 +1,5 @@
 package import CLibraries
+import Kernels
 
 /// A sequence of random numbers that depends on its key, trial, station and item alone.
 ///
@@ -66,18 +67,12 @@ package struct RandomStream: ~Copyable, Sendable {
         let divisor = WordDivisor(UInt32.max / count)
         places.withUnsafeMutableBufferPointer { places in
             var index = 0
-            func take(_ word: UInt32) {
-                let choice = divisor.quotient(word)
-                guard choice < count else { return }
+            while index < places.count {
+                let choice = divisor.quotient(words.next())
+                guard choice < count else { continue }
                 places[index] = choice
                 index += 1
             }
-            while index < places.count, words.used < 4 { take(words.next()) }
-            while places.count - index >= 4 {
-                let block = words.nextBlock()
-                for lane in 0..<4 { take(block[lane]) }
-            }
-            while index < places.count { take(words.next()) }
         }
     }
 
@@ -113,26 +108,40 @@ private func nextWord(_ state: UnsafeMutableRawPointer?) -> UInt32 {
 }
 
 /// Philox's blocks as one sequence of words.
+///
+/// The first block is computed alone, since many streams need no more; then four at a time are.
 private struct PhiloxWords: Sendable {
     let key: SIMD2<UInt32>
     /// The counter of the next block.
     var counter: SIMD4<UInt32>
-    var block = SIMD4<UInt32>()
-    var used = 4
+    /// The words of the last blocks, of which the last one is the last word computed.
+    var words = SIMD16<UInt32>()
+    var used = 16
+    var isFirst = true
 
+    @inline(__always)
     mutating func next() -> UInt32 {
-        if used == 4 {
-            block = nextBlock()
-            used = 0
-        }
+        if used == 16 { compute() }
         defer { used += 1 }
-        return block[used]
+        // To index the vector itself would copy it.
+        return withUnsafeBytes(of: &words) { [used] in $0.load(fromByteOffset: 4 &* used, as: UInt32.self) }
     }
 
-    /// The next four words, where all words of the block before are used.
-    mutating func nextBlock() -> SIMD4<UInt32> {
-        defer { counter.x &+= 1 }
-        return Philox.block(counter: counter, key: key)
+    @inline(never)
+    private mutating func compute() {
+        guard !isFirst else {
+            words.highHalf.highHalf = Philox.block(counter: counter, key: key)
+            (isFirst, used, counter.x) = (false, 12, counter.x &+ 1)
+            return
+        }
+        let (key, counter) = (key, counter)
+        withUnsafeMutablePointer(to: &words) { words in
+            var arguments = KernelWords(
+                key: (key.x, key.y), counter: (counter.x, counter.y, counter.z, counter.w),
+                words: UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt32.self))
+            kernel_words(.fastest, &arguments)
+        }
+        (used, self.counter.x) = (0, counter.x &+ 4)
     }
 }
 

@@ -30,7 +30,7 @@ struct RunOperation: Sendable {
             describe: { _ in "" }, emit: { _ in },
             progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
         try plan.entrants.checkEvents()
-        return try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
+        return try await Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
     }
 
     /// Runs all trials, computes the figures, and writes the report if a folder is named.
@@ -71,10 +71,10 @@ struct RunOperation: Sendable {
             try Task.checkCancellation()
             progress(WorkProgress(phase: "intervals"))
             let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
-            return try RunReport(
+            return try await RunReport(
                 manifest, outcome: outcome, metrics: plan.metrics,
                 times: hasTimes ? TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: plan.jobs) : nil,
-                least: least)
+                least: least, jobs: plan.jobs)
         }
         return (report.content.evaluation, report)
     }

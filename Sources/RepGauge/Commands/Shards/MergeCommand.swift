@@ -69,8 +69,9 @@ struct MergeCommand: HarnessCommand {
             let measured = TimesRecord(
                 merge.manifest, of: outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
             display.show(WorkProgress(phase: "intervals"))
-            return try RunReport(
-                merge.manifest, outcome: outcome, metrics: harness.metrics, times: times.withoutTimes ? nil : measured)
+            return try await RunReport(
+                merge.manifest, outcome: outcome, metrics: harness.metrics, times: times.withoutTimes ? nil : measured,
+                jobs: ProcessInfo.processInfo.activeProcessorCount)
         }
         display.clear()
         try out.print(made, in: outputs.format, standard: standard)
