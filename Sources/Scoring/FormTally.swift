@@ -33,6 +33,11 @@ package struct FormTally: Sendable, Hashable {
         var right = 0
 
         fileprivate var numbers: [Int] { [cycles, matched, found, reported, right] }
+
+        /// The parts of precision and recall: the right ones of the reported, and the found ones of the matched.
+        fileprivate var ratios: [SIMD2<Double>] {
+            [SIMD2(Double(right), Double(reported)), SIMD2(Double(found), Double(matched))]
+        }
     }
 
     /// The number of trials with the same counts, which stand in the order of `FormFault.allCases`.
@@ -90,34 +95,28 @@ package struct FormTally: Sendable, Hashable {
         guard !isEmpty else { return [] }
         let sorted = classes.map { (counts: $0.key, numbers: $0.key.flatMap(\.numbers), trials: $0.value) }
             .sorted { $0.numbers.lexicographicallyPrecedes($1.numbers) }
-        var rows = MetricRows(width: 5 * FormFault.allCases.count)
-        for entry in sorted { rows.append(entry.numbers.map(Double.init)) }
+        var rows = MetricRows(width: 2 * FormFault.allCases.count)
+        for entry in sorted { rows.append(entry.counts.flatMap(\.ratios)) }
         let drawn = try Resamples(rows: rows, members: sorted.map(\.trials), count: resamples, stream: &stream).totals
         var figures: [FormFigures] = []
         for (index, fault) in FormFault.allCases.enumerated() {
-            func ratio(_ above: Int, _ below: Int) throws(GSLError) -> Estimate {
-                let (above, below) = (5 * index + above, 5 * index + below)
-                var sums = (above: 0, below: 0)
+            func ratio(_ column: Int) throws(GSLError) -> Estimate {
+                var sum = SIMD2<Double>.zero
                 var defining = 0
-                for entry in sorted {
-                    sums.above += entry.numbers[above] * entry.trials
-                    sums.below += entry.numbers[below] * entry.trials
-                    defining += entry.numbers[below] > 0 ? entry.trials : 0
-                }
-                let shares = (0..<drawn.count).compactMap { row in
-                    let first = row * drawn.width
-                    return drawn.values[first + below] > 0
-                        ? drawn.values[first + above] / drawn.values[first + below] : nil
+                for (row, entry) in sorted.enumerated() {
+                    sum += rows[row, column] * Double(entry.trials)
+                    defining += rows[row, column].y > 0 ? entry.trials : 0
                 }
                 return try Estimate.share(
-                    sums.above, of: sums.below, trials: defining, drawn: shares, confidence: confidence)
+                    Int(sum.x), of: Int(sum.y), trials: defining,
+                    drawn: (0..<drawn.count).compactMap { drawn.quotient($0, column) }, confidence: confidence)
             }
             var sum = FaultCounts()
             for entry in sorted { sum.add(entry.counts[index], times: entry.trials) }
             figures.append(
                 FormFigures(
                     fault: fault, cycles: sum.cycles, matched: sum.matched, found: sum.found, reported: sum.reported,
-                    right: sum.right, precision: try ratio(4, 3), recall: try ratio(2, 1)))
+                    right: sum.right, precision: try ratio(2 * index), recall: try ratio(2 * index + 1)))
         }
         return figures
     }

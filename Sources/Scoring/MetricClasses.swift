@@ -47,15 +47,15 @@ struct MetricClasses {
     ///
     /// A trial takes the class's mean duration.
     var rows: MetricRows {
-        var rows = MetricRows(width: 2 * metrics.count)
+        var rows = MetricRows(width: metrics.count)
         for (counts, members) in zip(counts, members) {
             rows.append(
-                metrics.flatMap { metric in
+                metrics.map { metric in
                     var parts = metric.parts(counts)
                     if case .minutes = metric.denominator {
                         parts.denominator = members.duration.seconds / 60 / Double(members.count)
                     }
-                    return [parts.numerator, parts.denominator]
+                    return SIMD2(parts.numerator, parts.denominator)
                 })
         }
         return rows
@@ -64,17 +64,29 @@ struct MetricClasses {
 
 /// Rows of numerators and denominators, side by side in memory.
 struct MetricRows: Sendable {
-    /// Numbers in a row.
+    /// Pairs of a numerator and a denominator in a row.
     let width: Int
-    private(set) var values: [Double] = []
+    private var pairs: [SIMD2<Double>] = []
+
+    /// No rows.
+    init(width: Int) { self.width = width }
 
     /// The number of rows.
-    var count: Int { width == 0 ? 0 : values.count / width }
+    var count: Int { width == 0 ? 0 : pairs.count / width }
 
-    mutating func append(_ row: [Double]) { values += row }
+    /// The numerator and the denominator in a column of a row.
+    subscript(row: Int, column: Int) -> SIMD2<Double> { pairs[row * width + column] }
+
+    /// The quotient in a column of a row; `nil` where it is 0/0.
+    func quotient(_ row: Int, _ column: Int) -> Double? {
+        let pair = self[row, column]
+        return pair.y > 0 ? pair.x / pair.y : nil
+    }
+
+    mutating func append(_ row: [SIMD2<Double>]) { pairs += row }
 
     /// Sets memory aside for a number of rows.
-    mutating func reserve(_ rows: Int) { values.reserveCapacity(rows * width) }
+    mutating func reserve(_ rows: Int) { pairs.reserveCapacity(rows * width) }
 
     /// Appends the sum of some rows, each times a factor.
     ///
@@ -82,15 +94,13 @@ struct MetricRows: Sendable {
     ///   - rows: The rows, as wide as these.
     ///   - factors: One factor for each of them; what has the factor 0 is left out.
     mutating func append(sumOf rows: MetricRows, times factors: [UInt32]) {
-        let (first, width) = (values.count, width)
-        values.append(contentsOf: repeatElement(0, count: width))
-        values.withUnsafeMutableBufferPointer { sums in
-            rows.values.withUnsafeBufferPointer { rows in
-                factors.withUnsafeBufferPointer { factors in
-                    for index in factors.indices where factors[index] > 0 {
-                        let (row, factor) = (index &* width, Double(factors[index]))
-                        for column in 0..<width { sums[first &+ column] += rows[row &+ column] * factor }
-                    }
+        let (first, width) = (pairs.count, width)
+        pairs.append(contentsOf: repeatElement(.zero, count: width))
+        pairs.withUnsafeMutableBufferPointer { sums in
+            rows.pairs.withUnsafeBufferPointer { pairs in
+                for (index, count) in factors.enumerated() where count > 0 {
+                    let (row, factor) = (index &* width, Double(count))
+                    for column in 0..<width { sums[first &+ column] += pairs[row &+ column] * factor }
                 }
             }
         }

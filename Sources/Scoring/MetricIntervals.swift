@@ -4,7 +4,8 @@ import Mathematics
 struct MetricIntervals {
     private let classes: MetricClasses
     private let rows: MetricRows
-    private let total: [Double]
+    /// One row: the sums over all trials.
+    private let total: MetricRows
     private let draws: Resamples
     private let confidence: Double
     /// The upper limit of the mean of a count of no events.
@@ -23,7 +24,7 @@ struct MetricIntervals {
             rows: rows, members: classes.members.map(\.count), count: resamples, stream: &stream)
         var total = MetricRows(width: rows.width)
         total.append(sumOf: rows, times: classes.members.map { UInt32(clamping: $0.count) })
-        self.total = total.values
+        self.total = total
         limitWithoutEvents = try PoissonInterval.upperLimitWithoutEvents(confidence: confidence)
     }
 
@@ -35,7 +36,7 @@ struct MetricIntervals {
     }
 
     private func estimate(_ metric: Metric, _ index: Int) throws(GSLError) -> Estimate {
-        guard let value = value(total, 0, index) else { return .undefined }
+        guard let value = total.quotient(0, index) else { return .undefined }
         switch metric.unit {
         case .share where value == 0 || value == 1:
             let trials = definingTrials(index)
@@ -44,10 +45,10 @@ struct MetricIntervals {
             return Estimate(
                 value: value, lower: interval.lowerBound, upper: interval.upperBound, method: .clopperPearson)
         case .perMinute where value == 0:
-            return Estimate(value: 0, lower: 0, upper: limitWithoutEvents / total[2 * index + 1], method: .poisson)
+            return Estimate(value: 0, lower: 0, upper: limitWithoutEvents / total[0, index].y, method: .poisson)
         case .perHundred where value == 0:
             return Estimate(
-                value: 0, lower: 0, upper: 100 * limitWithoutEvents / total[2 * index + 1], method: .poisson)
+                value: 0, lower: 0, upper: 100 * limitWithoutEvents / total[0, index].y, method: .poisson)
         case .share, .perMinute, .perHundred, .repetitions:
             return bootstrap(value, index)
         }
@@ -55,23 +56,16 @@ struct MetricIntervals {
 
     private func bootstrap(_ value: Double, _ index: Int) -> Estimate {
         guard definingTrials(index) > 1 else { return Estimate(value: value) }
-        var values = (0..<draws.totals.count).compactMap { self.value(draws.totals.values, $0, index) }
+        var values = (0..<draws.totals.count).compactMap { draws.totals.quotient($0, index) }
         let tail = (1 - confidence) / 2
         guard let ends = Percentiles.ends(of: &values, tail: tail) else { return Estimate(value: value) }
         return Estimate(value: value, lower: ends.lower, upper: ends.upper, method: .bootstrap)
     }
 
-    /// The quotient of a metric in a row; `nil` where it is 0/0.
-    private func value(_ values: [Double], _ row: Int, _ index: Int) -> Double? {
-        let first = row * rows.width + 2 * index
-        let below = values[first + 1]
-        return below > 0 ? values[first] / below : nil
-    }
-
     /// The number of trials that define a metric on their own.
     private func definingTrials(_ index: Int) -> Int {
         classes.members.enumerated().reduce(0) { sum, entry in
-            sum + (value(rows.values, entry.offset, index) == nil ? 0 : entry.element.count)
+            sum + (rows.quotient(entry.offset, index) == nil ? 0 : entry.element.count)
         }
     }
 }

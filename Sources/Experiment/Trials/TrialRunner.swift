@@ -211,24 +211,30 @@ package struct TrialRunner: ClosableWorker {
     private mutating func showInTurn(_ frames: [PoseFrame]) {
         let streaming = lanes.indices.filter { lanes[$0].detector != nil }
         guard !streaming.isEmpty else { return }
+        // The order of the calls of a frame, twice, so that those of any frame stand one after the other.
+        let turns = streaming + streaming
         var stamps = Array(repeating: UInt64(0), count: streaming.count + 1)
         var events: [(lane: Int, detection: Detection)] = []
         for position in frames.indices {
-            stamps[0] = CallTimer.now()
-            for turn in streaming.indices {
-                let lane = streaming[(turn + position) % streaming.count]
-                if let detection = lanes[lane].detector?.observe(frames[position]) { events.append((lane, detection)) }
-                stamps[turn + 1] = CallTimer.now()
-            }
-            for (lane, detection) in events { lanes[lane].detections.append(detection) }
-            events.removeAll(keepingCapacity: true)
-            guard warmUpLeft == 0 else {
-                warmUpLeft -= 1
-                continue
-            }
-            for turn in streaming.indices {
-                let lane = streaming[(turn + position) % streaming.count]
-                lanes[lane].timer?.record(from: stamps[turn], to: stamps[turn + 1])
+            let first = position % streaming.count
+            lanes.withUnsafeMutableBufferPointer { lanes in
+                // An element of an array would be copied for each call.
+                frames.withUnsafeBufferPointer { frames in
+                    stamps[0] = CallTimer.now()
+                    for turn in streaming.indices {
+                        let lane = turns[first + turn]
+                        if let detection = lanes[lane].detector?.observe(frames[position]) {
+                            events.append((lane, detection))
+                        }
+                        stamps[turn + 1] = CallTimer.now()
+                    }
+                }
+                for (lane, detection) in events { lanes[lane].detections.append(detection) }
+                events.removeAll(keepingCapacity: true)
+                guard warmUpLeft == 0 else { return warmUpLeft -= 1 }
+                for turn in streaming.indices {
+                    lanes[turns[first + turn]].timer?.record(from: stamps[turn], to: stamps[turn + 1])
+                }
             }
         }
     }
