@@ -8,12 +8,14 @@ package struct ExperimentRun: Sendable {
     package let plan: ExperimentPlan
     /// The trials that are run, in the order of the results.
     package let chunks: [TrialChunk]
+    /// Whether calls are timed, which makes them slower.
+    private let isTimed: Bool
 
     /// The outcome of a run.
     package struct Outcome: Sendable {
         /// All sums.
         package var tables: RunTotals
-        /// Call times, one timer an entrant.
+        /// Call times, one timer an entrant; empty ones where calls were not timed.
         package var timers: [CallTimer]
         /// The cost of reading the clock, nanoseconds; it is subtracted from every call time.
         package var timerOverhead: UInt64
@@ -29,8 +31,10 @@ package struct ExperimentRun: Sendable {
     /// - Parameters:
     ///   - plan: What is run.
     ///   - chunks: The trials that are run, in the order of the plan; `nil` for all of it.
-    package init(_ plan: ExperimentPlan, chunks: [TrialChunk]? = nil) {
+    ///   - isTimed: Whether calls are timed, which makes them slower.
+    package init(_ plan: ExperimentPlan, chunks: [TrialChunk]? = nil, isTimed: Bool = true) {
         self.plan = plan
+        self.isTimed = isTimed
         self.chunks = chunks ?? TrialChunk.all(plan.entries.map(\.trials))
     }
 
@@ -71,7 +75,8 @@ package struct ExperimentRun: Sendable {
     ) async throws {
         // The text of a trial depends on the trials before it where an entrant may fail.
         let mayFail = plan.entrants.contains { $0.record.kind.mayFail }
-        let walk = TrialWalk(plan, rows: plan.rows, chunks: chunks, timerOverhead: outcome.timerOverhead)
+        let walk = TrialWalk(
+            plan, rows: plan.rows, chunks: chunks, timerOverhead: isTimed ? outcome.timerOverhead : nil)
         try await walk.run { runner, scenario, trial in
             var result = try await runner.run(try scenario.draw(trial: trial, seed: walk.plan.seed))
             try result.judge(by: walk.plan, scenario)

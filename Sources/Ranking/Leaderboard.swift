@@ -22,7 +22,7 @@ package struct Leaderboard: Sendable {
     package let families: [Evaluation.Group]
     /// Scenarios, all estimators pooled, without intervals.
     package let scenarios: [Evaluation.Group]
-    /// Call times over all estimators, one timer an entrant.
+    /// Call times, one timer an entrant: those of the runs whose calls were timed.
     package let timers: [CallTimer]
     /// The groups of recordings, in the order of the plan; empty where no recordings were given.
     package let groups: [LeaderboardGroup]

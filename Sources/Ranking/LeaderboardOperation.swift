@@ -109,7 +109,7 @@ package struct LeaderboardOperation: Sendable {
             throw RosterError.unseen(label: events.label)
         }
         let start = ContinuousClock.now
-        let runs = try await runs(try plans(trials: trials, seed: seed), progress)
+        let runs = try await runs(try plans(trials: trials, seed: seed), timed: 1, progress)
         let rated = try await self.runs(try ratedPlans(trials: trials, seed: seed), progress)
         let mornings = try await mornings(trials: trials, seed: seed, progress)
         let (groups, faults) = try await replay(places, progress: progress)
@@ -183,15 +183,16 @@ package struct LeaderboardOperation: Sendable {
         return RunPlan(estimator: estimator, frameRate: rate, hash: selection.hash, plan: run)
     }
 
-    /// The runs of some plans.
+    /// The runs of some plans, in the first ones of which calls are timed.
     private func runs(
-        _ plans: [RunPlan], _ progress: WorkProgress.Observer
+        _ plans: [RunPlan], timed: Int = 0, _ progress: WorkProgress.Observer
     ) async throws -> [Leaderboard.Run] {
         var runs: [Leaderboard.Run] = []
         for item in plans {
             runs.append(
                 try await run(
-                    item.plan, by: item.estimator, at: item.frameRate, hash: item.hash, progress: progress))
+                    item.plan, by: item.estimator, at: item.frameRate, hash: item.hash,
+                    isTimed: runs.count < timed, progress: progress))
         }
         return runs
     }
@@ -203,17 +204,18 @@ package struct LeaderboardOperation: Sendable {
     ///   - estimator: The estimator that sees them.
     ///   - rate: The frame rate, in images a second, that replaces those of the scenarios; `nil` for theirs.
     ///   - hash: The hash of the files that make its trials.
+    ///   - isTimed: Whether calls are timed, which makes them slower.
     ///   - progress: Receives the progress.
     /// - Returns: The run.
     /// - Throws: `MotionError`, `GSLError` and `CancellationError`.
     func run(
         _ plan: ExperimentPlan, by estimator: LeaderboardPlan.Estimator, at rate: Double? = nil, hash: String,
-        progress: WorkProgress.Observer
+        isTimed: Bool = false, progress: WorkProgress.Observer
     ) async throws -> Leaderboard.Run {
         let phase = estimator.label + (rate.map { " at \(Decimal($0)) images a second" } ?? "")
         var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
         var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
-        let outcome = try await ExperimentRun(plan).run(
+        let outcome = try await ExperimentRun(plan, isTimed: isTimed).run(
             describe: { _ in "" }, emit: { _ in },
             observe: { result, entry in
                 let counts = result.rows.map(\.score.counts)

@@ -120,12 +120,13 @@ extension ScenarioLibrary {
     }
 
     /// The file of a suite or a scenario.
-    package func locate(_ name: String) throws(InputError) -> URL {
+    package func locate(_ name: String, among names: [String]? = nil) throws(InputError) -> URL {
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return URL(filePath: name) }
-        return try locate(name, among: names())
+        guard let names else { return try locate(name, known: try self.names()) }
+        return try locate(name, known: names)
     }
 
-    private func locate(_ name: String, among names: [String]) throws(InputError) -> URL {
+    private func locate(_ name: String, known names: [String]) throws(InputError) -> URL {
         let url = folder.appending(path: name + ".yaml")
         guard names.contains(name), FileManager.default.fileExists(atPath: url.path) else {
             let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
@@ -153,7 +154,7 @@ extension ScenarioLibrary {
             if FileManager.default.fileExists(atPath: beside.path) { return beside }
         }
         do throws(InputError) {
-            return try locate(item.scenario.base, among: names)
+            return try locate(item.scenario.base, known: names)
         } catch {
             throw InputError(
                 error.diagnostics.map {

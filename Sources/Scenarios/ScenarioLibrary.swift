@@ -240,13 +240,15 @@ package struct ScenarioLibrary: Sendable {
 
     /// One scenario.
     ///
-    /// - Parameter name: Its name, or the path of its file; settings may follow in brackets, as in
-    ///   `real/standard[azimuth=45,estimator=studio]`.
+    /// - Parameters:
+    ///   - name: Its name, or the path of its file; settings may follow in brackets, as in
+    ///     `real/standard[azimuth=45,estimator=studio]`.
+    ///   - names: The names of the library, where they are found once for many scenarios.
     /// - Returns: The scenario.
     /// - Throws: `InputError` with all faults of its file, or for an unknown name or setting.
-    package func scenario(named name: String) throws(InputError) -> Scenario {
+    package func scenario(named name: String, among names: [String]? = nil) throws(InputError) -> Scenario {
         let variation = try Self.variation(name)
-        let base = try read(try locate(variation.base)).scenario
+        let base = try read(try locate(variation.base, among: names)).scenario
         return try vary(base, by: variation, place: Self.place(name))
     }
 

@@ -34,10 +34,11 @@ struct ExhibitMaker {
     /// - Throws: `CancellationError`.
     func exhibits(_ addresses: [TrialAddress]) async throws -> Exhibits {
         var exhibits = Exhibits()
+        let names = try? library?.names()
         for address in addresses where exhibits.hasRoom {
             try Task.checkCancellation()
             let shown = entrants(for: address)
-            guard !shown.isEmpty, let input = try await input(address, shown) else { continue }
+            guard !shown.isEmpty, let input = try await input(address, shown, among: names) else { continue }
             try exhibits.add(address.key, input)
         }
         return exhibits
@@ -49,12 +50,15 @@ struct ExhibitMaker {
         return own.isEmpty ? [] : own + others.prefix(Self.mostDetectors)
     }
 
-    private func input(_ address: TrialAddress, _ entrants: [any Entrant]) async throws -> RenderInput? {
+    private func input(
+        _ address: TrialAddress, _ entrants: [any Entrant], among names: [String]?
+    ) async throws -> RenderInput? {
         do {
             switch address.subject {
             case .trial(let subject, _, let number, let seed):
                 guard let library else { return nil }
-                let made = try SynthesisedTrial(library.scenario(named: subject), trial: number, seed: seed)
+                let scenario = try library.scenario(named: subject, among: names)
+                let made = try SynthesisedTrial(scenario, trial: number, seed: seed)
                 return try await RenderInput(made, entrants: entrants, window: window)
             case .recording(let file, _, _):
                 var stream = try RecordingStream(csv: URL(filePath: file))

@@ -26,7 +26,7 @@ struct RunOperation: Sendable {
     /// - Returns: The figures.
     /// - Throws: What running throws, and `CancellationError`.
     func evaluation(progress: WorkProgress.Observer = { _ in }) async throws -> Evaluation {
-        let outcome = try await ExperimentRun(plan).run(
+        let outcome = try await ExperimentRun(plan, isTimed: false).run(
             describe: { _ in "" }, emit: { _ in },
             progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
         try plan.entrants.checkEvents()
