@@ -222,6 +222,7 @@ extension Evaluation.Group {
     ///   - seed: The seed.
     ///   - resamples: Resamples for each interval.
     ///   - jobs: The number of entrants at the same time, at least 1; no figure depends on it.
+    /// - Returns: One summary for each entrant, in their order.
     /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
     package static func figures(
         _ metrics: MetricCatalog, of standings: [EntrantTotals], labels: [String], name: String, seed: UInt64,

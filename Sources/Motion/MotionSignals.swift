@@ -89,8 +89,8 @@ struct MotionSignals {
     /// The excursions of a signal within a range, after taking the samples among which it turns.
     ///
     /// The samples that are taken first show all turns, if not their exact heights: nobody moves down and up within a
-    /// thirtieth of a second. A swing that is large enough is at least four fifths of that there, so that without one
-    /// no further sample is taken.
+    /// thirtieth of a second. A swing that is large enough is at least half of that there, so that without one no further
+    /// sample is taken.
     ///
     /// - Parameters:
     ///   - signal: The signal.

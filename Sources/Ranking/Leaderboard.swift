@@ -82,7 +82,8 @@ package struct Leaderboard: Sendable {
             families.append(
                 try await pool.group(
                     family.rawValue, family: family,
-                    positions: plan.entries.indices.filter { plan.entries[$0].scenario.family == family }, parts: parts))
+                    positions: plan.entries.indices.filter { plan.entries[$0].scenario.family == family }, parts: parts)
+            )
         }
         self.families = families
         var overall = try await pool.group(

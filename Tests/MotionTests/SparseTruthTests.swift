@@ -16,7 +16,7 @@ struct SparseTruthTests {
         for trial in 0..<2 { try expectEqual(scenario.draw(trial: trial, seed: 1), "\(scenario.name), trial \(trial)") }
     }
 
-    @Test("So has a clap whose excursion the first samples show by less than four fifths")
+    @Test("So has a clap of whose swing the first samples show less than four fifths")
     func clap() throws {
         let scenario = try #require(MovementLimitTests.scenarios.first { $0.name == "alarm/cheat-clap" })
         try expectEqual(

@@ -395,7 +395,8 @@ struct LeaderboardTests {
         #expect(page.contains("uses.csv") && page.contains("own-conditions.csv"))
         let run = try await Self.runs.value.common[0]
         let bare = LeaderboardReport(
-            try await Leaderboard([run], sessions: Self.sessions, groups: []), record: report.record, catalog: .standard)
+            try await Leaderboard([run], sessions: Self.sessions, groups: []), record: report.record, catalog: .standard
+        )
         let other = try LeaderboardHTML(report: bare).page().document()
         #expect(!other.contains("By use:") && !other.contains("own-conditions.csv") && !other.contains("uses.csv"))
     }

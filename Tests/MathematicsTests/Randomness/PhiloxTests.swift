@@ -1,5 +1,6 @@
-import Mathematics
 import Foundation
+import Kernels
+import Mathematics
 import Testing
 import TestSupport
 
@@ -28,6 +29,26 @@ struct PhiloxTests {
     @Test("Gives the published blocks", arguments: published)
     func givesPublishedBlocks(_ answer: KnownAnswer) {
         #expect(Philox.block(counter: answer.counter, key: answer.key) == answer.block)
+    }
+
+    @Test(
+        "Four blocks at once are those of each counter, by every kernel, where counters wrap too", arguments: published,
+        [KernelPath.baseline, .AVX2].filter(kernel_path_is_available))
+    func fourBlocks(_ answer: KnownAnswer, path: KernelPath) {
+        var words = [UInt32](repeating: 0, count: 16)
+        let (counter, key) = (answer.counter, answer.key)
+        words.withUnsafeMutableBufferPointer { words in
+            guard let first = words.baseAddress else { return }
+            var arguments = KernelWords(
+                key: (key.x, key.y), counter: (counter.x, counter.y, counter.z, counter.w), words: first)
+            kernel_words(path, &arguments)
+        }
+        for block in 0..<4 {
+            var counter = counter
+            counter.x &+= UInt32(block)
+            let expected = Philox.block(counter: counter, key: key)
+            #expect(Array(words[4 * block..<4 * block + 4]) == (0..<4).map { expected[$0] })
+        }
     }
 
     private struct Oracle: Decodable {
