@@ -30,4 +30,14 @@ struct SparseTruthTests {
             try expectEqual(.variant(trial: trial), "variant \(trial)")
         }
     }
+
+    @Test("So have clips that begin late or end early, of a whole excursion or of none", arguments: 0..<40)
+    func cut(trial: Int) throws {
+        var plan = TrialPlan.random(trial: trial)
+        let seconds = plan.session.reduce(0) { $0 + $1.duration }
+        for (late, early) in [(0.3, 0), (0, 0.55), (0.48, 0.48), (0.7, 0.28)] {
+            (plan.clock.startsLate, plan.clock.endsEarly) = (late * seconds, early * seconds)
+            try expectEqual(plan, "random trial \(trial), cut by \(late) and \(early)")
+        }
+    }
 }
