@@ -6,7 +6,7 @@ typedef double Pair __attribute__((vector_size(16), aligned(8)));
 enum { rounds = 10 };
 
 /// A round of Philox4x32 for four counters, a counter in each lane; only the low 32 bits of a lane count.
-INLINE void turn(Words c[4], Words key, Words other) {
+INLINE void philox_round(Words c[4], Words key, Words other) {
     const Words low = (Words){0} + 0xFFFFFFFFu;
     // The masks tell the compiler that both factors have 32 bits.
     Words first = (c[0] & low) * 0xD2511F53u, second = (c[2] & low) * 0xCD9E8D57u;
@@ -22,7 +22,7 @@ INLINE void philox(Words c[4], const uint64_t *keys) {
 #pragma clang loop unroll(full)
     for (int round = 0; round < rounds; round++) {
         const StoredWords *key = (const StoredWords *)(keys + 8 * round);
-        turn(c, key[0], key[1]);
+        philox_round(c, key[0], key[1]);
     }
 }
 
@@ -106,7 +106,7 @@ INLINE void words(const KernelWords *a) {
     Words key = (Words){0} + a->key[0], other = (Words){0} + a->key[1];
 #pragma clang loop unroll(full)
     for (int round = 0; round < rounds; round++) {
-        turn(c, key, other);
+        philox_round(c, key, other);
         key += 0x9E3779B9u;
         other += 0xBB67AE85u;
     }

@@ -90,7 +90,7 @@ struct MotionSignals {
     ///
     /// The samples that are taken first show all turns, if not their exact heights: nobody moves down and up within a
     /// thirtieth of a second. A swing that is large enough is at least half of that there, so that without one no further
-    /// sample is taken.
+    /// sample is taken (own; at four fifths one cycle was lost in 10,430 trials of all scenarios, at half none in 22,350).
     ///
     /// - Parameters:
     ///   - signal: The signal.
