@@ -34,15 +34,9 @@ extension Estimate {
     static func mean(_ numbers: [Int], stream: inout RandomStream) throws(GSLError) -> Estimate {
         guard !numbers.isEmpty else { return .undefined }
         let classes = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
-        let value = Double(numbers.reduce(0, +)) / Double(numbers.count)
-        guard numbers.count > 1 else { return Estimate(value: value) }
-        let weights = classes.map { Double($0.value) }
-        var means: [Double] = []
-        for _ in 0..<resamples {
-            let drawn = try stream.multinomial(total: numbers.count, weights: weights)
-            means.append(Double(zip(classes, drawn).reduce(0) { $0 + $1.0.key * $1.1 }) / Double(numbers.count))
-        }
-        return Estimate(value, interval(of: means, around: value), by: .bootstrap)
+        var rows = MetricRows(width: 1)
+        for entry in classes { rows.append([SIMD2(Double(entry.key), 1)]) }
+        return try estimates(rows, members: classes.map(\.value), stream: &stream)[0]
     }
 
     /// A median, with the interval between two order statistics.
@@ -63,32 +57,21 @@ extension Estimate {
     static func ratios(
         _ ratios: [[(numerator: Double, denominator: Double)]], stream: inout RandomStream
     ) throws(GSLError) -> [Estimate] {
-        let trials = ratios.first?.count ?? 0
-        let values = ratios.map { parts in
-            ratio(parts.reduce(0) { $0 + $1.numerator }, parts.reduce(0) { $0 + $1.denominator })
-        }
-        guard trials > 1 else { return values.map { Estimate(value: $0) } }
-        let weights = [Double](repeating: 1, count: trials)
-        var drawn = [UInt32](repeating: 0, count: trials)
-        var resampled = ratios.map { _ in [Double]() }
-        for _ in 0..<resamples {
-            try stream.multinomial(total: trials, weights: weights, into: &drawn)
-            for (place, parts) in ratios.enumerated() where values[place] != nil {
-                var (numerator, denominator) = (0.0, 0.0)
-                for (trial, count) in drawn.enumerated() where count > 0 {
-                    numerator += Double(count) * parts[trial].numerator
-                    denominator += Double(count) * parts[trial].denominator
-                }
-                if let ratio = ratio(numerator, denominator) { resampled[place].append(ratio) }
-            }
-        }
-        return zip(values, resampled).map { value, resampled in
-            value.map { Estimate($0, interval(of: resampled, around: $0), by: .bootstrap) } ?? .undefined
-        }
+        var rows = MetricRows(width: ratios.count)
+        let trials = ratios.first?.indices ?? 0..<0
+        for trial in trials { rows.append(ratios.map { SIMD2($0[trial].numerator, $0[trial].denominator) }) }
+        return try estimates(rows, members: trials.map { _ in 1 }, stream: &stream)
     }
 
-    private static func ratio(_ numerator: Double, _ denominator: Double) -> Double? {
-        denominator > 0 ? numerator / denominator : nil
+    /// The quotient of each column over all trials, with percentiles of resamples of the trials.
+    private static func estimates(
+        _ rows: MetricRows, members: [Int], stream: inout RandomStream
+    ) throws(GSLError) -> [Estimate] {
+        let drawn = try Resamples(rows: rows, members: members, count: resamples, stream: &stream)
+        return (0..<rows.width).map { column in
+            drawn.value(column).map { Estimate($0, interval(of: drawn.values(column), around: $0), by: .bootstrap) }
+                ?? .undefined
+        }
     }
 
     /// The percentiles of resampled values, widened to hold the value itself.

@@ -42,7 +42,9 @@ extension Grid {
 
     /// The number of characters that a cell shows.
     private static func visible(_ cell: String) -> Int {
-        cell.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.output.1) }.count { !"`*".contains($0) }
+        // An expression is compiled each time.
+        let text = cell.contains("](") ? cell.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.output.1) } : cell
+        return text.count { !"`*".contains($0) }
     }
 
     private static func longestWord(_ cell: String) -> Int {

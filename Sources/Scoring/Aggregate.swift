@@ -43,8 +43,9 @@ package struct Aggregate: Sendable, Hashable {
     /// Intervals are percentiles (type 7) of the metric over resamples of the trials in which it is defined. Where all
     /// trials that define a share agree on exactly 0 or 1, it is Clopper–Pearson over those trials; where no trial has
     /// a false count, their rate's interval is Garwood's for a Poisson rate, 0 … −ln((1 − confidence) / 2) per time
-    /// observed. Fewer than two trials that define a metric give no interval. In resamples, trials of one class take
-    /// the class's mean duration; durations within a class differ by less than 20 s.
+    /// observed. Fewer than two trials that define a metric give no interval. All metrics share the resamples, which do
+    /// not depend on what metrics there are. In resamples, trials of one class take the class's mean duration;
+    /// durations within a class differ by less than 20 s.
     ///
     /// - Parameters:
     ///   - metrics: The metrics.
@@ -57,32 +58,25 @@ package struct Aggregate: Sendable, Hashable {
         _ metrics: MetricCatalog = .standard, confidence: Double = 0.95, resamples: Int = 1_000,
         stream: inout RandomStream
     ) throws(GSLError) -> ScoreSummary {
-        var estimates: [Metric: Estimate] = [:]
-        for group in classGroups(metrics) {
-            let intervals = try MetricIntervals(
-                group, confidence: confidence, resamples: resamples, stream: &stream)
-            for (metric, estimate) in try intervals.estimates() { estimates[metric] = estimate }
-        }
+        let intervals = try MetricIntervals(
+            classes, metrics: metrics.all, confidence: confidence, resamples: resamples, stream: &stream)
         return ScoreSummary(
-            counts: counts, estimates: estimates, delay: delays.figures, delays: delays, falseKinds: falseKinds,
-            missedKinds: missedKinds)
+            counts: counts, estimates: try intervals.estimates(), delay: delays.figures, delays: delays,
+            falseKinds: falseKinds, missedKinds: missedKinds)
+    }
+}
+
+/// The trials with the same counts: how many there are, and how long they were together.
+struct ClassMembers: Sendable, Hashable {
+    var count = 0
+    var duration: Nanoseconds = 0
+
+    /// Durations are told apart in steps of this.
+    static let durationBin: Nanoseconds = 20_000_000_000
+
+    static func + (first: ClassMembers, second: ClassMembers) -> ClassMembers {
+        ClassMembers(count: first.count + second.count, duration: first.duration + second.duration)
     }
 
-    /// The metrics that share their draws, then each of the others, with the classes between which they distinguish.
-    private func classGroups(_ metrics: MetricCatalog) -> [MetricClasses] {
-        let shared = MetricClasses(classes, metrics: metrics.all.filter { $0.resampling == .shared }) { counts in
-            [
-                counts.countable, counts.countableObservable, counts.detected, counts.detectedObservable,
-                counts.cheatCycles, counts.cheatCyclesAccepted, Int(counts.duration / ClassMembers.durationBin),
-                counts.falseCounts, counts.countError,
-            ]
-        }
-        let own = metrics.all.filter { $0.resampling == .own }.map { metric in
-            MetricClasses(classes, metrics: [metric]) { counts in
-                let parts = metric.wholeParts(counts)
-                return [parts.numerator, parts.denominator]
-            }
-        }
-        return [shared] + own
-    }
+    static func += (sum: inout ClassMembers, other: ClassMembers) { sum = sum + other }
 }

@@ -97,19 +97,14 @@ package struct FormTally: Sendable, Hashable {
             .sorted { $0.numbers.lexicographicallyPrecedes($1.numbers) }
         var rows = MetricRows(width: 2 * FormFault.allCases.count)
         for entry in sorted { rows.append(entry.counts.flatMap(\.ratios)) }
-        let drawn = try Resamples(rows: rows, members: sorted.map(\.trials), count: resamples, stream: &stream).totals
+        let drawn = try Resamples(rows: rows, members: sorted.map(\.trials), count: resamples, stream: &stream)
         var figures: [FormFigures] = []
         for (index, fault) in FormFault.allCases.enumerated() {
             func ratio(_ column: Int) throws(GSLError) -> Estimate {
-                var sum = SIMD2<Double>.zero
-                var defining = 0
-                for (row, entry) in sorted.enumerated() {
-                    sum += rows[row, column] * Double(entry.trials)
-                    defining += rows[row, column].y > 0 ? entry.trials : 0
-                }
+                let sum = drawn.sum(column)
+                let defining = sorted.indices.reduce(0) { $0 + (rows[$1, column].y > 0 ? sorted[$1].trials : 0) }
                 return try Estimate.share(
-                    Int(sum.x), of: Int(sum.y), trials: defining,
-                    drawn: (0..<drawn.count).compactMap { drawn.quotient($0, column) }, confidence: confidence)
+                    Int(sum.x), of: Int(sum.y), trials: defining, drawn: drawn.values(column), confidence: confidence)
             }
             var sum = FaultCounts()
             for entry in sorted { sum.add(entry.counts[index], times: entry.trials) }

@@ -57,14 +57,6 @@ public struct Metric: Sendable {
         case minutes
     }
 
-    /// The draws from which a metric's interval comes.
-    package enum Resampling: Sendable, Hashable {
-        /// Draws that several metrics share.
-        case shared
-        /// Draws of the metric's own, so that adding the metric changes no other metric's interval.
-        case own
-    }
-
     /// The name, words joined by hyphens: as options take it.
     public let name: String
     /// The name in the columns of CSV files, words joined by underscores.
@@ -79,8 +71,6 @@ public struct Metric: Sendable {
     public let direction: Direction
     /// The places where it is used.
     public let uses: Set<Use>
-    /// The draws from which its interval comes.
-    package let resampling: Resampling
     private let above: @Sendable (TrialCounts) -> Int
     package let denominator: Denominator
 
@@ -101,15 +91,15 @@ public struct Metric: Sendable {
         uses: Set<Use> = [.objective], numerator: @escaping @Sendable (TrialCounts) -> Int, denominator: Denominator
     ) {
         self.init(
-            name, column: nil, heading: heading, about: about, unit: unit, direction: direction, uses: uses,
-            resampling: .own, numerator: numerator, denominator: denominator)
+            standard: name, column: nil, heading: heading, about: about, unit: unit, direction: direction, uses: uses,
+            numerator: numerator, denominator: denominator)
     }
 
-    /// Declares one of RepGauge's metrics, with its column in CSV files and the draws from which its interval comes.
+    /// Declares one of RepGauge's metrics, with its column in CSV files.
     init(
-        _ name: String, column: String? = nil, heading: String, about: String, unit: Unit,
+        standard name: String, column: String? = nil, heading: String, about: String, unit: Unit,
         direction: Direction = .higherIsBetter, uses: Set<Use> = [.objective, .gate],
-        resampling: Resampling, numerator: @escaping @Sendable (TrialCounts) -> Int, denominator: Denominator
+        numerator: @escaping @Sendable (TrialCounts) -> Int, denominator: Denominator
     ) {
         self.name = name
         self.column = column ?? name.replacing("-", with: "_")
@@ -118,7 +108,6 @@ public struct Metric: Sendable {
         self.unit = unit
         self.direction = direction
         self.uses = uses
-        self.resampling = resampling
         above = numerator
         self.denominator = denominator
     }

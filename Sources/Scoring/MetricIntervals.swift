@@ -1,11 +1,13 @@
 import Mathematics
+import Pose
 
-/// The values of some metrics over classes of trials, with their intervals.
+/// The values of metrics over classes of trials, with their intervals.
 struct MetricIntervals {
-    private let classes: MetricClasses
+    private let metrics: [Metric]
+    /// The number of trials in each class.
+    private let members: [Int]
+    /// One row a class: the numerator and denominator of each metric for one trial of it.
     private let rows: MetricRows
-    /// One row: the sums over all trials.
-    private let total: MetricRows
     private let draws: Resamples
     private let confidence: Double
     /// The upper limit of the mean of a count of no events.
@@ -15,28 +17,29 @@ struct MetricIntervals {
     ///
     /// - Throws: `GSLError` for a confidence that is not above 0 and below 1, and for more than 2³² − 1 trials.
     init(
-        _ classes: MetricClasses, confidence: Double, resamples: Int, stream: inout RandomStream
+        _ classes: [TrialCounts: ClassMembers], metrics: [Metric], confidence: Double, resamples: Int,
+        stream: inout RandomStream
     ) throws(GSLError) {
-        self.classes = classes
-        self.confidence = confidence
-        rows = classes.rows
-        draws = try Resamples(
-            rows: rows, members: classes.members.map(\.count), count: resamples, stream: &stream)
-        var total = MetricRows(width: rows.width)
-        total.append(sumOf: rows, times: classes.members.map { UInt32(clamping: $0.count) })
-        self.total = total
+        // In an order that does not depend on how trials were added.
+        let sorted = classes.map { (order: $0.key.order, counts: $0.key, members: $0.value) }
+            .sorted { $0.order.lexicographicallyPrecedes($1.order) }
+        members = sorted.map(\.members.count)
+        var rows = MetricRows(width: metrics.count)
+        for entry in sorted { rows.append(metrics.map { $0.parts(entry.counts, of: entry.members) }) }
+        draws = try Resamples(rows: rows, members: members, count: resamples, stream: &stream)
+        (self.metrics, self.confidence, self.rows) = (metrics, confidence, rows)
         limitWithoutEvents = try PoissonInterval.upperLimitWithoutEvents(confidence: confidence)
     }
 
     /// The values of all metrics with their intervals.
-    func estimates() throws(GSLError) -> [(metric: Metric, estimate: Estimate)] {
-        var estimates: [(metric: Metric, estimate: Estimate)] = []
-        for (index, metric) in classes.metrics.enumerated() { estimates.append((metric, try estimate(metric, index))) }
+    func estimates() throws(GSLError) -> [Metric: Estimate] {
+        var estimates: [Metric: Estimate] = [:]
+        for (index, metric) in metrics.enumerated() { estimates[metric] = try estimate(metric, index) }
         return estimates
     }
 
     private func estimate(_ metric: Metric, _ index: Int) throws(GSLError) -> Estimate {
-        guard let value = total.quotient(0, index) else { return .undefined }
+        guard let value = draws.value(index) else { return .undefined }
         switch metric.unit {
         case .share where value == 0 || value == 1:
             let trials = definingTrials(index)
@@ -45,10 +48,10 @@ struct MetricIntervals {
             return Estimate(
                 value: value, lower: interval.lowerBound, upper: interval.upperBound, method: .clopperPearson)
         case .perMinute where value == 0:
-            return Estimate(value: 0, lower: 0, upper: limitWithoutEvents / total[0, index].y, method: .poisson)
+            return Estimate(value: 0, lower: 0, upper: limitWithoutEvents / draws.sum(index).y, method: .poisson)
         case .perHundred where value == 0:
             return Estimate(
-                value: 0, lower: 0, upper: 100 * limitWithoutEvents / total[0, index].y, method: .poisson)
+                value: 0, lower: 0, upper: 100 * limitWithoutEvents / draws.sum(index).y, method: .poisson)
         case .share, .perMinute, .perHundred, .repetitions:
             return bootstrap(value, index)
         }
@@ -56,16 +59,28 @@ struct MetricIntervals {
 
     private func bootstrap(_ value: Double, _ index: Int) -> Estimate {
         guard definingTrials(index) > 1 else { return Estimate(value: value) }
-        var values = (0..<draws.totals.count).compactMap { draws.totals.quotient($0, index) }
-        let tail = (1 - confidence) / 2
-        guard let ends = Percentiles.ends(of: &values, tail: tail) else { return Estimate(value: value) }
+        var values = draws.values(index)
+        guard let ends = Percentiles.ends(of: &values, tail: (1 - confidence) / 2) else {
+            return Estimate(value: value)
+        }
         return Estimate(value: value, lower: ends.lower, upper: ends.upper, method: .bootstrap)
     }
 
     /// The number of trials that define a metric on their own.
     private func definingTrials(_ index: Int) -> Int {
-        classes.members.enumerated().reduce(0) { sum, entry in
-            sum + (rows.quotient(entry.offset, index) == nil ? 0 : entry.element.count)
+        members.enumerated().reduce(0) { sum, entry in
+            sum + (rows.quotient(entry.offset, index) == nil ? 0 : entry.element)
         }
+    }
+}
+
+extension Metric {
+    /// The numerator and the denominator for one trial of a class, which takes the class's mean duration.
+    fileprivate func parts(_ counts: TrialCounts, of members: ClassMembers) -> SIMD2<Double> {
+        var parts = parts(counts)
+        if case .minutes = denominator {
+            parts.denominator = members.duration.seconds / 60 / Double(members.count)
+        }
+        return SIMD2(parts.numerator, parts.denominator)
     }
 }

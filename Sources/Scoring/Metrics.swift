@@ -132,80 +132,90 @@ public struct TrialCounts: Sendable, Hashable {
 
     /// The number of counts that `ofDetector` holds.
     package static let storedCounts = 8
+
+    /// Numbers that differ wherever the counts of two trials do, for an order of trials; those of outcomes come last, so
+    /// that judging an outcome moves no trial past another one.
+    var order: [Int] {
+        let truth = [countable, countableTimed, countableObservable, borderline, cheatCycles, Int(duration)]
+        let detector = ofDetector
+        return truth + detector.indices.map { Int(detector[$0]) } + outcome.numbers.map(Int.init)
+    }
 }
 
 extension Metric {
     /// Matched detections over all detections that are right or false.
     public static let precision = Metric(
-        "precision", heading: "precision", about: "matched detections / (matched + false counts)", unit: .share,
-        resampling: .shared, numerator: { $0.detected }, denominator: .counts { $0.detected + $0.falseCounts })
+        standard: "precision", heading: "precision", about: "matched detections / (matched + false counts)",
+        unit: .share,
+        numerator: { $0.detected }, denominator: .counts { $0.detected + $0.falseCounts })
 
     /// Detected countable cycles over all countable cycles.
     public static let recall = Metric(
-        "recall", heading: "recall", about: "matched repetitions / repetitions", unit: .share, resampling: .shared,
+        standard: "recall", heading: "recall", about: "matched repetitions / repetitions", unit: .share,
         numerator: { $0.detected }, denominator: .counts { $0.countable })
 
     /// Detected observable cycles over all observable countable cycles.
     public static let recallObservable = Metric(
-        "recall-observable", heading: "recall, observable", about: "the same over observable repetitions", unit: .share,
-        resampling: .shared, numerator: { $0.detectedObservable }, denominator: .counts { $0.countableObservable })
+        standard: "recall-observable", heading: "recall, observable", about: "the same over observable repetitions",
+        unit: .share,
+        numerator: { $0.detectedObservable }, denominator: .counts { $0.countableObservable })
 
     /// The harmonic mean of precision and recall, 2 TP / (2 TP + FP + FN).
     public static let f1 = Metric(
-        "f1", heading: "F1", about: "harmonic mean of precision and recall", unit: .share, resampling: .shared,
+        standard: "f1", heading: "F1", about: "harmonic mean of precision and recall", unit: .share,
         numerator: { 2 * $0.detected }, denominator: .counts { 2 * $0.detected + $0.falseCounts + $0.missed })
 
     /// False counts over minutes.
     public static let falsePerMinute = Metric(
-        "false-per-minute", column: "false_counts_per_minute", heading: "false counts/min",
-        about: "false counts per minute of motion", unit: .perMinute, direction: .lowerIsBetter, resampling: .shared,
+        standard: "false-per-minute", column: "false_counts_per_minute", heading: "false counts/min",
+        about: "false counts per minute of motion", unit: .perMinute, direction: .lowerIsBetter,
         numerator: { $0.falseCounts }, denominator: .minutes)
 
     /// Accepted cheat cycles over all cheat cycles that are not countable: the same cycles for every detector.
     public static let cheatAcceptance = Metric(
-        "cheat-acceptance", heading: "cheats accepted",
+        standard: "cheat-acceptance", heading: "cheats accepted",
         about: "cheat cycles that were counted / cheat cycles that are not countable",
-        unit: .share, direction: .lowerIsBetter, resampling: .shared, numerator: { $0.cheatCyclesAccepted },
+        unit: .share, direction: .lowerIsBetter, numerator: { $0.cheatCyclesAccepted },
         denominator: .counts { $0.cheatCycles })
 
     /// Trials with the right count over all trials.
     public static let exactShare = Metric(
-        "exact-share", column: "count_exact_share", heading: "count exact",
+        standard: "exact-share", column: "count_exact_share", heading: "count exact",
         about:
             "share of trials in which the number of counts is right (borderline cycles may be counted or not)",
-        unit: .share, resampling: .shared, numerator: { $0.exact }, denominator: .counts { $0.trials })
+        unit: .share, numerator: { $0.exact }, denominator: .counts { $0.trials })
 
     /// Trials whose count is wrong by at most one over all trials.
     public static let offByOneShare = Metric(
-        "off-by-one-share", column: "count_off_by_one_share", heading: "off by one at most",
-        about: "share of trials in which it is wrong by at most one", unit: .share, uses: [], resampling: .shared,
+        standard: "off-by-one-share", column: "count_off_by_one_share", heading: "off by one at most",
+        about: "share of trials in which it is wrong by at most one", unit: .share, uses: [],
         numerator: { $0.offByOne }, denominator: .counts { $0.trials })
 
     /// The mean of the trials' signed count errors.
     public static let countBias = Metric(
-        "count-bias", heading: "bias", about: "mean of counts minus the nearest right count, per trial",
-        unit: .repetitions, direction: .none, uses: [], resampling: .shared, numerator: { $0.countError },
+        standard: "count-bias", heading: "bias", about: "mean of counts minus the nearest right count, per trial",
+        unit: .repetitions, direction: .none, uses: [], numerator: { $0.countError },
         denominator: .counts { $0.trials })
 
     /// Prompt matched detections over all matched detections.
     public static let promptShare = Metric(
-        "prompt-share", heading: "prompt",
+        standard: "prompt-share", heading: "prompt",
         about: "matched detections at most 0.5 s before or after the completion / matched detections", unit: .share,
-        uses: [.objective], resampling: .own,
+        uses: [.objective],
         numerator: { $0.detectedPromptly }, denominator: .counts { $0.detectedTimed })
 
     /// F1 of a matching whose windows reach half a second either way of the completion.
     public static let promptF1 = Metric(
-        "prompt-f1", heading: "prompt F1",
+        standard: "prompt-f1", heading: "prompt F1",
         about: "F1 if a detection must come at most 0.5 s before or after the completion", unit: .share,
-        uses: [.objective], resampling: .own, numerator: { 2 * $0.detectedNarrowly },
+        uses: [.objective], numerator: { 2 * $0.detectedNarrowly },
         denominator: .counts { $0.detectedNarrowly + $0.falseNarrowly + $0.countableTimed })
 
     /// False counts over repetitions, times one hundred.
     public static let surplusPerHundred = Metric(
-        "surplus-per-hundred", column: "surplus_counts_per_100", heading: "surplus/100",
+        standard: "surplus-per-hundred", column: "surplus_counts_per_100", heading: "surplus/100",
         about: "false counts per 100 repetitions", unit: .perHundred, direction: .lowerIsBetter,
-        uses: [.objective], resampling: .own, numerator: { 100 * $0.falseCounts },
+        uses: [.objective], numerator: { 100 * $0.falseCounts },
         denominator: .counts { $0.countable })
 }
 

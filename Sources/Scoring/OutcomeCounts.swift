@@ -102,9 +102,9 @@ extension Metric {
     /// Seven such sessions have seven times the errors and the repetitions of one, and the errors of two days do not
     /// cancel, so that the ratio over sessions is that of the weeks.
     package static let weekCountError = Metric(
-        "count-error-of-the-week", heading: "count error of the week",
+        standard: "count-error-of-the-week", heading: "count error of the week",
         about: "counts above or below the right number, day by day, per 100 repetitions, with one session a day",
-        unit: .perHundred, direction: .lowerIsBetter, resampling: .own, numerator: { 100 * $0.countErrorMagnitude },
+        unit: .perHundred, direction: .lowerIsBetter, numerator: { 100 * $0.countErrorMagnitude },
         denominator: .counts { $0.countable })
 
     /// Declares a metric of what becomes of counts; less is better unless said otherwise.
@@ -114,7 +114,7 @@ extension Metric {
         denominator: Denominator
     ) {
         self.init(
-            name, heading: heading, about: about, unit: unit, direction: direction, resampling: .own,
+            standard: name, heading: heading, about: about, unit: unit, direction: direction,
             numerator: { Int(numerator($0.outcome)) }, denominator: denominator)
     }
 }

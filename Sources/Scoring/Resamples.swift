@@ -1,9 +1,11 @@
-import Mathematics
+package import Mathematics
 
-/// The sums of many resamples of the trials: as many trials as there are, drawn with replacement.
-struct Resamples: Sendable {
+/// The sums over all trials, and those of many resamples: as many trials as there are, drawn with replacement.
+package struct Resamples: Sendable {
+    /// One row: the sums over all trials.
+    private var whole: MetricRows
     /// One row a resample.
-    private(set) var totals: MetricRows
+    private var totals: MetricRows
 
     /// Draws resamples.
     ///
@@ -13,7 +15,9 @@ struct Resamples: Sendable {
     ///   - count: The number of resamples.
     ///   - stream: The source of randomness.
     /// - Throws: `GSLError` for more than 2³² − 1 trials.
-    init(rows: MetricRows, members: [Int], count: Int, stream: inout RandomStream) throws(GSLError) {
+    package init(rows: MetricRows, members: [Int], count: Int, stream: inout RandomStream) throws(GSLError) {
+        whole = MetricRows(width: rows.width)
+        whole.append(sumOf: rows, times: members.map { UInt32(clamping: $0) })
         totals = MetricRows(width: rows.width)
         let trials = members.reduce(0, +)
         guard trials > 1, count > 0 else { return }
@@ -24,10 +28,27 @@ struct Resamples: Sendable {
             totals.append(sumOf: rows, times: draws.drawn)
         }
     }
+
+    /// The number of resamples.
+    var count: Int { totals.count }
+
+    /// The numerator and the denominator of a column over all trials.
+    func sum(_ column: Int) -> SIMD2<Double> { whole[0, column] }
+
+    /// The value of a column over all trials; `nil` where it is 0/0.
+    package func value(_ column: Int) -> Double? { whole.quotient(0, column) }
+
+    /// The values of a column over the resamples in which it is defined.
+    package func values(_ column: Int) -> [Double] {
+        (0..<totals.count).compactMap { totals.quotient($0, column) }
+    }
+
+    /// The numerator and the denominator of a column in one resample.
+    subscript(resample: Int, column: Int) -> SIMD2<Double> { totals[resample, column] }
 }
 
 /// Draws as many trials as there are, with replacement, from trials that are kept in classes.
-struct ClassDraws: Sendable {
+private struct ClassDraws: Sendable {
     /// The number of trials of each class in the last draw.
     private(set) var drawn: [UInt32]
     private let trials: Int

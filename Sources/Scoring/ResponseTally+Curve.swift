@@ -25,26 +25,14 @@ extension ResponseTally {
         guard !isEmpty else { return nil }
         let positions = totals.keys.sorted()
         let frame = CurveFrame(
-            bins: positions, count: kind.bins.count, means: positions.map { totals[$0]?.mean ?? 0 },
-            largest: Double(largest) / 1e6)
+            bins: positions, means: positions.map { totals[$0]?.mean ?? 0 }, largest: Double(largest) / 1e6)
         let classes = sortedClasses
-        let (trials, cells) = (classes.reduce(0) { $0 + $1.trials }, classes.map(\.cells))
-        let whole = positions.map { position -> CurveFrame.Sum in
-            let total = totals[position] ?? Total()
-            return CurveFrame.Sum(cycles: Double(total.cycles), counted: Double(total.counted))
-        }
-        var drawn: [[Double]] = positions.map { _ in [] }
-        var halves: [HalfPoint] = []
-        var draws = ClassDraws(members: classes.map(\.trials))
-        for _ in 0..<(trials > 1 ? max(resamples, 0) : 0) {
-            try draws.next(&stream)
-            let sums = frame.sum(cells, times: draws.drawn)
-            for (index, sum) in sums.enumerated() where sum.cycles > 0 {
-                drawn[index].append(sum.counted / sum.cycles)
-            }
-            if let half = frame.half(sums) { halves.append(half) }
-        }
-        let fitted = IsotonicCurve.fit(whole.map { $0.counted / $0.cycles }, weights: whole.map(\.cycles))
+        let members = classes.map(\.trials)
+        var rows = MetricRows(width: positions.count)
+        for entry in classes { rows.append(parts(entry.cells, of: positions)) }
+        let drawn = try Resamples(rows: rows, members: members, count: resamples, stream: &stream)
+        let whole = positions.indices.map(drawn.sum)
+        let fitted = IsotonicCurve.fit(whole.map { $0.x / $0.y }, weights: whole.map(\.y))
         var bins: [ResponseCurve.Bin] = []
         for (index, position) in positions.enumerated() {
             let total = totals[position] ?? Total()
@@ -56,14 +44,27 @@ extension ResponseTally {
                     range: kind.bins.range(position), mean: frame.means[index], cycles: total.cycles,
                     counted: total.counted,
                     share: try Estimate.share(
-                        total.counted, of: total.cycles, trials: having, drawn: drawn[index], confidence: confidence),
+                        total.counted, of: total.cycles, trials: having,
+                        drawn: drawn.values(index), confidence: confidence),
                     fitted: fitted[index]))
+        }
+        let halves = (0..<drawn.count).compactMap { resample in
+            frame.half(positions.indices.map { drawn[resample, $0] })
         }
         let ends = Self.ends(halves, confidence: confidence)
         return frame.half(whole).map { value in
             ResponseCurve(
                 kind: kind, bins: bins, half: HalfResponse(value: value, lower: ends?.lower, upper: ends?.upper),
-                trials: trials)
+                trials: members.reduce(0, +))
+        }
+    }
+
+    /// The counted and all cycles of one trial, bin by bin.
+    private func parts(_ cells: [Cell], of positions: [Int]) -> [SIMD2<Double>] {
+        positions.map { position in
+            cells.reduce(.zero) { sum, cell in
+                Int(cell.bin) == position ? sum + SIMD2(Double(cell.counted), Double(cell.cycles)) : sum
+            }
         }
     }
 
@@ -86,39 +87,20 @@ extension ResponseTally.Total {
 
 /// The parts that stay the same in all resamples: the bins, their mean positions, and the range of positions.
 private struct CurveFrame {
-    /// The sums of a bin.
-    struct Sum {
-        var cycles = 0.0
-        var counted = 0.0
-    }
-
     /// The bins that have cycles.
     let bins: [Int]
-    /// The number of bins of the axis.
-    let count: Int
     /// Their mean positions.
     let means: [Double]
     /// The largest position tried.
     let largest: Double
 
-    /// The sums of classes of trials, each with its multiplicity.
-    func sum(_ classes: [[ResponseTally.Cell]], times: [UInt32]) -> [Sum] {
-        var all = Array(repeating: Sum(), count: count)
-        for (cells, count) in zip(classes, times) where count > 0 {
-            for cell in cells {
-                all[Int(cell.bin)].cycles += Double(cell.cycles) * Double(count)
-                all[Int(cell.bin)].counted += Double(cell.counted) * Double(count)
-            }
-        }
-        return bins.map { all[$0] }
-    }
-
-    /// Returns the point at which the rising curve through the sums reaches one half; `nil` without cycles.
-    func half(_ sums: [Sum]) -> HalfPoint? {
-        let used = bins.indices.filter { sums[$0].cycles > 0 }
+    /// Returns the point at which the rising curve through the bins' sums reaches one half; `nil` without cycles.
+    ///
+    /// - Parameter sums: The counted and all cycles of each bin.
+    func half(_ sums: [SIMD2<Double>]) -> HalfPoint? {
+        let used = bins.indices.filter { sums[$0].y > 0 }
         guard let first = used.first else { return nil }
-        let shares = IsotonicCurve.fit(
-            used.map { sums[$0].counted / sums[$0].cycles }, weights: used.map { sums[$0].cycles })
+        let shares = IsotonicCurve.fit(used.map { sums[$0].x / sums[$0].y }, weights: used.map { sums[$0].y })
         guard let reached = shares.firstIndex(where: { $0 >= 0.5 }) else { return .above(largest) }
         guard reached > 0 else { return bins[first] == 0 ? .zero : .atMost(means[first]) }
         let (low, high) = (means[used[reached - 1]], means[used[reached]])

@@ -85,16 +85,17 @@ package enum Escape {
     ///   - replacement: The text in place of a scalar, or `nil` to keep the scalar.
     /// - Returns: The new text.
     package static func replace(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
+        let scalars = text.unicodeScalars
         var result = ""
         result.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
-            if let replaced = replacement(scalar) {
-                result += replaced
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
+        var kept = scalars.startIndex
+        for index in scalars.indices {
+            guard let replaced = replacement(scalars[index]) else { continue }
+            result += text[kept..<index]
+            result += replaced
+            kept = scalars.index(after: index)
         }
-        return result
+        return result + text[kept...]
     }
 
     private static func jsonEscape(_ scalar: Unicode.Scalar) -> String? {

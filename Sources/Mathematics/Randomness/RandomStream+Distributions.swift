@@ -50,19 +50,6 @@ extension RandomStream {
     /// `true` with probability `p`.
     package mutating func bernoulli(_ p: Double) -> Bool { uniform() < p }
 
-    /// Returns the number of draws of each class when classes are drawn `total` times.
-    ///
-    /// - Parameters:
-    ///   - total: The number of draws, 0 … 2³² − 1.
-    ///   - weights: The classes' weights, finite, none below 0, not all 0; they need not add up to 1.
-    /// - Returns: One count for each class; together they are `total`.
-    /// - Throws: `GSLError` for a total or weights outside those ranges.
-    package mutating func multinomial(total: Int, weights: [Double]) throws(GSLError) -> [Int] {
-        var counts = [UInt32](repeating: 0, count: weights.count)
-        try multinomial(total: total, weights: weights, into: &counts)
-        return counts.map(Int.init)
-    }
-
     /// Writes the number of draws of each class, when classes are drawn `total` times, into a buffer of the caller's.
     ///
     /// - Parameters:

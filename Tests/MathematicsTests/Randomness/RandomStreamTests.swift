@@ -128,10 +128,11 @@ struct RandomStreamTests {
     func drawMultinomialCounts() throws {
         var stream = RandomStream(key: 13, trial: 0, station: RandomStation(rawValue: 10))
         var sums = [0, 0, 0, 0]
+        var counts = [UInt32](repeating: 0, count: 4)
         for _ in 0..<2_000 {
-            let counts = try stream.multinomial(total: 50, weights: [1, 0, 3, 6])
+            try stream.multinomial(total: 50, weights: [1, 0, 3, 6], into: &counts)
             #expect(counts.reduce(0, +) == 50)
-            for index in 0..<4 { sums[index] += counts[index] }
+            for index in 0..<4 { sums[index] += Int(counts[index]) }
         }
         for (sum, share) in zip(sums, [0.1, 0, 0.3, 0.6]) {
             #expect(abs(Double(sum) - 100_000 * share) <= 5 * (100_000 * share * (1 - share)).squareRoot())
@@ -144,7 +145,8 @@ struct RandomStreamTests {
     func refuseWeights(_ weights: [Double]) {
         #expect(throws: GSLError.self) {
             var stream = RandomStream(key: 13, trial: 0, station: RandomStation(rawValue: 10))
-            _ = try stream.multinomial(total: 5, weights: weights)
+            var counts = [UInt32](repeating: 0, count: weights.count)
+            try stream.multinomial(total: 5, weights: weights, into: &counts)
         }
     }
 
@@ -152,7 +154,8 @@ struct RandomStreamTests {
     func refuseTotalAndBuffer() {
         #expect(throws: GSLError.self) {
             var stream = RandomStream(key: 13, trial: 0, station: RandomStation(rawValue: 10))
-            _ = try stream.multinomial(total: -1, weights: [1, 1])
+            var counts: [UInt32] = [0, 0]
+            try stream.multinomial(total: -1, weights: [1, 1], into: &counts)
         }
         #expect(throws: GSLError.self) {
             var stream = RandomStream(key: 13, trial: 0, station: RandomStation(rawValue: 10))
