@@ -94,9 +94,8 @@ private struct CurveFrame {
     /// The largest position tried.
     let largest: Double
 
-    /// Returns the point at which the rising curve through the bins' sums reaches one half; `nil` without cycles.
-    ///
-    /// - Parameter sums: The counted and all cycles of each bin.
+    /// Returns the point at which the rising curve through the counted and all cycles of each bin reaches one half; `nil`
+    /// without cycles.
     func half(_ sums: [SIMD2<Double>]) -> HalfPoint? {
         let used = bins.indices.filter { sums[$0].y > 0 }
         guard let first = used.first else { return nil }

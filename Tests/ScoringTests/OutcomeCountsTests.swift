@@ -25,6 +25,15 @@ struct OutcomeCountsTests {
         for (metric, value) in expected { #expect(metric.value(counts) == value, "\(metric.name)") }
     }
 
+    @Test("a gate tests all of them, and seven of the others")
+    func gated() {
+        let standard: [Metric] = [
+            .precision, .recall, .recallObservable, .f1, .falsePerMinute, .cheatAcceptance, .exactShare,
+        ]
+        #expect(MetricCatalog.standard.gated == standard)
+        #expect(MetricCatalog.standard.withOutcomes.gated == standard + MetricCatalog.outcomes)
+    }
+
     @Test("each is undefined without a judgement, and its parts add up over trials")
     func sums() {
         for metric in MetricCatalog.outcomes where metric != .weekCountError {
