@@ -54,7 +54,8 @@ package struct SignFlipTest: Sendable, Hashable {
         }
         self.sum = sum
         changed = sizes.values.reduce(0, +)
-        let variance = sizes.reduce(0.0) { $0 + Double($1.key) * Double($1.key) * Double($1.value) }
+        let variance = sizes.sorted { $0.key < $1.key }
+            .reduce(0.0) { $0 + Double($1.key) * Double($1.key) * Double($1.value) }
         statistic = variance > 0 ? abs(Double(sum)) / variance.squareRoot() : 0
         guard changed > 0 else {
             (twoSided, greater) = (1, 1)
@@ -110,7 +111,9 @@ package struct SignFlipTest: Sendable, Hashable {
     ) -> Double {
         var rounded: [Int: Int] = [:]
         for (size, count) in classes { rounded[Int((Double(size) / step).rounded()), default: 0] += count }
+        // In a fixed order: factors that are multiplied in another one change the last bits.
         let classes = rounded.filter { $0.key != 0 }.map { (size: $0.key, count: $0.value) }
+            .sorted { $0.size < $1.size }
         let total = classes.reduce(0) { $0 + $1.size * $1.count }
         let allowance = 3.5 * Double(changed).squareRoot()
         let distance = Int((Double(distance) / step - allowance).rounded(.down))

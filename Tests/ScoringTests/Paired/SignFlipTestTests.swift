@@ -57,6 +57,21 @@ struct SignFlipTestTests {
         #expect(scaled.twoSided <= exact.twoSided * 1.1 + 1e-9)
     }
 
+    @Test("the order of the differences changes no bit", arguments: 0..<2)
+    func anyOrder(seed: Int) {
+        var stream = RandomStream(key: 61, trial: seed, station: RandomStation(rawValue: 1))
+        var differences = (0..<60).map { _ in stream.choice(count: 2_000_001) - 950_000 }
+        let first = SignFlipTest(differences)
+        for _ in 0..<4 {
+            for place in differences.indices.dropFirst() {
+                differences.swapAt(place, stream.choice(count: place + 1))
+            }
+            let again = SignFlipTest(differences)
+            #expect(again.twoSided == first.twoSided)
+            #expect(again.statistic == first.statistic)
+        }
+    }
+
     private struct Vectors: Decodable {
         struct Row: Decodable {
             var d: [Int]
