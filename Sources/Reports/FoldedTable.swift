@@ -42,7 +42,7 @@ extension Grid {
 
     /// The number of characters that a cell shows.
     private static func visible(_ cell: String) -> Int {
-        // An expression is compiled each time.
+        // A regular expression is compiled at each use.
         let text = cell.contains("](") ? cell.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.output.1) } : cell
         return text.count { !"`*".contains($0) }
     }
