@@ -91,17 +91,6 @@ public enum Geometry {
         timeConstant > 0 ? 1 - exponential(-elapsed / timeConstant) : 1
     }
 
-    /// The shares of several averages at once, with the bits of `smoothing(elapsed:timeConstant:)`.
-    ///
-    /// - Parameters:
-    ///   - elapsed: Δt, seconds since the last values, at most 700 of each τ.
-    ///   - timeConstants: τ of each, seconds, above 0.
-    /// - Returns: The shares, 0…1.
-    @inline(__always)
-    static func smoothing(elapsed: Double, timeConstants: SIMD2<Double>) -> SIMD2<Double> {
-        1 - exponentials(of: -elapsed / timeConstants)
-    }
-
     /// The exponentials of numbers within ±700: without a branch the lanes are worked out together.
     @inline(__always)
     static func exponentials(of x: SIMD2<Double>) -> SIMD2<Double> {

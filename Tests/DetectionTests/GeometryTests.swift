@@ -1,4 +1,5 @@
 import DetectionTestSupport
+import Foundation
 import Pose
 import Testing
 
@@ -110,5 +111,14 @@ struct GeometryTests {
             known += first.isNaN || second.isNaN ? 0 : 1
         }
         #expect(known > 1_000)
+    }
+
+    @Test(
+        "The averages over a torso move by 1 − exp(−Δt/τ)",
+        arguments: [0.0, 1e-9, 1 / 60, 1 / 30, 0.5, 30, 1e9] as [Double])
+    func torso(elapsed: Double) {
+        let shares = TorsoTrack.shares(elapsed: elapsed)
+        #expect((shares.height - (1 - exp(-elapsed / 0.08))).magnitude < 1e-14)
+        #expect((shares.top - (1 - exp(-elapsed / 0.5))).magnitude < 1e-14)
     }
 }

@@ -1,10 +1,7 @@
+import Elementary
+
 /// The height of one side's torso centre, from the top of a repetition to its bottom; lengths in square pixels.
 struct TorsoTrack: Sendable {
-    /// Time constant of the average over heights, seconds: it takes the edge off single frames and costs a
-    /// repetition of one second a tenth of its fall.
-    static let smoothing = 0.08
-    /// Time constant with which the top follows a body that sinks, and the length a change, seconds.
-    static let settling = 0.5
     /// Heights and lengths of the torso while the arms were up.
     private struct Top {
         var height: Double
@@ -17,15 +14,20 @@ struct TorsoTrack: Sendable {
         let elapsed: Double
         /// The share by which the average over heights moves in it, 0…1.
         let share: Double
-
     }
 
     /// The shares by which the average over heights, and a top, move in some seconds, 0…1.
+    ///
+    /// The time constant of heights is 0.08 s: it takes the edge off single frames and costs a repetition of one second a
+    /// tenth of its fall. That with which the top follows a body that sinks, and the length a change, is 0.5 s.
     @inline(__always)
     static func shares(elapsed: Double) -> (height: Double, top: Double) {
-        // In 40 s both are 1, as in any longer time.
-        let shares = Geometry.smoothing(elapsed: min(elapsed, 40), timeConstants: SIMD2(smoothing, settling))
-        return (shares.x, shares.y)
+        // What is left of an old value is a power of that for 2 s.
+        let left = exponential(elapsed * -0.5)
+        let two = left * left
+        let four = two * two
+        let eight = four * four
+        return (1 - eight * eight * eight * left, 1 - four)
     }
 
     /// Seconds from the last frame in which the side was seen to the last frame.

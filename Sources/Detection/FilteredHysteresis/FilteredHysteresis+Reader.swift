@@ -1,3 +1,4 @@
+import Elementary
 public import Pose
 
 extension FilteredHysteresis {
@@ -41,8 +42,7 @@ extension FilteredHysteresis {
             let unit = pixels.unit(of: frame.image)
             let left = ArmReading(.left, in: frame.joints, unit: unit).clipped
             let right = ArmReading(.right, in: frame.joints, unit: unit).clipped
-            // In 40 s the share is 1, as in any longer time.
-            let share = Geometry.smoothing(elapsed: min(elapsed, 40), timeConstants: SIMD2(repeating: Reader.memory)).x
+            let share = 1 - exponential(elapsed * (-1 / Reader.memory))
             let advantage =
                 rightConfidence.filter(right.confidence, share: share)
                 - leftConfidence.filter(left.confidence, share: share)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Detection
@@ -7,6 +8,24 @@ private let frame = ChainShares(elapsed: 1 / 30)
 
 @Suite("ClosedChain: the size of the body and which way is up")
 struct ChainFrameTests {
+    @Test("Averages move by 1 − exp(−Δt/τ)", arguments: [0.0, 1e-9, 1e-3, 1 / 60, 1 / 30, 0.1, 0.7, 1] as [Double])
+    func shares(elapsed: Double) {
+        let shares = ChainShares(elapsed: elapsed)
+        let expected = [
+            (shares.body, 0.035), (shares.across, 0.5), (shares.hands, 0.1), (shares.planted, 0.7),
+            (shares.growing, 0.3), (shares.shrinking, 8), (shares.settling, 2), (shares.direction, 1),
+        ]
+        for (share, constant) in expected { #expect((share - (1 - exp(-elapsed / constant))).magnitude < 3e-14) }
+    }
+
+    @Test("The exponential of precisions is right to 1e-9")
+    func exponential() {
+        for step in 0...3200 {
+            let x = Double(step) / 1000
+            #expect((Precision.exponentials(of: SIMD4(repeating: x))[3] / exp(x) - 1).magnitude < 1e-9)
+        }
+    }
+
     @Test("The length of the torso comes from the longer of torso and arm")
     func longer() {
         for (arm, torso) in [(112.0, 30.0), (20, 100), (nil, 100)] as [(Double?, Double)] {
