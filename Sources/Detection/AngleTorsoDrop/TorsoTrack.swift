@@ -18,8 +18,8 @@ struct TorsoTrack: Sendable {
 
     /// The shares by which the average over heights, and a top, move in some seconds, 0…1.
     ///
-    /// The time constant of heights is 0.08 s: it takes the edge off single frames and costs a repetition of one second a
-    /// tenth of its fall. That with which the top follows a body that sinks, and the length a change, is 0.5 s.
+    /// The time constant of heights is 0.08 s: the average smooths single frames and costs a repetition of one second a
+    /// tenth of its fall. The time constant of a top, with which it follows a body that sinks, is 0.5 s.
     @inline(__always)
     static func shares(elapsed: Double) -> (height: Double, top: Double) {
         // What is left of an old value is a power of that for 2 s.
