@@ -38,8 +38,7 @@ package struct PageTable: Sendable, Hashable {
         id = table.name
         file = "\(prefix)\(table.name).csv"
         self.names = places.map { names[$0] }
-        self.numbers = numbers
-        self.columns = columns
+        (self.numbers, self.columns) = (numbers, columns)
     }
 }
 

@@ -1,5 +1,3 @@
-import Documents
-
 /// A trial or recording that a page names, with its errors and the way to see it.
 package struct PageTrial: Sendable, Hashable, Encodable {
     /// The reason for which the trial is named.
@@ -105,17 +103,4 @@ package struct PageTrial: Sendable, Hashable, Encodable {
         (self.detector, self.errors, self.kinds, self.reasons) = (detector, errors, kinds, reasons)
         (self.time, self.command, self.player, self.source) = (time, command, player, source)
     }
-}
-
-/// The data of a player, as JSON.
-package struct PagePlayer: Sendable, Hashable {
-    let json: String
-
-    /// Takes data that are JSON already.
-    package init(json: String) { self.json = json }
-
-    /// Encodes data.
-    ///
-    /// - Throws: `EncodingError` where a number is not finite.
-    package init(_ data: some Encodable) throws { json = try JSONDocument.line(data) }
 }

@@ -43,8 +43,8 @@ package struct ReportPage: Sendable, Hashable {
     package let sections: [PageSection]
     /// The trials that the page names.
     package let trials: [PageTrial]
-    /// The players of trials.
-    package let players: [PagePlayer]
+    /// The data of the trials' players, as JSON.
+    package let players: [String]
 
     /// Puts a page together.
     ///
@@ -62,7 +62,7 @@ package struct ReportPage: Sendable, Hashable {
     package init(
         title: String, subtitle: String, command: String, answer: [Prose], verdicts: [Verdict] = [],
         controls: [String] = [], tables: [PageTable], sections: [PageSection], trials: [PageTrial] = [],
-        players: [PagePlayer] = []
+        players: [String] = []
     ) {
         (self.title, self.subtitle, self.command, self.answer) = (title, subtitle, command, answer)
         (self.verdicts, self.controls, self.tables, self.sections) = (verdicts, controls, tables, sections)
@@ -80,7 +80,7 @@ package struct ReportPage: Sendable, Hashable {
     package func html(_ assets: [Asset] = [], served: ServedPage? = nil) throws -> String {
         try check()
         let players = zip(players.indices, players).map { index, player in
-            #"<script type="application/json" id="page-player-\#(index)">\#(Escape.script(json: player.json))</script>"#
+            #"<script type="application/json" id="page-player-\#(index)">\#(Escape.script(json: player))</script>"#
         }
         let scripts = InlineScripts(
             assets.map(\.script) + [PageResources.page.script, try served?.script() ?? ""], isServed: served != nil)

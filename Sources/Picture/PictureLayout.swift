@@ -46,8 +46,7 @@ public struct PictureLayout: Sendable, Hashable {
         input: PictureSize? = nil, view: PictureSize, mode: AspectMode = .fit, drawing: PictureDrawing = .upright
     ) {
         let upright = orientation.uprightSize(of: stored)
-        self.stored = stored
-        self.orientation = orientation
+        (self.stored, self.orientation) = (stored, orientation)
         place = crop.place(upright, in: input ?? upright)
         display = DisplayArea(of: drawing == .upright ? upright : stored, in: view, mode: mode)
         self.drawing = drawing

@@ -8,12 +8,7 @@ struct Grid: Sendable {
     private let isNumeric: [Bool]
     private let isMarkup: [Bool]
     private let priorities: [ColumnPriority]
-    private var rows: [[String]] = []
-
-    /// Starts a table.
-    ///
-    /// - Parameter columns: The titles; a title that begins with `>` makes its column right-aligned.
-    init(_ columns: [String]) { self.init(columns, isMarkup: columns.map { _ in false }) }
+    private let rows: [[String]]
 
     /// Makes a table.
     ///
@@ -21,37 +16,23 @@ struct Grid: Sendable {
     ///   - columns: The titles; a title that begins with `>` makes its column right-aligned.
     ///   - isMarkup: Whether titles and cells are markdown already, with the names in them escaped.
     ///   - priorities: The importance of each column in a terminal; all alike if `nil`.
-    ///   - rows: The cells of each row.
+    ///   - rows: The cells of each row; those that are missing at its end stay empty.
     init(_ columns: [String], isMarkup: Bool = false, priorities: [ColumnPriority]? = nil, rows: [[String]]) {
-        self.init(columns, isMarkup: columns.map { _ in isMarkup }, priorities: priorities)
-        for row in rows { add(row) }
+        isNumeric = columns.map { $0.utf8.first == UInt8(ascii: ">") }
+        titles = zip(columns, isNumeric).map { $1 ? String($0.unicodeScalars.dropFirst()) : $0 }
+        self.isMarkup = columns.map { _ in isMarkup }
+        self.priorities = priorities ?? columns.map { _ in .plain }
+        self.rows = rows.map { $0 + Array(repeating: "", count: max(0, columns.count - $0.count)) }
     }
 
-    private init(_ columns: [String], isMarkup: [Bool], priorities: [ColumnPriority]? = nil) {
-        let marked = columns.map { $0.utf8.first == UInt8(ascii: ">") }
-        self.init(
-            titles: zip(columns, marked).map { $1 ? String($0.unicodeScalars.dropFirst()) : $0 }, isNumeric: marked,
-            isMarkup: isMarkup, priorities: priorities)
+    /// Makes a table of columns with these headings.
+    init<Row>(_ headings: [Documents.Column<Row>.Heading], rows: [[String]]) {
+        (titles, isNumeric) = (headings.map(\.whole), headings.map(\.isNumeric))
+        (isMarkup, priorities) = (headings.map(\.isMarkup), headings.map(\.priority))
+        self.rows = rows
     }
 
-    /// Starts a table.
-    ///
-    /// - Parameters:
-    ///   - titles: The titles of the columns.
-    ///   - isNumeric: Whether each column is right-aligned.
-    ///   - isMarkup: Whether the cells of each column are markdown already.
-    ///   - priorities: The importance of each column in a terminal; all alike if `nil`.
-    init(titles: [String], isNumeric: [Bool], isMarkup: [Bool], priorities: [ColumnPriority]? = nil) {
-        (self.titles, self.isNumeric, self.isMarkup) = (titles, isNumeric, isMarkup)
-        self.priorities = priorities ?? titles.map { _ in .plain }
-    }
-
-    /// Adds a row; cells that are missing at its end stay empty.
-    mutating func add(_ cells: [String]) {
-        rows.append(cells + Array(repeating: "", count: max(0, titles.count - cells.count)))
-    }
-
-    /// Whether no row was added.
+    /// Whether there is no row.
     var isEmpty: Bool { rows.isEmpty }
 
     /// The number of columns.

@@ -28,8 +28,7 @@ package struct RunReport: Printable {
         record: RunRecord, times: TimesRecord?, evaluation: Evaluation, timers: [CallTimer],
         least: [String: CallTimer] = [:]
     ) {
-        (self.record, self.times, self.evaluation, self.timers) = (record, times, evaluation, timers)
-        self.least = least
+        (self.record, self.times, self.evaluation, self.timers, self.least) = (record, times, evaluation, timers, least)
         worst = WorstTrialTable(evaluation, inputs: record.inputs)
     }
 

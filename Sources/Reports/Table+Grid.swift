@@ -4,12 +4,7 @@ extension Table {
     /// Returns the rows as a grid of the columns that have a heading.
     func grid(_ rows: some Sequence<Row>) -> Grid {
         let columns = columns.filter(\.isInTexts)
-        let headings = columns.compactMap(\.heading)
-        var grid = Grid(
-            titles: headings.map(\.whole), isNumeric: headings.map(\.isNumeric), isMarkup: headings.map(\.isMarkup),
-            priorities: headings.map(\.priority))
-        for row in rows { grid.add(columns.map { $0.text(row) }) }
-        return grid
+        return Grid(columns.compactMap(\.heading), rows: rows.map { row in columns.map { $0.text(row) } })
     }
 
     /// Returns the rows as a table in GitHub-flavoured markdown; empty without rows.

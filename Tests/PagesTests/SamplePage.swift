@@ -85,7 +85,7 @@ enum SamplePage {
             ],
             verdicts: [.init(.good, "Accuracy: passed"), .init(.unsure, "Times: not measured")], controls: ["never"],
             tables: tables ?? [summary], sections: sections ?? Self.sections, trials: trials ?? Self.trials,
-            players: [PagePlayer(json: #"{"title":"player </script> 0"}"#), PagePlayer(json: #"{"title":"player 1"}"#)])
+            players: [#"{"title":"player </script> 0"}"#, #"{"title":"player 1"}"#])
     }
 
     static let sections = [

@@ -110,9 +110,7 @@ struct PageTests {
     @Test("a table is folded if the column cannot show it, and text wraps where figures do not")
     func folding() {
         func page(_ columns: [String], _ cells: [String]) -> String {
-            var grid = Grid(columns)
-            grid.add(cells)
-            return FoldedTable.markdown(grid, summary: "All")
+            FoldedTable.markdown(Grid(columns, rows: [cells]), summary: "All")
         }
         let narrow = page(["detector", ">recall"], ["closed-chain", "0.97"])
         #expect(narrow.hasPrefix("|") && !narrow.contains("<details>"))
@@ -121,6 +119,6 @@ struct PageTests {
         #expect(figures.hasPrefix("<details><summary>All</summary>\n\n|") && figures.hasSuffix("\n</details>\n"))
         let words = Array(repeating: "word", count: 60).joined(separator: " ")
         #expect(page(["detector", "about", "source"], ["x", words, words]).hasPrefix("|"))
-        #expect(FoldedTable.markdown(Grid(["a"]), summary: "All").isEmpty)
+        #expect(FoldedTable.markdown(Grid(["a"], rows: []), summary: "All").isEmpty)
     }
 }

@@ -11,9 +11,7 @@ package struct ChartNote: Sendable, Hashable {
 
     /// Creates a note.
     package init(_ tooltip: String = "", row: Int? = nil, detector: String? = nil) {
-        self.tooltip = tooltip
-        self.row = row
-        self.detector = detector
+        (self.tooltip, self.row, self.detector) = (tooltip, row, detector)
     }
 
     /// The attributes of the element, each with a space before it.

@@ -1,3 +1,5 @@
+package import Documents
+
 /// A place in the units of the two axes.
 package struct ChartPosition: Sendable, Hashable {
     /// The value on the horizontal axis.
@@ -7,8 +9,7 @@ package struct ChartPosition: Sendable, Hashable {
 
     /// Creates a place.
     package init(_ x: Double, _ y: Double) {
-        self.x = x
-        self.y = y
+        (self.x, self.y) = (x, y)
     }
 }
 
@@ -46,14 +47,6 @@ package struct ChartAxis: Sendable, Hashable {
         case nanoseconds
     }
 
-    /// The direction that is better.
-    package enum Better: Sendable, Hashable {
-        /// High values are good.
-        case high
-        /// Low values are good.
-        case low
-    }
-
     /// The quantity.
     package var title: String
     /// The unit, written behind the title in brackets; empty for none.
@@ -67,20 +60,15 @@ package struct ChartAxis: Sendable, Hashable {
     /// The way in which the values at the ticks are written.
     package var ticks: Ticks
     /// The direction that is better, which the title then says.
-    package var better: Better?
+    package var better: ColumnFormat.Better?
 
     /// Creates an axis.
     package init(
         _ title: String, unit: String = "", kind: Kind = .linear, range: ChartInterval? = nil,
-        includesZero: Bool = false, ticks: Ticks = .numbers, better: Better? = nil
+        includesZero: Bool = false, ticks: Ticks = .numbers, better: ColumnFormat.Better? = nil
     ) {
-        self.title = title
-        self.unit = unit
-        self.kind = kind
-        self.range = range
-        self.includesZero = includesZero
-        self.ticks = ticks
-        self.better = better
+        (self.title, self.unit, self.kind, self.range) = (title, unit, kind, range)
+        (self.includesZero, self.ticks, self.better) = (includesZero, ticks, better)
     }
 
     /// A value as text with the unit.

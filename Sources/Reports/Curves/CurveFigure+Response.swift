@@ -39,9 +39,7 @@ extension CurveFigure {
                     points: line.curve.bins.enumerated().map { index, bin in
                         Point(
                             place(bin.mean), bin.share.value ?? .nan,
-                            yInterval: bin.share.lower.flatMap { low in
-                                bin.share.upper.map { ChartInterval(low, $0) }
-                            },
+                            yInterval: bin.share.ends,
                             note: ChartNote(
                                 "\(line.label): \(Format.count(bin.counted)) of \(Format.count(bin.cycles)) counted",
                                 row: index < line.rows.count ? line.rows[index] : nil, detector: line.label))

@@ -86,7 +86,7 @@ struct VariationCurve {
                         detector: evaluation.labels[entrant]))
             }
             return CurveFigure.Line(
-                name: evaluation.labels[entrant], path: measured.map { ChartPosition($0.x, $0.y) }, points: measured)
+                name: evaluation.labels[entrant], path: measured.map(\.position), points: measured)
         }
         return CurveFigure(
             title: "\(isNegative ? "False counts per minute" : "Recall") against \(key)",

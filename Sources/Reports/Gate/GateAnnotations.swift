@@ -81,25 +81,19 @@ package enum GateAnnotations {
 
     private static func notes(_ outcome: GateOutcome) -> [Note] {
         var notes = outcome.missing.map { Note(level: .error, title: "\($0.what) is missing or failed", text: $0.why) }
-        for budget in outcome.budgets where budget.decision == .regressed {
-            notes.append(
-                Note(
-                    level: .error, title: "\(budget.detector): budget of \(budget.scope)",
-                    text: GateSentence.text(budget)))
+        notes += outcome.budgets.filter { $0.decision == .regressed }.map {
+            Note(level: .error, title: "\($0.detector): budget of \($0.scope)", text: GateSentence.text($0))
         }
-        for finding in outcome.latency where finding.decision == .regressed {
-            notes.append(
-                Note(level: .error, title: "\(finding.detector): time", text: GateSentence.text(finding)))
+        notes += outcome.latency.filter { $0.decision == .regressed }.map {
+            Note(level: .error, title: "\($0.detector): time", text: GateSentence.text($0))
         }
         notes += times(outcome)
-        for finding in outcome.findings where finding.decision == .regressed || finding.decision == .inconclusive {
-            notes.append(
-                Note(
-                    level: finding.decision == .regressed ? .error : .warning,
-                    title: "\(finding.detector): \(finding.figure.name) over \(finding.scope.name)",
-                    text: GateSentence.text(finding)))
-        }
         return notes
+            + outcome.findings.filter { [.regressed, .inconclusive].contains($0.decision) }.map {
+                Note(
+                    level: $0.decision == .regressed ? .error : .warning,
+                    title: "\($0.detector): \($0.figure.name) over \($0.scope.name)", text: GateSentence.text($0))
+            }
     }
 
     /// The same finding has the same fingerprint in every run: the digests of its title and of the title with a space,

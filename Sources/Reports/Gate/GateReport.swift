@@ -19,8 +19,7 @@ package struct GateReport: Printable {
     package init(
         _ outcome: GateOutcome, calibration: GateCalibration? = nil, environment: RunEnvironment, isWhole: Bool = false
     ) {
-        (self.outcome, self.calibration, self.environment) = (outcome, calibration, environment)
-        self.isWhole = isWhole
+        (self.outcome, self.calibration, self.environment, self.isWhole) = (outcome, calibration, environment, isWhole)
     }
 
     /// Tables for a terminal.
@@ -74,30 +73,21 @@ package struct GateReport: Printable {
             try record.encode(to: encoder)
             guard let calibration else { return }
             var container = encoder.container(keyedBy: Keys.self)
-            try container.encode(Calibration(calibration), forKey: .calibration)
+            let interval = calibration.interval
+            try container.encode(
+                Calibration(
+                    about: calibration.about, gates: calibration.gates, alarms: calibration.alarms,
+                    share: calibration.share, lower: interval.lowerBound, upper: interval.upperBound,
+                    level: calibration.level, detectableChanges: CalibrationText.table.values(calibration.summary)),
+                forKey: .calibration)
         }
     }
 
     /// The JSON object of a calibration.
     private struct Calibration: Encodable {
         let about: String
-        let gates: Int
-        let alarms: Int
-        let share: Double
-        let lower: Double
-        let upper: Double
-        let level: Double
+        let gates, alarms: Int
+        let share, lower, upper, level: Double
         let detectableChanges: TableValues
-
-        init(_ calibration: GateCalibration) {
-            about = calibration.about
-            gates = calibration.gates
-            alarms = calibration.alarms
-            share = calibration.share
-            lower = calibration.interval.lowerBound
-            upper = calibration.interval.upperBound
-            level = calibration.level
-            detectableChanges = CalibrationText.table.values(calibration.summary)
-        }
     }
 }

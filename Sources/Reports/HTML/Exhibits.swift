@@ -16,8 +16,8 @@ package struct Exhibits: Sendable {
     }
 
     private var places: [Key: (player: Int, detectors: Set<String>)] = [:]
-    /// The players.
-    private(set) var players: [PagePlayer] = []
+    /// The data of the players, as JSON.
+    private(set) var players: [String] = []
     /// The size of all players' data, bytes.
     package private(set) var bytes = 0
 
@@ -49,7 +49,7 @@ package struct Exhibits: Sendable {
         let json = try JSONDocument.line(PlayerData(input, steps: .coarse))
         guard bytes + json.utf8.count <= Self.mostBytes else { return }
         places[key] = (players.count, Set(input.detectors.map(\.label)))
-        players.append(PagePlayer(json: json))
+        players.append(json)
         bytes += json.utf8.count
     }
 

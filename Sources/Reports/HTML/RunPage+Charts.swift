@@ -1,4 +1,5 @@
 import Pages
+import Documents
 import Experiment
 import Pose
 import Scoring
@@ -179,7 +180,7 @@ extension RunPage {
                     note: ChartNote(
                         "\(row.label), \(percentile.value)th percentile", row: index + 1, detector: row.label))
             }
-            return CurveFigure.Line(name: row.label, path: points.map { ChartPosition($0.x, $0.y) }, points: points)
+            return CurveFigure.Line(name: row.label, path: points.map(\.position), points: points)
         }
         let figure = CurveFigure(
             title: "Time of a call, by the wall clock",

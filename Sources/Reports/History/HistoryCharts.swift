@@ -27,16 +27,10 @@ struct HistoryCharts {
 
     private func figure(_ places: [Int]) -> CurveFigure {
         let metric = trend.series[places[0]].metric
-        let better: ChartAxis.Better? =
-            switch metric.direction {
-            case .higherIsBetter: .high
-            case .lowerIsBetter: .low
-            case .none: nil
-            }
         return CurveFigure(
             title: "\(metric.heading), \(trend.series[places[0]].name.group)",
             description: "The value of each run with its 95 % interval, where it has one. A vertical line is a step.",
-            x: ChartAxis("run"), y: ChartAxis(metric.heading, unit: metric.unit.words, better: better),
+            x: ChartAxis("run"), y: ChartAxis(metric.heading, unit: metric.unit.words, better: .init(metric.direction)),
             lines: places.map(line), rules: rules(places))
     }
 
@@ -60,7 +54,7 @@ struct HistoryCharts {
         }
         return CurveFigure.Line(
             name: isAlone ? series.name.detector : "\(series.name.detector) (group \(series.group + 1))",
-            path: points.map { ChartPosition($0.x, $0.y) }, points: points)
+            path: points.map(\.position), points: points)
     }
 
     /// A line at each step, and where the trials change.

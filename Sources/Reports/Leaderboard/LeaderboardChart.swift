@@ -1,3 +1,4 @@
+import Documents
 import Pages
 import Experiment
 import Ranking

@@ -29,62 +29,53 @@ struct LeaderboardFidelity {
         [
             Column("detector", "the label of the row") { $0.row.label },
             Column("offline", "whether the rule sees whole recordings") { $0.row.isOffline },
-            Column("project", "the project of the rule") { $0.published.source.project },
-            Column("revision", "the revision that was read; empty where the source gives none") {
-                $0.published.source.revision
-            },
-            Column("file", "the file that was read; empty where the source gives none") { $0.published.source.file },
-            Column("views", "the views that the author meant, separated by semicolons; empty where none is named") {
-                $0.published.source.views.map(\.rawValue).joined(separator: ";")
-            },
-            Column("estimator", "the pose estimator of the source") { $0.published.source.estimator.rawValue },
-            Column("frame_rate", unit: "Hz", "the frame rate that the source expects; empty where it names none") {
-                $0.published.source.frameRate
-            },
-            Column("conditions", "the conditions under which the author means the rule to be used") {
-                $0.published.source.conditions
-            },
-            Column("undetected_joint", "what the source meets in place of a joint that was not found") {
-                $0.published.source.undetected.rawValue
-            },
-            Column("status", "`identical`, `adapted`, or `baseline, run causally`") { $0.published.source.status.word },
-            Column("identical_to", "what the row is identical to; empty for other rows") {
-                $0.published.source.status.identicalTo?.rawValue
-            },
-            Column("explanation", "what was changed, or the cause of the differences that remain") {
-                $0.published.source.status.explanation
-            },
-            Column("compared", "the number of recordings that both have counted") { $0.published.fidelity?.compared },
-            Column(
-                "compared_hidden", "the number of these in which a joint is hidden: it has a place and the confidence 0"
-            ) {
-                $0.published.fidelity?.hidden
-            },
-            Column("same", "the number of these with the same count") { $0.published.fidelity?.same },
-            Column("same_share", "same / compared") { $0.published.fidelity?.share },
-            Column("people_judged", "the number of compared recordings of people's push-ups") {
-                $0.published.fidelity?.people.judged
-            },
-            Column("people_right", "the number of these in which the row is right") {
-                $0.published.fidelity?.people.right
-            },
-            Column("people_right_original", "the number of these in which the original is right") {
-                $0.published.fidelity?.peopleOfOriginal.right
-            },
-            Column("negatives_judged", "the number of compared recordings without push-ups") {
-                $0.published.fidelity?.negatives.judged
-            },
-            Column("negatives_false_counts", "the counts of the row in these") {
-                $0.published.fidelity?.negatives.falseCounts
-            },
-            Column("negatives_false_counts_original", "the counts of the original in these") {
-                $0.published.fidelity?.negativesOfOriginal.falseCounts
-            },
-            Column("differences", "recordings with another count, `GROUP/ID ours/original`, separated by semicolons") {
-                $0.published.fidelity?.differences.map { "\($0.recording) \($0.ours)/\($0.original)" }
-                    .joined(separator: ";")
-            },
-        ])
+        ] + source.map { $0.of { $0.published.source } } + fidelity.map { $0.ofOptional { $0.published.fidelity } })
+
+    private static let source: [Column<RuleSource>] = [
+        Column("project", "the project of the rule") { $0.project },
+        Column("revision", "the revision that was read; empty where the source gives none") { $0.revision },
+        Column("file", "the file that was read; empty where the source gives none") { $0.file },
+        Column("views", "the views that the author meant, separated by semicolons; empty where none is named") {
+            $0.views.map(\.rawValue).joined(separator: ";")
+        },
+        Column("estimator", "the pose estimator of the source") { $0.estimator.rawValue },
+        Column("frame_rate", unit: "Hz", "the frame rate that the source expects; empty where it names none") {
+            $0.frameRate
+        },
+        Column("conditions", "the conditions under which the author means the rule to be used") { $0.conditions },
+        Column("undetected_joint", "what the source meets in place of a joint that was not found") {
+            $0.undetected.rawValue
+        },
+        Column("status", "`identical`, `adapted`, or `baseline, run causally`") { $0.status.word },
+        Column("identical_to", "what the row is identical to; empty for other rows") {
+            $0.status.identicalTo?.rawValue
+        },
+        Column("explanation", "what was changed, or the cause of the differences that remain") {
+            $0.status.explanation
+        },
+    ]
+
+    private static let fidelity: [Column<Fidelity>] = [
+        Column("compared", "the number of recordings that both have counted") { $0.compared },
+        Column(
+            "compared_hidden", "the number of these in which a joint is hidden: it has a place and the confidence 0"
+        ) { $0.hidden },
+        Column("same", "the number of these with the same count") { $0.same },
+        Column("same_share", "same / compared") { $0.share },
+        Column("people_judged", "the number of compared recordings of people's push-ups") { $0.people.judged },
+        Column("people_right", "the number of these in which the row is right") { $0.people.right },
+        Column("people_right_original", "the number of these in which the original is right") {
+            $0.peopleOfOriginal.right
+        },
+        Column("negatives_judged", "the number of compared recordings without push-ups") { $0.negatives.judged },
+        Column("negatives_false_counts", "the counts of the row in these") { $0.negatives.falseCounts },
+        Column("negatives_false_counts_original", "the counts of the original in these") {
+            $0.negativesOfOriginal.falseCounts
+        },
+        Column("differences", "recordings with another count, `GROUP/ID ours/original`, separated by semicolons") {
+            $0.differences.map { "\($0.recording) \($0.ours)/\($0.original)" }.joined(separator: ";")
+        },
+    ]
 
     /// The rows of `fidelity.csv`.
     var sheet: Report.Sheet { .init(Self.table, rows) }

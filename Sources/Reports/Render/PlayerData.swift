@@ -29,8 +29,7 @@ package struct PlayerData: Encodable, Sendable {
     ///   - steps: The steps of places and confidences.
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
     package init(_ input: RenderInput, steps: Steps = .fine) throws(RenderError) {
-        self.input = input
-        self.steps = steps
+        (self.input, self.steps) = (input, steps)
         footage = try Footage(input)
     }
 
@@ -55,7 +54,7 @@ package struct PlayerData: Encodable, Sendable {
         try container.encode(channels(of: footage.frames, confidence), forKey: .poses)
         try container.encode(footage.ideal.map { channels(of: $0) { _ in 1 } }, forKey: .ideal)
         try container.encode(input.truth.map(TruthData.init), forKey: .truth)
-        try container.encode(input.bottoms.map(BottomData.init), forKey: .bottoms)
+        try container.encode(input.bottoms, forKey: .bottoms)
         try container.encode(input.expected.map { [$0.lowerBound, $0.upperBound] }, forKey: .expected)
         try container.encode(
             input.detectors.map { DetectorData($0, order: footage.order) }, forKey: .detectors)
@@ -98,13 +97,8 @@ private struct TruthData: Encodable {
         var kind: String
         var cheat: Bool
     }
-    struct PhaseData: Encodable {
-        var label: String
-        var start, end: Nanoseconds
-    }
-
     var cycles: [CycleData]
-    var phases: [PhaseData]
+    var phases: [Phase]
 
     init(_ truth: Truth) {
         cycles = truth.cycles.map {
@@ -112,24 +106,11 @@ private struct TruthData: Encodable {
                 start: $0.start, bottom: $0.bottom, completion: $0.completion, verdict: $0.verdict.rawValue,
                 observable: $0.isObservable, kind: $0.kind, cheat: $0.isCheat)
         }
-        phases = truth.phases.map { PhaseData(label: $0.label, start: $0.start, end: $0.end) }
+        phases = truth.phases
     }
-}
-
-private struct BottomData: Encodable {
-    var time: Nanoseconds
-    var countable: Bool
-
-    init(_ bottom: RenderedBottom) { (time, countable) = (bottom.time, bottom.isCountable) }
 }
 
 private struct DetectorData: Encodable {
-    struct MissData: Encodable {
-        var time, start, end: Nanoseconds
-        var error: String
-        var cycle: Int
-        var reason: String?
-    }
     struct SignalData: Encodable {
         var name, unit: String
         var thresholds: [RenderedSignal.Threshold]
@@ -145,7 +126,7 @@ private struct DetectorData: Encodable {
     var label: String
     var isControl: Bool
     var detections: [RenderedDetection]
-    var misses: [MissData]
+    var misses: [RenderedMiss]
     var signals: [SignalData]
 
     /// Makes the data of a row; `order` holds the place of each shown frame among the frames as they were delivered.
@@ -153,9 +134,7 @@ private struct DetectorData: Encodable {
         label = detector.label
         isControl = detector.isControl
         detections = detector.detections
-        misses = detector.misses.map {
-            MissData(time: $0.bottom, start: $0.start, end: $0.end, error: $0.error, cycle: $0.cycle, reason: $0.reason)
-        }
+        misses = detector.misses
         signals = detector.signals.map { signal in
             let scale = Self.scale(signal)
             return SignalData(

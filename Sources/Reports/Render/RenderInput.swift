@@ -61,11 +61,16 @@ package struct RenderInput: Sendable {
 }
 
 /// The lowest point of a push-up in a recording.
-package struct RenderedBottom: Sendable, Hashable {
+package struct RenderedBottom: Sendable, Hashable, Encodable {
     /// Its instant.
     package var time: Nanoseconds
     /// Whether a detector should count it.
     package var isCountable: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case time
+        case isCountable = "countable"
+    }
 
     /// Makes a bottom.
     package init(time: Nanoseconds, isCountable: Bool) {
@@ -110,7 +115,7 @@ package struct RenderedDetector: Sendable, Hashable {
 }
 
 /// A repetition that a detector missed.
-package struct RenderedMiss: Sendable, Hashable {
+package struct RenderedMiss: Sendable, Hashable, Encodable {
     /// The place of its cycle in the truth, or of its bottom among the bottoms.
     package var cycle: Int
     /// Its beginning, its lowest point and its end; all three are the lowest point where no cycle is known.
@@ -119,6 +124,11 @@ package struct RenderedMiss: Sendable, Hashable {
     package var error: String
     /// The code of the last rejection during it; `nil` where there was none.
     package var reason: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case cycle, start, end, error, reason
+        case bottom = "time"
+    }
 
     /// Describes a miss.
     package init(

@@ -236,6 +236,6 @@ extension Metric {
     func axis(_ material: String = "", range: ChartInterval? = nil) -> ChartAxis {
         ChartAxis(
             heading + (material.isEmpty ? "" : ", \(material)"), range: range,
-            better: direction == .none ? nil : isBetterHigher ? .high : .low)
+            better: .init(direction))
     }
 }

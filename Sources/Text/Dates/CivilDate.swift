@@ -14,9 +14,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     /// Makes a date; `nil` where the month has no such day.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...12).contains(month), (1...Self.days(ofMonth: month, year: year)).contains(day) else { return nil }
-        self.year = year
-        self.month = month
-        self.day = day
+        (self.year, self.month, self.day) = (year, month, day)
     }
 
     /// Makes the date of a day that is counted from 1970-01-01.

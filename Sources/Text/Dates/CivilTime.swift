@@ -16,11 +16,7 @@ package struct CivilTime: Sendable, Hashable {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
             (0..<1_000_000_000).contains(nanosecond)
         else { return nil }
-        self.date = date
-        self.hour = hour
-        self.minute = minute
-        self.second = second
-        self.nanosecond = nanosecond
+        (self.date, self.hour, self.minute, self.second, self.nanosecond) = (date, hour, minute, second, nanosecond)
     }
 
     /// Makes the time a number of seconds after 1970-01-01T00:00, and nanoseconds after that, from 0 to 999,999,999.

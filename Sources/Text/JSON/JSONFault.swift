@@ -29,10 +29,7 @@ package struct JSONFault: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// Makes a fault.
     package init(_ kind: Kind, at offset: Int, found: String, allowed: String) {
-        self.kind = kind
-        self.offset = offset
-        self.found = found
-        self.allowed = allowed
+        (self.kind, self.offset, self.found, self.allowed) = (kind, offset, found, allowed)
     }
 
     /// The fault in one line, with the number of the byte, from 1.

@@ -22,9 +22,7 @@ package struct JSONNode: Sendable {
 
         /// Makes a member.
         package init(_ key: String, at offset: Int = 0, _ value: JSONNode) {
-            self.key = key
-            self.offset = offset
-            self.value = value
+            (self.key, self.offset, self.value) = (key, offset, value)
         }
     }
 
@@ -35,8 +33,7 @@ package struct JSONNode: Sendable {
 
     /// Makes a value.
     package init(_ content: Content, at offset: Int = 0) {
-        self.content = content
-        self.offset = offset
+        (self.content, self.offset) = (content, offset)
     }
 
     // MARK: Content

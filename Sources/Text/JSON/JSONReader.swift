@@ -21,11 +21,8 @@ package struct JSONReader: Sendable {
             depth: Int = 32, keys: Int = .max, numberBytes: Int = .max, allowsInfinite: Bool = false,
             allowsMark: Bool = false
         ) {
-            self.depth = depth
-            self.keys = keys
-            self.numberBytes = numberBytes
-            self.allowsInfinite = allowsInfinite
-            self.allowsMark = allowsMark
+            (self.depth, self.keys, self.numberBytes) = (depth, keys, numberBytes)
+            (self.allowsInfinite, self.allowsMark) = (allowsInfinite, allowsMark)
         }
     }
 
@@ -46,8 +43,7 @@ package struct JSONReader: Sendable {
 
     /// Begins at the first byte.
     package init(_ bytes: [UInt8], _ bounds: Bounds = Bounds()) {
-        self.bytes = bytes
-        self.bounds = bounds
+        (self.bytes, self.bounds) = (bytes, bounds)
         if bounds.allowsMark, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 

@@ -28,10 +28,7 @@ struct ColorScale: Sendable, Hashable {
     /// Draws the colours with their values below what the canvas has, which grows.
     func drawBar(_ axis: ChartAxis, on canvas: inout Canvas) {
         canvas.height += 6
-        for line in TextMeasure.lines(axis.heading, width: Canvas.width - 2 * Canvas.margin) {
-            canvas.text(line, Place(Canvas.margin, canvas.height + 8), .start, "rg-quiet")
-            canvas.height += TextMeasure.lineHeight
-        }
+        canvas.paragraph(axis.heading)
         let box = Box(
             left: Canvas.margin + 20, top: canvas.height + 2, right: Canvas.width - Canvas.margin - 20,
             bottom: canvas.height + 18)

@@ -20,12 +20,8 @@ package struct BarFigure: DrawnFigure, Hashable {
             _ name: String, _ value: Double?, interval: ChartInterval? = nil,
             label: String = "", category: Int = 0, note: ChartNote = ChartNote()
         ) {
-            self.name = name
-            self.value = value
-            self.interval = interval
-            self.label = label
-            self.category = category
-            self.note = note
+            (self.name, self.value, self.interval) = (name, value, interval)
+            (self.label, self.category, self.note) = (label, category, note)
         }
     }
 
@@ -54,12 +50,8 @@ package struct BarFigure: DrawnFigure, Hashable {
         title: String, description: String, value: ChartAxis, bars: [Bar], categories: [String] = [],
         sides: Sides? = nil
     ) {
-        self.title = title
-        self.description = description
-        self.value = value
-        self.bars = bars
-        self.categories = categories
-        self.sides = sides
+        (self.title, self.description, self.value) = (title, description, value)
+        (self.bars, self.categories, self.sides) = (bars, categories, sides)
     }
 }
 

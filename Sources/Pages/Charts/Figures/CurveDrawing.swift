@@ -33,7 +33,7 @@ struct CurveDrawing {
             canvas.noData(plot.box)
             return canvas
         }
-        let segments = figure.lines.flatMap { plot.segments($0.isStep ? Plot.stepped($0.path) : $0.path) }
+        let segments = figure.lines.flatMap { plot.segments($0.corners) }
         RuleDrawing(figure.rules, plot).draw(on: &canvas, avoiding: segments)
         for (index, line) in figure.lines.enumerated() { draw(line, index, plot, on: &canvas) }
         drawMarked(plot, on: &canvas)
@@ -44,21 +44,17 @@ struct CurveDrawing {
 
     private func isDrawn(_ line: CurveFigure.Line, _ plot: Plot) -> Bool {
         !plot.segments(line.path).isEmpty
-            || (line.path + line.points.map { ChartPosition($0.x, $0.y) }).contains { plot.place($0) != nil }
+            || (line.path + line.points.map(\.position)).contains { plot.place($0) != nil }
     }
 
     private func draw(_ line: CurveFigure.Line, _ index: Int, _ plot: Plot, on canvas: inout Canvas) {
         let stroke = "rg-s\(Palette.color(index))" + (line.isMuted ? " rg-faint" : "")
         for point in line.points {
-            plot.interval(
-                at: ChartPosition(point.x, point.y), across: point.xInterval, up: point.yInterval, on: &canvas,
-                "rg-thin rg-faint \(stroke)")
+            plot.interval(at: point.position, up: point.yInterval, on: &canvas, "rg-thin rg-faint \(stroke)")
         }
-        let path = line.isStep ? Plot.stepped(line.path) : line.path
-        plot.line(
-            path, on: &canvas, "rg-line \(stroke)", dash: Palette.dash(index), line.note.orTooltip(line.name))
+        plot.line(line.corners, on: &canvas, "rg-line \(stroke)", dash: Palette.dash(index), ChartNote(line.name))
         for point in line.points {
-            guard let place = plot.place(ChartPosition(point.x, point.y)) else { continue }
+            guard let place = plot.place(point.position) else { continue }
             let note = point.note.orTooltip("\(line.name): \(values(point.x, point.y))")
             let size = line.points.count > 60 ? 5.0 : 8
             canvas.point(place, Palette.symbol(index), index, size: size, faint: line.isMuted, note)
@@ -79,9 +75,9 @@ struct CurveDrawing {
         }
         var placer = LabelPlacer(
             area: plot.box.grown(by: -3), points: marks.map { Box(middle: $0.place, width: 14, height: 14) },
-            lines: figure.lines.flatMap { plot.segments($0.isStep ? Plot.stepped($0.path) : $0.path) })
+            lines: figure.lines.flatMap { plot.segments($0.corners) })
         for (marked, index, place) in marks {
-            let note = marked.note.orTooltip("\(figure.lines[index].name): \(values(marked.x, marked.y))")
+            let note = ChartNote("\(figure.lines[index].name): \(values(marked.x, marked.y))")
             switch marked.kind {
             case .half:
                 canvas.path(
@@ -120,7 +116,7 @@ extension CurveDrawing {
         if let first = segments.first, let last = segments.last {
             return last.to.x >= first.from.x ? last.to : first.from
         }
-        return line.points.compactMap { plot.place(ChartPosition($0.x, $0.y)) }.max { $0.x < $1.x }
+        return line.points.compactMap { plot.place($0.position) }.max { $0.x < $1.x }
     }
 
     private func drawNames(_ plot: Plot, on canvas: inout Canvas) {
@@ -146,7 +142,7 @@ extension CurveDrawing {
         let items = figure.lines.enumerated().map { index, line in
             Legend.Item(
                 sample: .line(index, symbol: !line.points.isEmpty),
-                words: line.detail.isEmpty ? line.name : "\(line.name): \(line.detail)", note: line.note)
+                words: line.detail.isEmpty ? line.name : "\(line.name): \(line.detail)")
         }
         return Legend(items, columns: hasDetail ? 1 : 3)
     }
@@ -163,16 +159,14 @@ extension CurveDrawing {
 
 extension CurveFigure.Line {
     /// All values that the horizontal axis must span.
-    fileprivate var valuesAcross: [Double] {
-        var values = path.map(\.x) + marked.map(\.x)
-        for point in points { values += [point.x] + (point.xInterval.map { [$0.low, $0.high] } ?? []) }
-        return values
-    }
+    fileprivate var valuesAcross: [Double] { path.map(\.x) + marked.map(\.x) + points.map(\.x) }
 
     /// All values that the vertical axis must span.
     fileprivate var valuesUp: [Double] {
-        var values = path.map(\.y) + marked.map(\.y)
-        for point in points { values += [point.y] + (point.yInterval.map { [$0.low, $0.high] } ?? []) }
-        return values
+        path.map(\.y) + marked.map(\.y)
+            + points.flatMap { [$0.y] + ($0.yInterval.map { [$0.low, $0.high] } ?? []) }
     }
+
+    /// The corners of the path as it is drawn.
+    fileprivate var corners: [ChartPosition] { isStep ? Plot.stepped(path) : path }
 }

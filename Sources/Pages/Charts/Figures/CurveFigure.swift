@@ -4,22 +4,17 @@ package struct CurveFigure: DrawnFigure, Hashable {
     package struct Point: Sendable, Hashable {
         /// The values of the point.
         package var x, y: Double
-        /// The interval along the horizontal axis; `nil` for none.
-        package var xInterval: ChartInterval?
         /// The interval along the vertical axis; `nil` for none.
         package var yInterval: ChartInterval?
         /// The tooltip and the source.
         package var note: ChartNote
 
         /// Creates a point.
-        package init(
-            _ x: Double, _ y: Double, xInterval: ChartInterval? = nil, yInterval: ChartInterval? = nil,
-            note: ChartNote = ChartNote()
-        ) {
-            (self.x, self.y) = (x, y)
-            (self.xInterval, self.yInterval) = (xInterval, yInterval)
-            self.note = note
+        package init(_ x: Double, _ y: Double, yInterval: ChartInterval? = nil, note: ChartNote = ChartNote()) {
+            (self.x, self.y, self.yInterval, self.note) = (x, y, yInterval, note)
         }
+
+        package var position: ChartPosition { ChartPosition(x, y) }
     }
 
     /// A position of a line that is marked.
@@ -38,15 +33,10 @@ package struct CurveFigure: DrawnFigure, Hashable {
         package var x, y: Double
         /// Words beside the mark; empty for none.
         package var label: String
-        /// The tooltip and the source.
-        package var note: ChartNote
 
         /// Creates a marked position.
-        package init(_ kind: Kind, _ x: Double, _ y: Double, label: String = "", note: ChartNote = ChartNote()) {
-            self.kind = kind
-            (self.x, self.y) = (x, y)
-            self.label = label
-            self.note = note
+        package init(_ kind: Kind, _ x: Double, _ y: Double, label: String = "") {
+            (self.kind, self.x, self.y, self.label) = (kind, x, y, label)
         }
     }
 
@@ -66,22 +56,14 @@ package struct CurveFigure: DrawnFigure, Hashable {
         package var isStep: Bool
         /// Whether the line is drawn faintly, as a background of the others.
         package var isMuted: Bool
-        /// The tooltip and the source of the line.
-        package var note: ChartNote
 
         /// Creates a line.
         package init(
             name: String, detail: String = "", path: [ChartPosition] = [], points: [Point] = [],
-            marked: [Marked] = [], isStep: Bool = false, isMuted: Bool = false, note: ChartNote = ChartNote()
+            marked: [Marked] = [], isStep: Bool = false, isMuted: Bool = false
         ) {
-            self.name = name
-            self.detail = detail
-            self.path = path
-            self.points = points
-            self.marked = marked
-            self.isStep = isStep
-            self.isMuted = isMuted
-            self.note = note
+            (self.name, self.detail, self.path, self.points) = (name, detail, path, points)
+            (self.marked, self.isStep, self.isMuted) = (marked, isStep, isMuted)
         }
     }
 
@@ -104,9 +86,7 @@ package struct CurveFigure: DrawnFigure, Hashable {
 
         /// Creates a rule.
         package init(_ direction: Direction, at value: Double, label: String = "") {
-            self.direction = direction
-            self.value = value
-            self.label = label
+            (self.direction, self.value, self.label) = (direction, value, label)
         }
     }
 
@@ -123,11 +103,8 @@ package struct CurveFigure: DrawnFigure, Hashable {
     package init(
         title: String, description: String, x: ChartAxis, y: ChartAxis, lines: [Line], rules: [Rule] = []
     ) {
-        self.title = title
-        self.description = description
-        (self.x, self.y) = (x, y)
-        self.lines = lines
-        self.rules = rules
+        (self.title, self.description, self.x) = (title, description, x)
+        (self.y, self.lines, self.rules) = (y, lines, rules)
     }
 
     var drawn: Canvas { CurveDrawing(self).drawn }

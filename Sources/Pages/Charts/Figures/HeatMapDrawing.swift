@@ -87,7 +87,7 @@ struct HeatMapDrawing {
         canvas.open("rg-cells")
         for cell in known {
             let note = known.count > Self.mostTooltips ? cell.note : cell.note.orTooltip(words(cell))
-            canvas.add("path", "d=\"\(cells.path(cell.column, cell.row))\" fill=\"\(color(cell).hex)\"", note)
+            canvas.add("path", "d=\"\(cells.box(cell.column, cell.row).path)\" fill=\"\(color(cell).hex)\"", note)
         }
         canvas.close()
         guard figure.showsValues else { return }
@@ -151,7 +151,6 @@ struct HeatCells {
             bottom: max(up[row], up[row + 1]))
     }
 
-    func path(_ column: Int, _ row: Int) -> String { box(column, row).path }
 }
 
 extension Box {

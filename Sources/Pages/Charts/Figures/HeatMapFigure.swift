@@ -43,9 +43,7 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         package init(
             _ column: Int, _ row: Int, _ value: Double?, note: ChartNote = ChartNote()
         ) {
-            (self.column, self.row) = (column, row)
-            self.value = value
-            self.note = note
+            (self.column, self.row, self.value, self.note) = (column, row, value, note)
         }
     }
 
@@ -77,14 +75,8 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         title: String, description: String, x: Axis, y: Axis, cells: [Cell], value: ChartAxis,
         contours: Int = 0, best: Best? = nil, showsValues: Bool = false
     ) {
-        self.title = title
-        self.description = description
-        (self.x, self.y) = (x, y)
-        self.cells = cells
-        self.value = value
-        self.contours = contours
-        self.best = best
-        self.showsValues = showsValues
+        (self.title, self.description, self.x, self.y, self.cells) = (title, description, x, y, cells)
+        (self.value, self.contours, self.best, self.showsValues) = (value, contours, best, showsValues)
     }
 
     var drawn: Canvas { HeatMapDrawing(self).drawn }

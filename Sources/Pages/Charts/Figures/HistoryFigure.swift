@@ -1,3 +1,5 @@
+import Documents
+
 /// The course of a search: each result, and the best so far.
 package struct HistoryFigure: DrawnFigure, Hashable {
     /// A configuration that was evaluated.
@@ -9,8 +11,7 @@ package struct HistoryFigure: DrawnFigure, Hashable {
 
         /// Creates a result.
         package init(_ objective: Double, note: ChartNote = ChartNote()) {
-            self.objective = objective
-            self.note = note
+            (self.objective, self.note) = (objective, note)
         }
     }
 
@@ -27,11 +28,8 @@ package struct HistoryFigure: DrawnFigure, Hashable {
     package init(
         title: String, description: String, objective: ChartAxis, results: [Result], chosen: Int? = nil
     ) {
-        self.title = title
-        self.description = description
-        self.objective = objective
-        self.results = results
-        self.chosen = chosen
+        (self.title, self.description, self.objective) = (title, description, objective)
+        (self.results, self.chosen) = (results, chosen)
     }
 }
 
@@ -58,7 +56,7 @@ extension HistoryFigure {
         let steps = improvements(finite)
         let corners = steps.map { ChartPosition(Double($0.offset + 1), $0.element.objective) }
         let end = corners.suffix(1).map { ChartPosition(Double(results.count), $0.y) }
-        plot.steps(corners + end, on: &canvas, "rg-bold rg-s0", ChartNote("best so far"))
+        plot.line(Plot.stepped(corners + end), on: &canvas, "rg-bold rg-s0", ChartNote("best so far"))
         for (index, result) in steps {
             guard let place = place(index, result, plot) else { continue }
             canvas.point(place, .circle, 0, size: 7, result.note.orTooltip(words(index, result)))

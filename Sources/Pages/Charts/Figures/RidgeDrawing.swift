@@ -15,21 +15,15 @@ struct RidgeDrawing {
     var drawn: Canvas {
         var canvas = Canvas()
         guard !figure.panels.isEmpty else {
-            canvas.height = 120
-            canvas.noData(Box(left: 0, top: 0, right: Canvas.width, bottom: canvas.height))
-            return canvas
+            return .noData
         }
-        Panels(count: figure.panels.count).draw(on: &canvas) { index, left, right, top, canvas in
+        canvas.panels(figure.panels.count) { index, left, right, top, canvas in
             draw(figure.panels[index], left, right, top, on: &canvas)
         }
         canvas.height += 6
-        let words =
+        canvas.paragraph(
             "the upright line is the median; steps are even between the known quantiles, and the tails beyond are not "
-            + "drawn"
-        for line in TextMeasure.lines(words, width: Canvas.width - 2 * Canvas.margin) {
-            canvas.text(line, Place(Canvas.margin, canvas.height + 8), .start, "rg-quiet")
-            canvas.height += TextMeasure.lineHeight
-        }
+                + "drawn")
         canvas.height += 4
         return canvas
     }

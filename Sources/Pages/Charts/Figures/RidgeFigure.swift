@@ -22,9 +22,7 @@ package struct RidgeFigure: DrawnFigure, Hashable {
 
         /// Creates a distribution.
         package init(_ name: String, _ quantiles: [Quantile], note: ChartNote = ChartNote()) {
-            self.name = name
-            self.quantiles = quantiles
-            self.note = note
+            (self.name, self.quantiles, self.note) = (name, quantiles, note)
         }
     }
 
@@ -39,9 +37,7 @@ package struct RidgeFigure: DrawnFigure, Hashable {
 
         /// Creates a panel.
         package init(_ quantity: String, unit: String = "", _ densities: [Density]) {
-            self.quantity = quantity
-            self.unit = unit
-            self.densities = densities
+            (self.quantity, self.unit, self.densities) = (quantity, unit, densities)
         }
     }
 
@@ -52,9 +48,7 @@ package struct RidgeFigure: DrawnFigure, Hashable {
 
     /// Creates a figure.
     package init(title: String, description: String, panels: [Panel]) {
-        self.title = title
-        self.description = description
-        self.panels = panels
+        (self.title, self.description, self.panels) = (title, description, panels)
     }
 
     var drawn: Canvas { RidgeDrawing(self).drawn }

@@ -12,8 +12,7 @@ struct RuleDrawing {
     private let heads: [Head]
 
     init(_ rules: [CurveFigure.Rule], _ plot: Plot) {
-        self.rules = rules
-        self.plot = plot
+        (self.rules, self.plot) = (rules, plot)
         heads = Self.heads(rules, plot)
     }
 

@@ -35,14 +35,9 @@ package struct ScatterFigure: DrawnFigure, Hashable {
             yInterval: ChartInterval? = nil, group: Int = 0, check: Check? = nil, isHighlighted: Bool = false,
             number: Int? = nil, note: ChartNote = ChartNote()
         ) {
-            self.name = name
-            (self.x, self.y) = (x, y)
-            (self.xInterval, self.yInterval) = (xInterval, yInterval)
-            self.group = group
-            self.check = check
-            self.isHighlighted = isHighlighted
-            self.number = number
-            self.note = note
+            (self.name, self.x, self.y, self.xInterval) = (name, x, y, xInterval)
+            (self.yInterval, self.group, self.check, self.isHighlighted) = (yInterval, group, check, isHighlighted)
+            (self.number, self.note) = (number, note)
         }
     }
 
@@ -55,8 +50,7 @@ package struct ScatterFigure: DrawnFigure, Hashable {
 
         /// Creates an area.
         package init(x: ChartInterval, y: ChartInterval, caption: String) {
-            (self.x, self.y) = (x, y)
-            self.caption = caption
+            (self.x, self.y, self.caption) = (x, y, caption)
         }
     }
 
@@ -80,14 +74,8 @@ package struct ScatterFigure: DrawnFigure, Hashable {
         title: String, description: String, x: ChartAxis, y: ChartAxis, points: [Point], groups: [String] = [],
         named: Int = 10, corner: Corner? = nil, diagonal: String? = nil
     ) {
-        self.title = title
-        self.description = description
-        (self.x, self.y) = (x, y)
-        self.points = points
-        self.groups = groups
-        self.named = named
-        self.corner = corner
-        self.diagonal = diagonal
+        (self.title, self.description, self.x, self.y, self.points) = (title, description, x, y, points)
+        (self.groups, self.named, self.corner, self.diagonal) = (groups, named, corner, diagonal)
     }
 
     var drawn: Canvas { ScatterDrawing(self).drawn }

@@ -28,8 +28,7 @@ struct ScatterLabels {
     ///
     /// Where some find none, or only a far one, they go first in a new attempt, and fewer of the others get names.
     init(_ figure: ScatterFigure, _ plot: Plot, _ places: [Place?], captions: [Box], lines: [Segment]) {
-        self.figure = figure
-        self.places = places
+        (self.figure, self.places) = (figure, places)
         var points: [Box] = []
         var dots: [Segment] = []
         for (point, place) in zip(figure.points, places) {
@@ -165,7 +164,7 @@ struct ScatterLabels {
         guard let place = places[index] else { return }
         let point = figure.points[index]
         let width =
-            TextMeasure.width(words, bold: point.isHighlighted) + (check(index) == nil ? 0 : CheckShape.width) + 4
+            TextMeasure.width(words, bold: point.isHighlighted) + (check(index) == nil ? 0 : Canvas.checkWidth) + 4
         let placed = placer.put(
             place, clearance: point.isHighlighted ? 11 : 7, start: start, width: width, reach: reach,
             isCrowded: isCrowded)
@@ -186,8 +185,8 @@ struct ScatterLabels {
             var left = label.placed.box.left + 2
             let height = label.placed.box.middle.y
             if let check = check(index) {
-                canvas.check(check, Place(left + CheckShape.width / 2 - 2, height))
-                left += CheckShape.width
+                canvas.check(check, Place(left + Canvas.checkWidth / 2 - 2, height))
+                left += Canvas.checkWidth
             }
             canvas.text(
                 label.words, Place(left, height), .start, point.isHighlighted ? "rg-strong rg-halo" : "rg-halo",
@@ -208,11 +207,18 @@ struct ScatterLabels {
 }
 
 extension Canvas {
-    /// Adds a tick or a cross.
+    /// The width that a tick or a cross takes beside a name.
+    fileprivate static let checkWidth = 15.0
+
+    /// Adds a tick for what is met, or a cross for what is not.
     mutating func check(_ check: ScatterFigure.Check, _ place: Place) {
+        let (x, y) = (place.x, place.y)
         switch check {
-        case .tick: path(CheckShape.tick(place), CheckShape.tickClasses)
-        case .cross: path(CheckShape.cross(place), CheckShape.crossClasses)
+        case .tick: path(Self.openPath([Place(x - 5, y), Place(x - 1.5, y + 4), Place(x + 5, y - 5)]), "rg-bold rg-s2")
+        case .cross:
+            path(
+                Self.openPath([Place(x - 4, y - 4), Place(x + 4, y + 4)])
+                    + Self.openPath([Place(x - 4, y + 4), Place(x + 4, y - 4)]), "rg-hollow rg-axis")
         }
     }
 }

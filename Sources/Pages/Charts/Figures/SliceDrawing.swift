@@ -1,3 +1,5 @@
+import Documents
+
 /// The drawing of a ``SliceFigure``.
 struct SliceDrawing {
     private let figure: SliceFigure
@@ -16,15 +18,10 @@ struct SliceDrawing {
     var drawn: Canvas {
         var canvas = Canvas()
         guard !figure.panels.isEmpty else {
-            canvas.height = 120
-            canvas.noData(Box(left: 0, top: 0, right: Canvas.width, bottom: canvas.height))
-            return canvas
+            return .noData
         }
-        for line in TextMeasure.lines(figure.objective.heading, width: Canvas.width - 2 * Canvas.margin) {
-            canvas.text(line, Place(Canvas.margin, canvas.height + 14), .start, "rg-quiet")
-            canvas.height += TextMeasure.lineHeight
-        }
-        Panels(count: figure.panels.count).draw(on: &canvas) { index, left, right, top, canvas in
+        canvas.paragraph(figure.objective.heading, drop: 14)
+        canvas.panels(figure.panels.count) { index, left, right, top, canvas in
             draw(figure.panels[index], left, right, top, on: &canvas)
         }
         canvas.height += 4

@@ -11,8 +11,7 @@ package struct SliceFigure: DrawnFigure, Hashable {
 
         /// Creates a point.
         package init(_ value: Double, _ objective: Double, note: ChartNote = ChartNote()) {
-            (self.value, self.objective) = (value, objective)
-            self.note = note
+            (self.value, self.objective, self.note) = (value, objective, note)
         }
     }
 
@@ -34,11 +33,7 @@ package struct SliceFigure: DrawnFigure, Hashable {
             _ name: String, unit: String = "", categories: [String]? = nil,
             points: [Point], chosen: Double? = nil
         ) {
-            self.name = name
-            self.unit = unit
-            self.categories = categories
-            self.points = points
-            self.chosen = chosen
+            (self.name, self.unit, self.categories, self.points, self.chosen) = (name, unit, categories, points, chosen)
         }
     }
 
@@ -51,10 +46,7 @@ package struct SliceFigure: DrawnFigure, Hashable {
 
     /// Creates a figure.
     package init(title: String, description: String, objective: ChartAxis, panels: [Panel]) {
-        self.title = title
-        self.description = description
-        self.objective = objective
-        self.panels = panels
+        (self.title, self.description, self.objective, self.panels) = (title, description, objective, panels)
     }
 
     var drawn: Canvas { SliceDrawing(self).drawn }

@@ -65,6 +65,14 @@ struct Canvas: Sendable {
         body += "\(Escape.markup(shown))</text>\n"
     }
 
+    /// Adds quiet lines of text below what the canvas has, which grows.
+    mutating func paragraph(_ words: String, drop: Double = 8) {
+        for line in TextMeasure.lines(words, width: Self.width - 2 * Self.margin) {
+            text(line, Place(Self.margin, height + drop), .start, "rg-quiet")
+            height += TextMeasure.lineHeight
+        }
+    }
+
     /// Adds a point.
     mutating func point(
         _ place: Place, _ symbol: Symbol, _ category: Int, size: Double = 8, faint: Bool = false,

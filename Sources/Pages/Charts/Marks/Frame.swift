@@ -10,8 +10,6 @@ struct Frame: Sendable {
     var height = 360.0
     /// Whether lines run behind the data at the ticks.
     var hasGrid = true
-    /// The most room for the texts at the vertical axis.
-    var textRoom = 230.0
     /// The space right of the plot.
     var rightRoom = 0.0
     /// The space above the plot.
@@ -36,7 +34,8 @@ struct Frame: Sendable {
             top += TextMeasure.lineHeight
         }
         top += 8 + topRoom
-        let textWidth = y.textWidth(most: textRoom)
+        // The most room for the texts at the vertical axis.
+        let textWidth = min(y.textWidth, 230)
         let overhang = (x.ticks.major.last.map { TextMeasure.width($0.text) } ?? 0) / 2
         let box = Box(
             left: left + textWidth + 10, top: top, right: right - max(rightRoom, x.isBand ? 0 : min(overhang, 24)),
@@ -63,7 +62,7 @@ struct Frame: Sendable {
 
     private func drawHorizontal(_ plot: Plot, on canvas: inout Canvas) -> Double {
         let box = plot.box
-        let slant = x.isBand && x.textWidth() + 8 > plot.x.bandWidth
+        let slant = x.isBand && x.textWidth + 8 > plot.x.bandWidth
         var bottom = box.bottom + 18
         if slant {
             bottom = drawUpright(plot, on: &canvas)
@@ -92,7 +91,7 @@ struct Frame: Sendable {
 
     /// Writes the names of narrow columns upwards.
     private func drawUpright(_ plot: Plot, on canvas: inout Canvas) -> Double {
-        let room = min(x.textWidth(), 150)
+        let room = min(x.textWidth, 150)
         for tick in x.readable(plot.x, extent: { _ in TextMeasure.lineHeight - 3 }) {
             guard let place = plot.x(tick.value) else { continue }
             canvas.uprightText(tick.text, Place(place, plot.box.bottom + 8), room: room)

@@ -12,6 +12,9 @@ struct LabelPlacer {
         var leader: Segment?
     }
 
+    /// The height of a label beside a point.
+    private static let height = 17.0
+
     /// The area that labels stay within.
     let area: Box
     /// Points and other marks, which no label covers.
@@ -41,20 +44,19 @@ struct LabelPlacer {
     ///   - clearance: The distance from the middle at which a label beside it begins.
     ///   - start: The distance of the nearest place; `nil` for beside the point.
     ///   - width: The width of the label.
-    ///   - height: The height of the label.
     ///   - reach: The farthest distance from the point.
     ///   - isCrowded: Whether the label may cover lines, and its own line points.
     /// - Returns: The place of the label; `nil` where none is free.
     mutating func put(
-        _ place: Place, clearance: Double, start: Double? = nil, width: Double, height: Double = 17, reach: Double,
+        _ place: Place, clearance: Double, start: Double? = nil, width: Double, reach: Double,
         isCrowded: Bool = false
     ) -> Placed? {
         for distance in Self.distances(from: start ?? clearance, to: reach) {
             for direction in Self.directions {
                 let middle = Place(
                     place.x + direction.x * (distance + width / 2 * abs(direction.x)),
-                    place.y + direction.y * (distance + height / 2 * abs(direction.y)))
-                let box = Box(middle: middle, width: width, height: height).moved(into: area)
+                    place.y + direction.y * (distance + Self.height / 2 * abs(direction.y)))
+                let box = Box(middle: middle, width: width, height: Self.height).moved(into: area)
                 let end = box.nearest(to: place)
                 let isBeside = hypot(end.x - place.x, end.y - place.y) <= clearance + 6
                 let leader = isBeside ? nil : Segment(place, end)
@@ -74,8 +76,8 @@ struct LabelPlacer {
     }
 
     /// Puts a label over a place and keeps it; `nil` where the place is not free.
-    mutating func put(on place: Place, width: Double, height: Double = 16) -> Box? {
-        let box = Box(middle: place, width: width, height: height)
+    mutating func put(on place: Place, width: Double) -> Box? {
+        let box = Box(middle: place, width: width, height: 16)
         guard isFree(box, nil, from: place, isCrowded: true) else { return nil }
         labels.append(box)
         return box

@@ -36,14 +36,14 @@ struct Legend: Sendable {
 
     let items: [Item]
     /// The most columns.
-    var columns = 3
+    let columns: Int
 
     init(_ items: [Item], columns: Int = 3) { (self.items, self.columns) = (items, columns) }
 
     /// Draws the items below what the canvas has, which grows; each column is read downwards.
-    func draw(on canvas: inout Canvas, left: Double = Canvas.margin) {
+    func draw(on canvas: inout Canvas) {
         guard !items.isEmpty else { return }
-        let room = Canvas.width - Canvas.margin - left
+        let (left, room) = (Canvas.margin, Canvas.width - 2 * Canvas.margin)
         let indent = items.map { $0.sample.width }.max() ?? 0
         let (rows, widths) = layout(room: room, indent: indent)
         let starts = widths.reduce(into: [left]) { $0.append(($0.last ?? left) + $1) }
@@ -100,25 +100,6 @@ struct Legend: Sendable {
         case .none: break
         case .text(let words): canvas.text(words, Place(place.x + width, place.y), .end, "rg-strong")
         }
-    }
-}
-
-/// A tick for what is met and a cross for what is not.
-enum CheckShape {
-    static let tickClasses = "rg-bold rg-s2"
-    static let crossClasses = "rg-hollow rg-axis"
-    /// The width that a mark takes beside a name.
-    static let width = 15.0
-
-    static func tick(_ middle: Place) -> String {
-        Canvas.openPath([
-            Place(middle.x - 5, middle.y), Place(middle.x - 1.5, middle.y + 4), Place(middle.x + 5, middle.y - 5),
-        ])
-    }
-
-    static func cross(_ middle: Place) -> String {
-        Canvas.openPath([Place(middle.x - 4, middle.y - 4), Place(middle.x + 4, middle.y + 4)])
-            + Canvas.openPath([Place(middle.x - 4, middle.y + 4), Place(middle.x + 4, middle.y - 4)])
     }
 }
 

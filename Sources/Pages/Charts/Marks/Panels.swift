@@ -1,27 +1,33 @@
 /// Small plots beside and below each other.
-struct Panels: Sendable {
-    /// The number of plots.
-    let count: Int
+extension Canvas {
     private static let gap = 24.0
 
-    /// Draws the plots in one or two columns below what the canvas has, which grows.
+    /// A picture of no plot.
+    static var noData: Canvas {
+        var canvas = Canvas()
+        canvas.height = 120
+        canvas.noData(Box(left: 0, top: 0, right: width, bottom: canvas.height))
+        return canvas
+    }
+
+    /// Draws plots in one or two columns below what the canvas has, which grows.
     ///
     /// - Parameters:
-    ///   - canvas: The canvas.
+    ///   - count: The number of plots.
     ///   - panel: Draws the plot of a number between a left and a right edge from a height down; returns its end.
-    func draw(
-        on canvas: inout Canvas,
+    mutating func panels(
+        _ count: Int,
         _ panel: (_ index: Int, _ left: Double, _ right: Double, _ top: Double, _ canvas: inout Canvas) -> Double
     ) {
         let columns = count > 1 ? 2 : 1
-        let room = Canvas.width - 2 * Canvas.margin
+        let room = Self.width - 2 * Self.margin
         let width = (room - Double(columns - 1) * Self.gap) / Double(columns)
         for first in stride(from: 0, to: count, by: columns) {
-            let top = canvas.height
+            let top = height
             for index in first..<min(first + columns, count) {
-                let left = Canvas.margin + Double(index - first) * (width + Self.gap)
-                let bottom = panel(index, left, left + width, top, &canvas)
-                canvas.height = max(canvas.height, bottom)
+                let left = Self.margin + Double(index - first) * (width + Self.gap)
+                let bottom = panel(index, left, left + width, top, &self)
+                height = max(height, bottom)
             }
         }
     }

@@ -24,14 +24,6 @@ struct Plot: Sendable {
         canvas.path(path(positions), classes, dash: dash, note)
     }
 
-    /// Draws a line that keeps each value until the next.
-    func steps(
-        _ positions: [ChartPosition], on canvas: inout Canvas, _ classes: String, dash: String = "",
-        _ note: ChartNote = ChartNote()
-    ) {
-        line(Self.stepped(positions), on: &canvas, classes, dash: dash, note)
-    }
-
     /// The corners of a line that keeps each value until the next.
     static func stepped(_ positions: [ChartPosition]) -> [ChartPosition] {
         zip(positions, positions.dropFirst()).flatMap { [$0, ChartPosition($1.x, $0.y)] } + positions.suffix(1)
