@@ -7,11 +7,8 @@ package struct InlineScripts: Sendable {
     private let scripts: [String]
     private let isServed: Bool
 
-    /// Takes scripts in the order in which they run.
-    ///
-    /// - Parameters:
-    ///   - scripts: The scripts.
-    ///   - isServed: Whether they may send requests to the program that serves the page.
+    /// Takes scripts in the order in which they run; if they are served, they may send requests to the program that
+    /// serves the page.
     package init(_ scripts: [String], isServed: Bool = false) {
         self.scripts = scripts.filter { !$0.isEmpty }.map { "\n\($0)\n" }
         self.isServed = isServed

@@ -29,14 +29,6 @@ package struct PageSection: Sendable, Hashable {
     /// The content of the section.
     package let content: Content
 
-    /// Makes a section.
-    ///
-    /// - Parameters:
-    ///   - id: The name in the page's address; unique in the page.
-    ///   - title: The heading; empty for a section that continues the one above.
-    ///   - text: The paragraph below the heading.
-    ///   - isFolded: Whether the content is folded until a reader opens it.
-    ///   - content: What the section shows.
     package init(
         _ id: String, _ title: String, text: Prose = "", isFolded: Bool = false, _ content: Content
     ) {
@@ -55,13 +47,6 @@ package struct PageFigures: Sendable, Hashable, Encodable {
     /// The rows by the texts of their cells; all if `nil`.
     package let `where`: PageFilter?
 
-    /// Shows rows of a table.
-    ///
-    /// - Parameters:
-    ///   - table: The table.
-    ///   - label: The column that names a row.
-    ///   - columns: The figures.
-    ///   - filter: The rows by the texts of their cells; all if `nil`.
     package init<Row>(
         _ table: Table<Row>, label: PageColumn, _ columns: [PageColumn], where filter: PageFilter? = nil
     ) {
@@ -86,7 +71,7 @@ package struct PageTableView: Sendable, Hashable, Encodable {
 
     /// The `id` of the table.
     package let table: String
-    /// The columns.
+    /// The columns; with more than 10, readers choose among them.
     package let columns: [PageColumn]
     /// The rows by the texts of their cells; all if `nil`.
     package let `where`: PageFilter?
@@ -94,18 +79,9 @@ package struct PageTableView: Sendable, Hashable, Encodable {
     package let order: Order?
     /// Whether there is a filter box.
     package let search: Bool
-    /// The number of rows at first.
+    /// The number of rows at first, 1 to 200.
     package let limit: Int
 
-    /// Shows rows of a table.
-    ///
-    /// - Parameters:
-    ///   - table: The table.
-    ///   - columns: The columns, all that a page shows if left out; with more than 10, readers choose among them.
-    ///   - filter: The rows by the texts of their cells; all if `nil`.
-    ///   - order: The order at first; that of the file if `nil`.
-    ///   - search: Whether there is a filter box.
-    ///   - limit: The number of rows at first, 1 to 200.
     package init<Row>(
         _ table: Table<Row>, _ columns: [PageColumn]? = nil, where filter: PageFilter? = nil, order: Order? = nil,
         search: Bool = true, limit: Int = 50
@@ -134,9 +110,9 @@ package struct PageHeat: Sendable, Hashable, Encodable {
     package let table: String
     /// The rows by the texts of their cells; all if `nil`.
     package let `where`: PageFilter?
-    /// The CSV column of one side, for example `detector`.
+    /// The CSV column of one side, for example `detector`, by which trials match it.
     package let row: String
-    /// The CSV column of the other side, for example `name`; its members are grouped.
+    /// The CSV column of the other side, for example `name`, which trials match by their scenario; its members are grouped.
     package let column: String
     /// The CSV column with the group of a member of `column`, for example `family`.
     package let group: String?
@@ -149,18 +125,6 @@ package struct PageHeat: Sendable, Hashable, Encodable {
     /// The command that renders a trial, with `{row}`, `{column}` in it.
     package let command: String?
 
-    /// Draws a figure for each pair of names.
-    ///
-    /// - Parameters:
-    ///   - table: The table.
-    ///   - filter: The rows by the texts of their cells; all if `nil`.
-    ///   - row: The CSV column of one side, for example `detector`; trials match it by `detector`.
-    ///   - column: The CSV column of the other side, for example `name`; trials match it by `scenario`.
-    ///   - group: The CSV column with the group of a member of `column`.
-    ///   - totals: The rows with the figures of whole groups.
-    ///   - values: The figures that a reader chooses among; the first is shown at first.
-    ///   - leads: The figure that matters in each group, which is shown at first; one of `values` each.
-    ///   - command: The command that renders a trial of a cell, with `{row}` and `{column}` in it.
     package init<Row>(
         _ table: Table<Row>, where filter: PageFilter? = nil, row: PageColumn, column: PageColumn,
         group: PageColumn? = nil, totals: Totals? = nil, values: [PageColumn],
@@ -174,7 +138,8 @@ package struct PageHeat: Sendable, Hashable, Encodable {
 
 /// A drawing.
 package struct PageChart: Sendable, Hashable, Encodable {
-    /// The SVG element.
+    /// The SVG element: a mark names its row of the CSV file in `data-row` (1 for the first row below the header), and a
+    /// trial to open in `data-trial`.
     package let svg: String
     /// The name of the picture's file beside the page, or `nil` where there is none.
     package let file: String?
@@ -185,15 +150,6 @@ package struct PageChart: Sendable, Hashable, Encodable {
     /// The caption.
     package let caption: Prose
 
-    /// Takes a drawing.
-    ///
-    /// - Parameters:
-    ///   - svg: The SVG element. A mark names its row of the CSV file in `data-row` (1 for the first row below the
-    ///     header), and a trial to open in `data-trial`.
-    ///   - file: The name of the picture's file beside the page, or `nil` where there is none.
-    ///   - table: The table whose rows the marks name.
-    ///   - columns: The cells of a row that a mark's note shows; the mark's own words if empty.
-    ///   - caption: The caption.
     package init<Row>(
         svg: String, file: String? = nil, of table: Table<Row>, columns: [PageColumn] = [], caption: Prose = ""
     ) {

@@ -13,14 +13,8 @@ package struct PageTable: Sendable, Hashable {
     /// The cells as in the file, one list for each column.
     let columns: [[String]]
 
-    /// Takes rows and columns of a table.
-    ///
-    /// - Parameters:
-    ///   - table: The table; its name is the `id`.
-    ///   - rows: All rows of the CSV file.
-    ///   - taken: The columns to take; those that a page shows if `nil`.
-    ///   - prefix: The beginning of the name of the CSV file.
-    ///   - keep: Returns whether a row is taken, by its number in the file, from 1, and the row itself.
+    /// Takes columns of a table, those that a page shows if none are named, and the rows to keep, by their numbers in
+    /// the file, from 1.
     package init<Row>(
         _ table: Table<Row>, _ rows: some Sequence<Row>, columns taken: [PageColumn]? = nil, prefix: String = "",
         where keep: (Int, Row) -> Bool = { _, _ in true }

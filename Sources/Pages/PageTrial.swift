@@ -73,27 +73,12 @@ package struct PageTrial: Sendable, Hashable, Encodable {
     package let time: Double
     /// The command that renders the trial.
     package let command: String
-    /// The place of the trial's player among the page's players; `nil` where it is not in the page.
+    /// The place of the trial's player among the page's players, which several trials may share; `nil` where it is not in
+    /// the page.
     package let player: Int?
     /// The row that holds the number of errors.
     package let source: Source?
 
-    /// Names a trial.
-    ///
-    /// - Parameters:
-    ///   - id: The number in the page's address; unique in the page.
-    ///   - group: Why the trial is named.
-    ///   - scenario: The scenario, or the name of the recording's group.
-    ///   - trial: The number of the trial, from 0; `nil` for a recording.
-    ///   - recording: The name of the recording; `nil` for a trial.
-    ///   - detector: The label of the detector.
-    ///   - errors: The number of errors.
-    ///   - kinds: The kinds of error, most frequent first.
-    ///   - reasons: The reasons of refused candidates, most frequent first.
-    ///   - time: The time at which the player opens, seconds.
-    ///   - command: The command that renders the trial.
-    ///   - player: The place of the trial's player among the page's players; several trials may share one.
-    ///   - source: The row that holds the number of errors.
     package init(
         id: Int, group: Group = .worst, scenario: String, trial: Int? = nil, recording: String? = nil,
         detector: String, errors: Int, kinds: [Kind] = [], reasons: [Reason] = [], time: Double = 0, command: String,

@@ -3,11 +3,6 @@ import Text
 extension PageResources {
     /// Returns the page of one session: the player without a report.
     ///
-    /// - Parameters:
-    ///   - title: The title.
-    ///   - json: The data of the player.
-    ///   - served: The bar of a page that is served; its labels are sent to the program.
-    /// - Returns: An HTML document.
     /// - Throws: `EncodingError`.
     package static func playerPage(
         title: String, data json: String, served: ServedPage? = nil

@@ -105,22 +105,11 @@ package struct PageFigure: Sendable, Hashable, Encodable {
     package let column: PageColumn
 
     /// Refers to a cell.
-    ///
-    /// - Parameters:
-    ///   - table: The table.
-    ///   - row: The number of the row in the CSV file, 1 for the first row below the header.
-    ///   - column: The column; its title is not shown, its unit is.
     package init<Row>(_ table: Table<Row>, row: Int, _ column: PageColumn) {
         (self.table, self.row, self.column) = (table.name, row, column)
     }
 
     /// Refers to a share that is written in percent, for example `83.3 %`.
-    ///
-    /// - Parameters:
-    ///   - table: The table.
-    ///   - row: The number of the row in the CSV file, 1 for the first row below the header.
-    ///   - column: The column of the share.
-    /// - Returns: The figure.
     package static func percent<Row>(_ table: Table<Row>, row: Int, _ column: PageColumn) -> PageFigure {
         PageFigure(table, row: row, column.formatted(.number(1, unit: "%", scale: 100)))
     }

@@ -31,7 +31,7 @@ package struct ReportPage: Sendable, Hashable {
     package let subtitle: String
     /// The command that makes the report again.
     package let command: String
-    /// The result in a few sentences.
+    /// The result in a few sentences, one paragraph each.
     package let answer: [Prose]
     /// The judgements, none for a report that judges nothing.
     package let verdicts: [Verdict]
@@ -46,19 +46,6 @@ package struct ReportPage: Sendable, Hashable {
     /// The data of the trials' players, as JSON.
     package let players: [String]
 
-    /// Puts a page together.
-    ///
-    /// - Parameters:
-    ///   - title: The heading.
-    ///   - subtitle: The line below it: how much was run, and how to tell runs apart.
-    ///   - command: The command that makes the report again.
-    ///   - answer: The result in a few sentences, one paragraph each.
-    ///   - verdicts: The judgements, none for a report that judges nothing.
-    ///   - controls: The labels of controls, which are shown quietly and below the others.
-    ///   - tables: The tables that sections and figures refer to.
-    ///   - sections: The sections in their order.
-    ///   - trials: The trials that the page names.
-    ///   - players: The players of trials.
     package init(
         title: String, subtitle: String, command: String, answer: [Prose], verdicts: [Verdict] = [],
         controls: [String] = [], tables: [PageTable], sections: [PageSection], trials: [PageTrial] = [],
@@ -71,10 +58,6 @@ package struct ReportPage: Sendable, Hashable {
 
     /// Returns the page.
     ///
-    /// - Parameters:
-    ///   - assets: Style and script of the player and of drawings.
-    ///   - served: The bar of a page that is served.
-    /// - Returns: An HTML document.
     /// - Throws: `PageError` where a section, figure or trial refers to something that the page does not hold;
     ///   `EncodingError` where a number is not finite.
     package func html(_ assets: [Asset] = [], served: ServedPage? = nil) throws -> String {

@@ -27,13 +27,8 @@ package struct ServedPage: Sendable, Hashable {
 
     private let content: Content
 
-    /// Describes the bar.
-    ///
-    /// - Parameters:
-    ///   - answer: The path of the answer.
-    ///   - done: The path that ends the program.
-    ///   - digest: The digest of the labels that the page holds; empty for the answer.
-    ///   - links: The pages of the recordings.
+    /// Describes the bar: the paths of the answer and of the end of the program, the digest of the labels that the page
+    /// holds (empty for the answer), and the pages of the recordings.
     package init(answer: String, done: String, digest: String = "", links: [Link]) {
         content = Content(
             answer: answer, done: done, digest: digest, isAnswer: !links.contains(where: \.isCurrent), links: links)

@@ -173,11 +173,6 @@ package enum EventTable {
 
     /// Returns the lines of one recording for every detector: those of a synthesised trial are the lines of the trial,
     /// with the recording's name and group.
-    ///
-    /// - Parameters:
-    ///   - recording: The recording; its frames are not needed.
-    ///   - results: The results of the detectors.
-    /// - Returns: The lines.
     package static func rows(_ recording: Recording, _ results: [ReplayResult]) -> String {
         let synthesis = recording.info.synthesis
         let source = Source(

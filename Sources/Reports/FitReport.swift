@@ -6,11 +6,7 @@ package struct FitReport: Printable {
     private let fit: EstimatorFit
     private let base: String
 
-    /// Describes a fit.
-    ///
-    /// - Parameters:
-    ///   - fit: The fit.
-    ///   - base: The name of the estimator from which it started.
+    /// Describes a fit that started from the estimator `base`.
     package init(_ fit: EstimatorFit, base: String) {
         (self.fit, self.base) = (fit, base)
     }
@@ -51,10 +47,7 @@ package struct FitReport: Printable {
 
     package func sheets() -> [Report.Sheet] { [.init(table, fit.rows)] }
 
-    /// Lines of comment for the estimator's file.
-    ///
-    /// - Parameter command: The command that repeats it.
-    /// - Returns: The lines, without the marks of comments.
+    /// Lines of comment for the estimator's file, without the marks of comments, with the command that repeats the fit.
     package func notes(command: String) -> [String] {
         let kept = fit.rows.filter { $0.target == nil }.map(\.name)
         var lines = [
@@ -95,11 +88,6 @@ package struct FitRecoveryReport: Printable {
     private let recovery: FitRecovery
     private let command: String
 
-    /// Describes a recovery.
-    ///
-    /// - Parameters:
-    ///   - recovery: The recovery.
-    ///   - command: The command that repeats it.
     package init(_ recovery: FitRecovery, command: String) {
         (self.recovery, self.command) = (recovery, command)
     }

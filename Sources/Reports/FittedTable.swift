@@ -52,12 +52,7 @@ struct FittedTable {
     private let limit: Int
     private var dropped: [Column] = []
 
-    /// Lays a table out.
-    ///
-    /// - Parameters:
-    ///   - columns: The title and the cells of each column, and whether it is right-aligned.
-    ///   - priorities: The importance of each column.
-    ///   - limit: The most characters of a line.
+    /// Lays a table out in lines of at most so many characters.
     init(
         _ columns: [(title: String, cells: [String], isNumeric: Bool)], _ priorities: [ColumnPriority], limit: Int
     ) {

@@ -3,22 +3,12 @@ enum FoldedTable {
     /// The width of the column in which a forge shows a page, pixels.
     static let column = 830.0
 
-    /// Returns a table in markdown, folded if the column cannot show it.
-    ///
-    /// - Parameters:
-    ///   - grid: The table.
-    ///   - summary: The line that unfolds it.
-    /// - Returns: The table; empty without rows.
+    /// Returns a table in markdown, folded behind a line if the column cannot show it; empty without rows.
     static func markdown(_ grid: Grid, summary: String) -> String {
         grid.isEmpty || grid.width <= column ? grid.markdown : folded(summary, grid.markdown)
     }
 
-    /// Returns a text behind a line that unfolds it.
-    ///
-    /// - Parameters:
-    ///   - summary: The line, as HTML.
-    ///   - text: The text, in markdown.
-    /// - Returns: The block; empty without text.
+    /// Returns a text in markdown behind a line in HTML that unfolds it; empty without text.
     static func folded(_ summary: String, _ text: String) -> String {
         text.isEmpty ? "" : "<details><summary>\(summary)</summary>\n\n\(text)\n</details>\n"
     }

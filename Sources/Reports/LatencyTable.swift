@@ -9,6 +9,7 @@ enum LatencyTable {
         let timer: CallTimer
         /// The least times of several showings of each frame; `nil` where they were not measured.
         let least: CallTimer?
+        /// The cost of reading the clock, which is already subtracted, nanoseconds.
         let timerCost: UInt64
         let isPiped: Bool
     }
@@ -59,14 +60,6 @@ enum LatencyTable {
             ])
 
     /// Returns the rows; controls have no calls and no row, and neither has an external detector that failed.
-    ///
-    /// - Parameters:
-    ///   - labels: The labels of the entrants.
-    ///   - timers: One timer for each label.
-    ///   - least: The least times of several showings, by label.
-    ///   - timerCost: The cost of reading the clock, nanoseconds; already subtracted.
-    ///   - piped: The labels of programs, whose times contain the way through a pipe.
-    /// - Returns: One row for each detector with calls.
     static func rows(
         labels: [String], timers: [CallTimer], least: [String: CallTimer] = [:], timerCost: UInt64,
         piped: Set<String> = []

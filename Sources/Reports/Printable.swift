@@ -65,12 +65,7 @@ package struct PrintedTable<Row: Sendable>: Printable {
     private let rows: [Row]
     private let text: String?
 
-    /// Puts rows into a table.
-    ///
-    /// - Parameters:
-    ///   - table: The columns.
-    ///   - rows: The rows.
-    ///   - text: The text for a terminal; the table itself if left out.
+    /// Puts rows into a table; a text takes the place of the table in a terminal.
     package init(_ table: Table<Row>, _ rows: [Row], text: String? = nil) {
         (self.table, self.rows, self.text) = (table, rows, text)
     }

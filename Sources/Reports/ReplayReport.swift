@@ -13,11 +13,6 @@ package struct ReplayReport: Printable {
     /// With more results than this, tables for people show groups only.
     private static let mostListed = 60
 
-    /// Puts a report together.
-    ///
-    /// - Parameters:
-    ///   - results: One result for each recording and detector.
-    ///   - window: The matching window.
     package init(_ results: [ReplayResult], window: MatchWindow = MatchWindow()) {
         self.results = results
         wrong = WrongRecordingTable(recordings: results.wrong(window: window))
@@ -62,10 +57,6 @@ package struct ReplayReport: Printable {
 
     /// Returns the files of a report.
     ///
-    /// - Parameters:
-    ///   - command: The command that repeats the replay.
-    ///   - exhibits: The recordings that the HTML page shows.
-    /// - Returns: The pages and the tables.
     /// - Throws: `PageError`.
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let page = ReplayPage(report: self, command: command, exhibits: exhibits).page
@@ -83,11 +74,6 @@ package struct ReplayReport: Printable {
 
     /// Returns the HTML page as a program serves it.
     ///
-    /// - Parameters:
-    ///   - command: The command that repeats the replay.
-    ///   - exhibits: The recordings that the page shows.
-    ///   - served: The bar of the page.
-    /// - Returns: An HTML document.
     /// - Throws: `PageError`.
     package func page(command: String, _ exhibits: Exhibits, served: ServedPage) throws -> String {
         try ReplayPage(report: self, command: command, exhibits: exhibits).page.document(served: served)

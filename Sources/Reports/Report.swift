@@ -27,11 +27,6 @@ package struct Report: Sendable {
         let values: TableValues?
 
         /// Puts rows into a table.
-        ///
-        /// - Parameters:
-        ///   - table: The columns.
-        ///   - rows: The rows.
-        ///   - prefix: The beginning of the file's name.
         package init<Row: Sendable>(_ table: Table<Row>, _ rows: some Sequence<Row>, prefix: String = "") {
             name = prefix + table.name
             dictionary = table.dictionary
@@ -64,14 +59,9 @@ package struct Report: Sendable {
     /// All files in the order in which they are written.
     package let files: [File]
 
-    /// Puts a report together.
+    /// Puts a report together; tables with the same columns share a section of the data dictionary, which the glossary
+    /// ends.
     ///
-    /// - Parameters:
-    ///   - pages: Pages and pictures.
-    ///   - tables: The tables; those with the same columns share a section of the data dictionary.
-    ///   - record: The record of the run in JSON, or `nil`.
-    ///   - times: The record of the machine and the time of the run in JSON, or `nil`.
-    ///   - glossary: Further sections of the data dictionary.
     /// - Throws: `EncodingError`, which cannot happen.
     package init(
         pages: [File], tables: [Sheet], record: String? = nil, times: String? = nil, glossary: String = ""
@@ -88,13 +78,10 @@ package struct Report: Sendable {
     }
 
     /// Puts a report of pages without tables together.
-    ///
-    /// - Parameter pages: Pages and pictures.
     package init(pages: [File]) { files = pages }
 
     /// Writes all files.
     ///
-    /// - Parameter folder: The folder that they appear in.
     /// - Throws: `FileError` where a file cannot be written.
     package func write(into folder: borrowing ReportFolder) throws(FileError) {
         for file in files { try folder.write(file.text, to: file.name) }

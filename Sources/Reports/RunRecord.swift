@@ -32,11 +32,6 @@ package struct RunRecord: Codable, Sendable {
     /// Confidence of each interval.
     package var confidence = Evaluation.confidence
 
-    /// Describes a run.
-    ///
-    /// - Parameters:
-    ///   - manifest: The manifest of the run.
-    ///   - outcome: The outcome of the run.
     package init(_ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome) {
         self.manifest = RepeatableManifest(manifest)
         notes = manifest.inputs.scoring.entrants.enumerated().compactMap { position, entrant in

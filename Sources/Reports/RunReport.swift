@@ -16,14 +16,6 @@ package struct RunReport: Printable {
     /// The worst trials.
     let worst: WorstTrialTable
 
-    /// Puts a report together.
-    ///
-    /// - Parameters:
-    ///   - record: What was run.
-    ///   - times: The measured times, or `nil`.
-    ///   - evaluation: The figures.
-    ///   - timers: Call times, one timer an entrant.
-    ///   - least: The least times of several showings of each frame, by label.
     package init(
         record: RunRecord, times: TimesRecord?, evaluation: Evaluation, timers: [CallTimer],
         least: [String: CallTimer] = [:]
@@ -32,15 +24,9 @@ package struct RunReport: Printable {
         worst = WorstTrialTable(evaluation, inputs: record.inputs)
     }
 
-    /// Puts the report of a run together.
+    /// Puts the report of a run together, without any times if `times` is `nil`; no figure depends on the number of
+    /// jobs.
     ///
-    /// - Parameters:
-    ///   - manifest: The manifest of the run.
-    ///   - outcome: Its outcome.
-    ///   - metrics: The metrics of the figures.
-    ///   - times: The measured times; `nil` for a report without any.
-    ///   - least: The least times of several showings of each frame, by label.
-    ///   - jobs: The number of intervals that are computed at the same time, at least 1; no figure depends on it.
     /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
     package init(
         _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, metrics: MetricCatalog,
@@ -56,8 +42,6 @@ package struct RunReport: Printable {
 
     /// Returns all files but `events.csv`, which a run writes piece by piece.
     ///
-    /// - Parameter exhibits: The trials that the HTML page names and shows.
-    /// - Returns: The pages, the pictures, the tables and the record of the run.
     /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
     package func files(_ exhibits: Exhibits = .none) throws -> Report {
         var pages = [

@@ -24,12 +24,7 @@ enum ScoreColumns {
             from: metric.unit.minimum, to: metric.unit.maximum)
     }
 
-    /// Returns the column of a metric without its interval, for tables for people.
-    ///
-    /// - Parameters:
-    ///   - metric: The metric.
-    ///   - title: The title above the column; the heading of the metric if left out.
-    /// - Returns: A column that is in no file.
+    /// Returns the column of a metric without its interval, for tables for people; it is in no file.
     static func value(_ metric: Metric, _ title: String? = nil) -> Column<ScoreSummary> {
         Column(shown: title ?? metric.heading, isNumeric: true) {
             Format.fixed($0[metric].value, metric.unit.decimals)
@@ -105,8 +100,6 @@ extension ColumnFormat.Better {
 extension MetricCatalog {
     /// Adds a program's own metrics to these.
     ///
-    /// - Parameter own: The metrics.
-    /// - Returns: The catalogue.
     /// - Throws: `MetricError` for a declaration that cannot be used, or the name of a column of a report.
     package func adding(_ own: [Metric]) throws(MetricError) -> MetricCatalog {
         try adding(

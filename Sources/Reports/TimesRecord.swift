@@ -24,24 +24,16 @@ package struct TimesRecord: Codable, Sendable {
     package var jobs: Int?
     /// The cost of reading the clock, nanoseconds; it is subtracted from every call time.
     package var timerCostNanoseconds: UInt64?
-    /// The end time of the run, UTC.
+    /// The end time of the run, UTC, in ISO 8601.
     package var finished: String?
 
     /// Describes the environment of some work whose time was not measured.
-    ///
-    /// - Parameter manifest: The manifest of the work.
     package init<Inputs>(_ manifest: RunManifest<Inputs>) {
         environment = manifest.environment
         otherEnvironments = manifest.otherEnvironments
     }
 
-    /// Tells how long some work took.
-    ///
-    /// - Parameters:
-    ///   - manifest: The manifest of the work.
-    ///   - wallSeconds: Wall time; of a run in parts, that of all shards together.
-    ///   - jobs: Trials worked on at the same time.
-    ///   - finished: The end time, ISO 8601; now by default.
+    /// Tells how long some work took, which ended now unless the end is given.
     package init<Inputs>(_ manifest: RunManifest<Inputs>, wallSeconds: Double, jobs: Int, finished: String? = nil) {
         self.init(manifest)
         (self.wallSeconds, self.jobs) = (wallSeconds, jobs)
@@ -49,13 +41,6 @@ package struct TimesRecord: Codable, Sendable {
     }
 
     /// Tells how long a run took.
-    ///
-    /// - Parameters:
-    ///   - manifest: The manifest of the run.
-    ///   - outcome: What the run gave.
-    ///   - wallSeconds: Wall time of the trials; of a run in parts, that of all shards together.
-    ///   - jobs: Trials worked on at the same time.
-    ///   - finished: The end time, ISO 8601; now by default.
     package init(
         _ manifest: RunManifest<RunInputs>, of outcome: ExperimentRun.Outcome, wallSeconds: Double, jobs: Int,
         finished: String? = nil

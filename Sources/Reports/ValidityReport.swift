@@ -7,15 +7,9 @@ package struct ValidityReport: Printable {
     private let pairs: [ValidityPair]
     private let split: PersonSplit?
     private let command: String
+    /// Whether every single value is a row of a table too, `measurements.csv`.
     private let hasMeasurements: Bool
 
-    /// Puts a report together.
-    ///
-    /// - Parameters:
-    ///   - pairs: What was compared.
-    ///   - split: The sides of the recordings; `nil` where none are held out.
-    ///   - command: The command that repeats it.
-    ///   - measurements: Whether every single value is a row of a table too, `measurements.csv`.
     package init(_ pairs: [ValidityPair], split: PersonSplit? = nil, command: String, measurements: Bool) {
         (self.pairs, self.split, self.command) = (pairs, split, command)
         hasMeasurements = measurements

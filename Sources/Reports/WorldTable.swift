@@ -27,12 +27,8 @@ package enum WorldTable {
                 }
             })
 
-    /// Returns the CSV file: a row every 1/240 s and one at the instant of each frame, in the order of time.
-    ///
-    /// - Parameters:
-    ///   - performance: The performance that is shown.
-    ///   - instants: The instants of the frames, seconds.
-    /// - Returns: The text of the file.
+    /// Returns the CSV file: a row every 1/240 s and one at the instant of each frame, given in seconds, in the order
+    /// of time.
     package static func text(_ performance: Performance, instants: [Double]) -> String {
         let steps = Int((performance.duration.seconds * rate).rounded(.down))
         let grid = (0...steps).map { Nanoseconds(seconds: Double($0) / rate) }

@@ -14,9 +14,6 @@ extension OutcomeReport {
 
     /// Puts the report on mornings together.
     ///
-    /// - Parameters:
-    ///   - evaluation: The figures.
-    ///   - source: The inputs and times of the run.
     /// - Throws: `EncodingError` or `PageError`, which only a number that is not finite could cause.
     package init(_ evaluation: OutcomeEvaluation<AlarmPlan>, _ source: OutcomeSource) throws {
         let (run, page) = (evaluation.run, AlarmPage(evaluation: evaluation, inputs: source.inputs))

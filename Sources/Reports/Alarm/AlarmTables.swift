@@ -37,10 +37,7 @@ package enum AlarmTables {
     private static let partFigures: [Column<FigureRow<MorningOutcome>>] =
         MorningOutcome.partFigures.map { .part($0, " (Clopper and Pearson)") }
 
-    /// Returns the columns of `sensitivity.csv`.
-    ///
-    /// - Parameter settings: The settings, in the order of the parts of mornings.
-    /// - Returns: The table.
+    /// Returns the columns of `sensitivity.csv`; the settings are in the order of the parts of mornings.
     static func sensitivity(_ settings: [MorningSetting]) -> Table<FigureRow<MorningOutcome>> {
         @Sendable func setting(_ row: FigureRow<MorningOutcome>) -> MorningSetting? { row.part.map { settings[$0] } }
         return Table(
@@ -57,10 +54,7 @@ package enum AlarmTables {
             ] + partFigures)
     }
 
-    /// Returns the columns of `app.csv`.
-    ///
-    /// - Parameter apps: The configurations of the app, in the order of the parts of mornings.
-    /// - Returns: The table.
+    /// Returns the columns of `app.csv`; the configurations are in the order of the parts of mornings.
     static func app(_ apps: [AppConfiguration]) -> Table<FigureRow<MorningOutcome>> {
         Table(
             "app", of: "configuration of the app and detector, over the mornings of the sleepers who do push-ups",

@@ -77,12 +77,7 @@ struct CountsPage: TemplatePage {
             })
     }
 
-    /// A table of kinds by ways, in percent with intervals.
-    ///
-    /// - Parameters:
-    ///   - figure: The figure.
-    ///   - total: A number that is above 0 for the kinds in the table; `nil` for all kinds.
-    /// - Returns: The table.
+    /// A table of kinds by ways, in percent with intervals: of the kinds whose total is above 0, where one is given.
     private func grid(_ figure: WayFigure, where total: OutcomeFigure<HistoryOutcome>? = nil) -> Grid {
         let rows = evaluation.kinds.flatMap(\.rows).filter { row in
             total.map { (row.figures[$0].value ?? 0) > 0 } ?? true

@@ -26,11 +26,6 @@ extension OutcomeReport {
 
     /// Puts the report on histories of samples together.
     ///
-    /// - Parameters:
-    ///   - evaluation: The figures.
-    ///   - run: The run of the sessions.
-    ///   - source: The inputs and times of the run.
-    ///   - planHash: A hash of the plan's file.
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package init(
         _ evaluation: CountsEvaluation, _ run: OutcomeRun<CountsSessions>, _ source: OutcomeSource, planHash: String

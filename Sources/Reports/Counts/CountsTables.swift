@@ -33,10 +33,7 @@ enum CountsTables {
         $0.figures.count
     }
 
-    /// Returns the columns of `sessions.csv`.
-    ///
-    /// - Parameter hasWatch: Whether tables for people show the counts of the watch.
-    /// - Returns: The table.
+    /// Returns the columns of `sessions.csv`; tables for people show the counts of the watch if there is one.
     static func sessions(hasWatch: Bool = false) -> Table<[HeardSession]> {
         func count(
             _ name: String, _ about: String, _ title: String?, _ value: @escaping @Sendable ([HeardSession]) -> Int?

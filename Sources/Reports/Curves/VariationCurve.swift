@@ -64,12 +64,8 @@ struct VariationCurve {
         }
     }
 
-    /// The picture: recall, or false counts per minute of a negative scenario, of each detector against the number.
-    ///
-    /// - Parameters:
-    ///   - evaluation: The figures.
-    ///   - detectors: The number of detectors, which come before the controls.
-    /// - Returns: The picture; its points name their rows of `summary.csv`.
+    /// The picture: recall, or false counts per minute of a negative scenario, of each detector against the number; its
+    /// points name their rows of `summary.csv`.
     func figure(_ evaluation: Evaluation, detectors: Int) -> CurveFigure {
         let isNegative = points.contains { evaluation.scenarios[$0.scenario].family?.isNegative == true }
         let metric: Metric = isNegative ? .falsePerMinute : .recall

@@ -9,11 +9,7 @@ package struct BaselineReport: Printable {
     private let baseline: Baseline
     private let table: Table<Baseline.SummaryRow>
 
-    /// Prepares a report.
-    ///
-    /// - Parameters:
-    ///   - baseline: The baseline.
-    ///   - metrics: The metrics, of which the gated ones are shown.
+    /// Prepares a report that shows the gated ones of these metrics.
     package init(_ baseline: Baseline, metrics: MetricCatalog) {
         self.baseline = baseline
         table = Self.table(metrics)

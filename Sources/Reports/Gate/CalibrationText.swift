@@ -33,12 +33,6 @@ enum CalibrationText {
         }
     }
 
-    /// Returns the text.
-    ///
-    /// - Parameters:
-    ///   - calibration: The calibration.
-    ///   - form: The layout.
-    /// - Returns: The text.
     static func text(_ calibration: GateCalibration, form: GateText.Form) -> String {
         let heading = form == .markdown ? "## Calibration of the gate\n\n" : "Calibration of the gate\n\n"
         func percent(_ share: Double) -> String { Format.share(share * 100) }

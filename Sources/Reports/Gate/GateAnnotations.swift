@@ -22,11 +22,6 @@ package enum GateAnnotations {
 
     /// Workflow commands of GitHub, one a line, for standard output: an error for what fails the gate, a warning for
     /// what it cannot decide, a notice for times that nobody requires and that are not decided.
-    ///
-    /// - Parameters:
-    ///   - outcome: What was found.
-    ///   - file: The file that annotations point at: the baseline.
-    /// - Returns: The lines.
     package static func github(_ outcome: GateOutcome, file: String) -> String {
         let notes = notes(outcome)
         let shown = [Level.error, .warning, .notice].flatMap { level in notes.filter { $0.level == level }.prefix(most)
@@ -38,10 +33,6 @@ package enum GateAnnotations {
 
     /// The code-quality report of GitLab, a JSON list.
     ///
-    /// - Parameters:
-    ///   - outcome: What was found.
-    ///   - file: The file that annotations point at: the baseline.
-    /// - Returns: The text.
     /// - Throws: `EncodingError`, which cannot happen.
     package static func gitlab(_ outcome: GateOutcome, file: String) throws -> String {
         struct Lines: Encodable { var begin = 1 }

@@ -48,11 +48,6 @@ package struct GateRecord: Encodable, Sendable {
     let notes: [String]
     let seconds: Double?
 
-    /// Describes an outcome.
-    ///
-    /// - Parameters:
-    ///   - outcome: What was found.
-    ///   - environment: The program and the machine.
     package init(_ outcome: GateOutcome, environment: RunEnvironment) {
         self.environment = environment
         let settings = outcome.settings

@@ -9,13 +9,7 @@ package struct GateReport: Printable {
     private let environment: RunEnvironment
     private let isWhole: Bool
 
-    /// Puts a report together.
-    ///
-    /// - Parameters:
-    ///   - outcome: The outcome of the gate.
-    ///   - calibration: The result of a calibration, if there was one.
-    ///   - environment: The program and the machine.
-    ///   - isWhole: Whether the terminal shows what did not change, too.
+    /// Puts a report together, which shows in a terminal what did not change, too, if `isWhole`.
     package init(
         _ outcome: GateOutcome, calibration: GateCalibration? = nil, environment: RunEnvironment, isWhole: Bool = false
     ) {
@@ -40,10 +34,6 @@ package struct GateReport: Printable {
 
     /// Returns the files of a report.
     ///
-    /// - Parameters:
-    ///   - command: The command that repeats the gate.
-    ///   - exhibits: The trials that the HTML page shows.
-    /// - Returns: The pages, the tables and the record.
     /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let sheets = sheets() + [ChangedTrialTable(outcome).sheet]

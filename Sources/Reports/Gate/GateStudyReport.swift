@@ -29,11 +29,7 @@ package struct GateStudyReport: Printable, TemplatePage {
     private let findings: GateStudyFindings
     private let environment: RunEnvironment
 
-    /// Makes a report.
-    ///
-    /// - Parameters:
-    ///   - findings: The findings of the study.
-    ///   - environment: The program and the machine with which the shares were measured.
+    /// Makes a report of shares that were measured in an environment.
     package init(_ findings: GateStudyFindings, environment: RunEnvironment) {
         (self.findings, self.environment) = (findings, environment)
     }

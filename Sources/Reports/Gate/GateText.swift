@@ -22,12 +22,7 @@ package struct GateText: Sendable {
 
     private let isWhole: Bool
 
-    /// Prepares a text.
-    ///
-    /// - Parameters:
-    ///   - outcome: What was found.
-    ///   - form: The layout.
-    ///   - isWhole: Whether the tables show what did not change, too; markdown has it folded otherwise.
+    /// Prepares a text whose tables show what did not change, too, if `isWhole`; markdown has it folded otherwise.
     package init(_ outcome: GateOutcome, form: Form, isWhole: Bool = false) {
         (self.outcome, self.form, self.isWhole) = (outcome, form, isWhole)
     }

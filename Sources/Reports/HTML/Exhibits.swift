@@ -38,9 +38,6 @@ package struct Exhibits: Sendable {
 
     /// Adds a trial or recording unless the page has it, or would grow too large.
     ///
-    /// - Parameters:
-    ///   - key: What tells it from others.
-    ///   - input: The session.
     /// - Throws: `RenderError` where there is nothing to draw.
     package mutating func add(_ key: Key, _ input: RenderInput) throws {
         guard places[key] == nil else { return }
@@ -73,16 +70,8 @@ extension TrialAddress {
 }
 
 extension PageTrial {
-    /// A trial or recording with the errors of a detector.
-    ///
-    /// - Parameters:
-    ///   - row: The row of the CSV file that describes it, from 1; it is the trial's number in the page too.
-    ///   - group: Why the page names it.
-    ///   - address: How to draw it.
-    ///   - detector: The label of the detector.
-    ///   - errors: The errors.
-    ///   - file: The CSV file and the column with the number of errors.
-    ///   - exhibits: The trials that the page shows.
+    /// A trial or recording with the errors of a detector; `row` is its row of the CSV file, from 1, and its number in
+    /// the page.
     init(
         row: Int, group: Group, _ address: TrialAddress, detector: String, _ errors: TrialErrors,
         file: (name: String, column: String), _ exhibits: Exhibits

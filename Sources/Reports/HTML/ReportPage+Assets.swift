@@ -3,8 +3,6 @@ import Pages
 extension ReportPage {
     /// Returns the page with the player and the style of the drawings.
     ///
-    /// - Parameter served: The bar of a page that is served.
-    /// - Returns: An HTML document.
     /// - Throws: `PageError` where a section refers to what the page does not hold.
     func document(served: ServedPage? = nil) throws -> String {
         try html(

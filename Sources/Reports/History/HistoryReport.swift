@@ -9,12 +9,6 @@ package struct HistoryReport: Printable {
     private let file: String
     private let command: String
 
-    /// Takes a trend.
-    ///
-    /// - Parameters:
-    ///   - trend: The series and their steps.
-    ///   - file: The file of the history, for the title.
-    ///   - command: The command that makes the report again.
     package init(_ trend: HistoryTrend, file: String, command: String) {
         (self.trend, self.file, self.command) = (trend, file, command)
     }
@@ -138,7 +132,6 @@ package struct HistoryReport: Printable {
 
     /// The folder: pages, pictures and tables.
     ///
-    /// - Returns: The files.
     /// - Throws: `PageError`, which the content rules out.
     package func report() throws -> Report {
         let pictures = charts.map { Report.File($0.name, $0.figure.svg(.standalone)) }

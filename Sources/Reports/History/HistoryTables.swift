@@ -101,10 +101,7 @@ enum HistoryTables {
         $0.group + 1
     }
 
-    /// The columns of series.
-    ///
-    /// - Parameter isSeveral: Whether there are several groups of runs, so that texts name the group.
-    /// - Returns: The table.
+    /// The columns of series; texts name the group where there are several.
     static func series(isSeveral: Bool) -> Table<SeriesRow> {
         Table("series", of: "detector, group of trials, figure and group of runs", seriesColumns(isSeveral))
     }

@@ -90,17 +90,6 @@ package struct LeaderboardRecord: Codable, Sendable {
     }
 
     /// Describes a leaderboard.
-    ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - planHash: A hash of its file.
-    ///   - runs: One for each estimator, at least one.
-    ///   - rated: The runs of published rules at the frame rates of their sources.
-    ///   - groups: The groups of recordings.
-    ///   - resamples: Resamples behind each interval.
-    ///   - command: A command that repeats it.
-    ///   - environment: The program and the machine.
-    ///   - wallSeconds: How long trials and recordings took.
     package init(
         plan: LeaderboardPlan, planHash: String, runs: [Leaderboard.Run], rated: [Leaderboard.Run] = [],
         groups: [LeaderboardGroup], resamples: Int, command: String, environment: RunEnvironment, wallSeconds: Double

@@ -11,14 +11,6 @@ package struct LeaderboardReport: Printable {
     let sealed: LeaderboardSealed?
     private let judged: [EntryResult]
 
-    /// Puts a report together.
-    ///
-    /// - Parameters:
-    ///   - board: The figures.
-    ///   - record: What was run.
-    ///   - catalog: The catalogue with the rules' descriptions and sources.
-    ///   - sealed: The comparison with sealed trials; `nil` where none was asked for.
-    ///   - entries: The entries from files of events.
     package init(
         _ board: Leaderboard, record: LeaderboardRecord, catalog: DetectorCatalog, sealed: LeaderboardSealed? = nil,
         entries: [EntryResult] = []

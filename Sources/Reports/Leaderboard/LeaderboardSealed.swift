@@ -21,12 +21,7 @@ package struct LeaderboardSealed: Sendable {
             case isChecked = "checked"
         }
 
-        /// Describes a phrase.
-        ///
-        /// - Parameters:
-        ///   - phrase: The phrase.
-        ///   - isChecked: Whether it was checked against a digest that was given.
-        ///   - isRevealed: Whether the report states it.
+        /// Describes a phrase, which the report states if `isRevealed`.
         package init(_ phrase: SealedPhrase, isChecked: Bool, isRevealed: Bool) {
             digest = phrase.digest
             self.isChecked = isChecked

@@ -14,11 +14,6 @@ package struct DetectorList: Printable {
         let parameter: ParameterDescription
     }
 
-    /// Lists a catalogue.
-    ///
-    /// - Parameters:
-    ///   - catalog: The detectors.
-    ///   - isLong: Whether the text has the parameters of all detectors, and not their names alone.
     package init(_ catalog: DetectorCatalog, isLong: Bool = true) { (self.catalog, self.isLong) = (catalog, isLong) }
 
     /// One row: a detector or an offline rule.

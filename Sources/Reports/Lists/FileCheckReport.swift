@@ -6,11 +6,7 @@ package struct FileCheckReport: Printable {
     private let results: [FileCheck.Result]
     private let isQuiet: Bool
 
-    /// Describes a check.
-    ///
-    /// - Parameters:
-    ///   - results: The diagnostics of each file.
-    ///   - isQuiet: Whether to leave out warnings, and the number of valid files.
+    /// Describes a check; if `isQuiet`, without warnings and the number of valid files.
     package init(_ results: [FileCheck.Result], isQuiet: Bool = false) {
         (self.results, self.isQuiet) = (results, isQuiet)
     }

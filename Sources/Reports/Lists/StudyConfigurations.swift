@@ -11,19 +11,11 @@ package struct StudyConfigurations: Printable {
     private let isSingle: Bool
 
     /// Lists configurations.
-    ///
-    /// - Parameters:
-    ///   - rows: The configurations.
-    ///   - definition: Their study.
     package init(_ rows: [StudyRow], of definition: StudyDefinition) {
         self.init(rows, definition, isSingle: false)
     }
 
     /// Describes one configuration, whose JSON is an object and not a list.
-    ///
-    /// - Parameters:
-    ///   - row: The configuration.
-    ///   - definition: Its study.
     package init(_ row: StudyRow, of definition: StudyDefinition) {
         self.init([row], definition, isSingle: true)
     }
@@ -89,11 +81,6 @@ package struct StudyExport: Printable {
     private let report: StudyReport
     private let hash: String
 
-    /// Exports a study.
-    ///
-    /// - Parameters:
-    ///   - report: The study.
-    ///   - hash: The hash of what it is made from.
     package init(_ report: StudyReport, hash: String) {
         (self.report, self.hash) = (report, hash)
     }
@@ -141,11 +128,6 @@ package struct CreatedStudy: Printable {
     private let file: String
     private let hash: String
 
-    /// Describes a study.
-    ///
-    /// - Parameters:
-    ///   - file: Its file.
-    ///   - hash: The hash of what it is made from.
     package init(file: String, hash: String) { (self.file, self.hash) = (file, hash) }
 
     private static let table = Table<CreatedStudy>(

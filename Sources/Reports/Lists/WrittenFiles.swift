@@ -44,13 +44,6 @@ package struct PartRow: Sendable {
     private let kind: String
     private let file: String
 
-    /// Describes a part.
-    ///
-    /// - Parameters:
-    ///   - part: The share, for example `2/4`.
-    ///   - items: The number of items in it.
-    ///   - kind: The kind of the items, for example `trials`.
-    ///   - file: Its file.
     package init(part: String, items: Int, kind: String, file: String) {
         (self.part, self.items, self.kind, self.file) = (part, items, kind, file)
     }

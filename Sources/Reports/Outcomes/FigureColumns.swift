@@ -4,23 +4,13 @@ import Scoring
 
 /// Columns of declared figures.
 extension Column {
-    /// The columns of a figure over whole trials.
-    ///
-    /// - Parameters:
-    ///   - figure: The figure.
-    ///   - title: The title in tables for people; the heading of the figure if left out.
-    /// - Returns: The columns.
+    /// The columns of a figure over whole trials; its heading is the title if none is given.
     static func figure<O: Outcome>(_ figure: OutcomeFigure<O>, _ title: String? = nil) -> Column
     where Row == FigureRow<O> {
         Column(figure, title, figure.about) { $0.figures.value(figure) }
     }
 
-    /// The columns of a figure over one part of every trial.
-    ///
-    /// - Parameters:
-    ///   - figure: The figure.
-    ///   - about: The end of the description.
-    /// - Returns: The columns.
+    /// The columns of a figure over one part of every trial; `about` ends the description.
     static func part<O: Outcome>(_ figure: OutcomeFigure<O.Part>, _ about: String = "") -> Column
     where Row == FigureRow<O> {
         Column(figure, nil, figure.about + about) { row in

@@ -34,11 +34,6 @@ package struct OutcomeSource: Sendable {
     let manifest: RunManifest<RunInputs>
     let times: TimesRecord?
 
-    /// Describes a run.
-    ///
-    /// - Parameters:
-    ///   - manifest: The manifest of the run.
-    ///   - times: The machine and the time of the run, or `nil`.
     package init(_ manifest: RunManifest<RunInputs>, times: TimesRecord? = nil) {
         (self.manifest, self.times) = (manifest, times)
     }
@@ -59,14 +54,6 @@ package struct OutcomeReport: Printable {
 
     /// Puts a report together.
     ///
-    /// - Parameters:
-    ///   - source: The inputs and times of the run.
-    ///   - run: The run.
-    ///   - own: The keys of the record that the kind adds.
-    ///   - tables: The tables, the main one first.
-    ///   - markdown: The page.
-    ///   - plain: The summary for a terminal.
-    ///   - html: The page for a browser, or `nil`.
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     init<Kind>(
         _ source: OutcomeSource, _ run: OutcomeRun<Kind>, own: any Encodable & Sendable, tables: [Report.Sheet],

@@ -14,10 +14,6 @@ package struct HTMLPlayer: Sendable {
 
     /// Returns the page of a session, whose frames are thinned until the page is small enough.
     ///
-    /// - Parameters:
-    ///   - input: The session.
-    ///   - served: The bar of a page that is served.
-    /// - Returns: An HTML document.
     /// - Throws: `RenderError` where there is nothing to draw, frames don't fit together, or the events alone make the
     ///   page too large.
     package static func page(of input: inout RenderInput, served: ServedPage? = nil) throws -> String {
@@ -40,8 +36,6 @@ package struct HTMLPlayer: Sendable {
 
     /// The page.
     ///
-    /// - Parameter served: The bar of a page that is served.
-    /// - Returns: An HTML document.
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
     package func html(served: ServedPage? = nil) throws -> String {
         try PageResources.playerPage(

@@ -24,9 +24,6 @@ package struct PlayerData: Encodable, Sendable {
 
     /// Puts the data of a session together.
     ///
-    /// - Parameters:
-    ///   - input: The session.
-    ///   - steps: The steps of places and confidences.
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
     package init(_ input: RenderInput, steps: Steps = .fine) throws(RenderError) {
         (self.input, self.steps) = (input, steps)

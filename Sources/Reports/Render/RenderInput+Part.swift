@@ -32,9 +32,7 @@ extension RenderInput {
         labelling = nil
     }
 
-    /// Leaves frames out, evenly in time; events keep their instants.
-    ///
-    /// - Parameter most: The most frames that are left, at least 2.
+    /// Leaves frames out, evenly in time, until at most so many are left, at least 2; events keep their instants.
     package mutating func thin(to most: Int) {
         guard frames.count > most else { return }
         let thinned = ShownFrames.thinned(frames, from: step, to: most)

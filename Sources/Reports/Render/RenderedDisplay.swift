@@ -14,12 +14,8 @@ package struct RenderedDisplay: Sendable {
     /// The part of the picture that the model sees, view points.
     let seen: PictureRect
 
-    /// Shows pictures in a view.
+    /// Shows pictures in a view; joints and boxes are shares of the reference.
     ///
-    /// - Parameters:
-    ///   - layout: The way of the pictures.
-    ///   - reference: The picture whose shares the joints are.
-    ///   - change: What was done to the picture, in words.
     /// - Throws: `PictureError` where sizes of extreme aspects together leave the range of a number.
     package init(_ layout: PictureLayout, reference: BoxReference, change: String) throws(PictureError) {
         (self.layout, self.change) = (layout, change)

@@ -22,22 +22,13 @@ package struct ShownFrames: Sendable {
     /// The last frame of the part, where the step leaves it out.
     private var last: (frame: PoseFrame, values: [Double])?
 
-    /// Shows nothing yet.
-    ///
-    /// - Parameters:
-    ///   - part: The part of the session that is shown, both ends included; the whole session if `nil`.
-    ///   - signals: The number of signals.
-    ///   - most: The most frames that are kept.
+    /// Shows nothing yet of a part of the session, both ends included, or of the whole session if it is `nil`.
     package init(_ part: ClosedRange<Nanoseconds>?, signals: Int, most: Int = Self.most) {
         (self.part, self.most) = (part, most)
         self.signals = Array(repeating: [], count: signals)
     }
 
     /// Adds a frame, and leaves frames out where there are too many.
-    ///
-    /// - Parameters:
-    ///   - frame: The frame.
-    ///   - values: One value for each signal.
     package mutating func add(_ frame: PoseFrame, _ values: [Double]) {
         guard part?.contains(frame.time) ?? true else { return }
         count += 1
@@ -65,13 +56,8 @@ package struct ShownFrames: Sendable {
         for (signal, value) in values.enumerated() { signals[signal].append(value) }
     }
 
-    /// Doubles a step until few enough frames are left: the first frame of each step, and the last one of all.
-    ///
-    /// - Parameters:
-    ///   - frames: The frames.
-    ///   - step: The step before, nanoseconds; 0 for none.
-    ///   - most: The most frames that are left, at least 2.
-    /// - Returns: The places of the frames that are left, and the new step.
+    /// Doubles a step, in nanoseconds or 0 for none, until at most so many frames are left: the first frame of each
+    /// step, and the last one of all.
     static func thinned(
         _ frames: [PoseFrame], from step: Nanoseconds, to most: Int
     ) -> (kept: [Int], step: Nanoseconds) {

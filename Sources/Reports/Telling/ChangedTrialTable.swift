@@ -80,9 +80,6 @@ package struct ChangedTrialTable {
     }
 
     /// The section of the gate's text; empty where no trial changed.
-    ///
-    /// - Parameter form: The layout.
-    /// - Returns: The section.
     func section(_ form: GateText.Form) -> String {
         guard !trials.isEmpty else { return "" }
         let counts = [ChangedTrial.Change.lost, .won, .changed].map { change in

@@ -20,10 +20,8 @@ extension WorstTrialTable {
         }
     }
 
-    /// Few trials that lead from each detector and scenario with an error to one of its worst trials.
-    ///
-    /// - Parameter given: Trials that are shown anyway.
-    /// - Returns: The trials, in the order of scenarios.
+    /// Few trials that, with those that are shown anyway, lead from each detector and scenario with an error to one of
+    /// its worst trials; in the order of scenarios.
     private func covering(besides given: Set<Exhibits.Key>) -> [Exhibits.Key] {
         var scenarios: [String] = []
         var rowsOf: [String: [Row]] = [:]

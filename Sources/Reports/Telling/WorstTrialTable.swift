@@ -55,11 +55,6 @@ struct WorstTrialTable {
     /// All rows, in the order of detectors and scenarios.
     let rows: [Row]
 
-    /// Makes the rows of a run.
-    ///
-    /// - Parameters:
-    ///   - evaluation: The figures.
-    ///   - inputs: The inputs of the run.
     init(_ evaluation: Evaluation, inputs: RunInputs) {
         let trials = evaluation.worstTrials
         let ranks = Dictionary(

@@ -227,12 +227,7 @@ struct SearchCharts {
 }
 
 extension Metric {
-    /// An axis of this metric.
-    ///
-    /// - Parameters:
-    ///   - material: The trials that it is over, for the title; empty where that is clear.
-    ///   - range: The ends of the axis; from the data if `nil`.
-    /// - Returns: The axis.
+    /// An axis of this metric over some trials, which its title names; without a range its ends are from the data.
     func axis(_ material: String = "", range: ChartInterval? = nil) -> ChartAxis {
         ChartAxis(
             heading + (material.isEmpty ? "" : ", \(material)"), range: range,

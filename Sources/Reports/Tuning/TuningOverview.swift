@@ -19,12 +19,6 @@ package struct TuningOverview: Printable, TemplatePage {
     private let about: String
     private let manifest: RunManifest<SearchPlanInputs>
 
-    /// Puts the searches together.
-    ///
-    /// - Parameters:
-    ///   - reports: The searches, with one objective, of different detectors.
-    ///   - about: One line on them.
-    ///   - manifest: The manifest of all searches.
     package init(_ reports: [TuningReport], about: String, manifest: RunManifest<SearchPlanInputs>) {
         (self.reports, self.about, self.manifest) = (reports, about, manifest)
     }

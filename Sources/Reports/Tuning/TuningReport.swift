@@ -13,16 +13,11 @@ package struct TuningReport: Printable {
     /// The outcome of the search.
     package let outcome: SearchOutcome
     package let manifest: RunManifest<SearchInputs>
+    /// The counts of default and winner, in this order; none where there are no recordings.
     let recordings: [LeaderboardGroup]
     /// The figures by threshold on confidence and estimator, where they were measured.
     package var confidence: ConfidenceResponse?
 
-    /// Puts a report together.
-    ///
-    /// - Parameters:
-    ///   - outcome: What was found.
-    ///   - manifest: The manifest of the search.
-    ///   - recordings: What default and winner did with recordings, in this order; none where there are none.
     package init(_ outcome: SearchOutcome, manifest: RunManifest<SearchInputs>, recordings: [LeaderboardGroup] = []) {
         (self.outcome, self.manifest, self.recordings) = (outcome, manifest, recordings)
     }
@@ -39,10 +34,7 @@ package struct TuningReport: Printable {
             record: try JSONDocument.page(RepeatableManifest(manifest)), times: try TimesRecord(manifest).json())
     }
 
-    /// Returns the tables in the order of their files.
-    ///
-    /// - Parameter prefix: The beginning of every file's name.
-    /// - Returns: All tables of the search.
+    /// Returns the tables in the order of their files, whose names begin with a prefix.
     func tables(prefix: String = "") -> [Report.Sheet] {
         let tables = TuningTables(outcome)
         return tables.sheets(prefix: prefix) + [tables.comparison(prefix: prefix)] + confidenceSheets(prefix: prefix)
@@ -62,17 +54,11 @@ package struct TuningReport: Printable {
     package func page() -> String { TuningPage(report: self).text }
 
     /// Returns the pictures.
-    ///
-    /// - Parameter prefix: The beginning of every file's name.
-    /// - Returns: The files.
     func charts(prefix: String = "") -> [Report.File] {
         SearchCharts(outcome: outcome).pictures.map { .init(prefix + $0.name, $0.figure().svg(.standalone)) }
     }
 
     /// Returns the preset file of the winner, if there is one.
-    ///
-    /// - Parameter prefix: The beginning of the file's name.
-    /// - Returns: The file, or nothing.
     func winner(prefix: String = "") -> [Report.File] {
         preset.map { [.init("\(prefix)\(DetectorPreset.winnerName)", $0.text)] } ?? []
     }

@@ -95,9 +95,6 @@ struct TuningTables {
     }
 
     /// Returns all other tables.
-    ///
-    /// - Parameter prefix: The beginning of every file's name.
-    /// - Returns: The tables of the configurations.
     func sheets(prefix: String = "") -> [Report.Sheet] {
         [
             Report.Sheet(trials, rows, prefix: prefix),

@@ -10,10 +10,6 @@ package protocol ReportedWorkout: WorkoutOutcomeKind {
     static var notes: (detectors: String, steps: String) { get }
     /// Puts the report on one workout together.
     ///
-    /// - Parameters:
-    ///   - evaluation: The figures.
-    ///   - source: The inputs and times of the run.
-    /// - Returns: The report.
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     static func report(
         _ evaluation: OutcomeEvaluation<Self>, _ source: OutcomeSource
@@ -32,10 +28,7 @@ package enum WorkoutTables<Kind: ReportedWorkout> {
             ] + Kind.Outcome.figures.map { .figure($0) })
     }
 
-    /// Returns the columns of `steps.csv`.
-    ///
-    /// - Parameter steps: The steps in the order of running.
-    /// - Returns: The table.
+    /// Returns the columns of `steps.csv` for steps in the order of running.
     static func steps(_ steps: [PlannedStep]) -> Table<FigureRow<Kind.Outcome>> {
         func column(
             _ name: String, _ about: String, _ value: @escaping @Sendable (PlannedStep) -> Cell

@@ -15,7 +15,6 @@ package struct WorkoutView: Printable {
 
     /// Describes a workout.
     ///
-    /// - Parameter preview: The preview.
     /// - Throws: `WorkoutError` where the workout breaks the standard table.
     package init(_ preview: WorkoutPreview) throws(WorkoutError) {
         self.preview = preview

@@ -12,13 +12,8 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
             Axis(title: title, unit: "", names: names, values: names.indices.map(Double.init))
         }
 
-        /// An axis of numbers, from the left and from the bottom.
-        ///
-        /// - Parameters:
-        ///   - title: The quantity.
-        ///   - unit: Its unit; empty for none.
-        ///   - values: The numbers at the middles of the cells, rising; otherwise they are taken as names.
-        /// - Returns: The axis.
+        /// An axis of numbers at the middles of the cells, from the left and from the bottom; numbers that do not rise
+        /// are taken as names.
         package static func numbers(_ title: String, unit: String = "", _ values: [Double]) -> Axis {
             let rises = zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
             let isUsable = rises && values.allSatisfy(\.isFinite)

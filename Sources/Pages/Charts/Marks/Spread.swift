@@ -8,14 +8,8 @@ enum Spread {
         var start: Double { wishes.reduce(0, +) / Double(wishes.count) }
     }
 
-    /// The places nearest to given ones that are at least so far apart, and within bounds where there is room.
-    ///
-    /// - Parameters:
-    ///   - places: The wished places, rising.
-    ///   - distance: The least distance between two.
-    ///   - low: The lowest place; it counts more than the highest.
-    ///   - high: The highest place.
-    /// - Returns: The places, in the same order.
+    /// The places nearest to given rising ones that are at least so far apart, and within bounds where there is room;
+    /// the lower bound counts more than the upper one.
     static func spread(_ places: [Double], distance: Double, from low: Double, to high: Double) -> [Double] {
         var blocks: [Block] = []
         for place in places {

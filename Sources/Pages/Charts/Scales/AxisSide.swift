@@ -34,12 +34,8 @@ struct AxisSide: Sendable, Hashable {
     /// The width of the widest text at a tick.
     var textWidth: Double { ticks.major.map { TextMeasure.width($0.text) }.max() ?? 0 }
 
-    /// The ticks whose texts have room beside each other.
-    ///
-    /// - Parameters:
-    ///   - scale: The scale of the side.
-    ///   - extent: The length that a text takes along the side.
-    /// - Returns: All ticks, or each second, third…; on a logarithmic side powers of ten go first.
+    /// The ticks whose texts have room beside each other, each with its extent along the side: all, or each second,
+    /// third…; on a logarithmic side powers of ten go first.
     func readable(_ scale: Scale, extent: (String) -> Double) -> [Ticks.Tick] {
         let spans = ticks.major.map { tick -> (Double, Double)? in
             guard let place = scale(tick.value) else { return nil }

@@ -15,12 +15,8 @@ struct Ticks: Sendable, Hashable {
     /// The values at the ends of the axis that the ticks suggest: all data lie between.
     var low, high: Double
 
-    /// The ticks of an axis for data.
-    ///
-    /// - Parameters:
-    ///   - axis: The axis; where it has a range, the ends are that range.
-    ///   - values: The data; what is not finite, or not above zero on a logarithmic axis, is left out.
-    ///   - count: About so many ticks with text.
+    /// The ticks of an axis for data, about so many with text; what is not finite, or not above zero on a logarithmic
+    /// axis, is left out.
     init(_ axis: ChartAxis, over values: some Sequence<Double>, about count: Int = 5) {
         let isLog = axis.kind == .log
         var (low, high) = (Double.infinity, -Double.infinity)

@@ -11,12 +11,7 @@ struct Contour {
         var isUpright: Bool
     }
 
-    /// Creates the lines' grid.
-    ///
-    /// - Parameters:
-    ///   - xs: The places of the columns.
-    ///   - ys: The places of the rows.
-    ///   - values: The numbers, row by row; `nil` or not finite where there is none.
+    /// Creates a grid of numbers, row by row, at places of columns and rows.
     init(xs: [Double], ys: [Double], values: [Double?]) {
         (self.xs, self.ys) = (xs, ys)
         self.values = values.map { $0.flatMap { $0.isFinite ? $0 : nil } }

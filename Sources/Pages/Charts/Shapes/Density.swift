@@ -5,9 +5,8 @@ struct Density: Sendable, Hashable {
     /// The value with half the probability on either side.
     let median: Double
 
-    /// A density from quantiles: even between neighbours, and nothing beyond the outer ones.
-    ///
-    /// - Parameter quantiles: The quantiles; what is not finite is left out. `nil` comes of fewer than two values.
+    /// A density from quantiles: even between neighbours, and nothing beyond the outer ones; `nil` for fewer than two
+    /// finite values.
     init?(_ quantiles: [RidgeFigure.Quantile]) {
         var edges: [Double] = []
         var counts: [Double] = []

@@ -44,10 +44,7 @@ enum NumberText {
     /// A whole number with groups of three digits from 1 000 on.
     static func count(_ value: Int) -> String { (value < 0 ? minus : "") + grouped(String(value.magnitude)) }
 
-    /// A duration in the largest unit that leaves at least one whole.
-    ///
-    /// - Parameter nanoseconds: The duration, ns.
-    /// - Returns: The number with its unit.
+    /// A duration, in nanoseconds, in the largest unit that leaves at least one whole.
     static func duration(_ nanoseconds: Double) -> String {
         let units = [(1e9, "s"), (1e6, "ms"), (1e3, "µs")]
         // 999.9 ns is 1 µs with three digits, not 1 000 ns.
