@@ -100,7 +100,6 @@ package struct PageHeat: Sendable, Hashable, Encodable {
         /// The column with the name of the group.
         package let column: String
 
-        /// Takes rows as totals.
         package init(where filter: PageFilter, column: PageColumn) {
             (self.where, self.column) = (filter, column.name)
         }
@@ -147,7 +146,6 @@ package struct PageChart: Sendable, Hashable, Encodable {
     package let table: String?
     /// The cells of a row that a mark's note shows; the mark's own words if empty.
     package let columns: [PageColumn]
-    /// The caption.
     package let caption: Prose
 
     package init<Row>(

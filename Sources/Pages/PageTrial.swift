@@ -21,7 +21,6 @@ package struct PageTrial: Sendable, Hashable, Encodable {
         /// The number of times that it occurred.
         package let count: Int
 
-        /// Counts a kind of error.
         package init(_ kind: String, _ count: Int) { (self.kind, self.count) = (kind, count) }
     }
 
@@ -32,7 +31,6 @@ package struct PageTrial: Sendable, Hashable, Encodable {
         /// The number of times that it occurred.
         package let count: Int
 
-        /// Counts a reason.
         package init(_ reason: String, _ count: Int) { (self.reason, self.count) = (reason, count) }
     }
 
@@ -45,7 +43,6 @@ package struct PageTrial: Sendable, Hashable, Encodable {
         /// The column with the number of errors.
         package let column: String
 
-        /// Names a cell.
         package init(file: String, row: Int, column: String = "errors") {
             (self.file, self.row, self.column) = (file, row, column)
         }

@@ -16,20 +16,15 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
     private(set) var parts: [Part]
 
     /// The figures in their order.
-    var figures: [PageFigure] {
-        parts.compactMap { if case .figure(let figure) = $0 { figure } else { nil } }
-    }
+    var figures: [PageFigure] { parts.compactMap { if case .figure(let figure) = $0 { figure } else { nil } } }
 
     /// Whether there is nothing to read.
     package var isEmpty: Bool { parts.isEmpty }
 
-    /// Makes a plain text.
     package init(stringLiteral text: String) { parts = text.isEmpty ? [] : [.text(text)] }
 
-    /// Makes a plain text.
     package init(_ text: String) { self.init(stringLiteral: text) }
 
-    /// Puts pieces together.
     package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
     /// Returns two texts one after the other.

@@ -10,7 +10,6 @@ package struct ReportPage: Sendable, Hashable {
         /// The judgement in a few words, for example `Accuracy: passed`.
         package let text: String
 
-        /// Judges.
         package init(_ tone: ColumnFormat.Tone, _ text: String) { (self.tone, self.text) = (tone, text) }
     }
 
@@ -21,7 +20,6 @@ package struct ReportPage: Sendable, Hashable {
         /// JavaScript that defines what the page calls: `mountPlayer` for the player.
         package let script: String
 
-        /// Takes style and script.
         package init(style: String, script: String = "") { (self.style, self.script) = (style, script) }
     }
 

@@ -13,7 +13,6 @@ package struct ServedPage: Sendable, Hashable {
         /// Whether it is the page that has the bar.
         package let isCurrent: Bool
 
-        /// Names a page.
         package init(_ text: String, to: String, isCurrent: Bool = false) {
             (self.text, self.to, self.isCurrent) = (text, to, isCurrent)
         }

@@ -5,7 +5,6 @@ import Scoring
 
 /// The table of the counts of entrants by the rules of another field.
 package enum ConventionReport {
-    /// The columns.
     package static let table = Table<ConventionRun.Row>(
         "convention", of: "detector",
         note: """

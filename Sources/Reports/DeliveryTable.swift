@@ -13,7 +13,6 @@ enum DeliveryTable {
         let endToEnd: DelayFigures?
     }
 
-    /// The columns.
     static let table = Table<Row>(
         "delivery", of: "scenario in which inference takes time and detector",
         note: "From `exposed` to `inference_delay_max_s` every detector of a scenario has the same values.",

@@ -10,8 +10,7 @@ import Scoring
 struct EventLines {
     /// The text of the fields of a cycle or lowest point, or of a row without one.
     private struct OccasionFields {
-        let cycle: [UInt8]
-        let motion: [UInt8]
+        let cycle, motion: [UInt8]
 
         init(_ occasion: EventTable.Occasion) {
             (cycle, motion) = (EventTable.cycle.fields(of: occasion), EventTable.motion.fields(of: occasion))
@@ -26,8 +25,7 @@ struct EventLines {
     private static let comma = UInt8(ascii: ",")
 
     private let scene: EventTable.Scene
-    private let trial: [UInt8]
-    private let conditions: [UInt8]
+    private let trial, conditions: [UInt8]
     private let occasions: [OccasionFields]
     private let none = OccasionFields()
     private var bytes: [UInt8] = []

@@ -22,11 +22,9 @@ package enum EventTable {
 
     /// The place of a trial or recording among all.
     struct Source {
-        var scenario: String?
-        var family: String?
+        var scenario, family: String?
         var trial: Int?
-        var recording: String?
-        var group: String?
+        var recording, group: String?
         var camera: RecordingInfo.Camera?
     }
 
@@ -62,7 +60,6 @@ package enum EventTable {
         }
     }
 
-    /// The columns.
     package static let table = Table<Row>(
         "events", of: "cycle, detection, or pair of them",
         note: """

@@ -7,9 +7,7 @@ package struct FitReport: Printable {
     private let base: String
 
     /// Describes a fit that started from the estimator `base`.
-    package init(_ fit: EstimatorFit, base: String) {
-        (self.fit, self.base) = (fit, base)
-    }
+    package init(_ fit: EstimatorFit, base: String) { (self.fit, self.base) = (fit, base) }
 
     private var table: Table<EstimatorFit.ParameterFit> {
         Table(
@@ -114,10 +112,8 @@ package struct FitRecoveryReport: Printable {
 
     private var rows: [FitRecovery.ParameterRecovery] { recovery.rows.filter { !$0.fitted.isEmpty } }
 
-    /// The table for a terminal.
     package var plain: String { Self.table.plain(rows) }
 
-    /// The page.
     package func page() -> String {
         """
         # RepGauge: what a fit recovers

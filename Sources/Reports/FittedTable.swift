@@ -48,8 +48,7 @@ struct FittedTable {
     private static let least = 24
 
     private var columns: [Column]
-    private let count: Int
-    private let limit: Int
+    private let count, limit: Int
     private var dropped: [Column] = []
 
     /// Lays a table out in lines of at most so many characters.

@@ -5,8 +5,7 @@ import TextTable
 /// A table of text with a title for each column.
 struct Grid: Sendable {
     private let titles: [String]
-    private let isNumeric: [Bool]
-    private let isMarkup: [Bool]
+    private let isNumeric, isMarkup: [Bool]
     private let priorities: [ColumnPriority]
     private let rows: [[String]]
 

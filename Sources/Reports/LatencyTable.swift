@@ -31,7 +31,6 @@ enum LatencyTable {
         .shown("p\(percentile), ns", .count)
     }
 
-    /// The columns.
     static let table = Table<Row>(
         "latency", of: "detector", note: "These times differ from run to run.",
         [

@@ -79,7 +79,6 @@ package struct ReplayReport: Printable {
         try ReplayPage(report: self, command: command, exhibits: exhibits).page.document(served: served)
     }
 
-    /// Tables for a terminal.
     package var plain: String {
         tables.map { "\($0.title)\n\n\($0.grid.plain)" }.joined(separator: "\n")
             + failures.map { "\($0)\n" }.joined() + unlabelled.text(isMarkdown: false).trimmedStart(tables.isEmpty)
@@ -139,7 +138,6 @@ extension ReplayTotals {
         .number(0, .low)
     ) { $0.surplus }
 
-    /// The totals of groups.
     static let groups = Table<ReplayTotals>("groups", of: "group of recordings and detector", columns)
     /// The totals over all groups.
     static let detectors = Table<ReplayTotals>("detectors", of: "detector, over all recordings", columns)

@@ -9,7 +9,6 @@ package struct Report: Sendable {
         /// The whole text.
         package let text: String
 
-        /// Names a text.
         package init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
     }
 
@@ -26,7 +25,6 @@ package struct Report: Sendable {
         /// The rows; `nil` for a table whose file is written piece by piece while the run goes on.
         let values: TableValues?
 
-        /// Puts rows into a table.
         package init<Row: Sendable>(_ table: Table<Row>, _ rows: some Sequence<Row>, prefix: String = "") {
             name = prefix + table.name
             dictionary = table.dictionary

@@ -15,17 +15,12 @@ package struct RunRecord: Codable, Sendable {
 
     /// The form of this file.
     package var format = 3
-    /// The manifest of the run.
     package var manifest: RepeatableManifest<RunInputs>
     /// The notes on detectors; empty where all are Swift detectors and none failed.
     package var notes: [Note]
     /// Counts per second of the control `chance`.
     package var chanceRatePerSecond: Double
-    /// Trials in all.
-    package var trials: Int
-    /// Frames in all.
-    package var frames: Int
-    /// Seconds of motion in all.
+    package var trials, frames: Int
     package var motionSeconds: Double
     /// Resamples behind each interval.
     package var resamples = Evaluation.resamples
@@ -46,7 +41,6 @@ package struct RunRecord: Codable, Sendable {
         motionSeconds = outcome.tables.seconds
     }
 
-    /// The inputs of the run.
     var inputs: RunInputs { manifest.inputs }
 
     /// The file's text.

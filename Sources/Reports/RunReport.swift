@@ -13,7 +13,6 @@ package struct RunReport: Printable {
     let timers: [CallTimer]
     /// The least times of several showings of each frame, by label; empty where they were not measured.
     let least: [String: CallTimer]
-    /// The worst trials.
     let worst: WorstTrialTable
 
     package init(

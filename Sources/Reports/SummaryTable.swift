@@ -15,7 +15,6 @@ enum SummaryTable {
         let failure: EntrantFailure?
     }
 
-    /// The columns.
     static func table(_ metrics: MetricCatalog) -> Table<Row> {
         Table(
             "summary", of: "group of trials and detector",
@@ -43,7 +42,6 @@ enum SummaryTable {
         "detector", "the label of the row: the detector with its changed parameters, or a control"
     ) { $0.label }.shown()
 
-    /// Returns the rows.
     static func rows(_ evaluation: Evaluation) -> [Row] {
         func rows(_ scope: String, _ group: Evaluation.Group, window: Double? = nil) -> [Row] {
             group.figures.indices.map { index in

@@ -15,7 +15,6 @@ protocol TemplatePage {
 }
 
 extension TemplatePage {
-    /// The page.
     var text: String {
         var values: [String: String] = [:]
         func value(_ name: String) -> String {

@@ -10,7 +10,6 @@ struct TimesPage {
     let rows: [LatencyTable.Row]
     let times: TimesRecord
 
-    /// The page.
     var text: String {
         """
         # Call times: \(suite)

@@ -10,9 +10,7 @@ import Text
 struct UnlabelledReplay {
     /// A detector's count in one recording, or in all of them.
     struct Row: Sendable {
-        let recording: String
-        let group: String
-        let detector: String
+        let recording, group, detector: String
         let counted: Int?
     }
 
@@ -37,7 +35,6 @@ struct UnlabelledReplay {
 
     var isEmpty: Bool { recordings.isEmpty }
 
-    /// The columns.
     static let table = Table<Row>(
         "counts", of: "recording without a right count and detector",
         [

@@ -14,7 +14,6 @@ struct ValidityCharts {
 
     init(_ pairs: [ValidityPair]) { self.pairs = pairs.filter { !$0.isSkipped } }
 
-    /// All pictures.
     var pictures: [Picture] { transfer + ridges }
 
     /// Predicted against measured figures of the catalogue, one picture for each comparison with detectors.

@@ -122,7 +122,5 @@ extension QuantityDistance {
 
 extension ValidityPlan.Pair {
     /// The synthetic side in words.
-    var sources: String {
-        scenarios.joined(separator: ", ") + (estimator.map { " seen by \($0)" } ?? "")
-    }
+    var sources: String { scenarios.joined(separator: ", ") + (estimator.map { " seen by \($0)" } ?? "") }
 }

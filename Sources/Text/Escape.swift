@@ -26,9 +26,7 @@ package enum Escape {
     /// Returns JSON for a `<script>` element: without `<`, so that nothing in it can end the element.
     ///
     /// In JSON `<` occurs only inside strings, where the escape means the same.
-    package static func script(json: String) -> String {
-        replace(json) { $0 == "<" ? #"\u003c"# : nil }
-    }
+    package static func script(json: String) -> String { replace(json) { $0 == "<" ? #"\u003c"# : nil } }
 
     /// Returns a field of CSV (RFC 4180), in quotation marks if it holds a comma, a quotation mark or a line break.
     package static func csv(_ field: String) -> String {

@@ -9,7 +9,6 @@ package struct ChartNote: Sendable, Hashable {
     /// The detector that the mark belongs to; written as `data-detector`.
     package var detector: String?
 
-    /// Creates a note.
     package init(_ tooltip: String = "", row: Int? = nil, detector: String? = nil) {
         (self.tooltip, self.row, self.detector) = (tooltip, row, detector)
     }

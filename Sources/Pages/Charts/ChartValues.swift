@@ -7,10 +7,7 @@ package struct ChartPosition: Sendable, Hashable {
     /// The value on the vertical axis.
     package var y: Double
 
-    /// Creates a place.
-    package init(_ x: Double, _ y: Double) {
-        (self.x, self.y) = (x, y)
-    }
+    package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// A stretch between two values in the units of an axis.
@@ -62,7 +59,6 @@ package struct ChartAxis: Sendable, Hashable {
     /// The direction that is better, which the title then says.
     package var better: ColumnFormat.Better?
 
-    /// Creates an axis.
     package init(
         _ title: String, unit: String = "", kind: Kind = .linear, range: ChartInterval? = nil,
         includesZero: Bool = false, ticks: Ticks = .numbers, better: ColumnFormat.Better? = nil

@@ -28,7 +28,6 @@ package enum AlarmTables {
     }.shown()
     static let detector = Column<FigureRow<MorningOutcome>>("detector", "the label of the row") { $0.label }.shown()
 
-    /// Returns the column of the configuration of the app.
     static func appName(_ apps: [AppConfiguration]) -> Column<FigureRow<MorningOutcome>> {
         Column("app", "the configuration of the app") { row in row.part.map { apps[$0].name } }.shown()
     }

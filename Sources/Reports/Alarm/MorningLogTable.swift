@@ -3,7 +3,6 @@ package import Outcomes
 
 /// The log of one morning.
 package enum MorningLogTable {
-    /// The columns.
     package static let table = Table<MorningEvent>(
         "morning", of: "event",
         [

@@ -3,12 +3,9 @@ package import Outcomes
 extension OutcomeReport {
     /// The keys of histories in the record of a run; those of the watch's other counter are absent.
     private struct CountsKeys: Encodable {
-        let plan: String
-        let planHash: String
-        let phone: String
+        let plan, planHash, phone: String
         let watch: String?
-        var watchRecall: Double?
-        var watchExtra: Double?
+        var watchRecall, watchExtra: Double?
         let kinds: [String]
         let histories: Int
 

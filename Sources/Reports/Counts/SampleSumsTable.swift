@@ -4,7 +4,6 @@ package import Outcomes
 
 /// The table of the answers about a file of samples.
 package enum SampleSumsTable {
-    /// The columns.
     package static let table = Table<SampleSums.Row>(
         "sums", of: "interval, and one for all together",
         [

@@ -12,7 +12,6 @@ enum CameraTable {
         let counts: TrialCounts
     }
 
-    /// The columns.
     static let table = Table<Row>(
         "camera", of: "detector and place of the camera with at least one trial",
         note: "Left and right of the person are the same place. Trials of all families take part.",
@@ -34,7 +33,6 @@ enum CameraTable {
             Column("minutes", unit: "min", "the duration of the motion") { $0.counts.duration.seconds / 60 },
         ])
 
-    /// Returns the rows.
     static func rows(_ evaluation: Evaluation) -> [Row] {
         zip(evaluation.labels, evaluation.cameras).flatMap { label, tally in
             tally.cells.sorted { $0.key < $1.key }.map { Row(label: label, cell: $0.key, counts: $0.value) }

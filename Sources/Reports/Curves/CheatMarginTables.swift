@@ -7,9 +7,7 @@ import Scoring
 enum CheatMarginTables {
     /// One row of `cheat-margin.csv`: the curve of one entrant over one group of trials.
     struct Row {
-        let scope: String
-        let group: String
-        let label: String
+        let scope, group, label: String
         let parameters: String?
         let curve: ResponseCurve
         /// The margin; `nil` where it is undefined.

@@ -18,7 +18,6 @@ enum DelayDistributionTable {
     /// The width of a bin: 20 ms, less than the time between two frames.
     static let width: Nanoseconds = 20_000_000
 
-    /// The columns.
     static let table = Table<Row>(
         "delays", of: "detector and bin of decision delays with at least one",
         note: "A decision delay is the time from a repetition's completion to its detection, over all trials.",
@@ -35,7 +34,6 @@ enum DelayDistributionTable {
                 .shown("share", .share(nil)),
         ])
 
-    /// Returns the rows.
     static func rows(_ evaluation: Evaluation) -> [Row] {
         zip(evaluation.labels, evaluation.overall.figures).flatMap { label, figures -> [Row] in
             let delays = figures.delays

@@ -32,7 +32,6 @@ package struct BaselineReport: Printable {
                 ])
     }
 
-    /// The text for a terminal.
     package var plain: String { "\(trials)\n\(origin)\n\n\(table.plain(baseline.summary))" }
 
     /// The text in markdown.

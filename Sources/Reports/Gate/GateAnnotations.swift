@@ -16,8 +16,7 @@ package enum GateAnnotations {
 
     private struct Note {
         var level: Level
-        var title: String
-        var text: String
+        var title, text: String
     }
 
     /// Workflow commands of GitHub, one a line, for standard output: an error for what fails the gate, a warning for
@@ -41,9 +40,7 @@ package enum GateAnnotations {
             var lines = Lines()
         }
         struct Issue: Encodable {
-            var check_name: String
-            var description: String
-            var fingerprint: String
+            var check_name, description, fingerprint: String
             var location: Location
             var severity: String
         }

@@ -8,13 +8,11 @@ import Scoring
 /// REGRESSED is a failure, INCONCLUSIVE is skipped with what it would take; what is missing is an error.
 package enum GateJUnit {
     private struct Case {
-        var group: String
-        var name: String
+        var group, name: String
         var decision: GateDecision
         var message: String
     }
 
-    /// The file's text.
     package static func text(_ outcome: GateOutcome) -> String {
         let cases = cases(outcome)
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]

@@ -9,23 +9,15 @@ package struct GateRecord: Encodable, Sendable {
     struct Times: Encodable, Sendable {
         /// Absent where none were compared.
         var verdict: GateDecision?
-        var isBusy: Bool
-        var isRequired: Bool
+        var isBusy, isRequired: Bool
         /// The reason for which none were compared.
         var reason: String?
     }
 
     struct Rule: Encodable, Sendable {
-        var level: Double
-        var latencyLevel: Double
-        var shareFloor: Double
-        var ratePerMinuteFloor: Double
-        var latencyFloor: Double
-        var confidence: Double
-        var resamples: Int
-        var testsCounted: Int
-        var pNeeded: Double
-        var maxUndetectedLoss: Double
+        var level, latencyLevel, shareFloor, ratePerMinuteFloor, latencyFloor, confidence: Double
+        var resamples, testsCounted: Int
+        var pNeeded, maxUndetectedLoss: Double
     }
 
     /// The loss that the trials find least well.
@@ -38,8 +30,7 @@ package struct GateRecord: Encodable, Sendable {
     let format = 2
     let environment: RunEnvironment
     let title: String
-    let verdict: GateDecision
-    let accuracy: GateDecision
+    let verdict, accuracy: GateDecision
     let times: Times
     let trials: Int
     let detectableLoss: Loss?

@@ -16,7 +16,6 @@ package struct GateReport: Printable {
         (self.outcome, self.calibration, self.environment, self.isWhole) = (outcome, calibration, environment, isWhole)
     }
 
-    /// Tables for a terminal.
     package var plain: String { text(.plain) }
 
     /// Markdown for a pull request or a step summary.

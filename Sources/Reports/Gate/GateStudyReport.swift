@@ -34,7 +34,6 @@ package struct GateStudyReport: Printable, TemplatePage {
         (self.findings, self.environment) = (findings, environment)
     }
 
-    /// The files of the report.
     package var files: Report { Report(pages: [.init(ReportFolder.page, page())]) }
 
     /// The shares and the remarks for a terminal.
@@ -45,7 +44,6 @@ package struct GateStudyReport: Printable, TemplatePage {
     /// The table of the shares.
     package func sheets() -> [Report.Sheet] { [.init(Self.table, findings.rows)] }
 
-    /// The page.
     package func page() -> String { text }
 
     func value(_ hole: Hole) -> String {

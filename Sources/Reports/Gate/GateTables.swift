@@ -6,8 +6,7 @@ import Scoring
 enum GateTables {
     /// One row of the table of what is missing.
     struct MissingRow {
-        let what: String
-        let why: String
+        let what, why: String
     }
 
     /// The format of decisions.

@@ -27,7 +27,6 @@ package struct GateText: Sendable {
         (self.outcome, self.form, self.isWhole) = (outcome, form, isWhole)
     }
 
-    /// The text.
     package var text: String {
         let verdicts = GateVerdicts(outcome: outcome)
         var parts = [heading(verdicts)]

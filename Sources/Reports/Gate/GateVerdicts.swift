@@ -10,7 +10,6 @@ struct GateVerdicts {
             && !outcome.findings.contains { $0.changedTrials > 0 }
     }
 
-    /// The lines.
     var lines: [(name: String, text: String)] { [("accuracy", accuracy), ("times", times)] }
 
     private var accuracy: String {

@@ -10,7 +10,6 @@ package struct RecordingComparisonReport: Printable {
     /// The most recordings in a terminal, and in markdown.
     private static let (shown, listed) = (10, 30)
 
-    /// Puts a report together.
     package init(_ comparison: RecordingComparison) { self.comparison = comparison }
 
     private static let differences = Table<RecordingComparison.Finding>(
@@ -97,7 +96,6 @@ package struct RecordingComparisonReport: Printable {
             + (more > 0 ? "and \(more) more; --changed FILE lists all\n" : "")
     }
 
-    /// The page.
     package func page() -> String {
         let lines = lines(Self.listed)
         let changed =

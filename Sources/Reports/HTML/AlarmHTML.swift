@@ -13,7 +13,6 @@ struct AlarmHTML {
     private var app: Table<FigureRow<MorningOutcome>> { AlarmTables.app(run.kind.configurations) }
     private var sensitivity: Table<FigureRow<MorningOutcome>> { AlarmTables.sensitivity(run.kind.settings) }
 
-    /// The page.
     var page: ReportPage {
         ReportPage(
             title: "Mornings with an alarm that push-ups silence",

@@ -9,9 +9,7 @@ import Pages
 package struct Exhibits: Sendable {
     /// The identity of a trial or recording.
     package enum Key: Sendable, Hashable {
-        /// A trial of a scenario.
         case trial(scenario: String, number: Int)
-        /// A recording of a group.
         case recording(group: String, name: String)
     }
 
@@ -30,7 +28,6 @@ package struct Exhibits: Sendable {
     /// The number of trials or recordings that lists name first.
     package static let shownTrials = 30
 
-    /// Shows nothing.
     package init() {}
 
     /// No trial.

@@ -11,7 +11,6 @@ struct GatePage {
     /// The trials that changed.
     let exhibits: Exhibits
 
-    /// The page.
     var page: ReportPage {
         ReportPage(
             title: outcome.title,

@@ -11,7 +11,6 @@ struct ReplayPage {
     /// The recordings that the page names and shows.
     let exhibits: Exhibits
 
-    /// The page.
     var page: ReportPage {
         let recordings = Set(report.results.map { "\($0.group)/\($0.recording)" }).count
         return ReportPage(

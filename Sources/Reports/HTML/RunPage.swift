@@ -15,7 +15,6 @@ struct RunPage {
     var detectors: Int { record.inputs.scoring.entrants.count }
     var table: Table<SummaryTable.Row> { SummaryTable.table(evaluation.metrics) }
 
-    /// The page.
     var page: ReportPage {
         let minutes = Format.count(Int((record.motionSeconds / 60).rounded()))
         let margins = CheatMarginTables.bins(CheatMarginTables.rows(evaluation, detectors: []))

@@ -14,7 +14,6 @@ struct SearchPage {
     private var goal: Metric { outcome.objective.goals[0] }
     private var all: TuningTables { TuningTables(outcome) }
 
-    /// The page.
     var page: ReportPage {
         let outcome = outcome
         return ReportPage(

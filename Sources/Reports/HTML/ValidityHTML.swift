@@ -9,7 +9,6 @@ struct ValidityHTML {
     /// The command that repeats it.
     let command: String
 
-    /// The page.
     var page: ReportPage {
         let compared = pairs.filter { !$0.isSkipped }
         return ReportPage(

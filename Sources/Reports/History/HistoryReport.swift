@@ -6,8 +6,7 @@ import Text
 /// The trend of a history, in every format, and as a folder with pictures and a page.
 package struct HistoryReport: Printable {
     private let trend: HistoryTrend
-    private let file: String
-    private let command: String
+    private let file, command: String
 
     package init(_ trend: HistoryTrend, file: String, command: String) {
         (self.trend, self.file, self.command) = (trend, file, command)

@@ -150,7 +150,6 @@ package struct LeaderboardEntries {
             "Place \(place)\(interval) of \(entry.placed) on its own trials, with \(Format.estimate(own.session.wrong, 2)) wrong counts per session."
     }
 
-    /// The tables for a terminal.
     var plain: String {
         entries.map { entry in
             let differences = entry.differences.map { "  differs from the leaderboard's trials: \($0)\n" }.joined()

@@ -132,7 +132,6 @@ struct LeaderboardFidelity {
 }
 
 extension RuleSource {
-    /// The views in words.
     var viewWords: String { views.isEmpty ? "not named" : views.map(\.rawValue).joined(separator: ", ") }
 }
 

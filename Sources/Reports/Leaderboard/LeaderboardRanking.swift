@@ -12,8 +12,7 @@ struct LeaderboardRanking {
     /// One row: a detector or a control.
     struct Row {
         let row: LeaderboardRow
-        let isRecommended: Bool
-        let isControl: Bool
+        let isRecommended, isControl: Bool
         let citation: String?
         let timer: CallTimer
     }
@@ -21,9 +20,7 @@ struct LeaderboardRanking {
     /// The rows, best first.
     let rows: [Row]
     private let advice: LeaderboardAdvice
-    private let hasRecordings: Bool
-    private let hasMornings: Bool
-    private let hasTransfer: Bool
+    private let hasRecordings, hasMornings, hasTransfer: Bool
 
     init(_ board: Leaderboard, rules: LeaderboardRules) {
         let advice = board.advice
@@ -193,7 +190,6 @@ struct LeaderboardRanking {
         return LeaderboardText.unbroken(LeaderboardText.percent(share, less: "<", more: ">"))
     }
 
-    /// The table for a terminal.
     var plain: String { shown(isMarkdown: false).plain(ranked) }
 
     /// The figures of the headline that a narrow terminal keeps.
@@ -247,9 +243,7 @@ struct LeaderboardRanking {
 
 extension LeaderboardRanking.Row {
     /// The demands that a detector does not meet, each in one word; none for rows without a place.
-    fileprivate var unmet: [String] {
-        row.rank == nil ? [] : LeaderboardAdvice.unmet(by: row).map(\.rawValue)
-    }
+    fileprivate var unmet: [String] { row.rank == nil ? [] : LeaderboardAdvice.unmet(by: row).map(\.rawValue) }
 
     /// The detector's name in markdown: bold if it is recommended, in italics if it is no detector.
     fileprivate var name: String {

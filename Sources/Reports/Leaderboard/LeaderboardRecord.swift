@@ -9,7 +9,6 @@ package import Experiment
 package struct LeaderboardInputs: Codable, Sendable, Hashable {
     /// A group of recordings.
     package struct Group: Codable, Sendable, Hashable {
-        /// Its name.
         package var name: String
         /// The folders and files that the plan names.
         package var recordings: [String]
@@ -60,7 +59,6 @@ package struct LeaderboardRecord: Codable, Sendable {
         package var name: String
         /// Frames that reached the detectors.
         package var frames: Int
-        /// Seconds of motion.
         package var motionSeconds: Double
         /// Counts per second of the control `chance`.
         package var chanceRatePerSecond: Double
@@ -68,7 +66,6 @@ package struct LeaderboardRecord: Codable, Sendable {
 
     /// The form of this file.
     package var format = 4
-    /// The manifest of the leaderboard.
     package var manifest: RepeatableManifest<LeaderboardInputs>
     /// The sizes of the estimators' runs.
     package var estimators: [Estimator]
@@ -89,7 +86,6 @@ package struct LeaderboardRecord: Codable, Sendable {
         case format, manifest, estimators, trials, resamples, confidence, sealed, entries
     }
 
-    /// Describes a leaderboard.
     package init(
         plan: LeaderboardPlan, planHash: String, runs: [Leaderboard.Run], rated: [Leaderboard.Run] = [],
         groups: [LeaderboardGroup], resamples: Int, command: String, environment: RunEnvironment, wallSeconds: Double

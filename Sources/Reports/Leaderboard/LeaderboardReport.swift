@@ -57,7 +57,6 @@ package struct LeaderboardReport: Printable {
             + (judged.isEmpty ? [] : [.init(LeaderboardEntries.table, entries.rows)])
     }
 
-    /// The ranking.
     var ranking: LeaderboardRanking {
         LeaderboardRanking(board, rules: LeaderboardRules(board: board, catalog: catalog))
     }

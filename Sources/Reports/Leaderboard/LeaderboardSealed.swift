@@ -83,9 +83,7 @@ package struct LeaderboardSealed: Sendable {
     /// All rows of `sealed.csv`.
     var rows: [Row] { wrongRows + otherRows }
 
-    private var wrongRows: [Row] {
-        comparison.rows.map { Row(entrant: $0, figure: Self.wrong, gap: $0.wrong) }
-    }
+    private var wrongRows: [Row] { comparison.rows.map { Row(entrant: $0, figure: Self.wrong, gap: $0.wrong) } }
 
     private var otherRows: [Row] {
         comparison.rows.flatMap { entrant in
@@ -129,7 +127,6 @@ package struct LeaderboardSealed: Sendable {
         return "The phrase has the SHA-256 digest \(code(record.digest)). \(checked) \(phrase)"
     }
 
-    /// The table for a terminal.
     var plain: String {
         "\nPublic and sealed trials, wrong counts per session:\n" + grid.plain + "\n"
             + sentences { $0 } + "\n"

@@ -12,8 +12,7 @@ enum LeaderboardTables {
 
     /// One row of `summary.csv`: an entrant over a group of trials.
     struct SummaryRow {
-        let estimator: String
-        let scope: String
+        let estimator, scope: String
         let group: Evaluation.Group
         let label: String
         let figures: ScoreSummary
@@ -21,8 +20,7 @@ enum LeaderboardTables {
 
     /// One row of `cheat-margin.csv`: an entrant as an estimator sees it.
     struct MarginRow {
-        let estimator: String
-        let label: String
+        let estimator, label: String
         let curve: ResponseCurve
         let margin: HalfResponse?
     }

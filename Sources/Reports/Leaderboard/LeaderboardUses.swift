@@ -9,8 +9,7 @@ struct LeaderboardUses {
         let use: LeaderboardPlan.Use
         let order: UseOrder.Row
         let row: LeaderboardRow
-        let sets: Estimate
-        let clips: Estimate
+        let sets, clips: Estimate
     }
 
     /// The columns of `uses.csv`.
@@ -37,7 +36,6 @@ struct LeaderboardUses {
             ) { $0.clips }.shown("right, people's clips", .share),
         ])
 
-    /// The use of a row.
     static let use = Column<Row>("use", "the name of the use") { $0.use.name }.shown("use", .text.hiddenAtFirst)
 
     private let board: Leaderboard

@@ -18,8 +18,7 @@ package struct DetectorList: Printable {
 
     /// One row: a detector or an offline rule.
     private struct DetectorRow {
-        let name: String
-        let about: String
+        let name, about: String
         let citation: String?
         let source: RuleSource?
         let parameters: Int
@@ -86,9 +85,7 @@ package struct DetectorList: Printable {
             + "\nrepgauge list detectors --long has what each does, and its parameters.\n"
     }
 
-    private var long: String {
-        TextWidth.$columns.withValue(TextWidth.columns - 2) { parameterTables }
-    }
+    private var long: String { TextWidth.$columns.withValue(TextWidth.columns - 2) { parameterTables } }
 
     private var parameterTables: String {
         catalog.entries.map { entry in
@@ -116,7 +113,5 @@ package struct DetectorList: Printable {
 
 extension String {
     /// The text with two spaces before each line that is not empty.
-    var indented: String {
-        Lines.split(self).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
-    }
+    var indented: String { Lines.split(self).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined() }
 }

@@ -8,14 +8,11 @@ package struct PresetList: Printable {
 
     /// One row: a parameter of a preset.
     private struct ParameterRow {
-        let preset: String
-        let name: String
+        let preset, name: String
         let value: Double
-        let unit: String
-        let about: String
+        let unit, about: String
     }
 
-    /// Lists presets.
     package init(_ presets: [EstimatorPreset]) { self.presets = presets }
 
     private static let presets = Table<EstimatorPreset>(
@@ -45,9 +42,7 @@ package struct PresetList: Printable {
     }
 
     /// A table of the parameters for each preset.
-    package var plain: String {
-        TextWidth.$columns.withValue(TextWidth.columns - 2) { parameterTables }
-    }
+    package var plain: String { TextWidth.$columns.withValue(TextWidth.columns - 2) { parameterTables } }
 
     private var parameterTables: String {
         presets.map { preset in

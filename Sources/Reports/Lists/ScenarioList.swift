@@ -3,7 +3,6 @@ package import Scenarios
 
 /// The table of the scenarios of a library.
 package enum ScenarioList {
-    /// The columns.
     package static let table = Table<Scenario>(
         "scenarios", of: "scenario",
         [

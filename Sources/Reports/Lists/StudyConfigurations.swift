@@ -10,7 +10,6 @@ package struct StudyConfigurations: Printable {
     private let metrics: [Metric]
     private let isSingle: Bool
 
-    /// Lists configurations.
     package init(_ rows: [StudyRow], of definition: StudyDefinition) {
         self.init(rows, definition, isSingle: false)
     }
@@ -81,9 +80,7 @@ package struct StudyExport: Printable {
     private let report: StudyReport
     private let hash: String
 
-    package init(_ report: StudyReport, hash: String) {
-        (self.report, self.hash) = (report, hash)
-    }
+    package init(_ report: StudyReport, hash: String) { (self.report, self.hash) = (report, hash) }
 
     private static let origin = Table<(name: String, value: String)>(
         "origin", of: "fact of which the study is made",
@@ -125,8 +122,7 @@ package struct StudyExport: Printable {
 
 /// A study that was made.
 package struct CreatedStudy: Printable {
-    private let file: String
-    private let hash: String
+    private let file, hash: String
 
     package init(file: String, hash: String) { (self.file, self.hash) = (file, hash) }
 

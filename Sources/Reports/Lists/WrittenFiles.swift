@@ -2,14 +2,12 @@ package import Documents
 
 /// A file that a command wrote.
 package struct FileRow: Sendable {
-    /// The file.
     package let file: String
     /// The number of frames in a recording.
     package let frames: Int
     /// The end of the file's address, which leads to an instant; `nil` for the file alone.
     private let fragment: String?
 
-    /// Describes a file.
     package init(_ file: String, frames: Int = 0, fragment: String? = nil) {
         (self.file, self.frames, self.fragment) = (file, frames, fragment)
     }
@@ -41,14 +39,12 @@ package struct FileRow: Sendable {
 package struct PartRow: Sendable {
     private let part: String
     private let items: Int
-    private let kind: String
-    private let file: String
+    private let kind, file: String
 
     package init(part: String, items: Int, kind: String, file: String) {
         (self.part, self.items, self.kind, self.file) = (part, items, kind, file)
     }
 
-    /// The columns.
     package static let table = Table<PartRow>(
         "parts", of: "part",
         [

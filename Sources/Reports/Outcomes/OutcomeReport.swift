@@ -7,11 +7,8 @@ import Text
 struct OutcomeRecord: Encodable {
     /// The form of this file.
     let format = 2
-    /// The manifest of the run.
     let manifest: RepeatableManifest<RunInputs>
-    /// Frames in all.
     let frames: Int
-    /// Seconds of motion in all.
     let motionSeconds: Double
     /// The keys of the kind.
     let own: any Encodable & Sendable
@@ -38,7 +35,6 @@ package struct OutcomeSource: Sendable {
         (self.manifest, self.times) = (manifest, times)
     }
 
-    /// The inputs.
     var inputs: RunInputs { manifest.inputs }
 }
 
@@ -77,7 +73,6 @@ package struct OutcomeReport: Printable {
             times: times)
     }
 
-    /// The page.
     package func page() -> String { markdown }
 
     /// The tables, the main one first.

@@ -6,8 +6,7 @@ struct CellLayout: CellDrawing {
     let width = 240.0
     let pictureHeight: Double
 
-    private let left: Double
-    private let high: Double
+    private let left, high: Double
     private let scale: (x: Double, y: Double)
 
     init(footage: Footage, truth: [PoseFrame]) {

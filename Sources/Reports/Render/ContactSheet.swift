@@ -6,8 +6,7 @@ import Pose
 /// Some frames of a session side by side, and the counts of each detector below, as a self-contained SVG image.
 package struct ContactSheet: Sendable {
     private let input: RenderInput
-    private let columns: Int
-    private let cells: Int
+    private let columns, cells: Int
     private let showsTruth: Bool
 
     /// Makes a sheet of a session.

@@ -10,8 +10,7 @@ struct DetectorStrip {
     private static let rowHeight = 34.0
 
     private let input: RenderInput
-    private let start: Nanoseconds
-    private let end: Nanoseconds
+    private let start, end: Nanoseconds
     private let width: Double
 
     /// Lays out the rows of a session over a width in pixels.

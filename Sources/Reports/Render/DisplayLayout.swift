@@ -8,8 +8,7 @@ struct DisplayLayout: CellDrawing {
     let pictureHeight: Double
 
     private let display: RenderedDisplay
-    private let scale: Double
-    private let left: Double
+    private let scale, left: Double
 
     init(_ display: RenderedDisplay) {
         self.display = display

@@ -31,7 +31,6 @@ package struct HTMLPlayer: Sendable {
         }
     }
 
-    /// Makes a player of a session.
     package init(_ input: RenderInput) { self.input = input }
 
     /// The page.

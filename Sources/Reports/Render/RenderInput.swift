@@ -72,10 +72,7 @@ package struct RenderedBottom: Sendable, Hashable, Encodable {
         case isCountable = "countable"
     }
 
-    /// Makes a bottom.
-    package init(time: Nanoseconds, isCountable: Bool) {
-        (self.time, self.isCountable) = (time, isCountable)
-    }
+    package init(time: Nanoseconds, isCountable: Bool) { (self.time, self.isCountable) = (time, isCountable) }
 }
 
 /// The description of a recording, which labelling fills in.
@@ -85,10 +82,7 @@ package struct Labelling: Sendable, Encodable {
     /// The text of the file.
     package var info: String
 
-    /// Names a description.
-    package init(file: String, info: String) {
-        (self.file, self.info) = (file, info)
-    }
+    package init(file: String, info: String) { (self.file, self.info) = (file, info) }
 }
 
 /// A detector's row.
@@ -104,7 +98,6 @@ package struct RenderedDetector: Sendable, Hashable {
     /// The signals by which it decides; empty where it declares none.
     package var signals: [RenderedSignal]
 
-    /// Makes a row.
     package init(
         label: String, isControl: Bool = false, detections: [RenderedDetection], misses: [RenderedMiss] = [],
         signals: [RenderedSignal] = []
@@ -130,7 +123,6 @@ package struct RenderedMiss: Sendable, Hashable, Encodable {
         case bottom = "time"
     }
 
-    /// Describes a miss.
     package init(
         cycle: Int, start: Nanoseconds, bottom: Nanoseconds, end: Nanoseconds, error: String, reason: String? = nil
     ) {
@@ -143,15 +135,11 @@ package struct RenderedMiss: Sendable, Hashable, Encodable {
 package struct RenderedSignal: Sendable, Hashable {
     /// A level with which the signal is compared.
     package struct Threshold: Sendable, Hashable, Encodable {
-        /// Its name.
         package var name: String
         /// The level, in the unit of the signal.
         package var value: Double
 
-        /// Names a level.
-        package init(name: String, value: Double) {
-            (self.name, self.value) = (name, value)
-        }
+        package init(name: String, value: Double) { (self.name, self.value) = (name, value) }
     }
 
     /// Its name and its unit, for example `°`.
@@ -161,7 +149,6 @@ package struct RenderedSignal: Sendable, Hashable {
     /// One value for each frame of the input; not a number where there is none.
     package var values: [Double]
 
-    /// Describes a signal.
     package init(name: String, unit: String, thresholds: [Threshold], values: [Double]) {
         (self.name, self.unit, self.thresholds, self.values) = (name, unit, thresholds, values)
     }
@@ -176,7 +163,6 @@ package struct RenderedDetection: Sendable, Hashable, Encodable {
     /// The kind of error of a wrong count, for example `doubled` or `phantom:rest`; `nil` for any other event.
     package var error: String?
 
-    /// Makes a detection.
     package init(time: Nanoseconds, rejection: String? = nil, error: String? = nil) {
         (self.time, self.rejection, self.error) = (time, rejection, error)
     }

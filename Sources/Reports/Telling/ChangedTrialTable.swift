@@ -14,7 +14,6 @@ package struct ChangedTrialTable {
         fileprivate let rank: Int?
     }
 
-    /// The columns.
     package static let table = Table<Row>(
         "changed-trials", of: "detector and trial that differs between the two sides",
         note: """
@@ -65,7 +64,6 @@ package struct ChangedTrialTable {
     /// The file.
     package var csv: String { Self.table.csv(rows) }
 
-    /// The table.
     var sheet: Report.Sheet { Report.Sheet(Self.table, rows) }
 
     /// The trials shown in a terminal.

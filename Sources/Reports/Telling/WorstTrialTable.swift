@@ -13,12 +13,9 @@ struct WorstTrialTable {
         let rank: Int?
 
         /// The line of the row: its command, and what went wrong.
-        var line: String {
-            ErrorText.line(address, "\(trial.scenario): \(ErrorText.summary(trial.errors))")
-        }
+        var line: String { ErrorText.line(address, "\(trial.scenario): \(ErrorText.summary(trial.errors))") }
     }
 
-    /// The columns.
     static let table = Table<Row>(
         "worst-trials", of: "trial among the worst of a detector in a scenario",
         note: """

@@ -6,7 +6,6 @@ package import Experiment
 
 /// The table of wrong recordings of a replay, and the lines that lead to them.
 package struct WrongRecordingTable {
-    /// The columns.
     package static let table = Table<WrongRecording>(
         "wrong-recordings", of: "recording and detector whose count is wrong",
         counts + errors + address)

@@ -8,8 +8,7 @@ import Search
 struct SearchCharts {
     /// A picture with the name of its file and the meaning of its marks.
     struct Picture {
-        let name: String
-        let title: String
+        let name, title: String
         /// Makes the picture, which takes time where there are many configurations.
         let figure: () -> any ChartFigure
         let caption: String

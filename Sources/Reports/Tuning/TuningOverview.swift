@@ -43,7 +43,6 @@ package struct TuningOverview: Printable, TemplatePage {
             times: try TimesRecord(manifest).json())
     }
 
-    /// The table for a terminal.
     package var plain: String { table(isMarkdown: false).plain(rows) }
 
     /// The tables: the comparison of the searches, then those of each search.
@@ -51,7 +50,6 @@ package struct TuningOverview: Printable, TemplatePage {
         [.init(table(isMarkdown: false), rows)] + reports.flatMap { $0.tables(prefix: "\($0.outcome.space.name).") }
     }
 
-    /// The page.
     package func page() -> String { text }
 
     func value(_ hole: Hole) -> String {

@@ -73,7 +73,6 @@ struct TuningPage: TemplatePage {
         }
     }
 
-    /// The scores for a terminal.
     var plain: String {
         let people = TuningRecordings(report.recordings).sentence.map { "\($0)\n" } ?? ""
         return "\(people)\(answer)\n\n\(TuningTables.comparison.plain(tables.comparisons))\n\(correction)\n"

@@ -10,7 +10,6 @@ import Scoring
 ///
 /// Nothing in them depends on the clock, the machine's load or the number of jobs.
 package struct TuningReport: Printable {
-    /// The outcome of the search.
     package let outcome: SearchOutcome
     package let manifest: RunManifest<SearchInputs>
     /// The counts of default and winner, in this order; none where there are no recordings.
@@ -50,7 +49,6 @@ package struct TuningReport: Printable {
         return [tables.comparison()] + tables.sheets() + confidenceSheets()
     }
 
-    /// The page.
     package func page() -> String { TuningPage(report: self).text }
 
     /// Returns the pictures.
@@ -63,7 +61,6 @@ package struct TuningReport: Printable {
         preset.map { [.init("\(prefix)\(DetectorPreset.winnerName)", $0.text)] } ?? []
     }
 
-    /// The scores for a terminal.
     package var plain: String { TuningPage(report: self).plain }
 
     /// The winner as a preset file; `nil` where no configuration keeps the constraints, and for a program, which no

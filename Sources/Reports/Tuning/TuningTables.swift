@@ -24,8 +24,7 @@ struct TuningTables {
     /// One row of `comparison.csv`: a metric of default and winner.
     struct ComparisonRow {
         let comparison: SearchOutcome.Comparison
-        let standard: SearchOutcome.Candidate
-        let winner: SearchOutcome.Candidate
+        let standard, winner: SearchOutcome.Candidate
     }
 
     let outcome: SearchOutcome
@@ -252,7 +251,6 @@ struct TuningTables {
 
 /// The columns of metrics of configurations.
 enum TuningColumns {
-    /// The column of a metric.
     static func metric<Row>(_ metric: Metric, _ value: @escaping @Sendable (Row) -> Double?) -> Column<Row> {
         Column(name(metric), unit: metric.unit.words, metric.about, value: value)
     }

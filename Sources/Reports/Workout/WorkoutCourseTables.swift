@@ -37,7 +37,6 @@ package enum WorkoutCourseTables {
             }.shown("alerts"),
         ])
 
-    /// Returns the rows of a course.
     package static func rows(_ course: WorkoutCourse) -> [CourseRow] {
         course.steps.enumerated().map { CourseRow(number: $0 + 1, step: $1) }
     }

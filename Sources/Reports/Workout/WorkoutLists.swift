@@ -5,12 +5,10 @@ package import Workout
 
 /// The faults of one file.
 package struct WorkoutCheckRow: Sendable {
-    /// The file.
     package let file: String
     /// The faults in their order.
     package let faults: [Diagnostic]
 
-    /// Describes a file.
     package init(_ file: String, _ faults: [Diagnostic]) { (self.file, self.faults) = (file, faults) }
 }
 
@@ -18,7 +16,6 @@ package struct WorkoutCheckRow: Sendable {
 package struct WorkoutCheck: Printable {
     private let rows: [WorkoutCheckRow]
 
-    /// Describes a check.
     package init(_ rows: [WorkoutCheckRow]) { self.rows = rows }
 
     private static let faults = Table<Diagnostic>(
@@ -49,7 +46,6 @@ package struct WorkoutCheck: Printable {
 package struct ScheduleView: Printable {
     private let workouts: [ScheduledWorkoutPlan]
 
-    /// Describes workouts.
     package init(_ workouts: [ScheduledWorkoutPlan]) { self.workouts = workouts }
 
     private static let table = Table<ScheduledWorkoutPlan>(

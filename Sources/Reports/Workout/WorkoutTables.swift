@@ -105,7 +105,6 @@ extension OutcomeEvaluation where Kind: ReportedWorkout {
         scenarios.first?.outcomes.first { !$0.isEmpty }?[0].parts.map(\.planned) ?? []
     }
 
-    /// The tables of the report.
     var workoutTables: [Report.Sheet] {
         [
             .init(WorkoutTables<Kind>.detectors, scenarios.flatMap(\.rows)),

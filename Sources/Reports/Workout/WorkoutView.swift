@@ -115,7 +115,6 @@ extension WorkoutAlert {
         }
     }
 
-    /// The zone.
     var zone: Int? { if case .zone(let zone) = target { zone } else { nil } }
 }
 

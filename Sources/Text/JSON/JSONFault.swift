@@ -18,7 +18,6 @@ package struct JSONFault: Error, Sendable, Hashable, CustomStringConvertible {
         case duplicateKey
     }
 
-    /// The kind.
     package var kind: Kind
     /// The offset in bytes, from 0.
     package var offset: Int
@@ -27,7 +26,6 @@ package struct JSONFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The values that are allowed.
     package var allowed: String
 
-    /// Makes a fault.
     package init(_ kind: Kind, at offset: Int, found: String, allowed: String) {
         (self.kind, self.offset, self.found, self.allowed) = (kind, offset, found, allowed)
     }

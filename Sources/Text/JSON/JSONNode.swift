@@ -13,28 +13,21 @@ package struct JSONNode: Sendable {
 
     /// A key with its value.
     package struct Member: Sendable {
-        /// The key.
         package var key: String
         /// The offset of the key in bytes, from 0.
         package var offset: Int
-        /// The value.
         package var value: JSONNode
 
-        /// Makes a member.
         package init(_ key: String, at offset: Int = 0, _ value: JSONNode) {
             (self.key, self.offset, self.value) = (key, offset, value)
         }
     }
 
-    /// The content.
     package var content: Content
     /// The offset of the value's first byte, from 0.
     package var offset: Int
 
-    /// Makes a value.
-    package init(_ content: Content, at offset: Int = 0) {
-        (self.content, self.offset) = (content, offset)
-    }
+    package init(_ content: Content, at offset: Int = 0) { (self.content, self.offset) = (content, offset) }
 
     // MARK: Content
 

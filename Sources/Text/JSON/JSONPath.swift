@@ -9,7 +9,6 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
     /// The parts, the outermost first.
     package var parts: [Part]
 
-    /// Makes a path of parts.
     package init(_ parts: [Part] = []) { self.parts = parts }
 
     /// Makes the path of a decoder's keys.

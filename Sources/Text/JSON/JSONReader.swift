@@ -16,7 +16,6 @@ package struct JSONReader: Sendable {
         /// Whether the text may begin with a byte order mark.
         package var allowsMark: Bool
 
-        /// Makes bounds.
         package init(
             depth: Int = 32, keys: Int = .max, numberBytes: Int = .max, allowsInfinite: Bool = false,
             allowsMark: Bool = false

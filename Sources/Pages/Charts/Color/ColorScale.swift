@@ -18,9 +18,7 @@ struct ColorScale: Sendable, Hashable {
     var decimals: Int { max(0, -Step((high - low) / 100).exponent) }
 
     /// The share of the way along the ramp, 0…1.
-    func share(_ value: Double) -> Double {
-        high > low ? min(max((value - low) / (high - low), 0), 1) : 0.5
-    }
+    func share(_ value: Double) -> Double { high > low ? min(max((value - low) / (high - low), 0), 1) : 0.5 }
 
     /// The colour of a value; beyond the ends that of the end.
     func color(_ value: Double) -> RGB { ColorRamp.color(share(value)) }

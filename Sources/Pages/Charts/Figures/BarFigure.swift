@@ -2,7 +2,6 @@
 package struct BarFigure: DrawnFigure, Hashable {
     /// A named bar.
     package struct Bar: Sendable, Hashable {
-        /// The name.
         package var name: String
         /// The length to the right of zero, or to the left where it is negative; `nil` for none.
         package var value: Double?
@@ -15,7 +14,6 @@ package struct BarFigure: DrawnFigure, Hashable {
         /// The tooltip and the source.
         package var note: ChartNote
 
-        /// Creates a bar.
         package init(
             _ name: String, _ value: Double?, interval: ChartInterval? = nil,
             label: String = "", category: Int = 0, note: ChartNote = ChartNote()
@@ -30,12 +28,10 @@ package struct BarFigure: DrawnFigure, Hashable {
         /// The meaning of bars to the left, and of bars to the right.
         package var left, right: String
 
-        /// Creates the words.
         package init(left: String, right: String) { (self.left, self.right) = (left, right) }
     }
 
-    package var title: String
-    package var description: String
+    package var title, description: String
     /// The axis of the lengths.
     package var value: ChartAxis
     /// The bars, the upper first.
@@ -45,7 +41,6 @@ package struct BarFigure: DrawnFigure, Hashable {
     /// Words over the two sides of zero; `nil` for none.
     package var sides: Sides?
 
-    /// Creates a figure.
     package init(
         title: String, description: String, value: ChartAxis, bars: [Bar], categories: [String] = [],
         sides: Sides? = nil

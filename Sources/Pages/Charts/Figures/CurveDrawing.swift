@@ -89,9 +89,7 @@ struct CurveDrawing {
             guard
                 let label = placer.put(place, clearance: 12, width: width, reach: 120)
                     ?? placer.put(place, clearance: 12, width: width, reach: 120, isCrowded: true)
-            else {
-                continue
-            }
+            else { continue }
             if let leader = label.leader { canvas.line(leader.from, leader.to, "rg-thin rg-axis") }
             canvas.text(marked.label, label.box.middle, .middle, "rg-halo")
         }

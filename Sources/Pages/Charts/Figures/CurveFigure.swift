@@ -9,7 +9,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
         /// The tooltip and the source.
         package var note: ChartNote
 
-        /// Creates a point.
         package init(_ x: Double, _ y: Double, yInterval: ChartInterval? = nil, note: ChartNote = ChartNote()) {
             (self.x, self.y, self.yInterval, self.note) = (x, y, yInterval, note)
         }
@@ -34,7 +33,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
         /// Words beside the mark; empty for none.
         package var label: String
 
-        /// Creates a marked position.
         package init(_ kind: Kind, _ x: Double, _ y: Double, label: String = "") {
             (self.kind, self.x, self.y, self.label) = (kind, x, y, label)
         }
@@ -42,7 +40,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
 
     /// A named line.
     package struct Line: Sendable, Hashable {
-        /// The name.
         package var name: String
         /// Words behind the name in the legend; empty for none.
         package var detail: String
@@ -57,7 +54,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
         /// Whether the line is drawn faintly, as a background of the others.
         package var isMuted: Bool
 
-        /// Creates a line.
         package init(
             name: String, detail: String = "", path: [ChartPosition] = [], points: [Point] = [],
             marked: [Marked] = [], isStep: Bool = false, isMuted: Bool = false
@@ -79,27 +75,22 @@ package struct CurveFigure: DrawnFigure, Hashable {
 
         /// The way in which the line runs.
         package var direction: Direction
-        /// The value.
         package var value: Double
         /// Words beside the line; empty for none.
         package var label: String
 
-        /// Creates a rule.
         package init(_ direction: Direction, at value: Double, label: String = "") {
             (self.direction, self.value, self.label) = (direction, value, label)
         }
     }
 
-    package var title: String
-    package var description: String
+    package var title, description: String
     /// The horizontal and the vertical axis.
     package var x, y: ChartAxis
     /// The lines; the number of a line decides its colour, dash and shape.
     package var lines: [Line]
-    /// The rules.
     package var rules: [Rule]
 
-    /// Creates a figure.
     package init(
         title: String, description: String, x: ChartAxis, y: ChartAxis, lines: [Line], rules: [Rule] = []
     ) {

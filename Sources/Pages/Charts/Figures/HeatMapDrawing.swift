@@ -126,9 +126,7 @@ struct HeatMapDrawing {
                 }
                 guard length > 90,
                     let label = placer.put(on: line[line.count / 2], width: TextMeasure.width(level.text) + 4)
-                else {
-                    continue
-                }
+                else { continue }
                 canvas.levelText(level.text, label.middle, fill.readable, around: fill)
             }
         }

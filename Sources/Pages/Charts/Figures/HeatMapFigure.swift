@@ -34,7 +34,6 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         /// The tooltip and the source.
         package var note: ChartNote
 
-        /// Creates a cell.
         package init(
             _ column: Int, _ row: Int, _ value: Double?, note: ChartNote = ChartNote()
         ) {
@@ -50,8 +49,7 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         case lowest
     }
 
-    package var title: String
-    package var description: String
+    package var title, description: String
     /// The horizontal and the vertical axis.
     package var x, y: Axis
     /// The cells; a place without a cell is hatched.
@@ -65,7 +63,6 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
     /// Whether each cell has its value as text, where there is room; without contours, all cells are then equally large.
     package var showsValues: Bool
 
-    /// Creates a figure.
     package init(
         title: String, description: String, x: Axis, y: Axis, cells: [Cell], value: ChartAxis,
         contours: Int = 0, best: Best? = nil, showsValues: Bool = false

@@ -9,14 +9,12 @@ package struct HistoryFigure: DrawnFigure, Hashable {
         /// The tooltip and the source.
         package var note: ChartNote
 
-        /// Creates a result.
         package init(_ objective: Double, note: ChartNote = ChartNote()) {
             (self.objective, self.note) = (objective, note)
         }
     }
 
-    package var title: String
-    package var description: String
+    package var title, description: String
     /// The objective; its ``ChartAxis/better`` says which way is best, high where it is `nil`.
     package var objective: ChartAxis
     /// The results in the order of their evaluation.
@@ -24,7 +22,6 @@ package struct HistoryFigure: DrawnFigure, Hashable {
     /// The index of the chosen result; `nil` for none.
     package var chosen: Int?
 
-    /// Creates a figure.
     package init(
         title: String, description: String, objective: ChartAxis, results: [Result], chosen: Int? = nil
     ) {

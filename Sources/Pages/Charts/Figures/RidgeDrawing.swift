@@ -14,9 +14,7 @@ struct RidgeDrawing {
 
     var drawn: Canvas {
         var canvas = Canvas()
-        guard !figure.panels.isEmpty else {
-            return .noData
-        }
+        guard !figure.panels.isEmpty else { return .noData }
         canvas.panels(figure.panels.count) { index, left, right, top, canvas in
             draw(figure.panels[index], left, right, top, on: &canvas)
         }

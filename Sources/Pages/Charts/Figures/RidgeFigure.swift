@@ -4,23 +4,19 @@ package struct RidgeFigure: DrawnFigure, Hashable {
     package struct Quantile: Sendable, Hashable {
         /// The share, 0…1.
         package var share: Double
-        /// The value.
         package var value: Double
 
-        /// Creates a quantile.
         package init(_ share: Double, _ value: Double) { (self.share, self.value) = (share, value) }
     }
 
     /// A named distribution.
     package struct Density: Sendable, Hashable {
-        /// The name.
         package var name: String
         /// Its quantiles: the density is even between neighbours, and nothing is drawn beyond the outer ones.
         package var quantiles: [Quantile]
         /// The tooltip and the source of the numbers.
         package var note: ChartNote
 
-        /// Creates a distribution.
         package init(_ name: String, _ quantiles: [Quantile], note: ChartNote = ChartNote()) {
             (self.name, self.quantiles, self.note) = (name, quantiles, note)
         }
@@ -28,25 +24,21 @@ package struct RidgeFigure: DrawnFigure, Hashable {
 
     /// The distributions of a quantity.
     package struct Panel: Sendable, Hashable {
-        /// The quantity.
         package var quantity: String
         /// Its unit; empty for none.
         package var unit: String
         /// The distributions, the upper first.
         package var densities: [Density]
 
-        /// Creates a panel.
         package init(_ quantity: String, unit: String = "", _ densities: [Density]) {
             (self.quantity, self.unit, self.densities) = (quantity, unit, densities)
         }
     }
 
-    package var title: String
-    package var description: String
+    package var title, description: String
     /// The quantities.
     package var panels: [Panel]
 
-    /// Creates a figure.
     package init(title: String, description: String, panels: [Panel]) {
         (self.title, self.description, self.panels) = (title, description, panels)
     }

@@ -29,7 +29,6 @@ package struct ScatterFigure: DrawnFigure, Hashable {
         /// The tooltip and the source.
         package var note: ChartNote
 
-        /// Creates a point.
         package init(
             _ name: String = "", x: Double, y: Double, xInterval: ChartInterval? = nil,
             yInterval: ChartInterval? = nil, group: Int = 0, check: Check? = nil, isHighlighted: Bool = false,
@@ -48,14 +47,12 @@ package struct ScatterFigure: DrawnFigure, Hashable {
         /// The words within the area.
         package var caption: String
 
-        /// Creates an area.
         package init(x: ChartInterval, y: ChartInterval, caption: String) {
             (self.x, self.y, self.caption) = (x, y, caption)
         }
     }
 
-    package var title: String
-    package var description: String
+    package var title, description: String
     /// The horizontal and the vertical axis.
     package var x, y: ChartAxis
     /// The points, the most telling first: these get their names first.
@@ -69,7 +66,6 @@ package struct ScatterFigure: DrawnFigure, Hashable {
     /// The words at the line of equal values; `nil` for no such line.
     package var diagonal: String?
 
-    /// Creates a figure.
     package init(
         title: String, description: String, x: ChartAxis, y: ChartAxis, points: [Point], groups: [String] = [],
         named: Int = 10, corner: Corner? = nil, diagonal: String? = nil

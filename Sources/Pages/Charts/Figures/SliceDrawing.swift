@@ -17,9 +17,7 @@ struct SliceDrawing {
 
     var drawn: Canvas {
         var canvas = Canvas()
-        guard !figure.panels.isEmpty else {
-            return .noData
-        }
+        guard !figure.panels.isEmpty else { return .noData }
         canvas.paragraph(figure.objective.heading, drop: 14)
         canvas.panels(figure.panels.count) { index, left, right, top, canvas in
             draw(figure.panels[index], left, right, top, on: &canvas)
@@ -49,9 +47,7 @@ struct SliceDrawing {
     }
 
     private static func finite(_ panel: SliceFigure.Panel) -> [SliceFigure.Point] {
-        panel.points.filter {
-            $0.value.isFinite && $0.objective.isFinite
-        }
+        panel.points.filter { $0.value.isFinite && $0.objective.isFinite }
     }
 
     private func draw(
@@ -100,9 +96,7 @@ struct SliceDrawing {
 
     private func name(_ value: Double, _ panel: SliceFigure.Panel) -> String {
         guard let categories = panel.categories, let index = Int(exactly: value), categories.indices.contains(index)
-        else {
-            return NumberText.short(value)
-        }
+        else { return NumberText.short(value) }
         return categories[index]
     }
 

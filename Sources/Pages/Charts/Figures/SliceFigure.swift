@@ -4,12 +4,10 @@ package struct SliceFigure: DrawnFigure, Hashable {
     package struct Point: Sendable, Hashable {
         /// The value of the parameter; the number of the category, from 0, where the panel has categories.
         package var value: Double
-        /// The objective.
         package var objective: Double
         /// The tooltip and the source.
         package var note: ChartNote
 
-        /// Creates a point.
         package init(_ value: Double, _ objective: Double, note: ChartNote = ChartNote()) {
             (self.value, self.objective, self.note) = (value, objective, note)
         }
@@ -28,7 +26,6 @@ package struct SliceFigure: DrawnFigure, Hashable {
         /// The value that is chosen; `nil` for none.
         package var chosen: Double?
 
-        /// Creates a plot.
         package init(
             _ name: String, unit: String = "", categories: [String]? = nil,
             points: [Point], chosen: Double? = nil
@@ -37,14 +34,12 @@ package struct SliceFigure: DrawnFigure, Hashable {
         }
     }
 
-    package var title: String
-    package var description: String
+    package var title, description: String
     /// The objective; its ``ChartAxis/better`` says which way is best, high where it is `nil`.
     package var objective: ChartAxis
     /// The parameters.
     package var panels: [Panel]
 
-    /// Creates a figure.
     package init(title: String, description: String, objective: ChartAxis, panels: [Panel]) {
         (self.title, self.description, self.objective, self.panels) = (title, description, objective, panels)
     }

@@ -95,9 +95,7 @@ struct LabelPlacer {
     private func isFree(_ box: Box, _ leader: Segment?, from place: Place, isCrowded: Bool) -> Bool {
         guard area.contains(box), !labels.contains(where: { $0.overlaps(box) }),
             !points.contains(where: { $0.overlaps(box) }), !leaders.contains(where: { box.meets($0) })
-        else {
-            return false
-        }
+        else { return false }
         if !isCrowded, lines.contains(where: { box.meets($0) }) { return false }
         guard let leader else { return true }
         return !leaders.contains { $0.crosses(leader) } && !labels.contains { $0.meets(leader) }

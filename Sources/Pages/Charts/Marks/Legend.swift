@@ -31,7 +31,6 @@ struct Legend: Sendable {
         case missing
     }
 
-    /// The height of a row.
     static let rowHeight = 21.0
 
     let items: [Item]

@@ -55,9 +55,7 @@ struct Plot: Sendable {
         let corners = slices.compactMap { slice -> (x: Double, low: Double, high: Double)? in
             guard x.contains(slice.x), let place = x(slice.x), let low = y.clamped(slice.low),
                 let high = y.clamped(slice.high)
-            else {
-                return nil
-            }
+            else { return nil }
             return (place, low, high)
         }
         guard corners.count > 1 else { return }
@@ -69,9 +67,7 @@ struct Plot: Sendable {
     func box(_ across: ChartInterval, _ up: ChartInterval) -> Box? {
         guard let left = x.clamped(across.low), let right = x.clamped(across.high), let low = y.clamped(up.low),
             let high = y.clamped(up.high)
-        else {
-            return nil
-        }
+        else { return nil }
         return Box(left: min(left, right), top: min(low, high), right: max(left, right), bottom: max(low, high))
     }
 

@@ -110,8 +110,7 @@ struct Ticks: Sendable, Hashable {
 
 /// The distance between ticks: 1, 2 or 5 times a power of ten.
 struct Step: Sendable, Hashable {
-    let mantissa: Int
-    let exponent: Int
+    let mantissa, exponent: Int
 
     init(mantissa: Int, exponent: Int) { (self.mantissa, self.exponent) = (mantissa, exponent) }
 

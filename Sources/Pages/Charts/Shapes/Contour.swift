@@ -32,9 +32,7 @@ struct Contour {
     private func parts(_ column: Int, _ row: Int, _ level: Double) -> [(Edge, Edge)] {
         guard let a = value(column, row), let b = value(column + 1, row), let c = value(column + 1, row + 1),
             let d = value(column, row + 1)
-        else {
-            return []
-        }
+        else { return [] }
         let below = Edge(column: column, row: row, isUpright: false)
         let above = Edge(column: column, row: row + 1, isUpright: false)
         let left = Edge(column: column, row: row, isUpright: true)

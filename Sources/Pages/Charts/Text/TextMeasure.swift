@@ -5,7 +5,6 @@
 enum TextMeasure {
     /// The size of all text, in units of the picture.
     static let size = 15.0
-    /// The height of a line.
     static let lineHeight = 19.0
     /// The distance from the middle of a line of text down to its base line.
     static let baseline = 5.2
