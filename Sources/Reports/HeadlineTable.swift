@@ -36,7 +36,6 @@ enum HeadlineTable {
         Metric.precision.column, "the share of the counts in all trials that are right"
     ) { $0.precision }.shown("precision", .share)
 
-    /// The columns of `headline.csv`.
     static let table = Table<Row>(
         "headline", of: "detector, then for each control",
         [detector]

@@ -19,19 +19,13 @@ struct MarkdownReport: TemplatePage {
     /// Scenarios shown for each detector among its worst.
     private static let worstCount = 5
 
-    private let record: RunRecord
-    private let evaluation: Evaluation
-    private let worstTrials: WorstTrialTable
+    let report: RunReport
+    private var record: RunRecord { report.record }
+    private var evaluation: Evaluation { report.evaluation }
     private var detectors: Int { record.inputs.scoring.entrants.count }
     private var cheats: CheatMarginSection { CheatMarginSection(evaluation, detectors: detectors) }
     private var depth: DepthSection { DepthSection(evaluation, detectors: detectors) }
     private var form: FormSection { FormSection(evaluation, detectors: detectors) }
-
-    init(_ report: RunReport) {
-        record = report.record
-        evaluation = report.evaluation
-        worstTrials = report.worst
-    }
 
     func value(_ hole: Hole) -> String {
         switch hole {
@@ -45,7 +39,7 @@ struct MarkdownReport: TemplatePage {
         case .hash: record.inputs.suiteHash
         case .window: "\(record.inputs.scoring.window.late.seconds)"
         case .controls: ControlText.sentence
-        case .headlines: Headlines.text(evaluation, detectors: detectors)
+        case .headlines: evaluation.labels.indices.prefix(detectors).map(headline).joined()
         case .headline: HeadlineTable.table.markdown(HeadlineTable.rows(evaluation))
         case .headlineMeaning: HeadlineTable.meaning
         case .accuracy:
@@ -73,7 +67,7 @@ struct MarkdownReport: TemplatePage {
             folded(evaluation.grid(ErrorColumns.shown, evaluation.overall.figures), "All kinds of error")
         case .worst: evaluation.labels.indices.prefix(detectors).map(worst).joined()
         case .mostWorst: "\(WorstTrials.most)"
-        case .worstTrials: worstTrials.commands
+        case .worstTrials: report.worst.commands
         case .windows: folded(windows, "Precision, recall and F1 by window")
         case .delivered:
             evaluation.deliveries.count == 1 ? "one scenario" : "\(evaluation.deliveries.count) scenarios"
@@ -155,5 +149,28 @@ struct MarkdownReport: TemplatePage {
                     return [row[0], "\(seconds)"] + row.dropFirst()
                 }
             })
+    }
+}
+
+extension MarkdownReport {
+    /// The answer in a sentence for a detector, at the top of the report.
+    private func headline(_ index: Int) -> String {
+        let label = evaluation.labels[index]
+        if let failure = evaluation.failures[index] { return "- **\(label)** failed: \(failure)\n" }
+        let headline = Headline(index, of: evaluation.scenarios)
+        let parts = [
+            headline.observableRecall.map { "it counts \(Self.percent($0)) of the observable repetitions" },
+            headline.precision.map { "\(Self.percent($0)) of its counts are right" },
+            headline.cheatAcceptance.map { "it accepts \(Self.percent($0)) of the cheats" },
+            headline.rightCounts.map { "the count of a session is right in \(Self.percent($0)) of the trials" },
+        ]
+        return "- **\(label)**: \(parts.compactMap(\.self).joined(separator: ", ")).\n"
+    }
+
+    private static func percent(_ share: Double) -> String {
+        // 99.96 % is not 100 %, and 0.04 % is not 0 %.
+        if share > 0.999, share < 1 { return "more than 99.9 %" }
+        if share < 0.001, share > 0 { return "less than 0.1 %" }
+        return "\(Format.fixed(share * 100, share < 0.1 || share > 0.9 ? 1 : 0)) %"
     }
 }

@@ -44,7 +44,7 @@ package struct RunReport: Printable {
     /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
     package func files(_ exhibits: Exhibits = .none) throws -> Report {
         var pages = [
-            Report.File(ReportFolder.page, MarkdownReport(self).text),
+            Report.File(ReportFolder.page, MarkdownReport(report: self).text),
             Report.File(ReportFolder.htmlPage, try RunPage(report: self, exhibits: exhibits).page.document()),
         ]
         if let page = timesPage { pages.append(Report.File(TimesPage.name, page)) }
@@ -70,7 +70,7 @@ package struct RunReport: Printable {
     package var shownTrials: [TrialAddress] { worst.shown }
 
     /// The page, with the call times of this run.
-    package func page() -> String { MarkdownReport(self).text + (timesPage.map { "\n\($0)" } ?? "") }
+    package func page() -> String { MarkdownReport(report: self).text + (timesPage.map { "\n\($0)" } ?? "") }
 
     var latency: [LatencyTable.Row] {
         LatencyTable.rows(

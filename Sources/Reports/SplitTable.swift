@@ -3,7 +3,6 @@ import Validation
 
 /// The table of a split by person, from which somebody who calibrates a generator takes the files.
 enum SplitTable {
-    /// The columns of `split.csv`.
     static let table = Table<PersonSplit.Entry>(
         "split", of: "recording",
         note: """

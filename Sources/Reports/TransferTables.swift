@@ -42,7 +42,6 @@ enum TransferTables {
         }
     }
 
-    /// The columns of `transfer.csv`.
     static let settings = Table<SettingRow>(
         "transfer", of: "comparison, view and setting of a detector",
         note: """
@@ -85,7 +84,6 @@ enum TransferTables {
                 }.shown("predicted, \(figure.rawValue)", others: ["measured"], .number(3))
             })
 
-    /// The columns of `transfer-summary.csv`.
     static let summary = Table<SummaryRow>(
         "transfer-summary", of: "comparison, view, detector and figure",
         [
@@ -149,14 +147,12 @@ enum TransferTables {
         ) { [$0.row.trialsForHalves.flatMap(part).cell, $0.row.halves.flatMap(part).cell] }
     }
 
-    /// Returns the rows of `transfer.csv`.
     static func settings(_ pairs: [ValidityPair]) -> [SettingRow] {
         ValidityTables.parts(pairs) { pair, part in
             (part.transfer?.rows ?? []).map { SettingRow(pair: pair, part: part, row: $0) }
         }
     }
 
-    /// Returns the rows of `transfer-summary.csv`.
     static func summary(_ pairs: [ValidityPair]) -> [SummaryRow] {
         ValidityTables.parts(pairs) { pair, part in
             (part.transfer?.correlations ?? []).map { SummaryRow(pair: pair, part: part, row: $0) }

@@ -37,7 +37,6 @@ enum ValidityTables {
     private static let viewAbout =
         "`side`, `oblique` or `front`; of trials and of recordings that state none, by the joints: shoulder width / torso below \(ClipSample.widths.side), up to \(ClipSample.widths.front), above"
 
-    /// The columns of `criteria.csv`.
     static let criteria = Table<Found<RealismCriterion>>(
         "criteria", of: "comparison, side, view and question",
         note: "The limits were fixed before any estimator preset was judged by them.",
@@ -64,7 +63,6 @@ enum ValidityTables {
         Format.fixed(figure, question == .structure ? 0 : 2)
     }
 
-    /// The columns of `quantities.csv`.
     static let quantities = Table<Found<QuantityDistance>>(
         "quantities", of: "comparison, side, view and quantity",
         head(viewAbout) + [
@@ -112,7 +110,6 @@ enum ValidityTables {
         ]
     }
 
-    /// The columns of `forest.csv`.
     static let forest = Table<Found<RealismComparison.KindComparison>>(
         "forest", of: "comparison, side, view and kind of quantities",
         head(viewAbout) + [
@@ -152,7 +149,6 @@ enum ValidityTables {
         spread.map { "\(Format.fixed($0.mean, 2)) ± \(Format.fixed($0.deviation, 2))" } ?? "–"
     }
 
-    /// The columns of `structure.csv`.
     static let structure = Table<Found<RealismComparison.StructureComparison>>(
         "structure", of: "comparison, side, view and figure of the errors' structure",
         head(viewAbout) + [
@@ -172,7 +168,6 @@ enum ValidityTables {
                 .shown("outside", .words(["true": .init("yes", .bad), "false": .init("no", .good)])),
         ])
 
-    /// The columns of `good-detectors.csv`.
     static let levels = Table<Found<(levels: LevelComparison, share: LevelComparison.Share)>>(
         "good-detectors", of: "comparison, side, views and detector",
         note: "The list of detectors is fixed. Figures of all of them stand in each row.",
@@ -195,7 +190,6 @@ enum ValidityTables {
             ) { [$0.value.levels.orderOfPeople.cell, $0.value.levels.leastOrderOfPeople.cell] },
         ])
 
-    /// The columns of `measurements.csv`.
     static let measurements = Table<Measured>(
         "measurements", of: "value",
         note: "This file is written where single suites or scenarios are compared, not with a plan.",
@@ -214,7 +208,6 @@ enum ValidityTables {
         + "\n## Structure of the errors\n\n| figure | description |\n| --- | --- |\n"
         + ErrorStructure.allCases.map { "| \($0.rawValue) | \($0.title) |\n" }.joined()
 
-    /// Returns the rows of `criteria.csv`.
     static func criteria(_ pairs: [ValidityPair]) -> [Found<RealismCriterion>] {
         parts(pairs) { pair, part in
             part.criteria.map { Found(pair: pair, part: part, view: $0.view, value: $0) }
@@ -232,7 +225,6 @@ enum ValidityTables {
         }
     }
 
-    /// Returns the rows of `good-detectors.csv`.
     static func levels(
         _ pairs: [ValidityPair]
     ) -> [Found<(levels: LevelComparison, share: LevelComparison.Share)>] {
@@ -245,7 +237,6 @@ enum ValidityTables {
         }
     }
 
-    /// Returns the rows of `measurements.csv`.
     static func measurements(_ pairs: [ValidityPair]) -> [Measured] {
         func rows(_ material: String, _ clip: ClipSample) -> [Measured] {
             ClipQuantity.allCases.compactMap { quantity in

@@ -5,7 +5,6 @@ package import Outcomes
 
 /// The tables of mornings.
 package enum AlarmTables {
-    /// The columns of `sleepers.csv`.
     static let sleepers = Table<FigureRow<MorningOutcome>>(
         "sleepers", of: "sleeper and detector; the groups of sleepers come first",
         note: """
@@ -62,7 +61,6 @@ package enum AlarmTables {
             ] + partFigures)
     }
 
-    /// The columns of `comparison.csv`.
     static let comparison = Table<OutcomeComparison>(
         "comparison", of: "sleeper, detector and ending",
         note: "Each detector is compared with the last one on the same mornings.",

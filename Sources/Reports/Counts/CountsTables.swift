@@ -3,7 +3,6 @@ import Outcomes
 
 /// The tables of histories.
 enum CountsTables {
-    /// The columns of `ways.csv`.
     static let ways = Table<FigureRow<HistoryOutcome>>(
         "ways", of: "kind of history and way to ask",
         note: """
@@ -18,7 +17,6 @@ enum CountsTables {
             .figure(.shakenCounts), .part(.shaken),
         ])
 
-    /// The columns of `kinds.csv`.
     static let kinds = Table<FigureRow<HistoryOutcome>>(
         "kinds", of: "kind of history",
         note: """
@@ -70,7 +68,6 @@ enum CountsTables {
         let part: HistoryOutcome.Part
     }
 
-    /// The columns of `histories.csv`.
     static let all = Table<HistoryRow>(
         "histories", of: "history and way to ask",
         [
@@ -91,7 +88,6 @@ enum CountsTables {
             Column("shaken", "the counts of shaking in the answer") { $0.part.answer.shaken },
         ])
 
-    /// Returns the rows of `histories.csv`.
     static func rows(_ evaluation: CountsEvaluation) -> [HistoryRow] {
         evaluation.kinds.flatMap { kind in
             kind.outcomes.joined().enumerated().flatMap { number, outcome in

@@ -47,7 +47,6 @@ enum CheatMarginTables {
 
     static let detector = Column<Row>("detector", "the label of the row") { $0.label }.shown()
 
-    /// The columns of `cheat-margin.csv`.
     static let margins = Table<Row>(
         "cheat-margin", of: "group of trials and detector, where there are graded cheats",
         note: "Only graded cheats are included: cheats whose kind begins with `graded`.",
@@ -60,7 +59,6 @@ enum CheatMarginTables {
             ) { $0.parameters },
         ] + margin.map { $0.of { $0.margin } })
 
-    /// The columns of `cheat-curve.csv`.
     static let curves = Table<BinRow>(
         "cheat-curve", of: "group of trials, detector and bin of torso motion",
         (group + [detector]).map { $0.of { $0.row } } + [
@@ -99,7 +97,6 @@ enum CheatMarginTables {
         }
     }
 
-    /// Returns the rows of `cheat-curve.csv`.
     static func bins(_ rows: [Row]) -> [BinRow] {
         rows.flatMap { row in row.curve.bins.map { BinRow(row: row, bin: $0) } }
     }

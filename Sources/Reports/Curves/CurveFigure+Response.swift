@@ -9,8 +9,8 @@ struct ResponseLine {
     let words: String
     /// The position at which half are counted; `nil` where it is not to be marked.
     let half: Double?
-    /// The row of the CSV file of each bin, 1 for the first row below the header; `nil` where it is not known.
-    var rows: [Int?] = []
+    /// The row of the CSV file of each bin, 1 for the first row below the header.
+    let rows: [Int]
 }
 
 extension CurveFigure {
@@ -26,10 +26,14 @@ extension CurveFigure {
     ///   - lines: The curves; controls have none.
     ///   - kind: The property.
     init(responses lines: [ResponseLine], of kind: ResponseKind) {
-        let words = ResponseAxisText(kind)
+        let words = kind.words
         func place(_ position: Double) -> Double { kind == .elbowBend ? 180 - position : position }
         self.init(
-            title: words.title, description: words.about,
+            title: words.title,
+            description: """
+                Points: the shares of bins with 95 % intervals. Lines: the fitted rising curves. Squares: where they reach one \
+                half.
+                """,
             x: ChartAxis(words.name, unit: words.unit, includesZero: kind != .elbowBend),
             y: ChartAxis("share counted", range: ChartInterval(0, 1)),
             lines: lines.prefix(Self.mostResponses).map { line in
@@ -42,11 +46,34 @@ extension CurveFigure {
                             yInterval: bin.share.ends,
                             note: ChartNote(
                                 "\(line.label): \(Format.count(bin.counted)) of \(Format.count(bin.cycles)) counted",
-                                row: index < line.rows.count ? line.rows[index] : nil, detector: line.label))
+                                row: line.rows[index], detector: line.label))
                     },
                     marked: line.half.map { [Marked(.half, place($0), 0.5)] } ?? [])
             },
             rules: [Rule(.horizontal, at: 0.5)]
                 + words.marks.map { Rule(.vertical, at: place($0.position), label: $0.name) })
+    }
+}
+
+extension ResponseKind {
+    /// The title of a picture of these curves, the name of its axis with the unit, and positions with a name.
+    fileprivate var words: (title: String, name: String, unit: String, marks: [(position: Double, name: String)]) {
+        switch self {
+        case .gradedCheats:
+            (
+                "Share of graded cheat cycles counted against torso motion", "vertical travel of the shoulders", "T",
+                [(CheatMarginSection.hardestGrade, "hardest grade")]
+            )
+        case .drop:
+            (
+                "Share of push-ups counted against their depth", "vertical travel of the shoulders", "T",
+                [(0.22, "borderline"), (0.38, "countable")]
+            )
+        case .elbowBend:
+            (
+                "Share of push-ups counted against the elbow angle at the bottom",
+                "true mean elbow angle at the bottom", "°", []
+            )
+        }
     }
 }

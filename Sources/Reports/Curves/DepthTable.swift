@@ -14,7 +14,6 @@ enum DepthTable {
     /// The kinds of curves in the table.
     static let kinds: [ResponseKind] = [.drop, .elbowBend]
 
-    /// The columns of `depth-response.csv`.
     static let table = Table<Row>(
         "depth-response", of: "detector and bin of depth",
         note: """

@@ -12,7 +12,6 @@ enum FormTable {
         let figures: FormFigures
     }
 
-    /// The columns of `form.csv`.
     static let table = Table<Row>(
         "form", of: "detector and fault of form",
         note: """

@@ -46,31 +46,18 @@ package struct GateReport: Printable {
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func json() throws -> String {
-        try JSONDocument.page(Document(record: GateRecord(outcome, environment: environment), calibration: calibration))
+        let calibration = calibration.map {
+            Calibration(
+                about: $0.about, gates: $0.gates, alarms: $0.alarms, share: $0.share, lower: $0.interval.lowerBound,
+                upper: $0.interval.upperBound, level: $0.level,
+                detectableChanges: CalibrationText.table.values($0.summary))
+        }
+        return try JSONDocument.page(
+            JoinedKeys(values: [GateRecord(outcome, environment: environment), Further(calibration: calibration)]))
     }
 
-    /// The record of the gate with one more key for the calibration.
-    private struct Document: Encodable {
-        let record: GateRecord
-        let calibration: GateCalibration?
-
-        enum Keys: CodingKey {
-            case calibration
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            try record.encode(to: encoder)
-            guard let calibration else { return }
-            var container = encoder.container(keyedBy: Keys.self)
-            let interval = calibration.interval
-            try container.encode(
-                Calibration(
-                    about: calibration.about, gates: calibration.gates, alarms: calibration.alarms,
-                    share: calibration.share, lower: interval.lowerBound, upper: interval.upperBound,
-                    level: calibration.level, detectableChanges: CalibrationText.table.values(calibration.summary)),
-                forKey: .calibration)
-        }
-    }
+    /// The keys beside those of the record.
+    private struct Further: Encodable { let calibration: Calibration? }
 
     /// The JSON object of a calibration.
     private struct Calibration: Encodable {

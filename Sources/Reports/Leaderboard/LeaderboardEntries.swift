@@ -38,7 +38,6 @@ package struct LeaderboardEntries {
         self.ranking = Dictionary(ranking.rows.map { ($0.row.label, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The columns of `entries.csv`.
     static let table = Table<Row>(
         "entries", of: "entry, and detector on its trials",
         note: "All figures are of the trials that the entry was shown, and of no others.",
@@ -66,7 +65,6 @@ package struct LeaderboardEntries {
                 ) { $0.row.session.families[family] }
             } + HeadlineTable.figures.map { $0.of { $0.row.headline } })
 
-    /// The rows of `entries.csv`.
     var rows: [Row] { entries.flatMap(rows) }
 
     private func rows(_ entry: EntryResult) -> [Row] {

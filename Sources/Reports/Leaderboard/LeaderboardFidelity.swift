@@ -18,7 +18,6 @@ struct LeaderboardFidelity {
         rows = board.rows.compactMap { row in row.published.map { Row(row: row, published: $0) } }
     }
 
-    /// The columns of `fidelity.csv`.
     static let table = Table<Row>(
         "fidelity", of: "published rule",
         note: """
@@ -77,7 +76,6 @@ struct LeaderboardFidelity {
         },
     ]
 
-    /// The rows of `fidelity.csv`.
     var sheet: Report.Sheet { .init(Self.table, rows) }
 
     /// One row a status: how many rules have it, and how often they count what their originals count.

@@ -29,7 +29,6 @@ struct LeaderboardOwnConditions {
     /// The best rule of each material that several rules share; with one rule a material there is no comparison.
     var best: [Row] { rows.filter { $0.published.place == 1 && ($0.published.peers ?? 0) > 1 } }
 
-    /// The columns of `own-conditions.csv`.
     static let table = Table<Row>(
         "own-conditions", of: "published rule",
         note: """
@@ -99,7 +98,6 @@ struct LeaderboardOwnConditions {
         }
     }
 
-    /// The rows of `own-conditions.csv`.
     var sheet: Report.Sheet { .init(Self.table, rows) }
 
     /// The trials that the row is shown, in words.

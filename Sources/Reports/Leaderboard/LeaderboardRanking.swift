@@ -35,7 +35,6 @@ struct LeaderboardRanking {
         hasTransfer = board.rows.contains { $0.session.placesOnPeople != nil }
     }
 
-    /// The columns of `ranking.csv`.
     static let table = Table<Row>(
         "ranking", of: "detector, best first, then for each control", place + headline + recordings + others)
 

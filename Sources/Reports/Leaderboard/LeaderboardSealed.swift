@@ -44,7 +44,6 @@ package struct LeaderboardSealed: Sendable {
         (self.comparison, self.record) = (comparison, record)
     }
 
-    /// The columns of `sealed.csv`.
     static let table = Table<Row>(
         "sealed", of: "detector or control, and figure",
         note: """
@@ -80,7 +79,6 @@ package struct LeaderboardSealed: Sendable {
         [row.gap.difference.cell, (row.gap.interval?.lowerBound).cell, (row.gap.interval?.upperBound).cell]
     }.shown("gap (95 %)", .number(3, signed: true))
 
-    /// All rows of `sealed.csv`.
     var rows: [Row] { wrongRows + otherRows }
 
     private var wrongRows: [Row] { comparison.rows.map { Row(entrant: $0, figure: Self.wrong, gap: $0.wrong) } }

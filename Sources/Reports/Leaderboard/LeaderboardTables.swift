@@ -38,7 +38,6 @@ enum LeaderboardTables {
     private static let detectorAbout =
         "the label of the row: the detector with its changed parameters, or a control"
 
-    /// The columns of `summary.csv`.
     static func summary(_ metrics: MetricCatalog) -> Table<SummaryRow> {
         Table(
             "summary", of: "estimator, group of trials and detector",
@@ -61,7 +60,6 @@ enum LeaderboardTables {
     static let family = Column<SummaryRow>("family", "the family of the scenario") { $0.group.family?.rawValue }
         .shown()
 
-    /// The columns of `scenarios.csv`.
     static let scenarios = Table<SummaryRow>(
         "scenarios", of: "estimator, scenario and detector",
         [
@@ -75,7 +73,6 @@ enum LeaderboardTables {
                 ScoreColumns.cheatCyclesAccepted, ScoreColumns.metric(.exactShare).first(),
             ].map { $0.of { $0.figures } })
 
-    /// The columns of `cheat-margin.csv`.
     static let margins = Table<MarginRow>(
         "cheat-margin", of: "estimator and detector, where there are graded cheats",
         note: "Margins of `pooled` have no interval.",
@@ -85,7 +82,6 @@ enum LeaderboardTables {
             Column("cheat_cycles", "the number of cycles of graded cheats") { $0.curve.cycles },
         ] + CheatMarginTables.margin.map { $0.of { $0.margin } })
 
-    /// The columns of `recordings.csv`.
     static let recordings = Table<RecordingsRow>(
         "recordings", of: "group of recordings and detector",
         note: "The table is empty without recordings.",
@@ -123,7 +119,6 @@ enum LeaderboardTables {
         "false_counts", "the sum over recordings of the counts beyond the greatest right one"
     ) { $0.counts.falseCounts }.shown("false counts", .number(0, .low).shaded(.root))
 
-    /// Returns the rows of `summary.csv`.
     static func summary(_ board: Leaderboard) -> [SummaryRow] {
         rows(board, pooled, [("overall", board.overall)] + board.families.map { ("family", $0) })
             + board.estimators.flatMap { result in
@@ -133,7 +128,6 @@ enum LeaderboardTables {
             }
     }
 
-    /// Returns the rows of `scenarios.csv`.
     static func scenarios(_ board: Leaderboard) -> [SummaryRow] {
         board.estimators.flatMap { result in
             rows(board, result.estimator.label, result.scenarios.map { ("scenario", $0) })
@@ -150,7 +144,6 @@ enum LeaderboardTables {
         }
     }
 
-    /// Returns the rows of `cheat-margin.csv`.
     static func margins(_ board: Leaderboard) -> [MarginRow] {
         let groups = [(pooled, board.overall)] + board.estimators.map { ($0.estimator.label, $0.overall) }
         return groups.flatMap { estimator, group in

@@ -12,7 +12,6 @@ struct LeaderboardUses {
         let sets, clips: Estimate
     }
 
-    /// The columns of `uses.csv`.
     static let table = Table<Row>(
         "uses", of: "use and detector",
         [

@@ -10,20 +10,13 @@ struct OutcomeRecord: Encodable {
     let manifest: RepeatableManifest<RunInputs>
     let frames: Int
     let motionSeconds: Double
-    /// The keys of the kind.
-    let own: any Encodable & Sendable
+}
 
-    private enum CodingKeys: CodingKey { case format, manifest, frames, motionSeconds }
+/// The keys of several values in one object.
+struct JoinedKeys: Encodable {
+    let values: [any Encodable]
 
-    /// Writes the keys of the kind beside the others.
-    func encode(to encoder: any Encoder) throws {
-        try own.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(format, forKey: .format)
-        try container.encode(manifest, forKey: .manifest)
-        try container.encode(frames, forKey: .frames)
-        try container.encode(motionSeconds, forKey: .motionSeconds)
-    }
+    func encode(to encoder: any Encoder) throws { for value in values { try value.encode(to: encoder) } }
 }
 
 /// A run of outcomes, as its report describes it: the inputs, the sizes and the times.
@@ -58,9 +51,11 @@ package struct OutcomeReport: Printable {
         (self.tables, self.markdown, self.plain) = (tables, markdown, plain)
         self.html = html.map { Report.File(ReportFolder.htmlPage, $0) }
         record = try JSONDocument.page(
-            OutcomeRecord(
-                manifest: RepeatableManifest(source.manifest), frames: run.frames, motionSeconds: run.seconds, own: own)
-        )
+            JoinedKeys(values: [
+                own,
+                OutcomeRecord(
+                    manifest: RepeatableManifest(source.manifest), frames: run.frames, motionSeconds: run.seconds),
+            ]))
         times = try source.times.map { try $0.json() }
     }
 

@@ -5,7 +5,6 @@ import Search
 
 /// The figures of a detector by threshold on confidence and by estimator.
 enum ConfidenceTable {
-    /// The columns of `confidence.csv`.
     static let table = Table<ConfidenceResponse.Point>(
         "confidence", of: "estimator and threshold on confidence",
         [

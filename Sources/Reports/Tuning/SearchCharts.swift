@@ -1,3 +1,4 @@
+import Documents
 import Pages
 import Experiment
 import Detection
@@ -102,7 +103,7 @@ struct SearchCharts {
             title: "\(goal.heading) by \(columns.name) and \(rows.name)",
             description: surfaceCaption, x: columns.axis, y: rows.axis, cells: cells, value: axis,
             contours: columns.isNumeric && rows.isNumeric ? 6 : 0,
-            best: goal.isBetterHigher ? .highest : .lowest)
+            best: goal.isBetterHigher ? .high : .low)
     }
 
     private func isBetter(_ a: SearchOutcome.Candidate, than b: SearchOutcome.Candidate) -> Bool {

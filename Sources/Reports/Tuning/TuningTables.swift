@@ -73,7 +73,6 @@ struct TuningTables {
         }
     }
 
-    /// The columns of `winner.csv`.
     static let winner = Table<WinnerRow>(
         "winner", of: "searched parameter",
         [
@@ -127,7 +126,6 @@ struct TuningTables {
         Column(name, about, value: value).shown(title, .words(["true": word, "false": ""]))
     }
 
-    /// The columns of `trials.csv`.
     var trials: Table<TrialsRow> {
         let (outcome, shownMetrics) = (outcome, shownMetrics)
         @Sendable func candidate(_ row: TrialsRow) -> SearchOutcome.Candidate { outcome.candidates[row.place] }
@@ -188,7 +186,6 @@ struct TuningTables {
                 })
     }
 
-    /// The columns of `recall-at-false-rate.csv`.
     static let operatingPoints = Table<PointRow>(
         "recall-at-false-rate", of: "limit on the rate of false counts",
         note: "The configuration of each row has the greatest recall in training among those that keep the limit.",
@@ -209,7 +206,6 @@ struct TuningTables {
                 }
             })
 
-    /// The columns of `comparison.csv`.
     static let comparison = Table<ComparisonRow>(
         "comparison", of: "metric, the goal first",
         [

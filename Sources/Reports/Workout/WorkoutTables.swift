@@ -18,7 +18,6 @@ package protocol ReportedWorkout: WorkoutOutcomeKind {
 
 /// The tables of one workout.
 package enum WorkoutTables<Kind: ReportedWorkout> {
-    /// The columns of `detectors.csv`.
     static var detectors: Table<FigureRow<Kind.Outcome>> {
         Table(
             "detectors", of: "detector", note: Kind.notes.detectors,
@@ -82,7 +81,6 @@ package enum WorkoutTables<Kind: ReportedWorkout> {
             ] + Kind.stepColumns.map { $0.of { $0.step } })
     }
 
-    /// Returns the rows of `workouts.csv`.
     package static func rows(_ runs: [TrialOutcome<Kind.Outcome>]) -> [Row] {
         runs.flatMap { run in
             run.outcome.parts.enumerated().map {

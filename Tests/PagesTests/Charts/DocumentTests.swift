@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Testing
 
@@ -110,7 +111,7 @@ struct DocumentTests {
                 HeatMapFigure.Cell(
                     $0 % 100, $0 / 100, isNoisy ? Samples.number($0) : Double($0 % 100 * ($0 / 100)),
                     note: ChartNote(row: hasRows ? $0 + 1 : nil))
-            }, value: ChartAxis("v"), contours: 6, best: .highest)
+            }, value: ChartAxis("v"), contours: 6, best: .high)
         let text = figure.svg(.standalone)
         #expect(text.utf8.count < 1_200_000)
         #expect(

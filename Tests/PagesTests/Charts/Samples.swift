@@ -140,14 +140,14 @@ enum Samples {
                 HeatMapFigure.Cell(
                     $0 % columns, $0 / columns, $0 % 11 == 0 ? .nan : number($0 / columns + $0 % columns))
             } + [HeatMapFigure.Cell(-1, 0, 1), HeatMapFigure.Cell(columns, 0, 1)],
-            value: ChartAxis("v"), contours: values ? 0 : 5, best: .lowest, showsValues: values)
+            value: ChartAxis("v"), contours: values ? 0 : 5, best: .low, showsValues: values)
     }
 
     static let namesHeat = HeatMapFigure(
         title: "names", description: "cells", x: .categories("x", (0..<12).map { "a long name of a column \($0)" }),
         y: .categories("y", (0..<30).map { hostile + " a very long name of a row \($0)" }),
         cells: (0..<360).map { HeatMapFigure.Cell($0 % 12, $0 / 12, number($0) - 0.5, note: ChartNote(row: $0)) },
-        value: ChartAxis("v"), best: .highest, showsValues: true)
+        value: ChartAxis("v"), best: .high, showsValues: true)
 
     static func slices(_ count: Int) -> SliceFigure {
         SliceFigure(

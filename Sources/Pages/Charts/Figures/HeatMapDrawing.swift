@@ -1,3 +1,4 @@
+import Documents
 import Text
 
 /// The drawing of a ``HeatMapFigure``.
@@ -51,7 +52,7 @@ struct HeatMapDrawing {
         guard let wanted = figure.best else { return nil }
         return grid.compactMap { $0 }.reduce(nil) { best, next in
             guard let before = best?.value, let value = next.value else { return next }
-            let isBetter = wanted == .highest ? value > before : value < before
+            let isBetter = wanted == .high ? value > before : value < before
             return isBetter ? next : best
         }
     }

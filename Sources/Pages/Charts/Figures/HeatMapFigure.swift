@@ -1,3 +1,5 @@
+package import Documents
+
 /// A grid of coloured cells: sweeps over two settings, and maps over camera places.
 package struct HeatMapFigure: DrawnFigure, Hashable {
     /// One of the two axes.
@@ -41,14 +43,6 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         }
     }
 
-    /// The cell that is marked.
-    package enum Best: Sendable, Hashable {
-        /// The cell of the highest value.
-        case highest
-        /// The cell of the lowest value.
-        case lowest
-    }
-
     package var title, description: String
     /// The horizontal and the vertical axis.
     package var x, y: Axis
@@ -58,14 +52,14 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
     package var value: ChartAxis
     /// About so many lines of equal value, where both axes have numbers; 0 for none.
     package var contours: Int
-    /// The cell that is marked; `nil` for none.
-    package var best: Best?
+    /// Whether the cell of the highest or of the lowest value is marked; `nil` for neither.
+    package var best: ColumnFormat.Better?
     /// Whether each cell has its value as text, where there is room; without contours, all cells are then equally large.
     package var showsValues: Bool
 
     package init(
         title: String, description: String, x: Axis, y: Axis, cells: [Cell], value: ChartAxis,
-        contours: Int = 0, best: Best? = nil, showsValues: Bool = false
+        contours: Int = 0, best: ColumnFormat.Better? = nil, showsValues: Bool = false
     ) {
         (self.title, self.description, self.x, self.y, self.cells) = (title, description, x, y, cells)
         (self.value, self.contours, self.best, self.showsValues) = (value, contours, best, showsValues)

@@ -6,9 +6,7 @@ struct AxisSide: Sendable, Hashable {
 
     /// A side of numbers that fits the data, or has the axis's range.
     init(_ axis: ChartAxis, over values: some Sequence<Double>, about count: Int = 5) {
-        heading = axis.heading
-        kind = axis.kind == .log ? .log : .linear
-        ticks = Ticks(axis, over: values, about: count)
+        self.init(axis, Ticks(axis, over: values, about: count))
     }
 
     /// A side with ticks of its own.
@@ -22,7 +20,8 @@ struct AxisSide: Sendable, Hashable {
     init(_ heading: String, categories: [String]) {
         self.heading = heading
         kind = .band(categories.count)
-        ticks = Ticks(categories: categories)
+        let labels = categories.enumerated().map { Ticks.Tick(value: Double($0.offset), text: $0.element) }
+        ticks = Ticks(major: labels, minor: [], domain: (-0.5, Double(max(categories.count, 1)) - 0.5))
     }
 
     func scale(from start: Double, to end: Double) -> Scale {
@@ -66,14 +65,5 @@ struct AxisSide: Sendable, Hashable {
     private func isPower(_ index: Int) -> Bool {
         let value = ticks.major[index].value
         return abs(value / Step(mantissa: 1, exponent: NumberText.decade(value)).size - 1) < 1e-6
-    }
-}
-
-extension Ticks {
-    /// One tick a category.
-    init(categories: [String]) {
-        self.init(
-            major: categories.enumerated().map { Tick(value: Double($0.offset), text: $0.element) }, minor: [],
-            domain: (-0.5, Double(max(categories.count, 1)) - 0.5))
     }
 }
