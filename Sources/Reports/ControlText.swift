@@ -12,6 +12,14 @@ enum ControlText {
     }
 }
 
+extension Array where Element: Hashable {
+    /// The different elements in the order in which they first come.
+    var distinct: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
 extension [String] {
     /// The words as a list in a sentence.
     var inWords: String {

@@ -97,9 +97,7 @@ package struct ReplayReport: Printable {
 
     /// The detectors that failed, each with the reason.
     package var failures: [String] {
-        var seen: Set<String> = []
-        return results.compactMap { result in result.failure.map { "\(result.detector) failed: \($0)" } }
-            .filter { seen.insert($0).inserted }
+        results.compactMap { result in result.failure.map { "\(result.detector) failed: \($0)" } }.distinct
     }
 
     private var tables: [(title: String, grid: Grid)] {

@@ -66,8 +66,7 @@ package struct Report: Sendable {
     ) throws {
         var described = DataPackage("repgauge-report", title: "A report of RepGauge", Self.aboutPackage)
         for table in tables { table.describe(in: &described) }
-        var sections: [String] = []
-        for table in tables where !sections.contains(table.dictionary) { sections.append(table.dictionary) }
+        let sections = tables.map(\.dictionary).distinct
         let dictionary = ([Self.introduction] + sections + (glossary.isEmpty ? [] : [glossary])).joined(separator: "\n")
         files =
             pages + tables.compactMap(\.file) + (record.map { [File("run.json", $0)] } ?? [])

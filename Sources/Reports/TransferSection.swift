@@ -6,8 +6,6 @@ import Validation
 struct TransferSection {
     let pair: ValidityPair
 
-    init(_ pair: ValidityPair) { self.pair = pair }
-
     /// The figure that a reader looks for first.
     private var main: TransferFigure { pair.plan.isNegative ? .falseCounts : .right }
 

@@ -49,7 +49,7 @@ package struct ValidityReport: Printable {
     /// The answer for a terminal, and for a single comparison its criteria and the quantities that are farthest away; the files have the rest.
     package var plain: String {
         var text = ValidityAnswer(pairs: pairs, split: split).plain
-        if pairs.count == 1, let pair = pairs.first { text += ValiditySection(pair).plain }
+        if pairs.count == 1, let pair = pairs.first { text += ValiditySection(pair: pair).plain }
         return text
     }
 
@@ -89,7 +89,7 @@ struct ValidityPage: TemplatePage {
         case .splits: "\(PersonHalves.splits)"
         case .trusted: Format.percent(TrustedDifference.share)
         case .people: split.map { SplitTable.grid($0).markdown } ?? ""
-        case .sections: pairs.map { ValiditySection($0).markdown }.joined()
+        case .sections: pairs.map { ValiditySection(pair: $0).markdown }.joined()
         case .command: command
         }
     }

@@ -7,8 +7,6 @@ import Validation
 struct ValiditySection {
     let pair: ValidityPair
 
-    init(_ pair: ValidityPair) { self.pair = pair }
-
     private typealias Found = ValidityTables.Found
 
     /// The criteria and the quantities that are farthest away, for a terminal; empty where none are compared.
@@ -53,7 +51,7 @@ struct ValiditySection {
                 "The same of the people who are not held out", criteria(calibrating).markdown)
         }
         for realism in pair.judging.realism { text += details(realism) }
-        return text + levels + TransferSection(pair).markdown + "\n"
+        return text + levels + TransferSection(pair: pair).markdown + "\n"
     }
 
     private var filters: String {

@@ -48,10 +48,8 @@ package enum CSVField {
         throw Fault(place: start, found: "a field whose quotation mark is not closed")
     }
 
-    /// Reads all fields of a line.
+    /// Reads all fields of a line without its end, at least one.
     ///
-    /// - Parameter line: The bytes of the line, without its end.
-    /// - Returns: The bytes of each field, at least one.
     /// - Throws: `Fault`.
     package static func all(_ line: ArraySlice<UInt8>) throws(Fault) -> [[UInt8]] {
         var position = line.startIndex

@@ -47,12 +47,8 @@ extension Escape {
         }
     }
 
-    /// Returns lines as a block of code in markdown, whose fence is longer than any run of backticks in the lines.
-    ///
-    /// - Parameters:
-    ///   - lines: The lines; a line break within a line becomes a space.
-    ///   - language: The language of the block, for example `sh`.
-    /// - Returns: The block without a line end after it.
+    /// Returns lines as a block of code in markdown, whose fence is longer than any run of backticks in the lines; a
+    /// line break within a line becomes a space.
     package static func codeBlock(_ lines: [String], language: String = "") -> String {
         var (longest, run) = (2, 0)
         for scalar in lines.joined(separator: "\n").unicodeScalars {

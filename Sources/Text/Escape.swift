@@ -76,12 +76,7 @@ package enum Escape {
         }
     }
 
-    /// Returns a text with other texts in place of some of its scalars.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - replacement: The text in place of a scalar, or `nil` to keep the scalar.
-    /// - Returns: The new text.
+    /// Returns a text with other texts in place of some of its scalars; a scalar without a replacement is kept.
     package static func replace(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
         let scalars = text.unicodeScalars
         var result = ""

@@ -34,10 +34,8 @@ package enum Lines {
         split(text).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Returns the bytes of a text whose lines end with LF.
-    ///
-    /// - Parameter bytes: The bytes in UTF-8, or in another encoding that agrees with ASCII.
-    /// - Returns: The bytes with LF in place of CR LF and CR.
+    /// Returns the bytes of a text, in UTF-8 or another encoding that agrees with ASCII, with LF in place of CR LF and
+    /// CR.
     package static func unified(bytes: some Collection<UInt8>) -> [UInt8] {
         var unified: [UInt8] = []
         unified.reserveCapacity(bytes.count)

@@ -15,12 +15,8 @@ package enum Shown {
         }
     }
 
-    /// Returns the beginning of a text in single quotation marks, on one line.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - limit: The most scalars of it that are shown.
-    /// - Returns: The quoted text, with `…` in place of what is cut off.
+    /// Returns the beginning of a text, at most so many scalars, in single quotation marks on one line, with `…` in
+    /// place of what is cut off.
     package static func quoted(_ text: some StringProtocol, limit: Int = 40) -> String {
         let scalars = text.unicodeScalars
         let shown = Shown.text(String(String.UnicodeScalarView(scalars.prefix(limit))))

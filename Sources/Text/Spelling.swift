@@ -17,13 +17,8 @@ package enum Spelling {
         return best?.name
     }
 
-    /// Returns names as a list for a message; a long list ends in the command that prints all.
-    ///
-    /// - Parameters:
-    ///   - names: The names.
-    ///   - command: The command that prints all names.
-    ///   - most: The most names that are listed.
-    /// - Returns: The list, for example `a, b, … 43 more: repgauge list scenarios`.
+    /// Returns names as a list for a message; a long list ends in the command that prints all, for example `a, b, … 43
+    /// more: repgauge list scenarios`.
     package static func list(_ names: [String], command: String, most: Int = 12) -> String {
         guard names.count > most + 1 else { return names.joined(separator: ", ") }
         return "\(names.prefix(most).joined(separator: ", ")), … \(names.count - most) more: \(command)"

@@ -32,11 +32,7 @@ struct VariationCurve {
     /// - Returns: The curves, in the order of their first scenarios.
     static func find(in scenarios: [String]) -> [VariationCurve] {
         let variations = scenarios.map(Variation.split)
-        var bases: [String] = []
-        for variation in variations where !variation.settings.isEmpty && !bases.contains(variation.base) {
-            bases.append(variation.base)
-        }
-        return bases.flatMap { base in
+        return variations.filter { !$0.settings.isEmpty }.map(\.base).distinct.flatMap { base in
             find(variations.indices.filter { variations[$0].base == base }, of: variations, base: base)
         }
     }

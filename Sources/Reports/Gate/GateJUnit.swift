@@ -9,53 +9,44 @@ import Scoring
 package enum GateJUnit {
     private struct Case {
         var group, name: String
-        var decision: GateDecision
+        /// The decision; `nil` for what is missing.
+        var decision: GateDecision?
         var message: String
     }
 
     package static func text(_ outcome: GateOutcome) -> String {
         let cases = cases(outcome)
-        var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+        let missing = outcome.missing.map { Case(group: "missing", name: $0.what, message: $0.why) }
         let failures = cases.count { $0.decision == .regressed }
-        let total = cases.count + outcome.missing.count
-        lines.append(
-            "<testsuites name=\"repgauge gate\" tests=\"\(total)\" failures=\"\(failures)\" errors=\"\(outcome.missing.count)\">"
-        )
-        if !outcome.missing.isEmpty {
-            lines.append(
-                "  <testsuite name=\"missing\" tests=\"\(outcome.missing.count)\" failures=\"0\" errors=\"\(outcome.missing.count)\" skipped=\"0\">"
-            )
-            for entry in outcome.missing {
-                lines.append("    <testcase classname=\"missing\" name=\"\(Escape.markup(entry.what))\">")
-                lines.append("      <error message=\"\(Escape.markup(entry.why))\"/>")
-                lines.append("    </testcase>")
-            }
-            lines.append("  </testsuite>")
-        }
-        var groups: [String] = []
-        for entry in cases where !groups.contains(entry.group) { groups.append(entry.group) }
-        for group in groups { lines += suite(group, cases.filter { $0.group == group }) }
-        lines.append("</testsuites>")
-        return lines.joined(separator: "\n") + "\n"
+        var lines = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+            "<testsuites name=\"repgauge gate\" tests=\"\(cases.count + missing.count)\" failures=\"\(failures)\" errors=\"\(missing.count)\">",
+        ]
+        if !missing.isEmpty { lines += suite("missing", missing) }
+        for group in cases.map(\.group).distinct { lines += suite(group, cases.filter { $0.group == group }) }
+        return (lines + ["</testsuites>", ""]).joined(separator: "\n")
     }
 
     private static func suite(_ name: String, _ cases: [Case]) -> [String] {
         let failures = cases.count { $0.decision == .regressed }
+        let errors = cases.count { $0.decision == nil }
         let skipped = cases.count { $0.decision == .inconclusive }
         var lines = [
-            "  <testsuite name=\"\(Escape.markup(name))\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\">"
+            "  <testsuite name=\"\(Escape.markup(name))\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\">"
         ]
         for entry in cases {
             let head = "    <testcase classname=\"\(Escape.markup(entry.group))\" name=\"\(Escape.markup(entry.name))\""
-            let message = Escape.markup(entry.message)
-            switch entry.decision {
-            case .regressed:
-                lines += [head + ">", "      <failure type=\"REGRESSED\" message=\"\(message)\"/>", "    </testcase>"]
-            case .inconclusive:
-                lines += [head + ">", "      <skipped message=\"\(message)\"/>", "    </testcase>"]
-            case .pass, .improved:
-                lines.append(head + "/>")
-            }
+            let element: String? =
+                switch entry.decision {
+                case nil: "error"
+                case .regressed: "failure type=\"REGRESSED\""
+                case .inconclusive: "skipped"
+                case .pass, .improved: nil
+                }
+            lines +=
+                element.map {
+                    [head + ">", "      <\($0) message=\"\(Escape.markup(entry.message))\"/>", "    </testcase>"]
+                } ?? [head + "/>"]
         }
         return lines + ["  </testsuite>"]
     }

@@ -12,7 +12,7 @@ struct SearchPage {
 
     private var outcome: SearchOutcome { report.outcome }
     private var goal: Metric { outcome.objective.goals[0] }
-    private var all: TuningTables { TuningTables(outcome) }
+    private var all: TuningTables { TuningTables(outcome: outcome) }
 
     var page: ReportPage {
         let outcome = outcome
@@ -66,7 +66,9 @@ struct SearchPage {
     }
 
     /// The sentence on recordings of people, which comes first; none without recordings.
-    private var people: [Prose] { [TuningRecordings(report.recordings).sentence].compactMap { $0.map(Self.prose) } }
+    private var people: [Prose] {
+        [TuningRecordings(groups: report.recordings).sentence].compactMap { $0.map(Self.prose) }
+    }
 
     /// A sentence of the page in markdown, whose only markup is code.
     private static func prose(_ markdown: String) -> Prose {

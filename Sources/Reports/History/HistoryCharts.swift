@@ -14,9 +14,7 @@ struct HistoryCharts {
 
     /// All pictures, in the order of the series.
     var pictures: [Picture] {
-        var keys: [[String]] = []
-        for series in trend.series where !keys.contains(key(series)) { keys.append(key(series)) }
-        return keys.enumerated().map { number, key in
+        trend.series.map(key).distinct.enumerated().map { number, key in
             let places = trend.series.indices.filter { self.key(trend.series[$0]) == key }
             let slug = key.joined(separator: "-").map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }
             return Picture(name: "trend-\(number + 1)-\(slug.joined()).svg", figure: figure(places))

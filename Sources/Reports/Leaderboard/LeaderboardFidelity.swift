@@ -80,13 +80,9 @@ struct LeaderboardFidelity {
 
     /// One row a status: how many rules have it, and how often they count what their originals count.
     var summary: Grid {
-        var words: [String] = []
-        for row in rows where !words.contains(row.published.source.status.words) {
-            words.append(row.published.source.status.words)
-        }
-        return Grid(
+        Grid(
             ["status", ">rules", ">compared with their originals", ">same count, least", ">median"],
-            rows: words.map { word in
+            rows: rows.map(\.published.source.status.words).distinct.map { word in
                 let mine = rows.filter { $0.published.source.status.words == word }
                 let shares = mine.compactMap { $0.published.fidelity?.share }.sorted()
                 return [

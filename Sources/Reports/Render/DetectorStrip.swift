@@ -50,21 +50,20 @@ struct DetectorStrip {
 
     private func marks(of detector: RenderedDetector, at axis: Double) -> [String] {
         guard detector.detections.count > Self.mostMarks else { return detector.detections.map { mark($0, at: axis) } }
-        var drawn: Set<String> = []
         // Errors come last, so that no other mark covers them.
         let ordered = [false, true].flatMap { isError in detector.detections.filter { ($0.error != nil) == isError } }
-        return ordered.map { mark($0, at: axis, toPixel: true) }.filter { drawn.insert($0).inserted }
+        return ordered.map { mark($0, at: axis, toPixel: true) }.distinct
     }
 
     private func bands(at axis: Double) -> [String] {
         let cycles = input.truth?.cycles ?? []
-        var drawn: Set<String> = []
-        return cycles.map { cycle in
+        let bands = cycles.map { cycle in
             var (from, to) = (place(cycle.start), place(cycle.completion))
             if cycles.count > Self.mostMarks { (from, to) = (from.rounded(), to.rounded()) }
             return #"<rect class="cycle \#(cycle.verdict.rawValue)" x="\#(number(from))" y="\#(number(axis - 6))" "#
                 + #"width="\#(number(max(to - from, 1)))" height="12"/>"#
-        }.filter { cycles.count <= Self.mostMarks || drawn.insert($0).inserted }
+        }
+        return cycles.count > Self.mostMarks ? bands.distinct : bands
     }
 
     private func mark(_ detection: RenderedDetection, at axis: Double, toPixel: Bool = false) -> String {

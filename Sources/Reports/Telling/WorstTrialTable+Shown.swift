@@ -7,13 +7,8 @@ extension WorstTrialTable {
     /// A trial has the detectors of all its rows: each of them opens it.
     var shown: [TrialAddress] {
         let rowsOf = Dictionary(grouping: rows) { $0.address.key }
-        var keys: [Exhibits.Key] = []
-        var seen: Set<Exhibits.Key> = []
-        for key in telling.map(\.address.key) + covering(besides: Set(telling.map(\.address.key)))
-        where seen.insert(key).inserted {
-            keys.append(key)
-        }
-        return keys.compactMap { key in
+        let first = telling.map(\.address.key)
+        return (first + covering(besides: Set(first))).distinct.compactMap { key in
             guard let rows = rowsOf[key], var address = rows.first?.address else { return nil }
             address.detectors = rows.map(\.trial.detector)
             return address
@@ -23,13 +18,8 @@ extension WorstTrialTable {
     /// Few trials that, with those that are shown anyway, lead from each detector and scenario with an error to one of
     /// its worst trials; in the order of scenarios.
     private func covering(besides given: Set<Exhibits.Key>) -> [Exhibits.Key] {
-        var scenarios: [String] = []
-        var rowsOf: [String: [Row]] = [:]
-        for row in rows {
-            if rowsOf[row.trial.scenario] == nil { scenarios.append(row.trial.scenario) }
-            rowsOf[row.trial.scenario, default: []].append(row)
-        }
-        return scenarios.flatMap { scenario -> [Exhibits.Key] in
+        let rowsOf = Dictionary(grouping: rows, by: \.trial.scenario)
+        return rows.map(\.trial.scenario).distinct.flatMap { scenario -> [Exhibits.Key] in
             var left = rowsOf[scenario] ?? []
             let covered = Set(left.filter { given.contains($0.address.key) }.map(\.trial.detector))
             left.removeAll { covered.contains($0.trial.detector) }

@@ -63,7 +63,7 @@ package struct TuningOverview: Printable, TemplatePage {
         case .recordings: hasRecordings ? "given" : ""
         case .answers:
             rows.map { row in
-                let people = TuningRecordings(row.report.recordings).sentence.map { "\($0) " } ?? ""
+                let people = TuningRecordings(groups: row.report.recordings).sentence.map { "\($0) " } ?? ""
                 return "- \(people)\(TuningPage(report: row.report).answer(row.correctedP))"
             }.joined(separator: "\n")
         case .command: manifest.inputs.command
@@ -88,8 +88,8 @@ package struct TuningOverview: Printable, TemplatePage {
     private var rows: [Row] {
         zip(reports, reports.map(\.outcome).correctedGoalPs).map { report, correctedP in
             Row(
-                report: report, outcome: report.outcome, recordings: TuningRecordings(report.recordings).summary,
-                correctedP: correctedP)
+                report: report, outcome: report.outcome,
+                recordings: TuningRecordings(groups: report.recordings).summary, correctedP: correctedP)
         }
     }
 

@@ -22,7 +22,7 @@ struct TuningPage: TemplatePage {
 
     private var outcome: SearchOutcome { report.outcome }
     private var manifest: RunManifest<SearchInputs> { report.manifest }
-    private var tables: TuningTables { TuningTables(outcome) }
+    private var tables: TuningTables { TuningTables(outcome: outcome) }
     private var goal: Metric { outcome.objective.goals[0] }
     private var winner: SearchOutcome.Candidate? { outcome.winner.map { outcome.candidates[$0] } }
     private var plan: SearchPlan { outcome.trials.plan }
@@ -30,14 +30,14 @@ struct TuningPage: TemplatePage {
     func value(_ hole: Hole) -> String {
         switch hole {
         case .title: Escape.markdown("\(outcome.space.name), tuned on \(plan.suite)")
-        case .people: TuningRecordings(report.recordings).sentence ?? ""
+        case .people: TuningRecordings(groups: report.recordings).sentence ?? ""
         case .answer: answer
         case .winner: TuningTables.winner.markdown(tables.winner)
         case .scores: TuningTables.comparison.markdown(tables.comparisons)
         case .level: "\(Int((SearchOutcome.level * 100).rounded()))"
         case .correction: correction
         case .draws: "\(SelectionCorrection.draws)"
-        case .recordings: TuningRecordings(report.recordings).grid.markdown
+        case .recordings: TuningRecordings(groups: report.recordings).grid.markdown
         case .front: outcome.objective.goals.count > 1 ? front.markdown : ""
         case .rates: TuningTables.operatingPoints.markdown(tables.points)
         case .goal: goal.name
@@ -74,7 +74,7 @@ struct TuningPage: TemplatePage {
     }
 
     var plain: String {
-        let people = TuningRecordings(report.recordings).sentence.map { "\($0)\n" } ?? ""
+        let people = TuningRecordings(groups: report.recordings).sentence.map { "\($0)\n" } ?? ""
         return "\(people)\(answer)\n\n\(TuningTables.comparison.plain(tables.comparisons))\n\(correction)\n"
     }
 

@@ -5,9 +5,7 @@ struct TuningRecordings {
     /// The counts of default and winner.
     typealias Summary = (people: [RecordingCounts], negatives: [RecordingCounts])
 
-    private let groups: [LeaderboardGroup]
-
-    init(_ groups: [LeaderboardGroup]) { self.groups = groups }
+    let groups: [LeaderboardGroup]
 
     /// One row for each group.
     var grid: Grid {

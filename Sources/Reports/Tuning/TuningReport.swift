@@ -35,7 +35,7 @@ package struct TuningReport: Printable {
 
     /// Returns the tables in the order of their files, whose names begin with a prefix.
     func tables(prefix: String = "") -> [Report.Sheet] {
-        let tables = TuningTables(outcome)
+        let tables = TuningTables(outcome: outcome)
         return tables.sheets(prefix: prefix) + [tables.comparison(prefix: prefix)] + confidenceSheets(prefix: prefix)
     }
 
@@ -45,7 +45,7 @@ package struct TuningReport: Printable {
 
     /// The tables; the comparison of default and winner comes first.
     package func sheets() -> [Report.Sheet] {
-        let tables = TuningTables(outcome)
+        let tables = TuningTables(outcome: outcome)
         return [tables.comparison()] + tables.sheets() + confidenceSheets()
     }
 

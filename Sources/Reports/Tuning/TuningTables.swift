@@ -29,8 +29,6 @@ struct TuningTables {
 
     let outcome: SearchOutcome
 
-    init(_ outcome: SearchOutcome) { self.outcome = outcome }
-
     /// Default and winner; none without a winner.
     var comparisons: [ComparisonRow] {
         guard let winner = outcome.winner else { return [] }

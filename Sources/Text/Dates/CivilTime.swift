@@ -55,10 +55,8 @@ package struct CivilTime: Sendable, Hashable {
         self.init(date, hour: hour, minute: minute, second: second, nanosecond: fraction)
     }
 
-    /// Returns the time in ISO 8601, such as `2026-03-29T07:30`.
-    ///
-    /// - Parameter decimals: The decimals of the seconds, 0 to 9, those beyond cut off; `nil` for no seconds.
-    /// - Returns: The text.
+    /// Returns the time in ISO 8601, such as `2026-03-29T07:30`, with so many decimals of the seconds, 0 to 9, those
+    /// beyond cut off; without seconds if `nil`.
     package func text(decimals: Int? = nil) -> String {
         let start = "\(date)T\(hour.padded(2)):\(minute.padded(2))"
         guard let decimals else { return start }
