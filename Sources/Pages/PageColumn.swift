@@ -7,7 +7,6 @@ package struct PageColumn: Sendable, Hashable {
     package let name: String
     /// The short heading.
     package let title: String
-    /// The format of the values.
     package let format: ColumnFormat
     /// Whether the CSV file has the ends of the interval, `…_lower` and `…_upper`.
     package let hasInterval: Bool

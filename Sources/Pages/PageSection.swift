@@ -26,7 +26,6 @@ package struct PageSection: Sendable, Hashable {
     package let text: Prose
     /// Whether the content is folded until a reader opens it.
     package let isFolded: Bool
-    /// The content of the section.
     package let content: Content
 
     package init(
@@ -77,7 +76,6 @@ package struct PageTableView: Sendable, Hashable, Encodable {
     package let `where`: PageFilter?
     /// The order at first; that of the file if `nil`.
     package let order: Order?
-    /// Whether there is a filter box.
     package let search: Bool
     /// The number of rows at first, 1 to 200.
     package let limit: Int

@@ -36,7 +36,6 @@ package struct PageTrial: Sendable, Hashable, Encodable {
 
     /// The row of a CSV file that holds the number of errors.
     package struct Source: Sendable, Hashable, Encodable {
-        /// The name of the CSV file.
         package let file: String
         /// The number of the row, 1 for the first row below the header.
         package let row: Int
@@ -58,9 +57,7 @@ package struct PageTrial: Sendable, Hashable, Encodable {
     package let trial: Int?
     /// The name of the recording; `nil` for a trial.
     package let recording: String?
-    /// The label of the detector.
     package let detector: String
-    /// The number of errors.
     package let errors: Int
     /// The kinds of error, most frequent first.
     package let kinds: [Kind]
@@ -68,7 +65,6 @@ package struct PageTrial: Sendable, Hashable, Encodable {
     package let reasons: [Reason]
     /// The time at which the player opens, seconds.
     package let time: Double
-    /// The command that renders the trial.
     package let command: String
     /// The place of the trial's player among the page's players, which several trials may share; `nil` where it is not in
     /// the page.

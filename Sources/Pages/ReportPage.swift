@@ -27,7 +27,6 @@ package struct ReportPage: Sendable, Hashable {
     package let title: String
     /// The line below it: how much was run, and how to tell runs apart.
     package let subtitle: String
-    /// The command that makes the report again.
     package let command: String
     /// The result in a few sentences, one paragraph each.
     package let answer: [Prose]
@@ -39,7 +38,6 @@ package struct ReportPage: Sendable, Hashable {
     package let tables: [PageTable]
     /// The sections in their order.
     package let sections: [PageSection]
-    /// The trials that the page names.
     package let trials: [PageTrial]
     /// The data of the trials' players, as JSON.
     package let players: [String]

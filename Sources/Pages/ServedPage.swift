@@ -6,10 +6,7 @@ import Text
 package struct ServedPage: Sendable, Hashable {
     /// A page of a recording.
     package struct Link: Sendable, Hashable, Encodable {
-        /// The words of the link.
-        package let text: String
-        /// The path.
-        package let to: String
+        package let text, to: String
         /// Whether it is the page that has the bar.
         package let isCurrent: Bool
 
@@ -33,7 +30,6 @@ package struct ServedPage: Sendable, Hashable {
             answer: answer, done: done, digest: digest, isAnswer: !links.contains(where: \.isCurrent), links: links)
     }
 
-    /// The style of the bar.
     var style: String { PageResources.served.style }
 
     /// Returns the script that draws the bar.

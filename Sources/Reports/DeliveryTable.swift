@@ -56,7 +56,6 @@ enum DeliveryTable {
     private static let endToEndDelays = delays(
         "end_to_end_delay", "end to end", "time from the exposure of the frame of a count to the count on the screen")
 
-    /// The images of a scenario, for people.
     static let images = Table<Evaluation.Delivery>("images", of: "scenario", [scenario] + counts)
 
     /// The delays of the counts of an entrant on the screen, for people.

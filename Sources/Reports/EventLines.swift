@@ -38,7 +38,6 @@ struct EventLines {
         occasions = scene.occasions.map(OccasionFields.init)
     }
 
-    /// The lines.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Appends the lines of an entrant in the order of time.

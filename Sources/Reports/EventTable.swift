@@ -151,7 +151,6 @@ package enum EventTable {
         Column("group", "the group of the recording; empty for a trial") { $0.group },
     ]
 
-    /// The first line of the file.
     package static var header: String { table.header }
 
     /// Returns the lines of one trial for every entrant: cycles and detections in the order of time.

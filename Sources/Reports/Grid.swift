@@ -31,13 +31,11 @@ struct Grid: Sendable {
         self.rows = rows
     }
 
-    /// Whether there is no row.
     var isEmpty: Bool { rows.isEmpty }
 
     /// The number of columns.
     var columnCount: Int { titles.count }
 
-    /// The number of rows.
     var rowCount: Int { rows.count }
 
     /// A column: its title, its cells, and whether it is right-aligned.

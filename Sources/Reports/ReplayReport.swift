@@ -85,10 +85,8 @@ package struct ReplayReport: Printable {
             + wrong.plain
     }
 
-    /// The file of all wrong recordings.
     package var wrongRecordings: String { WrongRecordingTable.table.csv(wrong.recordings) }
 
-    /// Tables in markdown.
     package func page() -> String {
         tables.map { "## \($0.title)\n\n\($0.grid.markdown)" }.joined(separator: "\n")
             + failures.map { "\n\(Escape.markdown($0))\n" }.joined()

@@ -43,7 +43,6 @@ package struct Report: Sendable {
             fields = { [] }
         }
 
-        /// The CSV file.
         var file: File? { values.map { File("\(name).csv", $0.csv) } }
 
         /// Describes the CSV file, unless it is one that version control does not keep: a clone lacks it, and a Data

@@ -8,7 +8,6 @@ package struct RunReport: Printable {
     let record: RunRecord
     /// `nil` for a report without measured times.
     let times: TimesRecord?
-    /// The figures.
     package let evaluation: Evaluation
     let timers: [CallTimer]
     /// The least times of several showings of each frame, by label; empty where they were not measured.
@@ -62,7 +61,6 @@ package struct RunReport: Printable {
             pages: pages, tables: sheets(), record: try record.json(), times: try times.map { try $0.json() })
     }
 
-    /// The number of detectors that failed.
     package var failed: Int { evaluation.failures.count { $0 != nil } }
 
     /// The trials that the page shows, in their order: the most telling ones, then for each detector and scenario with an

@@ -3,7 +3,6 @@ import Experiment
 
 /// The page `times.md` of a run: the call times, and how long the run took.
 struct TimesPage {
-    /// The name of the file.
     static let name = "times.md"
 
     let suite: String

@@ -7,7 +7,6 @@ import Foundation
 /// Version control does not keep it: all that differs from machine to machine and from run to run is here, in
 /// `times.md` and in `latency.csv`, so that the other files are the same bytes for the same results.
 package struct TimesRecord: Codable, Sendable {
-    /// The name of the file.
     package static let name = "times.json"
 
     /// The form of this file.

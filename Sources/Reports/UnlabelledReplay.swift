@@ -22,7 +22,6 @@ struct UnlabelledReplay {
     private static let mostRecordings = 10
     private static let mostInstants = 10
 
-    /// Takes the recordings without a right count.
     init(_ results: [ReplayResult]) {
         recordings = DetectorCounts.unlabelled(results)
         rows = recordings.flatMap { recording in

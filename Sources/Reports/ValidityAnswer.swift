@@ -10,7 +10,6 @@ struct ValidityAnswer {
     /// The sides of the recordings; `nil` where none are held out.
     let split: PersonSplit?
 
-    /// The answer for a terminal.
     var plain: String {
         compared + "\n\n" + points.map { Escape.replace($0) { $0 == "*" ? "" : nil } + "\n" }.joined() + "\n"
             + grid.plain

@@ -69,7 +69,6 @@ struct ValidityPage: TemplatePage {
     let pairs: [ValidityPair]
     /// The sides of the recordings; `nil` where none are held out.
     let split: PersonSplit?
-    /// The command that repeats it.
     let command: String
     private var answer: ValidityAnswer { ValidityAnswer(pairs: pairs, split: split) }
 

@@ -21,7 +21,6 @@ package protocol ChartFigure: Sendable {
 
 /// A figure that is drawn on a canvas.
 protocol DrawnFigure: ChartFigure {
-    /// The drawing.
     var drawn: Canvas { get }
 }
 

@@ -2,20 +2,14 @@ package import Documents
 
 /// A place in the units of the two axes.
 package struct ChartPosition: Sendable, Hashable {
-    /// The value on the horizontal axis.
-    package var x: Double
-    /// The value on the vertical axis.
-    package var y: Double
+    package var x, y: Double
 
     package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// A stretch between two values in the units of an axis.
 package struct ChartInterval: Sendable, Hashable {
-    /// The lower end.
-    package var low: Double
-    /// The upper end.
-    package var high: Double
+    package var low, high: Double
 
     /// Creates a stretch from its two ends, in any order; an infinite end reaches to the edge of the picture.
     package init(_ low: Double, _ high: Double) {

@@ -157,7 +157,6 @@ extension OutcomeEvaluation<AlarmPlan> {
     /// The rows of the ways to build the app.
     var appRows: [FigureRow<MorningOutcome>] { rows(varied: false) }
 
-    /// The rows of the sleepers' assumed probabilities.
     var sensitivityRows: [FigureRow<MorningOutcome>] { rows(varied: true) }
 
     private func rows(varied isVaried: Bool) -> [FigureRow<MorningOutcome>] {

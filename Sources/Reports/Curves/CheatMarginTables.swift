@@ -116,7 +116,6 @@ extension HalfPoint {
         }
     }
 
-    /// Its value in text.
     var words: String {
         switch self {
         case .zero: "0"

@@ -17,7 +17,6 @@ struct DepthSection {
     /// Whether the run has push-ups of several depths.
     var isEmpty: Bool { curves(.drop).allSatisfy { $0.curve.bins.count < Self.leastBins } }
 
-    /// Whether the pictures show every detector.
     var isWhollyPictured: Bool { curves(.drop).count <= CurveFigure.mostResponses }
 
     /// One row a detector: the half points, and the shares of shallow, borderline and deep push-ups.

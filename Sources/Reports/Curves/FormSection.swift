@@ -12,7 +12,6 @@ struct FormSection {
         rows = FormTable.rows(evaluation)
     }
 
-    /// Whether no form is judged.
     var isEmpty: Bool { rows.isEmpty }
 
     /// The table of precision and recall; a sentence where no detector reports a fault, empty where no form is judged.

@@ -20,7 +20,6 @@ struct VariationCurve {
     /// The variations.
     let points: [Point]
 
-    /// The fewest points of a curve.
     static let leastPoints = 3
 
     /// Finds the curves among the scenarios of a run.

@@ -34,12 +34,10 @@ package struct BaselineReport: Printable {
 
     package var plain: String { "\(trials)\n\(origin)\n\n\(table.plain(baseline.summary))" }
 
-    /// The text in markdown.
     package func page() -> String {
         "# Baseline\n\n- \(trials)\n- \(origin)\n\n\(table.markdown(baseline.summary))"
     }
 
-    /// The table of the detectors.
     package func sheets() -> [Report.Sheet] { [.init(table, baseline.summary)] }
 
     private var trials: String {

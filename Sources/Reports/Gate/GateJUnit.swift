@@ -71,7 +71,6 @@ package enum GateJUnit {
 
 /// One finding in one sentence.
 package enum GateSentence {
-    /// Of a figure.
     package static func text(_ finding: GateFinding) -> String {
         "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(Format.share(finding.before)) before, \(Format.share(finding.after)) after (\(Format.signed(finding.difference, 4)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.decision(finding))"
     }
@@ -81,7 +80,6 @@ package enum GateSentence {
         "a loss of \(Format.share(loss.share)) of the repetitions of a scenario is found in \(Int((DetectableLoss.power * 10).rounded())) of 10 cases (least well: \(loss.detector), \(loss.scenario))"
     }
 
-    /// Of a budget.
     package static func text(_ finding: BudgetFinding) -> String {
         let (allowed, before) = (number(finding, finding.allowed), number(finding, finding.before))
         let after = number(finding, finding.after)
@@ -100,7 +98,6 @@ package enum GateSentence {
         return finding.figure == nil ? "\(Int(value))" : Format.fixed(value, 3)
     }
 
-    /// Of a latency.
     package static func text(_ finding: LatencyFinding) -> String {
         finding.decision == .inconclusive && finding.isBusy
             ? "the time of \(finding.detector) is not decided: the machine was busy in all \(finding.rounds) rounds"

@@ -41,7 +41,6 @@ package struct GateStudyReport: Printable, TemplatePage {
         Self.table.plain(findings.rows) + "\n" + findings.notes.map { "\($0)\n" }.joined()
     }
 
-    /// The table of the shares.
     package func sheets() -> [Report.Sheet] { [.init(Self.table, findings.rows)] }
 
     package func page() -> String { text }

@@ -42,12 +42,10 @@ enum GateTables {
                 $0.trialsToDecide
             },
         ])
-    /// The metric before and after.
     static let before = Column<GateFinding>("before", "the metric before") { $0.before }.shown("before", .number(3))
         .priority(.spare)
     static let after = Column<GateFinding>("after", "the metric after") { $0.after }.shown("after", .number(3))
         .priority(.spare)
-    /// The p-value of a figure.
     static let pValue = Column<GateFinding>("p_value", "the paired sign-flip test, two-sided") { $0.p }
         .shown("p", .probability)
 

@@ -64,7 +64,6 @@ package struct RecordingComparisonReport: Printable {
         [.init(Self.differences, comparison.findings), .init(Self.changed, comparison.changed)]
     }
 
-    /// The file of the recordings that changed.
     package var changedRecordings: String { Self.changed.csv(comparison.changed) }
 
     private var title: String {
@@ -87,7 +86,6 @@ package struct RecordingComparisonReport: Printable {
         }
     }
 
-    /// Tables and commands for a terminal.
     package var plain: String {
         let lines = lines(Self.shown)
         let more = comparison.changed.count - lines.count

@@ -30,7 +30,6 @@ package struct Exhibits: Sendable {
 
     package init() {}
 
-    /// No trial.
     package static let none = Exhibits()
 
     /// Adds a trial or recording unless the page has it, or would grow too large.
@@ -57,7 +56,6 @@ package struct Exhibits: Sendable {
 }
 
 extension TrialAddress {
-    /// The identity of the trial or recording.
     package var key: Exhibits.Key {
         switch subject {
         case .trial(_, let scenario, let number, _): .trial(scenario: scenario, number: number)

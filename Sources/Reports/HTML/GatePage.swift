@@ -6,7 +6,6 @@ import Scoring
 /// The HTML page of a gate or a comparison: the decision, what changed, and the trials that were won and lost.
 struct GatePage {
     let outcome: GateOutcome
-    /// The command that repeats it.
     let command: String
     /// The trials that changed.
     let exhibits: Exhibits
@@ -133,7 +132,6 @@ extension GateDecision {
         }
     }
 
-    /// The decision in words.
     var words: String {
         switch self {
         case .pass: "passed"

@@ -6,7 +6,6 @@ import Experiment
 /// The HTML page of a replay: right counts by detector and group, and the recordings that were counted wrongly.
 struct ReplayPage {
     let report: ReplayReport
-    /// The command that repeats the replay.
     let command: String
     /// The recordings that the page names and shows.
     let exhibits: Exhibits

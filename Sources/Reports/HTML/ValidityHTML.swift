@@ -6,7 +6,6 @@ import Validation
 /// The HTML page of a validity report: how far synthetic people are from real ones, and how far a prediction holds.
 struct ValidityHTML {
     let pairs: [ValidityPair]
-    /// The command that repeats it.
     let command: String
 
     var page: ReportPage {

@@ -43,7 +43,6 @@ package struct HistoryReport: Printable {
         "\(Format.count(count)) \(noun)\(count == 1 ? "" : "s")"
     }
 
-    /// The answer in a sentence.
     private var answer: String {
         let size = "\(counted(trend.runCount, "run")), \(Format.count(trend.series.count)) series"
         guard !trend.steps.isEmpty else { return "\(size): no step." }

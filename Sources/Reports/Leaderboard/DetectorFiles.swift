@@ -1,6 +1,5 @@
 /// The places in the repository to which the page of a leaderboard links: relative to a folder two levels below it.
 enum DetectorFiles {
-    /// The recipe for apps.
     static let recipe = "../../Examples/iOS/README.md"
 
     /// The source files of the project's own detectors and of its methods of signal processing, by name.
@@ -14,7 +13,6 @@ enum DetectorFiles {
         "kalman-phase": "Sources/Detection/SignalMethods/KalmanPhase.swift",
     ]
 
-    /// The folder of the published rules.
     static let published = "Sources/PublishedRules"
 
     /// Returns a link from a page to the source of a detector; `nil` for a program and for a detector of another package.

@@ -10,11 +10,8 @@ import Text
 package struct LeaderboardEntries {
     /// The record of an entry in `run.json`.
     package struct Record: Codable, Sendable, Hashable {
-        /// The declaration of its author.
         package var declaration: LeaderboardEntry.Declaration
-        /// The trials that it was shown.
         package var trials: FrozenSet.Trials
-        /// The digest of the frozen set.
         package var frozenDigest: String
         /// The digest SHA-256 of the file of events.
         package var eventsDigest: String

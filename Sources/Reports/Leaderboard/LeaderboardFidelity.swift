@@ -135,7 +135,6 @@ extension RuleStatus {
 }
 
 extension UndetectedJoint {
-    /// The policy in words.
     fileprivate var words: String {
         switch self {
         case .absent: "absent"

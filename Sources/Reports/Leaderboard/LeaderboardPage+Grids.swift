@@ -66,7 +66,6 @@ extension LeaderboardPage {
         }
     }
 
-    /// The figures of every entrant by family.
     func byFamily(_ families: [Evaluation.Group]) -> Grid {
         whole(families, \.name) { family, row in
             let figures = family.figures[row.index]
@@ -79,7 +78,6 @@ extension LeaderboardPage {
         }
     }
 
-    /// The scenarios with cheats.
     var cheats: [Evaluation.Group] {
         board.scenarios.filter { group in
             group.family == .cheat && group.figures.contains { $0[.cheatAcceptance].value != nil }

@@ -6,7 +6,6 @@ import Text
 
 /// The tables of recordings of people.
 extension LeaderboardPage {
-    /// The groups that have recordings.
     var groups: [LeaderboardGroup] { board.groups.filter { $0.recordings > 0 } }
 
     /// The detectors that have a place, and the controls that can count in recordings.

@@ -22,20 +22,13 @@ package struct LeaderboardInputs: Codable, Sendable, Hashable {
     package struct RatedRun: Codable, Sendable, Hashable {
         /// The frame rate of all cameras, images a second.
         package var frameRate: Double
-        /// The label of the estimator.
         package var estimator: String
         /// A hash of all files that make the trials, and of the frame rate.
         package var suiteHash: String
-        /// The labels of the rules.
         package var detectors: [String]
     }
 
-    /// The plan's name.
-    package var plan: String
-    /// The plan's description of itself.
-    package var about: String
-    /// A hash of the plan's file.
-    package var planHash: String
+    package var plan, about, planHash: String
     /// The runs, one for each estimator: each sees all scenarios.
     package var runs: [RunInputs]
     /// The runs of published rules at the frame rates of their sources, one for each rate and estimator; `nil` without
@@ -47,7 +40,6 @@ package struct LeaderboardInputs: Codable, Sendable, Hashable {
     package var aside: [String]
     /// The groups of recordings; empty where none were given.
     package var recordings: [Group]
-    /// A command that repeats the leaderboard.
     package var command: String
 }
 
@@ -55,7 +47,6 @@ package struct LeaderboardInputs: Codable, Sendable, Hashable {
 package struct LeaderboardRecord: Codable, Sendable {
     /// The size of an estimator's run.
     package struct Estimator: Codable, Sendable {
-        /// The estimator's name.
         package var name: String
         /// Frames that reached the detectors.
         package var frames: Int

@@ -21,7 +21,6 @@ package struct LeaderboardReport: Printable {
         self.record.entries = self.entries.records
     }
 
-    /// The entries from files of events.
     var entries: LeaderboardEntries { LeaderboardEntries(judged, ranking: ranking) }
 
     /// Returns all files: the page, its picture, the tables and the record of the run.
@@ -68,7 +67,6 @@ package struct LeaderboardReport: Printable {
         try LeaderboardPage(report: self, recordings: LeaderboardTables.recordings(board)).text
     }
 
-    /// The ranking for a terminal.
     package var plain: String {
         ranking.plain
             + board.failures.sorted { $0.key < $1.key }.map { "\($0) failed: \($1)\n" }.joined()

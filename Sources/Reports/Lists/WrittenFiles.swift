@@ -3,7 +3,6 @@ package import Documents
 /// A file that a command wrote.
 package struct FileRow: Sendable {
     package let file: String
-    /// The number of frames in a recording.
     package let frames: Int
     /// The end of the file's address, which leads to an instant; `nil` for the file alone.
     private let fragment: String?

@@ -2,7 +2,6 @@ import Pose
 
 /// One cell's frame, and what is special about it.
 struct Moment: Equatable {
-    /// The index of the frame.
     var frame: Int
     /// For example `bottom`; empty for a frame that only fills a gap.
     var note: String
@@ -106,6 +105,5 @@ extension Footage {
 }
 
 extension Verdict {
-    /// The verdict in words.
     var words: String { self == .notCountable ? "not countable" : rawValue }
 }

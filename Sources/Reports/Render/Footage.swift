@@ -7,7 +7,6 @@ struct Footage {
     let image: ImageSize
     /// The place of each frame among those of the input.
     let order: [Int]
-    /// Whether frames are left out.
     let isThinned: Bool
 
     init(_ input: RenderInput) throws(RenderError) {

@@ -36,7 +36,6 @@ package struct PlayerData: Encodable, Sendable {
         case labelling
     }
 
-    /// Writes the data.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(input.title, forKey: .title)

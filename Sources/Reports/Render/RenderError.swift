@@ -16,7 +16,6 @@ package enum RenderError: StatusError, Equatable, CustomStringConvertible {
     /// The events alone make a page or a picture too large.
     case largePage(bytes: Int, most: Int)
 
-    /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .noFrames:

@@ -16,7 +16,6 @@ package struct RenderInput: Sendable {
     package var bottoms: [RenderedBottom]
     /// The number of repetitions that is right, for a recording of which only that is known.
     package var expected: ClosedRange<Int>?
-    /// The events of each detector.
     package var detectors: [RenderedDetector]
     /// The noise-free, unoccluded projection of each of the frames, the true skeleton below them; `nil` where there is
     /// none.
@@ -62,7 +61,6 @@ package struct RenderInput: Sendable {
 
 /// The lowest point of a push-up in a recording.
 package struct RenderedBottom: Sendable, Hashable, Encodable {
-    /// Its instant.
     package var time: Nanoseconds
     /// Whether a detector should count it.
     package var isCountable: Bool
@@ -89,7 +87,6 @@ package struct Labelling: Sendable, Encodable {
 package struct RenderedDetector: Sendable, Hashable {
     /// Its name with its changed parameters.
     package var label: String
-    /// Whether it is a control.
     package var isControl: Bool
     /// The events, in the order of time.
     package var detections: [RenderedDetection]
@@ -144,7 +141,6 @@ package struct RenderedSignal: Sendable, Hashable {
 
     /// Its name and its unit, for example `°`.
     package var name, unit: String
-    /// The levels.
     package var thresholds: [Threshold]
     /// One value for each frame of the input; not a number where there is none.
     package var values: [Double]

@@ -61,7 +61,6 @@ package struct ChangedTrialTable {
         return trials.map { Row(trial: $0, rank: ranks[$0]) }
     }
 
-    /// The file.
     package var csv: String { Self.table.csv(rows) }
 
     var sheet: Report.Sheet { Report.Sheet(Self.table, rows) }

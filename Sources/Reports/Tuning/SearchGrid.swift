@@ -8,7 +8,6 @@ struct SearchGrid {
     private static let most = 60
     private static let parts = 20
 
-    /// The parameter's name.
     let name: String
     /// The words of a choice, or a list of numbers and quantiles; `nil` for numbers alone.
     let words: [String]?
@@ -39,9 +38,7 @@ struct SearchGrid {
         range = first...last
     }
 
-    /// Whether the values are numbers.
     var isNumeric: Bool { words == nil }
-    /// The number of places.
     var count: Int { words?.count ?? numbers.count }
 
     /// The place of a value; `nil` where it has none.
@@ -58,7 +55,6 @@ struct SearchGrid {
         words == nil ? value.number : place(value).map(Double.init)
     }
 
-    /// The axis of the values.
     var axis: HeatMapFigure.Axis {
         if let words { return .categories(name, words) }
         return .numbers(name, unit: unit, numbers)

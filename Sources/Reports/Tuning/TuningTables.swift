@@ -260,6 +260,5 @@ enum TuningColumns {
         ) { candidate($0)?.value(metric, role) }
     }
 
-    /// The name of a metric's column.
     static func name(_ metric: Metric) -> String { metric.name.replacing("-", with: "_") }
 }

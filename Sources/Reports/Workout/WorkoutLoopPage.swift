@@ -35,7 +35,6 @@ struct WorkoutLoopPage: TemplatePage {
         }
     }
 
-    /// The rows that did not fail.
     private var rows: [FigureRow<WorkoutLoopOutcome>] { evaluation.scenarios.flatMap(\.rows) }
 
     /// The main table for a terminal, without intervals.

@@ -55,7 +55,6 @@ struct WorkoutPage: TemplatePage {
 
     private typealias Figures = OutcomeFigures<WorkoutComparison>
 
-    /// The rows that did not fail.
     private var rows: [FigureRow<WorkoutComparison>] { evaluation.scenarios.flatMap(\.rows) }
 
     /// A table of steps by detectors: those that did not fail, and the control `ceiling`.

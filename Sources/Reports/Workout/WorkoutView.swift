@@ -107,7 +107,6 @@ extension WorkoutAlert {
         }
     }
 
-    /// The unit of the range.
     var unit: AlertUnit? {
         switch target {
         case .target(_, let unit), .range(_, _, let unit): unit

@@ -9,13 +9,10 @@ enum Palette {
     /// Shapes of points.
     static let symbols = Symbol.allCases
 
-    /// The dash of a category's line.
     static func dash(_ category: Int) -> String { dashes[index(category, dashes.count)] }
 
-    /// The shape of a category's points.
     static func symbol(_ category: Int) -> Symbol { symbols[index(category, symbols.count)] }
 
-    /// The number of a category's colour.
     static func color(_ category: Int) -> Int { index(category, light.count) }
 
     private static func index(_ category: Int, _ count: Int) -> Int { (category % count + count) % count }

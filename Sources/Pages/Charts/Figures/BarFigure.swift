@@ -11,7 +11,6 @@ package struct BarFigure: DrawnFigure, Hashable {
         package var label: String
         /// The number of the category, which decides the colour where the figure names categories.
         package var category: Int
-        /// The tooltip and the source.
         package var note: ChartNote
 
         package init(
@@ -34,7 +33,6 @@ package struct BarFigure: DrawnFigure, Hashable {
     package var title, description: String
     /// The axis of the lengths.
     package var value: ChartAxis
-    /// The bars, the upper first.
     package var bars: [Bar]
     /// The names of the categories; empty where the side of zero decides the colour.
     package var categories: [String]

@@ -2,11 +2,9 @@
 package struct CurveFigure: DrawnFigure, Hashable {
     /// A measured point of a line.
     package struct Point: Sendable, Hashable {
-        /// The values of the point.
         package var x, y: Double
         /// The interval along the vertical axis; `nil` for none.
         package var yInterval: ChartInterval?
-        /// The tooltip and the source.
         package var note: ChartNote
 
         package init(_ x: Double, _ y: Double, yInterval: ChartInterval? = nil, note: ChartNote = ChartNote()) {
@@ -26,9 +24,7 @@ package struct CurveFigure: DrawnFigure, Hashable {
             case chosen
         }
 
-        /// The kind of mark.
         package var kind: Kind
-        /// The values of the position.
         package var x, y: Double
         /// Words beside the mark; empty for none.
         package var label: String
@@ -45,7 +41,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
         package var detail: String
         /// The positions along the line; empty for points alone.
         package var path: [ChartPosition]
-        /// The measured points.
         package var points: [Point]
         /// The marked positions.
         package var marked: [Marked]
@@ -85,7 +80,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
     }
 
     package var title, description: String
-    /// The horizontal and the vertical axis.
     package var x, y: ChartAxis
     /// The lines; the number of a line decides its colour, dash and shape.
     package var lines: [Line]

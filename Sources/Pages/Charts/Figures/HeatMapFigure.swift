@@ -33,7 +33,6 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         package var column, row: Int
         /// The value; `nil` where there is none.
         package var value: Double?
-        /// The tooltip and the source.
         package var note: ChartNote
 
         package init(
@@ -44,7 +43,6 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
     }
 
     package var title, description: String
-    /// The horizontal and the vertical axis.
     package var x, y: Axis
     /// The cells; a place without a cell is hatched.
     package var cells: [Cell]

@@ -6,7 +6,6 @@ package struct HistoryFigure: DrawnFigure, Hashable {
     package struct Result: Sendable, Hashable {
         /// The objective; not finite where the configuration has none.
         package var objective: Double
-        /// The tooltip and the source.
         package var note: ChartNote
 
         package init(_ objective: Double, note: ChartNote = ChartNote()) {

@@ -36,7 +36,6 @@ package struct RidgeFigure: DrawnFigure, Hashable {
     }
 
     package var title, description: String
-    /// The quantities.
     package var panels: [Panel]
 
     package init(title: String, description: String, panels: [Panel]) {

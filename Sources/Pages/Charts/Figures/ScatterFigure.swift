@@ -12,7 +12,6 @@ package struct ScatterFigure: DrawnFigure, Hashable {
     package struct Point: Sendable, Hashable {
         /// The name; empty for a point without one.
         package var name: String
-        /// The values of the point.
         package var x, y: Double
         /// The interval along the horizontal axis; `nil` for none.
         package var xInterval: ChartInterval?
@@ -26,7 +25,6 @@ package struct ScatterFigure: DrawnFigure, Hashable {
         package var isHighlighted: Bool
         /// The figure beside the point where its name has no room; `nil` for its place in the list, from 1.
         package var number: Int?
-        /// The tooltip and the source.
         package var note: ChartNote
 
         package init(
@@ -44,7 +42,6 @@ package struct ScatterFigure: DrawnFigure, Hashable {
     package struct Corner: Sendable, Hashable {
         /// The values that the area spans; an infinite end reaches to the edge.
         package var x, y: ChartInterval
-        /// The words within the area.
         package var caption: String
 
         package init(x: ChartInterval, y: ChartInterval, caption: String) {
@@ -53,11 +50,9 @@ package struct ScatterFigure: DrawnFigure, Hashable {
     }
 
     package var title, description: String
-    /// The horizontal and the vertical axis.
     package var x, y: ChartAxis
     /// The points, the most telling first: these get their names first.
     package var points: [Point]
-    /// The names of the groups.
     package var groups: [String]
     /// So many of the first points get their names even where a line must lead to them.
     package var named: Int

@@ -5,7 +5,6 @@ package struct SliceFigure: DrawnFigure, Hashable {
         /// The value of the parameter; the number of the category, from 0, where the panel has categories.
         package var value: Double
         package var objective: Double
-        /// The tooltip and the source.
         package var note: ChartNote
 
         package init(_ value: Double, _ objective: Double, note: ChartNote = ChartNote()) {
@@ -37,7 +36,6 @@ package struct SliceFigure: DrawnFigure, Hashable {
     package var title, description: String
     /// The objective; its ``ChartAxis/better`` says which way is best, high where it is `nil`.
     package var objective: ChartAxis
-    /// The parameters.
     package var panels: [Panel]
 
     package init(title: String, description: String, objective: ChartAxis, panels: [Panel]) {

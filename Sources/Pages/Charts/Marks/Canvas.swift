@@ -27,22 +27,18 @@ struct Canvas: Sendable {
     /// Opens a group of elements.
     mutating func open(_ classes: String) { body += "<g class=\"\(classes)\">\n" }
 
-    /// Closes a group of elements.
     mutating func close() { body += "</g>\n" }
 
-    /// Adds a path.
     mutating func path(_ data: String, _ classes: String, dash: String = "", _ note: ChartNote = ChartNote()) {
         guard !data.isEmpty else { return }
         let dashes = dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\""
         add("path", "class=\"\(classes)\" d=\"\(data)\"\(dashes)", note)
     }
 
-    /// Adds a straight line.
     mutating func line(_ from: Place, _ to: Place, _ classes: String, dash: String = "") {
         path("M\(Self.pair(from))L\(Self.pair(to))", classes, dash: dash)
     }
 
-    /// Adds a rectangle.
     mutating func rect(_ box: Box, _ classes: String, _ note: ChartNote = ChartNote()) {
         let (left, top) = (NumberText.coordinate(box.left), NumberText.coordinate(box.top))
         let (width, height) = (NumberText.coordinate(box.width), NumberText.coordinate(box.height))
@@ -73,7 +69,6 @@ struct Canvas: Sendable {
         }
     }
 
-    /// Adds a point.
     mutating func point(
         _ place: Place, _ symbol: Symbol, _ category: Int, size: Double = 8, faint: Bool = false,
         _ note: ChartNote = ChartNote()
@@ -83,7 +78,6 @@ struct Canvas: Sendable {
         path(symbol.path(place, size: size), faint ? classes + " rg-faint" : classes, note)
     }
 
-    /// The whole document.
     func document(_ form: ChartForm, title: String, description: String) -> String {
         let (width, height) = (NumberText.coordinate(Self.width), NumberText.coordinate(height.rounded(.up)))
         var text =

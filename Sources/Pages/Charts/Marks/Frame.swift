@@ -10,9 +10,7 @@ struct Frame: Sendable {
     var height = 360.0
     /// Whether lines run behind the data at the ticks.
     var hasGrid = true
-    /// The space right of the plot.
     var rightRoom = 0.0
-    /// The space above the plot.
     var topRoom = 0.0
 
     init(_ x: AxisSide, _ y: AxisSide) { (self.x, self.y) = (x, y) }

@@ -16,7 +16,6 @@ struct AxisSide: Sendable, Hashable {
         self.ticks = ticks
     }
 
-    /// A side of categories.
     init(_ heading: String, categories: [String]) {
         self.heading = heading
         kind = .band(categories.count)

@@ -38,13 +38,11 @@ struct Density: Sendable, Hashable {
         (values, self.heights, self.median) = (edges, heights + heights.suffix(1), median)
     }
 
-    /// The greatest height.
     var peak: Double { heights.max() ?? 0 }
 
     /// The values between which the density is known.
     var ends: [Double] { [values[0], values[values.count - 1]] }
 
-    /// The corners of the density's outline.
     var outline: [ChartPosition] { Plot.stepped(zip(values, heights).map { ChartPosition($0, $1) }) }
 
     /// The height at a value; 0 beyond the ends.
