@@ -154,7 +154,7 @@ package struct PageChart: Sendable, Hashable, Encodable {
 }
 
 extension PageSection: Encodable {
-    private enum CodingKeys: String, CodingKey { case id, title, text, folded, kind, notes, charts, groups }
+    private enum CodingKeys: String, CodingKey { case id, title, text, folded, kind }
 
     /// Writes the content's keys beside those of the section.
     package func encode(to encoder: any Encoder) throws {
@@ -163,25 +163,16 @@ extension PageSection: Encodable {
         try container.encode(title, forKey: .title)
         try container.encode(text, forKey: .text)
         try container.encode(isFolded, forKey: .folded)
-        switch content {
-        case .notes(let notes):
-            try container.encode("notes", forKey: .kind)
-            try container.encode(notes, forKey: .notes)
-        case .figures(let figures):
-            try container.encode("figures", forKey: .kind)
-            try figures.encode(to: encoder)
-        case .table(let table):
-            try container.encode("table", forKey: .kind)
-            try table.encode(to: encoder)
-        case .heat(let heat):
-            try container.encode("heat", forKey: .kind)
-            try heat.encode(to: encoder)
-        case .charts(let charts):
-            try container.encode("charts", forKey: .kind)
-            try container.encode(charts, forKey: .charts)
-        case .trials(let groups):
-            try container.encode("trials", forKey: .kind)
-            try container.encode(groups, forKey: .groups)
-        }
+        let (kind, own): (String, any Encodable) =
+            switch content {
+            case .notes(let notes): ("notes", ["notes": notes])
+            case .figures(let figures): ("figures", figures)
+            case .table(let table): ("table", table)
+            case .heat(let heat): ("heat", heat)
+            case .charts(let charts): ("charts", ["charts": charts])
+            case .trials(let groups): ("trials", ["groups": groups])
+            }
+        try container.encode(kind, forKey: .kind)
+        try own.encode(to: encoder)
     }
 }

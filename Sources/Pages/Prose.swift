@@ -66,8 +66,6 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
 }
 
 extension Prose: Encodable {
-    private enum CodingKeys: String, CodingKey { case strong, code, link, to }
-
     /// Writes a list of plain texts and objects.
     package func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
@@ -75,16 +73,9 @@ extension Prose: Encodable {
             switch part {
             case .text(let text): try list.encode(text)
             case .figure(let figure): try list.encode(figure)
-            case .strong(let text):
-                var object = list.nestedContainer(keyedBy: CodingKeys.self)
-                try object.encode(text, forKey: .strong)
-            case .code(let text):
-                var object = list.nestedContainer(keyedBy: CodingKeys.self)
-                try object.encode(text, forKey: .code)
-            case .link(let text, let address):
-                var object = list.nestedContainer(keyedBy: CodingKeys.self)
-                try object.encode(text, forKey: .link)
-                try object.encode(address, forKey: .to)
+            case .strong(let text): try list.encode(["strong": text])
+            case .code(let text): try list.encode(["code": text])
+            case .link(let text, let address): try list.encode(["link": text, "to": address])
             }
         }
     }

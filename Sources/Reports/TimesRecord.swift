@@ -33,18 +33,14 @@ package struct TimesRecord: Codable, Sendable {
     }
 
     /// Tells how long some work took, which ended now unless the end is given.
-    package init<Inputs>(_ manifest: RunManifest<Inputs>, wallSeconds: Double, jobs: Int, finished: String? = nil) {
+    package init<Inputs>(
+        _ manifest: RunManifest<Inputs>, of outcome: ExperimentRun.Outcome? = nil, wallSeconds: Double, jobs: Int,
+        finished: String? = nil
+    ) {
         self.init(manifest)
         (self.wallSeconds, self.jobs) = (wallSeconds, jobs)
         self.finished = finished ?? Date.now.formatted(.iso8601)
-    }
-
-    /// Tells how long a run took.
-    package init(
-        _ manifest: RunManifest<RunInputs>, of outcome: ExperimentRun.Outcome, wallSeconds: Double, jobs: Int,
-        finished: String? = nil
-    ) {
-        self.init(manifest, wallSeconds: wallSeconds, jobs: jobs, finished: finished)
+        guard let outcome else { return }
         framesPerSecond = wallSeconds > 0 ? Double(outcome.tables.frames) / wallSeconds : 0
         timerCostNanoseconds = outcome.timerOverhead
     }

@@ -57,7 +57,7 @@ package struct GateRecord: Encodable, Sendable {
         detectableLoss = outcome.detectableLoss.map {
             Loss(share: $0.share, power: DetectableLoss.power, detector: $0.detector, scenario: $0.scenario)
         }
-        missing = GateTables.missing.objects(GateTables.missing(outcome))
+        missing = GateTables.missing.objects(outcome.missing)
         figures = GateTables.figures.objects(outcome.findings)
         budgets = GateTables.budgets.objects(outcome.budgets)
         latency = GateTables.latency.objects(outcome.latency)

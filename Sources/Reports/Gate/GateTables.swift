@@ -4,11 +4,6 @@ import Scoring
 
 /// The tables of a gate's outcome.
 enum GateTables {
-    /// One row of the table of what is missing.
-    struct MissingRow {
-        let what, why: String
-    }
-
     /// The format of decisions.
     static let verdicts = ColumnFormat.words(
         Dictionary(
@@ -92,7 +87,7 @@ enum GateTables {
         ])
 
     /// The columns of what is missing.
-    static let missing = Table<MissingRow>(
+    static let missing = Table<(what: String, why: String)>(
         "missing", of: "scenario or detector that is missing or failed",
         [
             Column("what", "the scenario or detector") { $0.what }.shown("missing or failed"),
@@ -103,12 +98,7 @@ enum GateTables {
     static func sheets(_ outcome: GateOutcome) -> [Report.Sheet] {
         [
             .init(figures, outcome.findings), .init(budgets, outcome.budgets), .init(latency, outcome.latency),
-            .init(missing, missing(outcome)),
+            .init(missing, outcome.missing),
         ]
-    }
-
-    /// Returns the rows of what is missing.
-    static func missing(_ outcome: GateOutcome) -> [MissingRow] {
-        outcome.missing.map { MissingRow(what: $0.what, why: $0.why) }
     }
 }

@@ -80,7 +80,7 @@ package struct GateText: Sendable {
         return heading + (form == .markdown ? table.markdown(shown) : table.plain(shown)) + "\n" + rest
     }
 
-    private var missing: String { section("Missing or failed", GateTables.missing, GateTables.missing(outcome)) }
+    private var missing: String { section("Missing or failed", GateTables.missing, outcome.missing) }
 
     private func overall(isWhole: Bool) -> String {
         // A gate of one scenario has no scope that is called overall.

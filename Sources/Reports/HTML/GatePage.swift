@@ -21,7 +21,7 @@ struct GatePage {
             tables: [
                 PageTable(GateTables.figures, outcome.findings), PageTable(GateTables.budgets, outcome.budgets),
                 PageTable(GateTables.latency, outcome.latency),
-                PageTable(GateTables.missing, GateTables.missing(outcome)),
+                PageTable(GateTables.missing, outcome.missing),
             ], sections: sections, trials: trials, players: exhibits.players)
     }
 

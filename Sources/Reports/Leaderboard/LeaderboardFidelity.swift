@@ -6,11 +6,7 @@ import Ranking
 
 /// The tables of the published rules: whose they are, and how near each row is to its original.
 struct LeaderboardFidelity {
-    /// One row of `fidelity.csv`: a published rule.
-    struct Row {
-        let row: LeaderboardRow
-        let published: LeaderboardRow.Published
-    }
+    typealias Row = LeaderboardOwnConditions.Row
 
     let rows: [Row]
 
@@ -28,7 +24,7 @@ struct LeaderboardFidelity {
         [
             Column("detector", "the label of the row") { $0.row.label },
             Column("offline", "whether the rule sees whole recordings") { $0.row.isOffline },
-        ] + source.map { $0.of { $0.published.source } } + fidelity.map { $0.ofOptional { $0.published.fidelity } })
+        ] + source.map { $0.of { $0.source } } + fidelity.map { $0.ofOptional { $0.published.fidelity } })
 
     private static let source: [Column<RuleSource>] = [
         Column("project", "the project of the rule") { $0.project },
@@ -82,8 +78,8 @@ struct LeaderboardFidelity {
     var summary: Grid {
         Grid(
             ["status", ">rules", ">compared with their originals", ">same count, least", ">median"],
-            rows: rows.map(\.published.source.status.words).distinct.map { word in
-                let mine = rows.filter { $0.published.source.status.words == word }
+            rows: rows.map(\.source.status.words).distinct.map { word in
+                let mine = rows.filter { $0.source.status.words == word }
                 let shares = mine.compactMap { $0.published.fidelity?.share }.sorted()
                 return [
                     word, "\(mine.count)", "\(shares.count)", shares.first.map { LeaderboardText.percent($0) } ?? "–",
@@ -97,7 +93,7 @@ struct LeaderboardFidelity {
         "fidelity", of: "published rule",
         [
             Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
-            Column(shown: "status") { $0.published.source.status.words },
+            Column(shown: "status") { $0.source.status.words },
             found("same count") { found in
                 found.share.map { "\(LeaderboardText.percent($0)) of \(found.compared)" }
             },
@@ -115,13 +111,13 @@ struct LeaderboardFidelity {
         "conditions", of: "published rule",
         [
             Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
-            Column(shown: "source", isMarkup: true) { LeaderboardRules.linked($0.published.source.citation) },
-            Column(shown: "view") { $0.published.source.viewWords },
-            Column(shown: "estimator") { $0.published.source.estimator.rawValue },
-            Column(shown: "frames/s", isNumeric: true) { Format.fixed($0.published.source.frameRate, 0) },
-            Column(shown: "undetected joint") { $0.published.source.undetected.words },
-            Column(shown: "conditions") { $0.published.source.conditions },
-            Column(shown: "changed, or the cause of differences") { $0.published.source.status.explanation ?? "–" },
+            Column(shown: "source", isMarkup: true) { LeaderboardRules.linked($0.source.citation) },
+            Column(shown: "view") { $0.source.viewWords },
+            Column(shown: "estimator") { $0.source.estimator.rawValue },
+            Column(shown: "frames/s", isNumeric: true) { Format.fixed($0.source.frameRate, 0) },
+            Column(shown: "undetected joint") { $0.source.undetected.words },
+            Column(shown: "conditions") { $0.source.conditions },
+            Column(shown: "changed, or the cause of differences") { $0.source.status.explanation ?? "–" },
         ])
 }
 

@@ -8,7 +8,7 @@ import Scoring
 /// The tables of published rules on the view, the estimator and the frame rate that their authors meant, beside the common
 /// conditions.
 struct LeaderboardOwnConditions {
-    /// One row of `own-conditions.csv`: a published rule.
+    /// One row of `own-conditions.csv` and of `fidelity.csv`: a published rule.
     struct Row {
         let row: LeaderboardRow
         let published: LeaderboardRow.Published
