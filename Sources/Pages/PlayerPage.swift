@@ -2,8 +2,6 @@ import Text
 
 extension PageResources {
     /// Returns the page of one session: the player without a report.
-    ///
-    /// - Throws: `EncodingError`.
     package static func playerPage(
         title: String, data json: String, served: ServedPage? = nil
     ) throws -> String {

@@ -33,8 +33,6 @@ package struct ServedPage: Sendable, Hashable {
     var style: String { PageResources.served.style }
 
     /// Returns the script that draws the bar.
-    ///
-    /// - Throws: `EncodingError`.
     func script() throws -> String {
         "\(PageResources.served.script)\nserved.start(\(Escape.script(json: try JSONDocument.line(content))));"
     }

@@ -56,8 +56,6 @@ package struct ReplayReport: Printable {
     }
 
     /// Returns the files of a report.
-    ///
-    /// - Throws: `PageError`.
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let page = ReplayPage(report: self, command: command, exhibits: exhibits).page
         return try Report(
@@ -73,8 +71,6 @@ package struct ReplayReport: Printable {
     }
 
     /// Returns the HTML page as a program serves it.
-    ///
-    /// - Throws: `PageError`.
     package func page(command: String, _ exhibits: Exhibits, served: ServedPage) throws -> String {
         try ReplayPage(report: self, command: command, exhibits: exhibits).page.document(served: served)
     }

@@ -58,8 +58,6 @@ package struct Report: Sendable {
 
     /// Puts a report together; tables with the same columns share a section of the data dictionary, which the glossary
     /// ends.
-    ///
-    /// - Throws: `EncodingError`, which cannot happen.
     package init(
         pages: [File], tables: [Sheet], record: String? = nil, times: String? = nil, glossary: String = ""
     ) throws {

@@ -43,9 +43,6 @@ package struct RunRecord: Codable, Sendable {
 
     var inputs: RunInputs { manifest.inputs }
 
-    /// The file's text.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func json() throws -> String { try JSONDocument.page(self) }
 }
 

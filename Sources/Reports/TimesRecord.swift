@@ -45,8 +45,5 @@ package struct TimesRecord: Codable, Sendable {
         timerCostNanoseconds = outcome.timerOverhead
     }
 
-    /// The file's text.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     func json() throws -> String { try JSONDocument.page(self) }
 }

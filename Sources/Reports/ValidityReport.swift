@@ -16,8 +16,6 @@ package struct ValidityReport: Printable {
     }
 
     /// Returns the files: `README.md`, the tables and their data dictionary.
-    ///
-    /// - Throws: `PageError`.
     package func files() throws -> Report {
         try Report(
             pages: [

@@ -49,8 +49,6 @@ package enum CSVField {
     }
 
     /// Reads all fields of a line without its end, at least one.
-    ///
-    /// - Throws: `Fault`.
     package static func all(_ line: ArraySlice<UInt8>) throws(Fault) -> [[UInt8]] {
         var position = line.startIndex
         var fields = [try read(line, at: &position)]

@@ -13,8 +13,6 @@ extension OutcomeReport {
     }
 
     /// Puts the report on mornings together.
-    ///
-    /// - Throws: `EncodingError` or `PageError`, which only a number that is not finite could cause.
     package init(_ evaluation: OutcomeEvaluation<AlarmPlan>, _ source: OutcomeSource) throws {
         let (run, page) = (evaluation.run, AlarmPage(evaluation: evaluation, inputs: source.inputs))
         let plan = run.kind

@@ -22,8 +22,6 @@ extension OutcomeReport {
     }
 
     /// Puts the report on histories of samples together.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package init(
         _ evaluation: CountsEvaluation, _ run: OutcomeRun<CountsSessions>, _ source: OutcomeSource, planHash: String
     ) throws {

@@ -31,8 +31,6 @@ package enum GateAnnotations {
     }
 
     /// The code-quality report of GitLab, a JSON list.
-    ///
-    /// - Throws: `EncodingError`, which cannot happen.
     package static func gitlab(_ outcome: GateOutcome, file: String) throws -> String {
         struct Lines: Encodable { var begin = 1 }
         struct Location: Encodable {

@@ -43,8 +43,6 @@ package struct GateReport: Printable {
     }
 
     /// Returns everything as JSON: what `GateRecord` holds, and the calibration.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func json() throws -> String {
         let calibration = calibration.map {
             Calibration(

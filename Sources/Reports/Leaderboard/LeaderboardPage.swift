@@ -162,8 +162,23 @@ struct LeaderboardPage: TemplatePage {
 
     private var offline: String {
         let rows = board.rows.filter(\.isOffline)
-        return FoldedTable.markdown(LeaderboardOffline.shown.grid(rows), summary: "The offline rules")
+        return FoldedTable.markdown(Self.offline.grid(rows), summary: "The offline rules")
     }
+
+    /// Offline rules, which see whole recordings and have no place in the ranking.
+    private static let offline = Table<LeaderboardRow>(
+        "offline", of: "offline rule",
+        [
+            Column(shown: "rule", isMarkup: true) { LeaderboardText.code($0.label) },
+            Column(shown: "wrong/session (95 %)", isNumeric: true) { Format.estimate($0.session.wrong, 2) },
+        ] + HeadlineTable.figures.map { $0.of { $0.headline } } + [
+            Column(shown: "right counts, people", isNumeric: true) { row in
+                row.rightShare.map { LeaderboardText.percent($0) } ?? "–"
+            },
+            Column(shown: "false counts, negatives", isNumeric: true) { row in
+                row.negatives.map { Format.count($0.counts.falseCounts) } ?? "–"
+            },
+        ])
 
     private var sources: String {
         let grid = LeaderboardRules(board: board, catalog: report.catalog).grid

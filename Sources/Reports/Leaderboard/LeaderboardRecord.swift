@@ -120,8 +120,5 @@ package struct LeaderboardRecord: Codable, Sendable {
     /// The inputs of an estimator's run; all have the same scenarios, entrants, seed and window.
     var run: RunInputs { manifest.inputs.runs[0] }
 
-    /// The file's text.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func json() throws -> String { try JSONDocument.page(self) }
 }

@@ -60,9 +60,6 @@ package struct LeaderboardReport: Printable {
         LeaderboardRanking(board, rules: LeaderboardRules(board: board, catalog: catalog))
     }
 
-    /// The page.
-    ///
-    /// - Throws: `GSLError` where an interval cannot be computed.
     package func page() throws -> String {
         try LeaderboardPage(report: self, recordings: LeaderboardTables.recordings(board)).text
     }

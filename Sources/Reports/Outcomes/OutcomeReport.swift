@@ -41,9 +41,6 @@ package struct OutcomeReport: Printable {
     private let record: String
     private let times: String?
 
-    /// Puts a report together.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     init<Kind>(
         _ source: OutcomeSource, _ run: OutcomeRun<Kind>, own: any Encodable & Sendable, tables: [Report.Sheet],
         markdown: String, plain: String, html: String? = nil
@@ -60,8 +57,6 @@ package struct OutcomeReport: Printable {
     }
 
     /// All files but those that are written while the trials run.
-    ///
-    /// - Throws: `EncodingError`, which cannot happen.
     package func files() throws -> Report {
         try Report(
             pages: [.init(ReportFolder.page, markdown)] + (html.map { [$0] } ?? []), tables: tables, record: record,

@@ -25,8 +25,6 @@ package struct TuningOverview: Printable, TemplatePage {
 
     /// Returns all files: the manifest, and for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and
     /// `NAME.winner.yaml`.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
         var pages = [Report.File(ReportFolder.page, page())]
         var tables: [Report.Sheet] = []

@@ -22,8 +22,6 @@ package struct TuningReport: Printable {
     }
 
     /// Returns all files: the page, the tables, the winner as a preset and the manifest.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
         try Report(
             pages: [

@@ -9,8 +9,6 @@ package protocol ReportedWorkout: WorkoutOutcomeKind {
     /// The notes on `detectors.csv` and `steps.csv`.
     static var notes: (detectors: String, steps: String) { get }
     /// Puts the report on one workout together.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     static func report(
         _ evaluation: OutcomeEvaluation<Self>, _ source: OutcomeSource
     ) throws -> OutcomeReport
