@@ -84,12 +84,8 @@ extension HistoryFigure {
     }
 
     private func legend(_ shown: Int, of all: Int) -> Legend {
-        let points =
-            shown < all
-            ? "each configuration (\(NumberText.count(shown)) of \(NumberText.count(all)) drawn)"
-            : "each configuration"
         var items = [
-            Legend.Item(sample: .best, words: "best so far"), Legend.Item(sample: .result, words: points),
+            Legend.Item(sample: .best, words: "best so far"), .results(shown, of: all),
         ]
         if chosen != nil { items.append(Legend.Item(sample: .chosen, words: "chosen configuration")) }
         return Legend(items)

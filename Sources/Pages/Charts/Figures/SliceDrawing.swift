@@ -30,15 +30,10 @@ struct SliceDrawing {
     private var legend: Legend {
         let counts = figure.panels.map { Self.finite($0).count }
         let all = counts.max() ?? 0
-        let shown = min(all, Self.mostPoints)
-        let points =
-            shown < all
-            ? "each configuration (\(NumberText.count(shown)) of \(NumberText.count(all)) drawn)"
-            : "each configuration"
         var items = [
             Legend.Item(sample: .line(Self.median, symbol: true), words: "median near the value"),
             Legend.Item(sample: .line(Self.best, symbol: true), words: "best near the value"),
-            Legend.Item(sample: .result, words: points),
+            .results(min(all, Self.mostPoints), of: all),
         ]
         if figure.panels.contains(where: { $0.chosen != nil }) {
             items.append(Legend.Item(sample: .chosenValue, words: "chosen value"))

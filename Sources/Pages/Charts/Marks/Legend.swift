@@ -5,6 +5,12 @@ struct Legend: Sendable {
         var sample: Sample
         var words: String
         var note = ChartNote()
+
+        /// The configurations of a search, of which some may be drawn.
+        static func results(_ shown: Int, of all: Int) -> Item {
+            let part = shown < all ? " (\(NumberText.count(shown)) of \(NumberText.count(all)) drawn)" : ""
+            return Item(sample: .result, words: "each configuration" + part)
+        }
     }
 
     /// The sign before the words.
