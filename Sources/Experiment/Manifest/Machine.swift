@@ -2,10 +2,6 @@ import Text
 import Foundation
 import Mathematics
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// The machine of a run, with the system libraries that its figures depend on.
 package struct Machine: Sendable, Codable, Hashable {
     /// Operating system and version.

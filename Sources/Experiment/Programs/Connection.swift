@@ -1,17 +1,10 @@
 import Documents
+import Foundation
 
 #if canImport(System)
     import System
 #else
     import SystemPackage
-#endif
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
 #endif
 
 /// A flag that ends a conversation from outside.

@@ -1,15 +1,9 @@
+import Foundation
+
 #if canImport(System)
     import System
 #else
     import SystemPackage
-#endif
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
 #endif
 
 /// A pipe's two ends; no other program that is started inherits them.

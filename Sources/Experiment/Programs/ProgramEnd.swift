@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// The end of a program: its exit code or signal.
 enum ProgramEnd: Sendable, Hashable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// The limits of memory and processor time of a program; each of the processes that it starts has the same.
 package struct ResourceLimits: Sendable, Hashable {

@@ -8,14 +8,6 @@ import Subprocess
     import SystemPackage
 #endif
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A program that was started, in a session of its own; it is always ended and reaped by `end`.
 struct RunningProgram: Sendable {
     /// The number of the process, or of its supervisor; `nil` before its start.

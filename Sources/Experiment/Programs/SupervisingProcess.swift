@@ -1,11 +1,6 @@
 #if os(Linux)
     import CLibraries
-
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import Foundation
 
     /// The work of a supervisor: it starts a command, follows all that descends from it, and leaves nothing behind.
     ///

@@ -1,10 +1,5 @@
+import Foundation
 import Histogram
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Times single calls and keeps their distribution.
 package struct CallTimer: Sendable {

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// A process that works on configurations.
 ///
 /// Its number alone may belong to another process later; with the instant of its start it never does.
