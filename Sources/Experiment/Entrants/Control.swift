@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 package import Pose
 import Mathematics
 import Scenarios
@@ -37,9 +37,6 @@ extension Control: Entrant {
     package var record: EntrantRecord {
         EntrantRecord(label: label, kind: .control, name: rawValue, parameters: [])
     }
-
-    /// Nothing can be set.
-    package var parameters: [ParameterSetting] { [] }
 
     /// A control knows when a trial begins and ends; `ceiling` sees its plan too.
     package func makeSession() -> EntrantSession { .wholeTrials(ControlSession(control: self)) }

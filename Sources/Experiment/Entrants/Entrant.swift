@@ -23,6 +23,9 @@ package protocol Entrant: Sendable {
 }
 
 extension Entrant {
+    /// Nothing can be set.
+    package var parameters: [ParameterSetting] { [] }
+
     /// A hidden joint was not found.
     package var guessesHiddenJoints: Bool { false }
 

@@ -18,9 +18,6 @@ extension OfflineEntrant {
         self.init(label: entry.name, rule: entry.rule, guessesHiddenJoints: entry.source.undetected == .guess)
     }
 
-    /// Nothing can be set.
-    package var parameters: [ParameterSetting] { [] }
-
     /// The description in the records of a run.
     package var record: EntrantRecord {
         EntrantRecord(label: label, kind: .offline, name: label, parameters: [])

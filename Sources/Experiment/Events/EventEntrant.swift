@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 import Documents
 import Foundation
 import Pose
@@ -55,9 +55,6 @@ package struct EventEntrant: Entrant {
         (file, detections, collectsFaults) = (nil, [:], false)
         label = Self.prefix + path
     }
-
-    /// Nothing can be set.
-    package var parameters: [ParameterSetting] { [] }
 
     /// The description in the records of a run.
     package var record: EntrantRecord {

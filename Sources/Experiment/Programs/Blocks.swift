@@ -56,11 +56,11 @@ extension Conversation {
     /// The times are those of the whole block, shared equally by its frames.
     static func showBlock(
         _ frames: [PoseFrame], first: Int64, limit: Double, over connection: inout Connection
-    ) -> (ExternalTrial, EarlyEnd?) {
-        var trial = ExternalTrial()
-        let start = Monotonic.now()
+    ) -> (TrialObservation, EarlyEnd?) {
+        var trial = TrialObservation()
+        let start = CallTimer.now()
         let (events, fault) = answers(to: frames[...], first: first, limit: limit, over: &connection)
-        let span = (Monotonic.now() &- start) / UInt64(max(1, frames.count))
+        let span = (CallTimer.now() &- start) / UInt64(max(1, frames.count))
         if let fault { return (trial, fault) }
         for count in cuts(frames.count, events.map(\.index)) {
             let (early, fault) = answers(to: frames[..<count], first: first, limit: limit, over: &connection)
@@ -69,7 +69,7 @@ extension Conversation {
             guard let other = due.symmetricDifference(early).map(\.index).min() else { continue }
             let reason =
                 "it is not causal: with the first \(count) frames alone it answers frame \(other) in another way than with all \(frames.count)"
-            return (trial, .failure(ExternalFailure(.notCausal, reason, frame: other)))
+            return (trial, .failure(EntrantFailure(.notCausal, reason, frame: other)))
         }
         trial.spans = frames.map { _ in span }
         trial.detections = events.compactMap { $0.answer.detection(at: frames[$0.index].time) }
@@ -94,11 +94,11 @@ extension Conversation {
             var exchange = try connection.begin(Message.block(frames, first: first), within: limit)
             while true {
                 let line = try connection.line(&exchange)
-                do throws(ExternalFailure) {
+                do throws(EntrantFailure) {
                     let (number, answer) = try Answer.read(line, of: next...end)
                     if number == end, answer == .nothing { return (events, nil) }
                     guard number < end, answer != .nothing else {
-                        throw ExternalFailure(
+                        throw EntrantFailure(
                             .invalidAnswer,
                             "the line for n = \(number) has \(number < end ? "no event" : "an event"), where events and at the end n = \(end) were due"
                         )
@@ -106,7 +106,8 @@ extension Conversation {
                     events.append(BlockEvent(index: Int(number - first), answer: answer))
                     next = number + 1
                 } catch {
-                    return (events, .failure(ExternalFailure(error.kind, error.reason, frame: Int(next - first))))
+                    let frame = Int(next - first)
+                    return (events, .failure(EntrantFailure(kind: error.kind, reason: error.reason, frame: frame)))
                 }
             }
         } catch {

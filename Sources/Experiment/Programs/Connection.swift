@@ -92,7 +92,7 @@ struct Connection: Sendable {
     /// - Throws: `ReadError.unasked`.
     mutating func begin(_ bytes: [UInt8], within seconds: Double) throws(ReadError) -> Exchange {
         guard received.isEmpty else { throw .unasked }
-        var exchange = Exchange(unwritten: bytes[...], deadline: Monotonic.now() &+ UInt64(seconds * 1e9))
+        var exchange = Exchange(unwritten: bytes[...], deadline: CallTimer.now() &+ UInt64(seconds * 1e9))
         write(&exchange.unwritten)
         return exchange
     }
@@ -117,7 +117,7 @@ struct Connection: Sendable {
             guard received.count <= Self.longestLine else { throw .tooLong }
             guard isOpen else { throw .ended }
             if cancellation.isRaised { throw .cancelled }
-            let now = Monotonic.now()
+            let now = CallTimer.now()
             guard now < exchange.deadline else { throw .tooLate(partial: received.count) }
             wait(nanoseconds: exchange.deadline - now, forRoom: !exchange.unwritten.isEmpty)
             write(&exchange.unwritten)

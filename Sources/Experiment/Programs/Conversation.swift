@@ -18,25 +18,25 @@ enum Conversation {
         /// An answer did not come in time; what was due then, and the reason that a program has that still runs.
         case tooLate(String, reason: String, frame: Int?)
         /// Anything else, except for how the program ended and what it last wrote.
-        case failure(ExternalFailure)
+        case failure(EntrantFailure)
         /// The task was cancelled.
         case cancelled
 
         /// The failure with how the program ended, where it ended by itself, and what it last wrote.
-        func failure(end: ProgramEnd, limits: ResourceLimits, stderrTail: String) -> ExternalFailure {
+        func failure(end: ProgramEnd, limits: ResourceLimits, stderrTail: String) -> EntrantFailure {
             let note = limits.note(on: end, lastWords: stderrTail)
             switch self {
             case .ended(let due, let frame):
-                if case .notStarted = end { return ExternalFailure(.notStarted, end.words, stderrTail: stderrTail) }
+                if case .notStarted = end { return EntrantFailure(.notStarted, end.words, stderrTail: stderrTail) }
                 let reason =
                     end.isItsOwn
                     ? "it ended \(due) (\(end.words))\(note)" : "it closed its output \(due), and did not end"
-                return ExternalFailure(.ended, reason, frame: frame, stderrTail: stderrTail)
+                return EntrantFailure(.ended, reason, frame: frame, stderrTail: stderrTail)
             case .tooLate(let due, let reason, let frame):
                 guard end.isItsOwn else {
-                    return ExternalFailure(.tooLate, reason, frame: frame, stderrTail: stderrTail)
+                    return EntrantFailure(.tooLate, reason, frame: frame, stderrTail: stderrTail)
                 }
-                return ExternalFailure(
+                return EntrantFailure(
                     .ended,
                     "it ended \(due) (\(end.words)), while a program that it started still holds its output\(note)",
                     frame: frame, stderrTail: stderrTail)
@@ -44,7 +44,7 @@ enum Conversation {
                 failure.stderrTail = stderrTail
                 return failure
             case .cancelled:
-                return ExternalFailure(.ended, "it was interrupted", stderrTail: stderrTail)
+                return EntrantFailure(.ended, "it was interrupted", stderrTail: stderrTail)
             }
         }
     }
@@ -63,7 +63,7 @@ enum Conversation {
     static func greet(_ limits: ExternalDetector.Limits, over connection: inout Connection) -> (Ready?, EarlyEnd?) {
         do throws(Connection.ReadError) {
             let line = try connection.request(Message.hello(limits), within: limits.start)
-            do throws(ExternalFailure) { return (try Ready(line), nil) } catch { return (nil, .failure(error)) }
+            do throws(EntrantFailure) { return (try Ready(line), nil) } catch { return (nil, .failure(error)) }
         } catch {
             return (nil, earlyEnd(error, due: "before its 'ready' line", frame: nil, limit: limits.start))
         }
@@ -72,27 +72,27 @@ enum Conversation {
     /// Shows frames one by one, each answered before the next is sent.
     static func show(
         _ frames: [PoseFrame], first: Int64, limit: Double, over connection: inout Connection
-    ) -> (ExternalTrial, EarlyEnd?) {
-        var trial = ExternalTrial()
+    ) -> (TrialObservation, EarlyEnd?) {
+        var trial = TrialObservation()
         trial.spans.reserveCapacity(frames.count)
         var lines = frames.first.map { Message.reset($0.image) } ?? []
         for (index, frame) in frames.enumerated() {
             let number = first + Int64(index)
-            let start = Monotonic.now()
+            let start = CallTimer.now()
             Message.add(frame, number: number, to: &lines)
             do throws(Connection.ReadError) {
                 let line = try connection.request(lines, within: limit)
-                do throws(ExternalFailure) {
+                do throws(EntrantFailure) {
                     if let detection = try Answer(line, to: number).detection(at: frame.time) {
                         trial.detections.append(detection)
                     }
                 } catch {
-                    return (trial, .failure(ExternalFailure(error.kind, error.reason, frame: index)))
+                    return (trial, .failure(EntrantFailure(kind: error.kind, reason: error.reason, frame: index)))
                 }
             } catch {
                 return (trial, earlyEnd(error, due: "before it answered", frame: index, limit: limit))
             }
-            trial.spans.append(Monotonic.now() &- start)
+            trial.spans.append(CallTimer.now() &- start)
             lines.removeAll(keepingCapacity: true)
         }
         return (trial, nil)
@@ -100,8 +100,8 @@ enum Conversation {
 
     /// Returns the end of a conversation for an error of reading.
     static func earlyEnd(_ error: Connection.ReadError, due: String, frame: Int?, limit: Double) -> EarlyEnd {
-        func failure(_ kind: ExternalFailure.Kind, _ reason: String) -> EarlyEnd {
-            .failure(ExternalFailure(kind, reason, frame: frame))
+        func failure(_ kind: ProgramFault, _ reason: String) -> EarlyEnd {
+            .failure(EntrantFailure(kind, reason, frame: frame))
         }
         switch error {
         case .ended: return .ended(due, frame: frame)

@@ -1,4 +1,3 @@
-package import Detection
 import Foundation
 package import Pose
 
@@ -7,17 +6,6 @@ package import Pose
 #else
     import SystemPackage
 #endif
-
-/// The result of an external detector for one stream of frames.
-package struct ExternalTrial: Sendable {
-    /// All its events, in order; up to the failure where it failed.
-    package var detections: [Detection] = []
-    /// The duration of each frame, nanoseconds: writing it as JSON, both ways through the pipe, the program's own work,
-    /// and reading the answer.
-    package var spans: [UInt64] = []
-    /// The failure, or `nil`.
-    package var failure: ExternalFailure?
-}
 
 /// A conversation with an external detector: the program is started at the first frames and serves until `close`.
 ///
@@ -31,7 +19,7 @@ package actor ExternalSession {
     private enum State {
         case idle
         case running(RunningProgram, Connection)
-        case failed(ExternalFailure)
+        case failed(EntrantFailure)
         case closed
     }
 
@@ -58,16 +46,17 @@ package actor ExternalSession {
     /// - Parameters:
     ///   - frames: The frames, all of one size.
     ///   - stream: The name of the trial or recording, for the reason of a failure.
-    /// - Returns: Its events, or the failure.
+    /// - Returns: Its events, or the failure. The time of a frame is that of writing it as JSON, both ways through the
+    ///   pipe, the program's own work, and reading the answer.
     /// - Throws: `CancellationError` where the task was cancelled meanwhile.
-    package func observe(_ frames: [PoseFrame], of stream: String) async throws(CancellationError) -> ExternalTrial {
+    package func observe(_ frames: [PoseFrame], of stream: String) async throws(CancellationError) -> TrialObservation {
         if case .idle = state { await start() }
         if cancellation.isRaised { throw CancellationError() }
         switch state {
-        case .failed(let failure): return ExternalTrial(failure: failure)
+        case .failed(let failure): return TrialObservation(failure: failure)
         case .closed, .idle: throw CancellationError()
         case .running(let program, let connection):
-            guard !frames.isEmpty else { return ExternalTrial() }
+            guard !frames.isEmpty else { return TrialObservation() }
             let first = nextNumber
             nextNumber += Int64(frames.count)
             let limit = detector.limits.answer
@@ -80,7 +69,7 @@ package actor ExternalSession {
             let killed = program.wasKilled ? Conversation.EarlyEnd.failure(.killed) : nil
             guard let fault = shown ?? killed else { return trial }
             let failure = try await fail(fault, in: stream)
-            return ExternalTrial(detections: trial.detections, spans: trial.spans, failure: failure)
+            return TrialObservation(detections: trial.detections, spans: trial.spans, failure: failure)
         }
     }
 
@@ -104,7 +93,7 @@ package actor ExternalSession {
                 detector.command, resources: detector.limits.resources, supervisor: supervisor,
                 cancellation: cancellation)
         } catch {
-            state = .failed(ExternalFailure(.notStarted, "no pipe can be had: \(error)"))
+            state = .failed(EntrantFailure(.notStarted, "no pipe can be had: \(error)"))
             return
         }
         state = .running(program, connection)
@@ -121,7 +110,7 @@ package actor ExternalSession {
     /// Ends the program because of a fault, and returns the failure with the program's exit.
     private func fail(
         _ fault: Conversation.EarlyEnd, in stream: String?
-    ) async throws(CancellationError) -> ExternalFailure {
+    ) async throws(CancellationError) -> EntrantFailure {
         guard case .running(let program, var connection) = state else { throw CancellationError() }
         if case .cancelled = fault { throw CancellationError() }
         connection.closeInput()

@@ -70,8 +70,8 @@ enum Answer: Sendable, Hashable {
     /// - Parameters:
     ///   - line: The line without its line break.
     ///   - number: The frame's number in this conversation.
-    /// - Throws: `ExternalFailure` for a line that is not an answer, or answers another frame.
-    init(_ line: some Collection<UInt8>, to number: Int64) throws(ExternalFailure) {
+    /// - Throws: `EntrantFailure` for a line that is not an answer, or answers another frame.
+    init(_ line: some Collection<UInt8>, to number: Int64) throws(EntrantFailure) {
         self = try Self.read(line, of: number...number).answer
     }
 
@@ -81,12 +81,12 @@ enum Answer: Sendable, Hashable {
     ///   - line: The line without its line break.
     ///   - numbers: The numbers of the frames in this conversation.
     /// - Returns: The number of the frame, and the answer.
-    /// - Throws: `ExternalFailure` for a line that is not an answer, or answers another frame.
+    /// - Throws: `EntrantFailure` for a line that is not an answer, or answers another frame.
     static func read(
         _ line: some Collection<UInt8>, of numbers: ClosedRange<Int64>
-    ) throws(ExternalFailure) -> (number: Int64, answer: Answer) {
-        func invalid(_ what: String) -> ExternalFailure {
-            ExternalFailure(
+    ) throws(EntrantFailure) -> (number: Int64, answer: Answer) {
+        func invalid(_ what: String) -> EntrantFailure {
+            EntrantFailure(
                 .invalidAnswer, "\(what) in the line \(Shown.quoted(String(decoding: line, as: UTF8.self), limit: 60))")
         }
         let object: FlatObject
@@ -102,7 +102,7 @@ enum Answer: Sendable, Hashable {
         case .integer(let found) where numbers.contains(found): number = found
         case .integer(let other):
             let due = numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound) to \(numbers.upperBound)"
-            throw ExternalFailure(.outOfStep, "the answer has n = \(other), where n = \(due) was requested")
+            throw EntrantFailure(.outOfStep, "the answer has n = \(other), where n = \(due) was requested")
         case .none: throw invalid("no member 'n', the number of the frame,")
         default: throw invalid("'n' that is not an integer,")
         }
@@ -146,10 +146,10 @@ struct Ready: Sendable, Hashable {
 
     /// Reads the line; members that are not known are for later versions and don't count.
     ///
-    /// - Throws: `ExternalFailure` for another line, or another version of the protocol.
-    init(_ line: some Collection<UInt8>) throws(ExternalFailure) {
-        func invalid(_ what: String) -> ExternalFailure {
-            ExternalFailure(
+    /// - Throws: `EntrantFailure` for another line, or another version of the protocol.
+    init(_ line: some Collection<UInt8>) throws(EntrantFailure) {
+        func invalid(_ what: String) -> EntrantFailure {
+            EntrantFailure(
                 .invalidAnswer,
                 "\(what) in its first line \(Shown.quoted(String(decoding: line, as: UTF8.self), limit: 60)), where 'ready' was due"
             )
@@ -160,7 +160,7 @@ struct Ready: Sendable, Hashable {
         switch object["protocol"] {
         case .integer(Int64(Message.version)): break
         case .integer(let other):
-            throw ExternalFailure(
+            throw EntrantFailure(
                 .wrongVersion,
                 "it speaks version \(other) of the protocol; this RepGauge speaks version \(Message.version)")
         default: throw invalid("no integer 'protocol'")

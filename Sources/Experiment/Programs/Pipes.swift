@@ -40,13 +40,3 @@ extension FileDescriptor {
         _ = fcntl(rawValue, F_SETFL, flags | O_NONBLOCK)
     }
 }
-
-/// Monotonic time.
-enum Monotonic {
-    /// Nanoseconds since some instant.
-    static func now() -> UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
-    }
-}

@@ -27,30 +27,13 @@ extension ExternalDetector: Entrant {
 
     /// A program of its own for each session.
     package func makeSession() -> EntrantSession {
-        .wholeTrials(ProgramSession(session: ExternalSession(self, supervisor: supervisor)))
+        .wholeTrials(ExternalSession(self, supervisor: supervisor))
     }
 }
 
-/// A conversation with a program as the session of an entrant.
-private struct ProgramSession: TrialObserver {
-    let session: ExternalSession
-
-    func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
-        let found = try await session.observe(trial.frames, of: trial.name)
-        return TrialObservation(
-            detections: found.detections, spans: found.spans, failure: found.failure.map(EntrantFailure.init))
-    }
-
-    var programName: String? { get async { await session.programName } }
-
-    func close() async { await session.close() }
-}
-
-extension EntrantFailure {
-    fileprivate init(_ failure: ExternalFailure) {
-        self.init(
-            kind: failure.kind.rawValue, reason: failure.reason, stream: failure.stream, frame: failure.frame,
-            stderrTail: failure.stderrTail)
+extension ExternalSession: TrialObserver {
+    package func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
+        try await observe(trial.frames, of: trial.name)
     }
 }
 
@@ -66,8 +49,7 @@ private struct ShownProgram: Entrant {
 
     private struct Session: TrialObserver {
         func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
-            TrialObservation(
-                failure: EntrantFailure(kind: "not-started", reason: "the program is shown and not started"))
+            TrialObservation(failure: EntrantFailure(.notStarted, "the program is shown and not started"))
         }
     }
 }

@@ -27,18 +27,12 @@ struct RunningProgram: Sendable {
     static func start(
         _ command: String, resources: ResourceLimits, supervisor: Supervisor?, cancellation: Cancellation
     ) async throws(Errno) -> (program: RunningProgram, connection: Connection) {
-        let input = try Pipe()
-        let output: Pipe
-        do { output = try Pipe() } catch {
-            input.close()
+        var pipes: [Pipe] = []
+        do { while pipes.count < 3 { pipes.append(try Pipe()) } } catch {
+            for pipe in pipes { pipe.close() }
             throw error
         }
-        let errors: Pipe
-        do { errors = try Pipe() } catch {
-            input.close()
-            output.close()
-            throw error
-        }
+        let (input, output, errors) = (pipes[0], pipes[1], pipes[2])
         let launch = Launch(words: resources.words(command), supervisor: supervisor)
         let (stops, stop) = AsyncStream.makeStream(of: Duration.self)
         let (beginnings, beginning) = AsyncStream.makeStream(of: Never.self)

@@ -67,7 +67,7 @@
             while true {
                 reap()
                 if status != nil, !hasDescendants || !isInputOpen { finish() }
-                if let deadline, Monotonic.now() >= deadline { finish() }
+                if let deadline, CallTimer.now() >= deadline { finish() }
                 wait()
                 if receive() { finish() }
             }
@@ -82,12 +82,12 @@
             ]
             var milliseconds: Int32 = -1
             if let deadline {
-                let now = Monotonic.now()
+                let now = CallTimer.now()
                 milliseconds = deadline > now ? Int32((deadline - now) / 1_000_000) + 1 : 0
             }
             guard poll(&places, nfds_t(places.count), milliseconds) > 0, places[1].revents != 0 else { return }
             isInputOpen = false
-            deadline = Monotonic.now() &+ UInt64(Supervisor.shutdownTimeout / .nanoseconds(1))
+            deadline = CallTimer.now() &+ UInt64(Supervisor.shutdownTimeout / .nanoseconds(1))
         }
 
         /// Reads the signals that have come; `true` where one of them asks for the end.
@@ -126,9 +126,9 @@
         /// Kills until nothing is left: the children of a process that was killed are adopted, and found in the next
         /// round.
         private mutating func killDescendants() {
-            let last = Monotonic.now() &+ Self.killTimeout
+            let last = CallTimer.now() &+ Self.killTimeout
             var pause: UInt32 = 500
-            while hasDescendants, Monotonic.now() < last {
+            while hasDescendants, CallTimer.now() < last {
                 for member in ProcessList.descendants(of: getpid()) {
                     kill(member.process, SIGKILL)
                     // A group is killed in one step: a process that forks and ends, again and again, cannot slip away.

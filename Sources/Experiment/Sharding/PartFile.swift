@@ -11,13 +11,15 @@ package struct PartFile<Subject: PartSubject>: Sendable {
     let items: Range<UInt64>
     /// The line after the items, in JSON: what the shard gave beside them.
     let closing: Data
+}
 
+extension PartFile {
     /// Reads a part from end to end, with little memory, and checks its seal.
     ///
     /// - Parameter url: The file.
     /// - Throws: `PartError` where it is no part, cut short, or altered.
     package init(_ url: URL) throws(PartError) {
-        let kind = try PartFile.kind(of: url)
+        let kind = try PartFiles.kind(of: url)
         guard kind == Subject.kind else {
             throw PartError(
                 url, "a part of a \(kind.rawValue)", "parts of a \(Subject.kind.rawValue) were given before it")
@@ -29,10 +31,6 @@ package struct PartFile<Subject: PartSubject>: Sendable {
         } catch {
             throw PartError(url, "it cannot be read (\(error.localizedDescription))", "give a file that can be read")
         }
-    }
-
-    private init(url: URL, header: PartHeader<Subject>, items: Range<UInt64>, closing: Data) {
-        (self.url, self.header, self.items, self.closing) = (url, header, items, closing)
     }
 
     private static func read(_ url: URL) throws -> PartFile {
@@ -84,15 +82,6 @@ package struct PartFile<Subject: PartSubject>: Sendable {
 
     /// Reads the items.
     package var lines: LineReader { LineReader(url, items) }
-}
-
-extension PartFile {
-    /// Returns the kind of work that a file is a part of.
-    ///
-    /// - Parameter url: The file.
-    /// - Returns: The sort.
-    /// - Throws: `PartError` where it is no part, or one of another form.
-    static func kind(of url: URL) throws(PartError) -> PartKind { try PartFiles.kind(of: url) }
 }
 
 /// Finds parts.

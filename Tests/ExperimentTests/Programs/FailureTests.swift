@@ -8,13 +8,13 @@ struct FailureTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var command: String
-        var kind: ExternalFailure.Kind
+        var kind: ProgramFault
         /// Whether a time limit is over before it is told of.
         var isLate: Bool
         var words: [String]
 
         init(
-            _ name: String, _ command: String, _ kind: ExternalFailure.Kind, isLate: Bool = false, _ words: String...
+            _ name: String, _ command: String, _ kind: ProgramFault, isLate: Bool = false, _ words: String...
         ) {
             self.isLate = isLate || kind == .tooLate
             testDescription = name
@@ -104,7 +104,7 @@ struct FailureTests {
         let session = ExternalSession(detector, supervisor: supervisor)
         let first = try await session.observe(Programs.frames(4), of: "a trial")
         let failure = try #require(first.failure)
-        #expect(failure.kind == example.kind, "\(failure)")
+        #expect(failure.kind == example.kind.rawValue, "\(failure)")
         for word in example.words { #expect("\(failure)".contains(word), "\(failure)") }
         #expect(!"\(failure)".contains("\n"))
         #expect("\(failure)".count < 700)

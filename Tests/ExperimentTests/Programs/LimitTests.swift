@@ -6,7 +6,7 @@ import Testing
 struct LimitTests {
     private static func failure(
         _ command: String, memory: Double?, processorTime: Int?, supervisor: Supervisor?
-    ) async throws -> ExternalFailure {
+    ) async throws -> EntrantFailure {
         let limits = try ExternalDetector.Limits(
             start: 60, answer: 60, resources: ResourceLimits(memory: memory, processorTime: processorTime))
         let session = ExternalSession(try ExternalDetector(command: command, limits: limits), supervisor: supervisor)
@@ -39,7 +39,7 @@ struct LimitTests {
         for command in ["while :; do :; done", "sh -c 'while :; do :; done'; exit $?"] {
             let failure = try await Self.failure(
                 "\(Programs.greeted) \(command)", memory: 8, processorTime: 1, supervisor: supervisor)
-            #expect(failure.kind == .ended)
+            #expect(failure.kind == "ended")
             for word in ["signal 24 (SIGXCPU)", "its 1 s of processor time", "--exec-cpu"] {
                 #expect(failure.reason.contains(word), "\(failure)")
             }
