@@ -49,16 +49,15 @@ package struct Gate: Sendable {
     /// A figure, and the parts of all trials that differ: what its test is made of.
     private struct Tested {
         var finding: GateFinding
-        /// Scenario and trial of each part that is not 0.
-        var places: [Int]
-        /// Those parts, in the largest unit that divides all, the first one above 0.
-        var parts: [Int]
+        var content: Content
     }
 
     /// The content of one test.
     private struct Content: Hashable {
         var detector: String
+        /// Scenario and trial of each part that is not 0.
         var places: [Int]
+        /// Those parts, in the largest unit that divides all, the first one above 0.
         var parts: [Int]
     }
 
@@ -73,9 +72,8 @@ package struct Gate: Sendable {
         var tests: [(p: Double, least: Double)] = []
         var known: [Content: Int] = [:]
         let owners = tested.map { figure -> Int in
-            let content = Content(detector: figure.finding.detector, places: figure.places, parts: figure.parts)
-            if let owner = known[content] { return owner }
-            known[content] = tests.count
+            if let owner = known[figure.content] { return owner }
+            known[figure.content] = tests.count
             tests.append((figure.finding.p, figure.finding.leastP))
             return tests.count - 1
         }
@@ -113,8 +111,10 @@ package struct Gate: Sendable {
                     floor: settings.floor(of: figure), decision: .pass)
                 let present = parts.indices.filter { parts[$0] != 0 }
                 return Tested(
-                    finding: finding, places: present.map { places[$0] },
-                    parts: Gate.reduced(present.map { parts[$0] }))
+                    finding: finding,
+                    content: Content(
+                        detector: detector, places: present.map { places[$0] },
+                        parts: Gate.reduced(present.map { parts[$0] })))
             }
         }
     }
@@ -128,11 +128,10 @@ package struct Gate: Sendable {
             var stream = RandomStream(
                 key: RandomKey.make(seed: seed, name: "gate"), trial: 0, station: .bootstrap)
             let draws = PairedBootstrap(table.pairs[index], resamples: settings.resamples, stream: &stream)
-            for position in findings.indices where findings[position].detector == label {
-                guard findings[position].changedTrials > 0 || findings[position].difference != 0 else {
-                    findings[position].interval = 0...0
-                    continue
-                }
+            for position in findings.indices
+            where findings[position].detector == label
+                && (findings[position].changedTrials > 0 || findings[position].difference != 0)
+            {
                 findings[position].interval = draws.interval(
                     of: findings[position].figure, over: findings[position].scope.positions,
                     confidence: settings.confidence)

@@ -66,25 +66,17 @@ package struct RecordingCounts: Sendable, Hashable {
 
     /// The same counts without those of a part of the recordings.
     package static func - (all: RecordingCounts, part: RecordingCounts) -> RecordingCounts {
-        var rest = all
-        rest.judged -= part.judged
-        rest.right -= part.right
-        rest.error -= part.error
-        rest.counted -= part.counted
-        rest.falseCounts -= part.falseCounts
-        rest.recordingsWithFalse -= part.recordingsWithFalse
-        return rest
+        numbers.reduce(into: all) { $0[keyPath: $1] -= part[keyPath: $1] }
     }
 
     /// Adds another group's counts.
     package static func += (sum: inout RecordingCounts, other: RecordingCounts) {
-        sum.judged += other.judged
-        sum.right += other.right
-        sum.error += other.error
-        sum.counted += other.counted
-        sum.falseCounts += other.falseCounts
-        sum.recordingsWithFalse += other.recordingsWithFalse
+        for number in numbers { sum[keyPath: number] += other[keyPath: number] }
     }
+
+    private static let numbers: [any WritableKeyPath<RecordingCounts, Int> & Sendable] = [
+        \.judged, \.right, \.error, \.counted, \.falseCounts, \.recordingsWithFalse,
+    ]
 }
 
 /// All detectors' counts on a group of recordings.

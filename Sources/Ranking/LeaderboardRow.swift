@@ -103,20 +103,15 @@ package struct LeaderboardRow: Sendable {
         for group in groups where group.recordings > 0 && !group.plan.isAside && index < group.counts.count {
             let counts = group.counts[index]
             if group.plan.isNegative {
-                let before = negatives ?? (RecordingCounts(), 0)
-                negatives = (before.counts + counts, before.minutes + group.minutes)
+                negatives = negatives ?? (RecordingCounts(), 0)
+                negatives?.counts += counts
+                negatives?.minutes += group.minutes
             } else {
-                positives = (positives ?? RecordingCounts()) + counts
-                several = (several ?? RecordingCounts()) + group.countsOfSeveral[index]
+                positives = positives ?? RecordingCounts()
+                positives? += counts
+                several = several ?? RecordingCounts()
+                several? += group.countsOfSeveral[index]
             }
         }
-    }
-}
-
-extension RecordingCounts {
-    fileprivate static func + (first: RecordingCounts, second: RecordingCounts) -> RecordingCounts {
-        var sum = first
-        sum += second
-        return sum
     }
 }
