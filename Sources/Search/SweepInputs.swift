@@ -73,9 +73,6 @@ extension SweepInputs: PartSubject {
         if command != other.command { differences.append("command \(command) instead of \(other.command)") }
         return differences
     }
-
-    /// The command that makes a part.
-    package func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
 }
 
 /// The results of a configuration, as a line of a part.

@@ -33,8 +33,13 @@ package protocol PartSubject: Codable, Sendable, Hashable {
     /// Returns descriptions of the differences from another one; empty if there is no difference.
     func differences(from other: Self) -> [String]
 
+    /// A command that repeats all of it in one process.
+    var command: String { get }
+}
+
+extension PartSubject {
     /// The command that makes one of its parts.
-    func command(for shard: Shard) -> String
+    func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
 }
 
 /// The first line of a part: the work that it is a part of, and who did it.

@@ -65,9 +65,6 @@ extension ReplayInputs: PartSubject {
         }
         return differences
     }
-
-    /// The command that makes a part.
-    package func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
 }
 
 /// The detectors' results for a recording as a line of a part, with the recording's metadata, which scoring needs

@@ -58,9 +58,6 @@ extension RunInputs: PartSubject {
         if differences.isEmpty { compare("command", command, other.command) }
         return differences
     }
-
-    /// The command that makes a part.
-    package func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
 }
 
 extension ScoringInputs {
