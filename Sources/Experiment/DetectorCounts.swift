@@ -41,9 +41,6 @@ package struct DetectorCounts: Sendable, Hashable {
     private static let apart: Nanoseconds = 500_000_000
 
     /// Returns the counts of each recording whose right count is not known, in the order of the results.
-    ///
-    /// - Parameter results: The results of a replay.
-    /// - Returns: The counts.
     package static func unlabelled(_ results: [ReplayResult]) -> [DetectorCounts] {
         let controls = Set(Control.allCases.map(\.label))
         var order: [[String]] = []

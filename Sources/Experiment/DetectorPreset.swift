@@ -71,7 +71,6 @@ package struct DetectorPreset: Sendable, Hashable {
         return isWord ? text : Escape.yaml(text)
     }
 
-    /// Whether two presets are the same.
     package static func == (a: DetectorPreset, b: DetectorPreset) -> Bool { a.text == b.text }
 
     /// Hashes the file.

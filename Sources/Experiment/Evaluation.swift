@@ -11,7 +11,6 @@ package struct Evaluation: Sendable {
         package var name: String
         /// The family, where all trials are of one.
         package var family: Family?
-        /// Trials in the group.
         package var trials: Int
         /// The figures, one for each entrant.
         package var figures: [ScoreSummary]
@@ -27,10 +26,8 @@ package struct Evaluation: Sendable {
         /// groups other than the whole.
         package internal(set) var forms: [[FormFigures]] = []
 
-        /// Whether it has graded cheats.
         package var hasGradedCheats: Bool { curves[.gradedCheats]?.contains { $0 != nil } ?? false }
 
-        /// Puts a group together.
         package init(
             name: String, family: Family?, trials: Int, figures: [ScoreSummary],
             rejections: [[(reason: String, count: Int)]]
@@ -66,7 +63,6 @@ package struct Evaluation: Sendable {
         package var endToEnd: [DelayFigures]
     }
 
-    /// The metrics.
     package let metrics: MetricCatalog
     /// The rows' labels.
     package var labels: [String]

@@ -4,7 +4,6 @@ import Scenarios
 
 /// A run of suite × detectors × trials.
 package struct ExperimentRun: Sendable {
-    /// The plan of the run.
     package let plan: ExperimentPlan
     /// The trials that are run, in the order of the results.
     package let chunks: [TrialChunk]

@@ -20,8 +20,6 @@ package struct Headline: Sendable, Hashable {
     package var precision: Double?
 
     /// Computes the figures of one entrant.
-    ///
-    /// - Parameter scenarios: The family and the counts of each scenario.
     package init(_ scenarios: [(family: Family, counts: TrialCounts)]) {
         func counts(_ families: Set<Family>) -> TrialCounts {
             TrialCounts(summing: scenarios.filter { families.contains($0.family) }.map(\.counts))

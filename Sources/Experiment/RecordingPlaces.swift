@@ -47,7 +47,6 @@ package enum RecordingPlacesError: StatusError, Hashable, CustomStringConvertibl
     /// No recording holds a push-up that could be measured.
     case noPushUp
 
-    /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .noFolder(let root):

@@ -95,7 +95,6 @@ package struct ReplayRunner: ClosableWorker {
         }
     }
 
-    /// Ends all sessions.
     package func close() async { await runner.close() }
 
     /// The random numbers of the trial that a recording is, so that controls count as in its run; of any other
@@ -113,8 +112,6 @@ package struct ReplayFailures: Sendable {
     private let window: MatchWindow
 
     /// Starts without a failure.
-    ///
-    /// - Parameter window: The matching window.
     package init(window: MatchWindow) { self.window = window }
 
     /// The first failure of an entrant, by its label.

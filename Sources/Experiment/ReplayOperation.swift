@@ -9,14 +9,12 @@ package struct ReplayOperation: Sendable {
     private var recordings: [Recording] = []
     /// The names of the groups of all recordings of the report.
     package let groups: RecordingGroups
-    /// The entrants.
     package var entrants: [any Entrant]
     /// The matching window, for recordings with cycles.
     package var window: MatchWindow
     /// Recordings worked on at the same time; no result depends on it.
     package var jobs: Int
 
-    /// Describes a replay.
     package init(files: [URL], entrants: [any Entrant], window: MatchWindow, jobs: Int) {
         self.files = files
         groups = RecordingGroups(files)
@@ -96,7 +94,6 @@ package struct ReplayOutcome {
     private var failures: ReplayFailures
     private var failed: Set<String> = []
     private let describe: Describer
-    /// The matching window.
     package let window: MatchWindow
 
     /// Turns the results of a recording, without its frames, into text; those of detectors that failed in a recording

@@ -7,7 +7,6 @@ package struct WorkProgress: Sendable, Hashable {
     /// The number of pieces in all; 0 where they are not counted.
     package var total: Int
 
-    /// Describes the progress of a step.
     package init(_ step: String, _ done: Int, of total: Int) {
         self.step = step
         self.done = done

@@ -2,7 +2,6 @@ package import Experiment
 
 /// The reference of a gate: the results of a run, trial by trial, with all that is needed to run the same trials again.
 package struct Baseline: Sendable, Equatable {
-    /// The manifest of the run.
     package var manifest: RunManifest<RunInputs>
     /// The budgets of false counts.
     package var budgets: [Budget]
@@ -13,6 +12,5 @@ package struct Baseline: Sendable, Equatable {
     /// The greatest loss that may pass unseen where figures are undecided, as a share of the repetitions of a scenario.
     package var maxUndetectedLoss: Double = GateSettings().maxUndetectedLoss
 
-    /// The inputs of the run.
     package var inputs: RunInputs { manifest.inputs }
 }

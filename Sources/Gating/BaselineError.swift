@@ -20,7 +20,6 @@ package enum BaselineError: StatusError, Hashable, CustomStringConvertible {
         .malformed(Diagnostic(file: path, key: key, found: found, allowed: allowed))
     }
 
-    /// The error as a sentence.
     package var description: String {
         switch self {
         case .unreadable(let path, let reason):

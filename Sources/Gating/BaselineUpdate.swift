@@ -6,7 +6,6 @@ package import Experiment
 package struct BaselineUpdate: Sendable {
     /// A new baseline.
     package struct Result: Sendable {
-        /// The baseline.
         package var baseline: Baseline
         /// The reason why it holds no times, though they were requested; `nil` where it holds them, or they were not
         /// requested.
@@ -22,9 +21,7 @@ package struct BaselineUpdate: Sendable {
     /// The most trials of a scenario that are chosen; our own choice, eight times as many as the standard suite has.
     package static let mostTrials = 400
 
-    /// The plan.
     package var plan: ExperimentPlan
-    /// The manifest of the run.
     package var manifest: RunManifest<RunInputs>
     /// The requested budgets of false counts.
     package var budgets: [Budget]
@@ -37,7 +34,6 @@ package struct BaselineUpdate: Sendable {
     /// The settings with which gates will decide.
     package var settings: GateSettings
 
-    /// Describes a baseline to be made.
     package init(
         plan: ExperimentPlan, manifest: RunManifest<RunInputs>, budgets: [Budget], setsZeroBudgets: Bool,
         keepsTimes: Bool, choosesTrials: Bool, settings: GateSettings = GateSettings()

@@ -19,14 +19,12 @@ package struct Budget: Sendable, Hashable, Codable {
     /// The number of counts that silence the alarm of a morning, for a metric of what becomes of counts.
     package var pushUps: Int?
 
-    /// Makes a budget of false counts.
     package init(detector: String = "*", scope: String, falseCounts: Int) {
         self.detector = detector
         self.scope = scope
         self.falseCounts = falseCounts
     }
 
-    /// Makes a budget of a metric.
     package init(detector: String = "*", scope: String, metric: Metric, limit: Double) {
         self.detector = detector
         self.scope = scope
@@ -67,7 +65,6 @@ package struct Budget: Sendable, Hashable, Codable {
         return falseCounts == nil && figure.canBe(limit) && (1...1000).contains(pushUps ?? 1)
     }
 
-    /// Whether it limits a detector.
     func limits(_ label: String) -> Bool { detector == "*" || detector == label }
 
     /// A budget of 0 for each detector in each scenario of negative material where it makes no false count.

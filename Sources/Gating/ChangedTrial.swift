@@ -24,7 +24,6 @@ package struct ChangedTrial: Sendable, Hashable {
 
     /// The label of the finding: a detector, or two with an arrow between them.
     package let detector: String
-    /// The scenario.
     package let scenario: String
     /// The scenario's family.
     package let family: Family

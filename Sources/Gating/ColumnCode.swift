@@ -3,7 +3,6 @@ enum ColumnCode {
     /// The most numbers that a column may have.
     static let most = 1_000_000
 
-    /// The text of a column.
     static func text(_ values: [Int]) -> String {
         var runs: [String] = []
         var start = values.startIndex

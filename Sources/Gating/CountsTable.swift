@@ -8,7 +8,6 @@ package struct CountsTable: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         /// Its name.
         package var scenario: String
-        /// Its family.
         package var family: Family
         /// The number of its trials.
         package var trials: Int

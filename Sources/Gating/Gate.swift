@@ -4,7 +4,6 @@ import Scoring
 
 /// Compares two sides of the same trials, figure by figure.
 package struct Gate: Sendable {
-    /// The findings.
     package let findings: [GateFinding]
     /// The p-value that a figure that is not significant would have had to reach.
     package let threshold: Double

@@ -5,7 +5,6 @@ extension GateCalibration {
     package enum Place: String, Sendable, Hashable {
         /// The only group of its kind.
         case only
-        /// The one in the middle.
         case middle
         /// The one in which only the largest changes are seen.
         case least
@@ -15,7 +14,6 @@ extension GateCalibration {
     package struct SummaryRow: Sendable {
         /// The place of the group.
         package let place: Place
-        /// The change.
         package let change: DetectableChange
     }
 

@@ -10,13 +10,10 @@ package import Scoring
 package struct GateCalibration: Sendable {
     /// The smallest change of one figure that the gate can see.
     package struct DetectableChange: Sendable {
-        /// The detector.
         package var detector: String
         /// The scope of the figure.
         package var scope: GateScope
-        /// The figure.
         package var figure: Metric
-        /// Its value.
         package var value: Double
         /// The least change for the worse that is sure to be called REGRESSED if every changed trial changes by one
         /// event in the same direction and nothing else changes.

@@ -25,7 +25,6 @@ package struct GateScope: Sendable, Hashable {
         case overall, family, scenario
     }
 
-    /// The kind of the scope.
     package var kind: Kind
     /// `overall`, the family's or the scenario's name.
     package var name: String
@@ -35,11 +34,9 @@ package struct GateScope: Sendable, Hashable {
 
 /// The finding of a gate about one figure.
 package struct GateFinding: Sendable {
-    /// The detector.
     package var detector: String
     /// The scope of the figure.
     package var scope: GateScope
-    /// The figure.
     package var figure: Metric
     /// Its value before.
     package var before: Double
@@ -55,11 +52,9 @@ package struct GateFinding: Sendable {
     package var leastP: Double
     /// Trials in which the two sides differ in the figure.
     package var changedTrials: Int
-    /// Trials.
     package var trials: Int
     /// The smallest change of the figure that matters.
     package var floor: Double
-    /// The decision.
     package var decision: GateDecision
     /// About how many trials a scenario it would take to decide; only where it is inconclusive.
     package var trialsToDecide: Int?
@@ -78,7 +73,6 @@ package struct GateFinding: Sendable {
 
 /// The finding of a gate about a budget.
 package struct BudgetFinding: Sendable {
-    /// The detector.
     package var detector: String
     /// A scenario's or a family's name, or `overall`.
     package var scope: String

@@ -8,7 +8,6 @@ package enum GateError: StatusError, Hashable, CustomStringConvertible {
     /// A budget names a detector that is not run.
     case unknownDetector(String)
 
-    /// The exit code of the command.
     package var exitStatus: ExitStatus {
         switch self {
         case .failed: .runFailed
@@ -16,7 +15,6 @@ package enum GateError: StatusError, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The error as a sentence.
     package var description: String {
         switch self {
         case .failed(let reason): reason

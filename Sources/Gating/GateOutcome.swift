@@ -17,9 +17,7 @@ package struct GateOutcome: Sendable {
     package var trials: Int
     /// The loss that these trials find least well; `nil` where no scenario has repetitions.
     package var detectableLoss: DetectableLoss?
-    /// The budgets.
     package var budgets: [BudgetFinding] = []
-    /// The latencies.
     package var latency: [LatencyFinding] = []
     /// The parts that are missing or failed, with the reasons: each fails the gate.
     package var missing: [(what: String, why: String)] = []

@@ -5,7 +5,6 @@ import Foundation
 package struct GateStudyFindings: Sendable {
     /// A measured share.
     package struct Row: Sendable {
-        /// The situation.
         package var situation: String
         /// The events that are counted in it.
         package var counted: String
@@ -49,7 +48,6 @@ package struct GateStudyRun {
         /// Comparisons of times with slower detectors.
         package var slowedGates: Int
 
-        /// Makes an amount.
         package init(gates: Int, faults: Int, latencyGates: Int, slowedGates: Int) {
             self.gates = gates
             self.faults = faults

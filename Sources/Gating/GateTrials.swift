@@ -4,10 +4,8 @@ import Scoring
 
 /// The trials of a plan, run and timed: what baselines, gates and comparisons have in common.
 package struct GateTrials: Sendable {
-    /// The plan.
     package var plan: ExperimentPlan
 
-    /// Takes a plan.
     package init(_ plan: ExperimentPlan) { self.plan = plan }
 
     /// Trials that a worker takes at a time.
@@ -99,7 +97,6 @@ package struct GateTrials: Sendable {
 }
 
 extension CountsTable {
-    /// Adds the counts of a chunk.
     fileprivate mutating func add(_ finished: GateTrials.Finished, _ chunk: TrialChunk) {
         if let failure = finished.failure {
             entries[chunk.entry].failure = entries[chunk.entry].failure ?? failure

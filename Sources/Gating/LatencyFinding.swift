@@ -4,7 +4,6 @@ import Scoring
 
 /// The finding of a gate about one detector's time.
 package struct LatencyFinding: Sendable {
-    /// The detector.
     package var detector: String
     /// Its time in terms of the reference's, before.
     package var before: Double
@@ -18,7 +17,6 @@ package struct LatencyFinding: Sendable {
     package var p: Double
     /// By which factor a time must change to matter, above 1.
     package var floor: Double
-    /// The decision.
     package var decision: GateDecision
     /// Whether the machine was too busy to raise an alarm.
     package var isBusy = false

@@ -51,12 +51,10 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
 
     /// A detector that is measured.
     package struct MeasuredDetector: Sendable {
-        /// The label.
         package var label: String
         /// Makes a detector that has seen nothing yet.
         package var make: @Sendable () -> any Detector
 
-        /// Names a detector.
         package init(label: String, make: @escaping @Sendable () -> any Detector) {
             self.label = label
             self.make = make

@@ -5,7 +5,6 @@ package import Scoring
 package struct PairedTable: Sendable {
     /// The detectors' labels.
     package var detectors: [String]
-    /// The scenarios' names.
     package var scenarios: [String]
     /// The scenarios' families.
     package var families: [Family]

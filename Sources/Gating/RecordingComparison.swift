@@ -10,7 +10,6 @@ package struct RecordingComparison: Sendable {
     package struct Finding: Sendable {
         /// The group; `nil` for all recordings.
         package let group: String?
-        /// The figure.
         package let figure: Metric
         /// The figures of both detectors, with the interval and the test; `first` is the later detector's.
         package let comparison: PairedComparison
@@ -24,7 +23,6 @@ package struct RecordingComparison: Sendable {
     package struct Changed: Sendable, Hashable {
         /// The recording's name.
         package let recording: String
-        /// The recording's group.
         package let group: String
         /// The person, as recordings of one person share it.
         package let person: String

@@ -32,7 +32,6 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
     /// No step was found at the commit.
     case noStep(commit: String, steps: [String])
 
-    /// The exit code of the command.
     package var exitStatus: ExitStatus {
         switch self {
         case .busy, .broken: .runFailed
@@ -40,7 +39,6 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
         }
     }
 
-    /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .missing(let path): "\(path): no history found; repgauge history add makes one"

@@ -116,8 +116,6 @@ extension HistoryFile {
     }
 
     /// All runs, in the order in which they were added.
-    ///
-    /// - Throws: `HistoryError`.
     package func runs() throws(HistoryError) -> [HistoryRun] {
         try file.look { db in
             let rows = try Row.fetchAll(
@@ -152,8 +150,6 @@ extension HistoryFile {
 
 extension HistoryFile {
     /// The names of all series with their numbers, in the order in which they were added.
-    ///
-    /// - Throws: `HistoryError`.
     func series() throws(HistoryError) -> [(number: Int, name: SeriesName)] {
         try file.look { db in
             let rows = try Row.fetchAll(
@@ -170,10 +166,6 @@ extension HistoryFile {
     }
 
     /// The values of a series by the numbers of the runs.
-    ///
-    /// - Parameter series: The number of the series.
-    /// - Returns: The values.
-    /// - Throws: `HistoryError`.
     func values(of series: Int) throws(HistoryError) -> [Int: HistoryValue] {
         try file.look { db in
             let rows = try Row.fetchAll(
@@ -201,7 +193,6 @@ package struct HistoryJudgement: Sendable, Hashable {
         case dismissed
     }
 
-    /// The verdict.
     package let verdict: Verdict
     /// A reason in a person's words; empty for none.
     package let note: String
@@ -209,8 +200,6 @@ package struct HistoryJudgement: Sendable, Hashable {
 
 extension HistoryFile {
     /// The judgements by the numbers of series and run.
-    ///
-    /// - Throws: `HistoryError`.
     func judgements() throws(HistoryError) -> [[Int]: HistoryJudgement] {
         try file.look { db in
             let rows = try Row.fetchAll(db, sql: "SELECT series, run, verdict, note FROM judgement")

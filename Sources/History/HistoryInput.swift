@@ -12,7 +12,6 @@ package struct HistoryInput: Sendable {
     package struct Figure: Sendable, Hashable {
         /// The series that it continues.
         package let name: SeriesName
-        /// Its value.
         package let value: HistoryValue
     }
 
@@ -22,7 +21,6 @@ package struct HistoryInput: Sendable {
     package let kind: HistoryKind
     /// The commit that was measured.
     package let commit: String
-    /// The inputs of the run.
     package let inputs: RunInputs
     /// The figures of the run's detectors.
     package let figures: [Figure]
@@ -181,7 +179,6 @@ struct CSVSheet {
     let file: String
     /// The places of the columns by their names.
     let columns: [String: Int]
-    /// The rows.
     let rows: [Row]
 
     /// Reads a file.

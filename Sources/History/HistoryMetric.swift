@@ -9,7 +9,6 @@ package struct HistoryMetric: Sendable, Hashable {
     package let column: String
     /// The heading of its column in tables for people.
     package let heading: String
-    /// The unit.
     package let unit: Metric.Unit
     /// The direction in which it gets better.
     package let direction: Metric.Direction

@@ -47,7 +47,6 @@ enum HistorySchema {
 }
 
 extension HistoryError: StoredFileError {
-    /// The form of a history's file.
     package static let form = FileForm(
         "history", applicationID: HistorySchema.applicationID, steps: [HistorySchema.tables])
 }

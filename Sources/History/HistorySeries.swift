@@ -18,7 +18,6 @@ package struct SeriesName: Sendable, Hashable {
 
 /// The value of a figure in a run, with its interval where the run has one.
 package struct HistoryValue: Sendable, Hashable {
-    /// The value.
     package let value: Double
     /// The ends of its 95 % interval.
     package let lower, upper: Double?
@@ -47,7 +46,6 @@ package struct HistoryRun: Sendable, Hashable {
     package let kind: HistoryKind
     /// The digest of all that makes the trials but the seed: runs of other trials are not compared.
     package let material: String
-    /// The inputs of the run.
     package let inputs: RunInputs
 
     /// The first ten characters of the commit.
@@ -77,7 +75,6 @@ package struct HistoryRun: Sendable, Hashable {
 
 /// Runs that can be compared, in the order in which they were added.
 package struct HistoryGroup: Sendable, Hashable {
-    /// The runs.
     package let runs: [HistoryRun]
     /// The seed of all runs; `nil` where every run has trials of its own.
     package let seed: UInt64?
@@ -126,13 +123,10 @@ package struct HistoryGroup: Sendable, Hashable {
 package struct HistorySeries: Sendable {
     /// The value of a run.
     package struct Point: Sendable, Hashable {
-        /// The run.
         package let run: HistoryRun
-        /// Its value.
         package let value: HistoryValue
     }
 
-    /// The name.
     package let name: SeriesName
     /// The figure.
     package let metric: HistoryMetric

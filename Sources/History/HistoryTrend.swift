@@ -69,7 +69,6 @@ package struct HistoryStep: Sendable {
     package let after: Double
     /// The p-value.
     package let p: Double
-    /// The test.
     package let test: Test
     /// A person's judgement; `nil` without one.
     package let judgement: HistoryJudgement?

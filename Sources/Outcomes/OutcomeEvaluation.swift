@@ -14,7 +14,6 @@ package protocol EvaluatedKind: OutcomeKind where Outcome: Outcomes.Outcome {
 
 /// Scenarios that are pooled.
 package struct OutcomePool: Sendable {
-    /// The name.
     package let name: String
     /// The description, one line.
     package let about: String
@@ -27,7 +26,6 @@ package struct OutcomeEvaluation<Kind: EvaluatedKind>: Sendable {
     /// The group of one scenario, or of several.
     package typealias Group = OutcomeGroup<Kind.Outcome>
 
-    /// The run.
     package let run: OutcomeRun<Kind>
     /// The pools that have scenarios.
     package let pools: [Group]

@@ -15,7 +15,6 @@ package struct OutcomeFigure<Outcome>: Sendable {
         case median(@Sendable (Outcome) -> Double?)
         /// The ratio of two sums.
         case ratio(@Sendable (Outcome) -> (numerator: Double, denominator: Double))
-        /// The sum.
         case sum(@Sendable (Outcome) -> Double)
         /// The largest number, at least 0.
         case largest(@Sendable (Outcome) -> Double)
@@ -71,7 +70,6 @@ package struct OutcomeFigure<Outcome>: Sendable {
     /// Whether it is a share of trials.
     package var isShare: Bool { if case .share = measure { true } else { false } }
 
-    /// The names of its columns.
     package var columns: [String] {
         switch form {
         case .value, .whole: [name]
@@ -103,7 +101,6 @@ package struct OutcomeValue: Sendable, Hashable {
     /// The number of trials that have the property of a share; 0 for other figures.
     package var hits: Int
 
-    /// Makes a value.
     package init(estimate: Estimate, hits: Int = 0) { (self.estimate, self.hits) = (estimate, hits) }
 
     /// Returns the cells of a figure's columns.

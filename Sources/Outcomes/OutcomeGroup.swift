@@ -4,7 +4,6 @@ package import Scenarios
 
 /// A group of trials with the figures of every row: the trials of one scenario, of several, or of one kind of history.
 package struct OutcomeGroup<O: Outcome>: Sendable {
-    /// The name.
     package let name: String
     /// The description, one line.
     package let about: String
@@ -49,14 +48,12 @@ package struct OutcomeGroup<O: Outcome>: Sendable {
         self.figures = figures
     }
 
-    /// The rows that have figures.
     package var rows: [FigureRow<O>] {
         zip(labels, figures).compactMap { label, figures in
             figures.map { FigureRow(group: self, label: label, figures: $0, part: nil) }
         }
     }
 
-    /// The rows that have figures, part by part.
     package var partRows: [FigureRow<O>] {
         let parts = outcomes.first { !$0.isEmpty }?[0].parts.indices ?? 0..<0
         return parts.flatMap { part in
@@ -67,11 +64,8 @@ package struct OutcomeGroup<O: Outcome>: Sendable {
 
 /// The figures of one row of a group, or of one part of its trials.
 package struct FigureRow<O: Outcome>: Sendable {
-    /// The group.
     package let group: OutcomeGroup<O>
-    /// The label.
     package let label: String
-    /// The figures.
     package let figures: OutcomeFigures<O>
     /// The part; `nil` for whole trials.
     package let part: Int?

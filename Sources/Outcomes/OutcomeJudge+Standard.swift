@@ -41,7 +41,6 @@ extension OutcomeCounts {
         pushUpsBeyond += Int32(clamping: outcome.pushUpsBeyond)
     }
 
-    /// Adds a workout.
     fileprivate mutating func add(_ comparison: WorkoutComparison) {
         workouts += 1
         stepsDue += Int32(clamping: comparison.steps.count { $0.due != nil })

@@ -51,7 +51,6 @@ package protocol SharedSessionKind: OutcomeKind {
 }
 
 extension SharedSessionKind {
-    /// The trial of the scenario.
     package func draw(_ scenario: Scenario, trial: Int) throws -> TrialPlan {
         try scenario.draw(trial: trial, seed: experiment.seed)
     }
@@ -93,7 +92,6 @@ package struct TrialOutcome<Outcome: Sendable>: Sendable {
     package let trial: Int
     /// The label of the row.
     package let label: String
-    /// The outcome.
     package let outcome: Outcome
 }
 
@@ -175,10 +173,8 @@ package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
 package struct EntrantFailed: Error, CustomStringConvertible {
     /// The detector's label.
     package let label: String
-    /// The failure.
     package let failure: EntrantFailure
 
-    /// Describes a failure.
     package init(label: String, failure: EntrantFailure) { (self.label, self.failure) = (label, failure) }
 
     package var description: String { "\(label) failed: \(failure)" }

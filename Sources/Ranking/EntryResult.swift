@@ -6,11 +6,8 @@ import Scoring
 package struct EntryResult: Sendable {
     /// One row: the entry, a detector or a control.
     package struct Row: Sendable {
-        /// The label.
         package var label: String
-        /// Whether it is the entry.
         package var isEntry: Bool
-        /// Whether it is a control.
         package var isControl: Bool
         /// The wrong counts per session and the place, on the trials of the entry.
         package var session: SessionRanking.Row
@@ -35,7 +32,6 @@ package struct EntryResult: Sendable {
     /// The rows by their places; then offline rules and failed programs, and the controls.
     package let rows: [Row]
 
-    /// The row of the entry.
     package var own: Row? { rows.first(where: \.isEntry) }
 
     /// The number of rows with a place.

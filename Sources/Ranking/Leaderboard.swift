@@ -6,11 +6,9 @@ package import Scoring
 
 /// Everything that a leaderboard reports, in numbers.
 package struct Leaderboard: Sendable {
-    /// The metrics.
     package let metrics: MetricCatalog
     /// The rows' labels: detectors, then controls.
     package let labels: [String]
-    /// The detectors.
     package let detectors: [any Entrant]
     /// The failures of programs, by label; such a row has no figures.
     package let failures: [String: EntrantFailure]

@@ -88,7 +88,6 @@ package enum EntryDifference: Sendable, Hashable, CustomStringConvertible {
     /// Scenarios that the leaderboard does not have.
     case additional([String])
 
-    /// The difference in one sentence, without its end.
     package var description: String {
         func list(_ names: [String]) -> String {
             names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")

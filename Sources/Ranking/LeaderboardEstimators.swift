@@ -5,7 +5,6 @@ import Scoring
 extension Leaderboard {
     /// The results of all entrants on the trials that one estimator reported.
     package struct EstimatorResult: Sendable {
-        /// The estimator.
         package var estimator: LeaderboardPlan.Estimator
         /// Everything pooled, with intervals and cheat curves.
         package var overall: Evaluation.Group

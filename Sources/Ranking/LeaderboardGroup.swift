@@ -81,7 +81,6 @@ package struct RecordingCounts: Sendable, Hashable {
 
 /// All detectors' counts on a group of recordings.
 package struct LeaderboardGroup: Sendable {
-    /// The group as the plan has it.
     package var plan: LeaderboardPlan.Group
     /// Recordings that took part.
     package var recordings = 0

@@ -11,7 +11,6 @@ package import Scoring
 package struct LeaderboardOperation: Sendable {
     /// The leaderboard, and all that its record needs.
     package struct Result: Sendable {
-        /// The leaderboard.
         package var board: Leaderboard
         /// One run for each estimator.
         package var runs: [Leaderboard.Run]
@@ -27,15 +26,12 @@ package struct LeaderboardOperation: Sendable {
 
     /// The files of one group of recordings.
     package struct Place: Sendable {
-        /// The group.
         package var group: LeaderboardPlan.Group
         /// Its recordings.
         package var places: RecordingPlaces
     }
 
-    /// The plan.
     package var plan: LeaderboardPlan
-    /// The scenarios.
     package var library: ScenarioLibrary
     /// The detectors.
     package var entrants: [any Entrant]
@@ -50,7 +46,6 @@ package struct LeaderboardOperation: Sendable {
     /// Trials and recordings worked on at the same time; no result depends on it.
     package var jobs: Int
 
-    /// Makes an operation.
     package init(
         plan: LeaderboardPlan, library: ScenarioLibrary, entrants: [any Entrant], sources: [String: RuleSource] = [:],
         originals: OriginalCounts = OriginalCounts(), metrics: MetricCatalog = .standard,

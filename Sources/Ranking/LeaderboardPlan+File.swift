@@ -104,7 +104,6 @@ extension LeaderboardPlan {
         }
     }
 
-    /// Reads the uses.
     private static func uses(_ fields: KeyedFields, hasMornings: Bool, _ reader: inout Reader) -> [Use] {
         fields.list("uses", allowed: "a list of {use: …, about: …, costs: …}", by: \.name, &reader) {
             node, path, reader in

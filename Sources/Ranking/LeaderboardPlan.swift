@@ -5,7 +5,6 @@ package import Scenarios
 package struct LeaderboardPlan: Sendable {
     /// An estimator that sees all scenarios.
     package struct Estimator: Sendable {
-        /// Its name.
         package var name: String
         /// The name of its columns, if it is not the estimator's own.
         package var alias: String?
@@ -55,7 +54,6 @@ package struct LeaderboardPlan: Sendable {
 
     /// A kind of session of a detector's user: any scenario of a family.
     package struct Session: Sendable, Hashable {
-        /// The family.
         package var family: Family
         /// The frequency of such sessions in relation to the others; above 0.
         package var weight: Double
@@ -75,11 +73,9 @@ package struct LeaderboardPlan: Sendable {
         /// The number of counts that silence the alarm.
         package var pushUps = 10
 
-        /// Names sleepers.
         package init(_ sleepers: [String]) { self.sleepers = sleepers }
     }
 
-    /// The plan's name.
     package var name: String
     /// One line on it.
     package var about: String

@@ -8,7 +8,6 @@ package import Scoring
 package struct LeaderboardRow: Sendable {
     /// The entrant's position in `Leaderboard.labels`.
     package var index: Int
-    /// Its label.
     package var label: String
     /// Its place, from 1; `nil` for controls, offline rules, and programs that failed.
     package var rank: Int?

@@ -3,15 +3,12 @@ package import Experiment
 extension Leaderboard {
     /// The run of one estimator.
     package struct Run: Sendable {
-        /// The estimator.
         package var estimator: LeaderboardPlan.Estimator
         /// The frame rate of all cameras, images a second; `nil` for each scenario's own.
         package var frameRate: Double?
         /// The hash of the files that make its trials.
         package var suiteHash: String
-        /// The plan of the run.
         package var plan: ExperimentPlan
-        /// The outcome of the run.
         package var outcome: ExperimentRun.Outcome
         /// The wrong counts of every trial.
         package var wrong: WrongCounts

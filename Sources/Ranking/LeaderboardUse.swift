@@ -30,26 +30,22 @@ extension LeaderboardPlan {
             package static let names =
                 ["mornings-fooled", "mornings-early", "mornings-never"] + Family.allCases.map(\.rawValue)
 
-            /// Whether it is of mornings.
             package var isOfMornings: Bool { if case .wrongCounts = self { false } else { true } }
         }
 
         /// The cost of one figure.
         package struct Cost: Sendable, Hashable {
-            /// The figure.
             package var figure: Figure
             /// The cost of a figure of 1, in relation to the others; above 0.
             package var cost: Double
             /// The reason in one line.
             package var about: String
 
-            /// Makes a cost.
             package init(_ figure: Figure, cost: Double, about: String) {
                 (self.figure, self.cost, self.about) = (figure, cost, about)
             }
         }
 
-        /// The name.
         package var name: String
         /// One line on it.
         package var about: String

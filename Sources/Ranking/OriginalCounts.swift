@@ -79,7 +79,6 @@ extension OriginalCounts {
 
 /// A file of original counts that cannot be used.
 package struct OriginalCountsError: StatusError, Sendable, Hashable, CustomStringConvertible {
-    /// The file.
     package let file: String
     /// The line, from 1; `nil` where the fault is of the whole file.
     package let line: Int?
@@ -88,7 +87,6 @@ package struct OriginalCountsError: StatusError, Sendable, Hashable, CustomStrin
     /// The description of the allowed content.
     package let allowed: String
 
-    /// File, line, what was found and what is allowed.
     package var description: String {
         "\(file)\(line.map { ":\($0)" } ?? ""): found \(found); allowed: \(allowed)"
     }

@@ -23,7 +23,6 @@ package struct SealedComparison: Sendable {
     package struct Row: Sendable {
         /// The label of the entrant, or the name of a control.
         package var label: String
-        /// Whether it is a control.
         package var isControl: Bool
         /// The place on the public trials; `nil` for rows without a place.
         package var publicRank: Int?

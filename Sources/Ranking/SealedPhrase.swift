@@ -8,7 +8,6 @@ package struct SealedPhrase: Sendable, Hashable {
     /// The fewest bytes of a phrase in UTF-8 (our own choice): a shorter one can be found by trying.
     package static let fewestBytes = 16
 
-    /// The phrase.
     package let text: String
 
     /// Takes a phrase.
@@ -49,7 +48,6 @@ package struct SealedPhrase: Sendable, Hashable {
 
 /// A reason why a phrase cannot seal trials.
 package enum SealedPhraseError: StatusError, Hashable, CustomStringConvertible {
-    /// The phrase is short.
     case short(bytes: Int)
     /// The phrase has a control character.
     case control(UInt32)

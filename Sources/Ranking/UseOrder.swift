@@ -19,7 +19,6 @@ package struct UseOrder: Sendable {
         package let places: ClosedRange<Int>
     }
 
-    /// The use.
     package let use: LeaderboardPlan.Use
     /// The detectors, best first.
     package let rows: [Row]

@@ -18,7 +18,6 @@ package struct Aggregate: Sendable, Hashable {
     /// Makes an aggregate of no trials.
     package init() {}
 
-    /// Adds one trial.
     package mutating func add(_ score: TrialScore) {
         counts += score.counts
         for delay in score.delays { delays.add(delay) }

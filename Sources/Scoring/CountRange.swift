@@ -5,7 +5,6 @@ package struct CountRange: Sendable, Hashable {
     /// The greatest right count, at least `expected`.
     package var max: Int
 
-    /// Makes a range.
     package init(expected: Int, max: Int) {
         self.expected = expected
         self.max = max
@@ -17,6 +16,5 @@ package struct CountRange: Sendable, Hashable {
         return counted > max ? counted - max : 0
     }
 
-    /// Whether a count is right.
     package func isRight(_ counted: Int) -> Bool { error(of: counted) == 0 }
 }

@@ -9,7 +9,6 @@ package struct DelayHistogram: Sendable, Hashable {
     package private(set) var bins: [Int64: Int] = [:]
     /// The number of delays.
     package private(set) var count = 0
-    /// The sum of all delays.
     package private(set) var sum: Nanoseconds = 0
     /// The longest delay; `nil` without any.
     package private(set) var longest: Nanoseconds?
@@ -31,7 +30,6 @@ package struct DelayHistogram: Sendable, Hashable {
         count = bins.values.reduce(0, +)
     }
 
-    /// Adds a delay.
     package mutating func add(_ delay: Nanoseconds) {
         let shifted = delay + width / 2
         let (quotient, remainder) = shifted.quotientAndRemainder(dividingBy: width)
@@ -49,7 +47,6 @@ package struct DelayHistogram: Sendable, Hashable {
         longest = [longest, other.longest].compactMap(\.self).max()
     }
 
-    /// The figures of all delays.
     package var figures: DelayFigures {
         let sorted = bins.sorted { $0.key < $1.key }
         return DelayFigures(

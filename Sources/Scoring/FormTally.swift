@@ -8,7 +8,6 @@ package struct FormReport: Sendable, Hashable {
     /// The faults; empty where it reports none.
     package var faults: FormFaults
 
-    /// Makes a report.
     package init(time: Nanoseconds, faults: FormFaults) { (self.time, self.faults) = (time, faults) }
 }
 
@@ -147,7 +146,6 @@ extension FormTally.FaultCounts {
 
 /// The score of a detector's reports of one fault.
 package struct FormFigures: Sendable, Hashable {
-    /// The fault.
     package let fault: FormFault
     /// Cycles that have the fault.
     package let cycles: Int

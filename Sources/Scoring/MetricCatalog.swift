@@ -2,7 +2,6 @@ import Text
 
 /// The metrics of a program in the order of columns and tables: RepGauge's, then its own.
 package struct MetricCatalog: Sendable, Hashable {
-    /// All metrics.
     package let all: [Metric]
     /// The metrics of searches: objectives, constraints, and what is shown of each configuration.
     package let objectives: [Metric]

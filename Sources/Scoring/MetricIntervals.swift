@@ -31,7 +31,6 @@ struct MetricIntervals {
         limitWithoutEvents = try PoissonInterval.upperLimitWithoutEvents(confidence: confidence)
     }
 
-    /// The values of all metrics with their intervals.
     func estimates() throws(GSLError) -> [Metric: Estimate] {
         var estimates: [Metric: Estimate] = [:]
         for (index, metric) in metrics.enumerated() { estimates[metric] = try estimate(metric, index) }

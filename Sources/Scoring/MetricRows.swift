@@ -4,7 +4,6 @@ package struct MetricRows: Sendable {
     package let width: Int
     private var pairs: [SIMD2<Double>] = []
 
-    /// No rows.
     package init(width: Int) { self.width = width }
 
     /// The number of rows.

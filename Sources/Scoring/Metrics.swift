@@ -51,7 +51,6 @@ public struct TrialCounts: Sendable, Hashable {
     /// The counts of what becomes of the detections, where it was judged.
     package var outcome = OutcomeCounts()
 
-    /// Makes the counts of no trial.
     package init() {}
 
     /// The sums over some trials.

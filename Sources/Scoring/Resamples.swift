@@ -4,7 +4,6 @@ package import Mathematics
 package struct Resamples: Sendable {
     /// One row: the sums over all trials.
     private var whole: MetricRows
-    /// One row a resample.
     private var totals: MetricRows
 
     /// Draws resamples.

@@ -36,7 +36,6 @@ package enum HalfPoint: Sendable, Hashable, Comparable {
 ///
 /// Of cheats it is the *cheat margin*: the least torso motion at which half of the graded cheat cycles are counted.
 package struct HalfResponse: Sendable, Hashable {
-    /// The point.
     package var value: HalfPoint
     /// The interval's lower end; `nil` with fewer than two trials.
     package var lower: HalfPoint?

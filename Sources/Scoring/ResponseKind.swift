@@ -59,7 +59,6 @@ package struct ResponseBins: Sendable, Hashable {
     /// Number of bins.
     package let count: Int
 
-    /// The bin of a position.
     func index(of position: Double) -> Int {
         Int(min(max((position / width).rounded(), 0), Double(count - 1)))
     }

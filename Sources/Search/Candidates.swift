@@ -30,8 +30,6 @@ package struct Candidates: Sendable, RandomAccessCollection {
     private static let chunk = 256
 
     /// Works out the figures of configurations in training.
-    ///
-    /// - Throws: `CancellationError`.
     init(
         _ detectors: Configurations, _ results: ResultColumns, in trials: SearchTrials, for objective: Objective
     ) async throws {
@@ -52,9 +50,7 @@ package struct Candidates: Sendable, RandomAccessCollection {
 
     /// The place of the first candidate: 0.
     package var startIndex: Int { 0 }
-    /// The number of candidates.
     package var endIndex: Int { columns.detectors.count }
-    /// The candidate at a place.
     package subscript(place: Int) -> SearchOutcome.Candidate { SearchOutcome.Candidate(columns, place) }
 }
 

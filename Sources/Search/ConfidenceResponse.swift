@@ -9,7 +9,6 @@ package import Scoring
 package struct ConfidenceResponse: Sendable {
     /// The estimators, thresholds and trials that are measured.
     package struct Plan: Sendable, Hashable {
-        /// The names of the estimators.
         package var estimators: [String]
         /// The thresholds, as a detector's specification has them: `0.2`, or `q0.05` for a quantile.
         package var thresholds: [String]
@@ -19,9 +18,7 @@ package struct ConfidenceResponse: Sendable {
 
     /// One threshold with one estimator.
     package struct Point: Sendable {
-        /// The estimator.
         package let estimator: String
-        /// The threshold.
         package let threshold: ParameterValue
         /// Whether this is the detector's default.
         package let isDefault: Bool

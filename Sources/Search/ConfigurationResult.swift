@@ -9,7 +9,6 @@ package struct ConfigurationResult: Sendable, Hashable, Codable {
     /// The results in the trials that choose nothing.
     package var heldOut: PackedCounts
 
-    /// The results in the trials of a role.
     package subscript(role: TrialRole) -> PackedCounts {
         switch role {
         case .training: training
@@ -48,7 +47,6 @@ package struct PackedCounts: Sendable, Hashable, Codable {
     /// The number of trials.
     package var count: Int { trials.count }
 
-    /// Appends the counts of a trial.
     package mutating func append(_ counts: TrialCounts) {
         trials.append(counts.ofDetector)
         if isJudged { outcomes.append(counts.outcome) }
@@ -153,7 +151,6 @@ package struct PackedCounts: Sendable, Hashable, Codable {
         .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: text))
     }
 
-    /// Writes the flat array, or the object of both.
     package func encode(to encoder: any Encoder) throws {
         let counts = trials.flatMap { lanes in (0..<TrialCounts.storedCounts).map { lanes[$0] } }
         guard isJudged else {
@@ -172,7 +169,6 @@ package struct ResultColumns: Sendable, RandomAccessCollection {
     private var heldOut: PackedCounts
     /// The trials of each role.
     private let trials: (training: Int, heldOut: Int)
-    /// The number of configurations.
     package private(set) var count = 0
 
     /// Makes columns for the results of a number of configurations in the same trials.
@@ -193,10 +189,8 @@ package struct ResultColumns: Sendable, RandomAccessCollection {
 
     /// The place of the first configuration: 0.
     package var startIndex: Int { 0 }
-    /// The number of configurations.
     package var endIndex: Int { count }
 
-    /// The result of the configuration at a place.
     package subscript(place: Int) -> ConfigurationResult {
         ConfigurationResult(
             training: training.part((place * trials.training)..<((place + 1) * trials.training)),

@@ -14,7 +14,6 @@ package struct Configurations: Sendable, RandomAccessCollection {
     /// The first configuration whose label has a hash, and the labels that share a hash with an earlier one.
     private var places: [Int: Int]
     private var clashes: [String: Int] = [:]
-    /// The number of configurations.
     package private(set) var count = 0
 
     /// Makes a list of the standard alone.
@@ -55,10 +54,8 @@ package struct Configurations: Sendable, RandomAccessCollection {
 
     /// The place of the first configuration: 0.
     package var startIndex: Int { 0 }
-    /// The number of configurations.
     package var endIndex: Int { count }
 
-    /// The value of a configuration in a dimension.
     package func value(of place: Int, in dimension: Int) -> ParameterValue {
         let value = values[place * space.dimensions.count + dimension]
         return value.isNaN ? words[Int(UInt32(truncatingIfNeeded: value.bitPattern))] : .number(value)
@@ -69,7 +66,6 @@ package struct Configurations: Sendable, RandomAccessCollection {
         space.dimensions.indices.map { value(of: place, in: $0) }
     }
 
-    /// The configuration at a place.
     package subscript(place: Int) -> any Entrant {
         if place == 0 { return space.standard }
         guard case .success(let detector) = try? space.detector(values(of: place)) else {

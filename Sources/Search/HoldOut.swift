@@ -11,7 +11,6 @@ package enum HoldOut: Sendable, Hashable, CustomStringConvertible {
     /// Trials whose camera stands at most this high above the floor, metres.
     case cameraBelow(Double)
 
-    /// The criterion as it is written.
     package var description: String {
         switch self {
         case .family(let family): "family=\(family.rawValue)"

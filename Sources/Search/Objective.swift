@@ -4,14 +4,11 @@ package import Scoring
 package struct Objective: Sendable, Hashable, CustomStringConvertible {
     /// A limit on a figure.
     package struct Constraint: Sendable, Hashable, CustomStringConvertible {
-        /// The figure.
         package var figure: Metric
         /// Whether it may not be more than the limit, rather than less.
         package var isAtMost: Bool
-        /// The limit.
         package var limit: Double
 
-        /// The constraint as it is written.
         package var description: String { "\(figure.name) \(isAtMost ? "<=" : ">=") \(limit)" }
 
         /// Reads `FIGURE <= NUMBER` or `FIGURE >= NUMBER`.
@@ -57,7 +54,6 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     /// The smallest gain unless another is named.
     package static let standardGain = 0.01
 
-    /// Makes an objective.
     package init(
         goals: [Metric] = [.f1], constraints: [Constraint] = [], metrics: MetricCatalog = .standard
     ) {
@@ -119,7 +115,6 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
             metrics: metrics)
     }
 
-    /// The objective in words.
     package var description: String {
         let goals = goals.map { "\($0.isBetterHigher ? "maximise" : "minimise") \($0.name)" }
         return ([goals.joined(separator: ", ")] + constraints.map { "subject to \($0)" }).joined(separator: ", ")

@@ -6,7 +6,6 @@ package import Scoring
 /// The correlation ratio η²: the variance of the means of the parameter's values over the variance of all. Over a full
 /// grid it is the first-order Sobol index; elsewhere it is a screen, and one that looks at what was tried only.
 package struct ParameterScreen: Sendable, Hashable {
-    /// The parameter's name.
     package let name: String
     /// The share, 0…1.
     package let share: Double
@@ -70,7 +69,6 @@ package struct ParameterScreen: Sendable, Hashable {
         means.max { a, b in goal.isBetterHigher ? a.mean < b.mean : a.mean > b.mean }
     }
 
-    /// Whether two screens are equal.
     package static func == (a: ParameterScreen, b: ParameterScreen) -> Bool {
         a.name == b.name && a.share == b.share && a.means.elementsEqual(b.means, by: { $0 == $1 })
     }

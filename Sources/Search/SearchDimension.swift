@@ -14,14 +14,12 @@ package struct SearchDimension: Sendable, Hashable {
         case range(ClosedRange<Double>)
     }
 
-    /// The parameter.
     package let parameter: ParameterDescription
     /// The values that are tried.
     package let values: Values
     /// The number of decimal places of a range's numbers; negative for tens and hundreds.
     private let decimals: Int
 
-    /// The parameter's name.
     package var name: String { parameter.name }
 
     /// Reads `NAME`, `NAME=FROM...TO`, `NAME=FROM...TO:STEP` or `NAME=VALUE,VALUE,…`; `NAME` alone is all that the

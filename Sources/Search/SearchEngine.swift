@@ -4,7 +4,6 @@ package import Experiment
 
 /// Evaluates configurations over the trials of a search, and reads a store first.
 package final class SearchEngine: Sendable {
-    /// The trials.
     package let trials: SearchTrials
     private let memory: ResultStore
     private let known = Locked<[String: ConfigurationResult]>([:])

@@ -7,7 +7,6 @@ package struct SearchInputs: Sendable, Codable, Hashable {
     /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
     package var suiteHash: String
 
-    /// Describes a search.
     package init(command: String, method: String, suiteHash: String) {
         self.command = command
         self.method = method
@@ -22,7 +21,6 @@ package struct SearchPlanInputs: Sendable, Codable, Hashable {
     /// The searches, in the order of the plan.
     package var searches: [SearchInputs]
 
-    /// Describes the searches of a plan.
     package init(command: String, searches: [SearchInputs]) {
         self.command = command
         self.searches = searches

@@ -6,7 +6,6 @@ package import Scoring
 package struct SearchOutcome: Sendable {
     /// The winner against the standard, in the held-out trials.
     package struct Comparison: Sendable {
-        /// The figure.
         package let figure: Metric
         /// The paired test; `nil` where the figure is undefined.
         package let test: PairedComparison?
@@ -32,9 +31,7 @@ package struct SearchOutcome: Sendable {
 
     /// Among what was searched.
     package let space: SearchSpace
-    /// The objective of the search.
     package let objective: Objective
-    /// The trials.
     package let trials: SearchTrials
     /// The configurations in the order in which they were first requested; the first is the default.
     package let candidates: Candidates
@@ -150,7 +147,6 @@ package struct SearchOutcome: Sendable {
 
     /// A searched value of the winner at an end of its range: what lies beyond was not tried.
     package struct Border: Sendable, Hashable {
-        /// The parameter.
         package let parameter: ParameterDescription
         /// The winner's value.
         package let value: ParameterValue

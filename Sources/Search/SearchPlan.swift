@@ -16,7 +16,6 @@ package struct SearchPlan: Sendable {
     package var heldOutSeed: UInt64
     /// The trials that are kept out of training altogether; the held-out trials are then of these only.
     package var holdOut: [HoldOut]
-    /// The matching window.
     package var window: MatchWindow
     /// The judge of what becomes of counts; `nil` where no outcome is asked for.
     package var judge: OutcomeJudge?
@@ -72,7 +71,6 @@ package struct SearchPlan: Sendable {
         role == .training ? entry.trials : heldOutTrials
     }
 
-    /// The seed of a role.
     package func seed(_ role: TrialRole) -> UInt64 { role == .training ? seed : heldOutSeed }
 
     /// Whether a trial belongs to a role.

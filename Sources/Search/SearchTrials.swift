@@ -17,7 +17,6 @@ package struct SearchTrials: Sendable {
         package let entry: Int
         /// Its number within the scenario.
         package let trial: Int
-        /// Its truth.
         package let reference: PreparedTruth
         /// The number of its frames.
         package let frames: Int
@@ -30,7 +29,6 @@ package struct SearchTrials: Sendable {
         var tracks: [FeatureTrack.Key: FeatureTrack] = [:]
     }
 
-    /// The plan of the search.
     package let plan: SearchPlan
     /// The training trials, in the order of the plan.
     package private(set) var training: [SearchTrial] = []
@@ -98,7 +96,6 @@ package struct SearchTrials: Sendable {
         }
     }
 
-    /// The trials of a role.
     package subscript(role: TrialRole) -> [SearchTrial] { role == .training ? training : heldOut }
 
     /// The number of configurations that one worker tries together.

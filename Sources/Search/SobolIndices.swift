@@ -10,7 +10,6 @@ package struct SobolIndices: Sendable, Hashable {
     package struct Index: Sendable, Hashable {
         /// The share of the variance; a small one may come out below 0.
         package var value: Double
-        /// The interval.
         package var interval: ClosedRange<Double>
     }
 

@@ -41,7 +41,6 @@ package struct SweepInputs: Sendable, Codable, Hashable {
 }
 
 extension SweepInputs: PartSubject {
-    /// A sweep.
     package static var kind: PartKind { .sweep }
 
     /// The reason why no program has made these inputs; `nil` where there is none.
@@ -51,7 +50,6 @@ extension SweepInputs: PartSubject {
             ? nil : "it has \(configurations) configurations; allowed: 0 to \(SearchDesign.most + 1)"
     }
 
-    /// The number of configurations of a shard.
     package func items(of shard: Shard) -> Int { positions(of: shard).count }
 
     /// Returns a function that checks whether lines are the results of the configurations at those places.
@@ -64,7 +62,6 @@ extension SweepInputs: PartSubject {
         }
     }
 
-    /// Returns descriptions of the differences from another sweep.
     package func differences(from other: SweepInputs) -> [String] {
         var differences: [String] = []
         if suiteHash != other.suiteHash {
@@ -79,9 +76,7 @@ extension SweepInputs: PartSubject {
 package struct SweepLine: Codable, Sendable {
     /// Its position in the design.
     var position: Int
-    /// Its label.
     var label: String
-    /// The results of the configuration.
     var result: ConfigurationResult
 
     /// The line with its end.

@@ -9,7 +9,6 @@ package struct SweepShard: ShardOperation {
     private let folder: URL
     private let program: ProgramRecord
     private let positions: [Int]
-    /// The shard.
     package let shard: Shard
 
     /// Describes the work.
@@ -34,20 +33,17 @@ package struct SweepShard: ShardOperation {
         positions = inputs.positions(of: shard)
     }
 
-    /// The number of configurations of the shard.
     package var items: Int { positions.count }
 
     /// A sweep's shard continues after its last configuration.
     package var resumes: Bool { true }
 
-    /// Opens the part.
     package func open() throws -> PartOpening<SweepInputs> {
         let header = try PartHeader(inputs, shard: shard, program: program)
         if let part = PartWriter.finished(header, in: folder) { return .complete(part.url) }
         return .open(try PartWriter(header, in: folder, goesOn: resumes))
     }
 
-    /// Tries the configurations.
     package func run(
         _ writer: consuming PartWriter<SweepInputs>, progress: WorkProgress.Observer
     ) async throws -> ShardResult {

@@ -34,12 +34,10 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
     /// No configuration meets the constraints.
     case infeasible(constraints: String, nearest: String)
 
-    /// The exit code of the command.
     package var exitStatus: ExitStatus {
         if case .failed = self { .runFailed } else { .wrongInput }
     }
 
-    /// A description of the value that was found and of the allowed values.
     package var description: String {
         switch self {
         case .values(let parameter, let text, let allowed):

@@ -13,7 +13,6 @@ package struct TuningPlan: Sendable, Hashable {
         package var parameters: [String]
     }
 
-    /// The plan's name.
     package var name: String
     /// One line on it.
     package var about: String
@@ -29,7 +28,6 @@ package struct TuningPlan: Sendable, Hashable {
     package var maximise: [String]
     /// The figures to minimise.
     package var minimise: [String]
-    /// The constraints.
     package var constraints: [String]
     /// The detectors.
     package var studies: [Study]

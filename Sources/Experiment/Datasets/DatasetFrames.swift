@@ -25,7 +25,6 @@ struct FrameArchive {
     /// The number of frames.
     var frames: Int { times.count }
 
-    /// Adds the frames of a trial.
     mutating func add(_ trial: DatasetTrial, _ frames: PackedFrames) {
         var trial = trial
         trial.firstFrame = times.count

@@ -185,7 +185,6 @@ struct DatasetTableFile: Sendable {
     let file: String
     /// The columns.
     private(set) var fields: [Field]
-    /// The text of the file.
     private(set) var text: String
 
     init<Row>(_ table: Table<Row>) {

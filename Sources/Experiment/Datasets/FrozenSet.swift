@@ -26,12 +26,10 @@ package struct FrozenSet: Sendable, Codable, Hashable {
         package var suiteHash: String
         /// The number of trials of each scenario, where it is not the suite's own.
         package var trials: Int?
-        /// The seed.
         package var seed: UInt64
         /// The estimator that replaced those of the scenarios.
         package var estimator: String?
 
-        /// Describes trials.
         package init(suite: [String], suiteHash: String, trials: Int?, seed: UInt64, estimator: String?) {
             (self.suite, self.suiteHash) = (suite, suiteHash)
             (self.trials, self.seed, self.estimator) = (trials, seed, estimator)

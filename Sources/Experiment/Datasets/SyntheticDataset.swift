@@ -102,7 +102,6 @@ struct DatasetOutput {
     private let writer: NewFolder.Writer
     private var archives: [DatasetSplit: FrameArchive] = [:]
     private var written: [DatasetSplit: Int] = [:]
-    /// The tables.
     private(set) var tables = DatasetTables.files
     /// The archives of frames with their sizes.
     private(set) var archiveFiles: [(name: String, path: String, bytes: Int)] = []

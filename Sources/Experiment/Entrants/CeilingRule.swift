@@ -30,7 +30,6 @@ struct CeilingRule {
         var wrists: SIMD2<Double>
     }
 
-    /// Makes the rule for one trial.
     init(_ plan: TrialPlan) {
         drop = plan.countable.drop * Self.armsPerTorso
         hands =

@@ -1,7 +1,6 @@
 package import Detection
 
 extension ConfiguredDetector: Entrant {
-    /// The description in the records of a run.
     package var record: EntrantRecord {
         EntrantRecord(
             label: label, kind: .detector, name: name,
@@ -11,12 +10,10 @@ extension ConfiguredDetector: Entrant {
     /// Whether the estimator of its source reports every joint.
     package var guessesHiddenJoints: Bool { undetected == .guess }
 
-    /// A detector that has seen nothing yet.
     package func makeSession() -> EntrantSession { .streaming(makeDetector()) }
 }
 
 extension DetectorEntry: EntrantTemplate {
-    /// The detector with some parameters set.
     package func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant {
         try configured(settings)
     }

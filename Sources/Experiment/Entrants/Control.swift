@@ -30,10 +30,8 @@ package enum Control: String, Sendable, CaseIterable {
 }
 
 extension Control: Entrant {
-    /// The control's name.
     package var label: String { rawValue }
 
-    /// The description in the records of a run.
     package var record: EntrantRecord {
         EntrantRecord(label: label, kind: .control, name: rawValue, parameters: [])
     }

@@ -29,7 +29,6 @@ extension Entrant {
     /// A hidden joint was not found.
     package var guessesHiddenJoints: Bool { false }
 
-    /// Whether it is a control.
     package var isControl: Bool { record.kind == .control }
 
     /// The name of its rule, whatever the settings: a detector's in the catalogue, a program's label.
@@ -64,13 +63,10 @@ package protocol TrialObserver: Sendable {
 }
 
 extension TrialObserver {
-    /// All frames.
     package var needsEndsOnly: Bool { false }
 
-    /// No name.
     package var programName: String? { get async { nil } }
 
-    /// Nothing to end.
     package func close() async {}
 }
 
@@ -89,7 +85,6 @@ package struct ObservedTrial: Sendable {
 
     /// The part of a synthesised trial that no detector may see.
     package struct Synthesis: Sendable {
-        /// The trial's plan.
         package var plan: TrialPlan
         /// The noise-free, unoccluded projection.
         package var idealFrames: [PoseFrame]

@@ -19,9 +19,7 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
 
     /// A parameter and its value as it would be typed.
     package struct Parameter: Sendable, Codable, Hashable, CustomStringConvertible {
-        /// The parameter's name.
         package var name: String
-        /// The value.
         package var value: String
 
         /// The parameter as it would be typed: `name=value`.
@@ -30,7 +28,6 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
 
     /// The label of its row.
     package var label: String
-    /// The kind of entrant.
     package var kind: Kind
     /// Its name: a detector's in the catalogue, `exec` for every program, a control's own.
     package var name: String

@@ -4,7 +4,6 @@ package import Detection
 package protocol EntrantTemplate: Sendable {
     /// Its name in messages and file names.
     var name: String { get }
-    /// Its parameters.
     var parameters: [ParameterDescription] { get }
 
     /// The entrant with some parameters set and the others at their defaults.
@@ -17,12 +16,10 @@ package protocol EntrantTemplate: Sendable {
 
 /// An entrant together with the template that makes others of its kind.
 package struct EntrantSpecification: Sendable {
-    /// The template.
     package var template: any EntrantTemplate
     /// The entrant as specified.
     package var entrant: any Entrant
 
-    /// Makes a specification.
     package init(_ template: any EntrantTemplate, entrant: any Entrant) {
         self.template = template
         self.entrant = entrant

@@ -2,9 +2,7 @@ package import Detection
 
 /// An offline rule as a participant of a run.
 package struct OfflineEntrant: Entrant {
-    /// The name of its row.
     package let label: String
-    /// The rule.
     package let rule: any OfflineRule
     /// Whether the estimator of its source reports every joint.
     package let guessesHiddenJoints: Bool
@@ -12,8 +10,6 @@ package struct OfflineEntrant: Entrant {
 
 extension OfflineEntrant {
     /// Names a published offline rule.
-    ///
-    /// - Parameter entry: The rule.
     package init(_ entry: OfflineEntry) {
         self.init(label: entry.name, rule: entry.rule, guessesHiddenJoints: entry.source.undetected == .guess)
     }

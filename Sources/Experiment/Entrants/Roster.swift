@@ -99,7 +99,6 @@ package enum RosterError: StatusError, CustomStringConvertible {
     /// A file of events is to be shown trials whose frames it has not seen.
     case unseen(label: String)
 
-    /// The file, and what was found there.
     package var description: String {
         switch self {
         case .preset(let path, let error): "\(path): \(error)"

@@ -56,12 +56,10 @@ package struct EventEntrant: Entrant {
         label = Self.prefix + path
     }
 
-    /// The description in the records of a run.
     package var record: EntrantRecord {
         EntrantRecord(label: label, kind: .events, name: "events", parameters: [])
     }
 
-    /// A session that returns the events of each recording.
     package func makeSession() -> EntrantSession { .wholeTrials(Session(entrant: self)) }
 
     /// Refuses a file that does not fit what was shown: events outside their recordings, recordings that are unknown, and
@@ -130,7 +128,6 @@ extension [any Entrant] {
 
 /// Reads `events:FILE`.
 package struct EventSource: EntrantSource {
-    /// Makes a source.
     package init() {}
 
     /// Reads a specification.

@@ -17,7 +17,6 @@ final class EventReview: Sendable {
     /// The number of faults that are reported one by one.
     private static let limit = 20
 
-    /// Adds faults.
     func add(_ faults: [Diagnostic]) {
         if !faults.isEmpty { state.withLock { $0.faults += faults } }
     }
@@ -51,7 +50,6 @@ final class EventReview: Sendable {
         return (state.faults + unknown).sorted { ($0.line ?? 0, $0.key) < ($1.line ?? 0, $1.key) } + missing
     }
 
-    /// Throws the faults, if there are any.
     static func check(_ faults: [Diagnostic]) throws(RecordingError) {
         guard !faults.isEmpty else { return }
         throw .faulty(

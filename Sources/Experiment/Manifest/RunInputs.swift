@@ -15,7 +15,6 @@ package struct RunInputs: Sendable, Codable, Hashable {
         /// The scenario's file, where a name does not find it in the folder of scenarios; `nil` for all others.
         package var file: String?
 
-        /// Makes an entry.
         package init(scenario: String, family: Family, trials: Int) {
             self.scenario = scenario
             self.family = family
@@ -86,7 +85,6 @@ package struct RunInputs: Sendable, Codable, Hashable {
 }
 
 extension RunInputs.Entry {
-    /// Describes an entry of a plan.
     package init(_ entry: ExperimentPlan.Entry) {
         self.init(scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials)
     }
@@ -99,7 +97,6 @@ package struct ScoringInputs: Sendable, Codable, Hashable {
     /// The longest time by which a detection may follow a completion, nanoseconds.
     package var late: Int64
 
-    /// Describes entrants and window.
     package init(_ entrants: [any Entrant], window: MatchWindow) {
         self.entrants = entrants.map(\.record)
         late = window.late
@@ -108,6 +105,5 @@ package struct ScoringInputs: Sendable, Codable, Hashable {
     /// The labels of all entrants under test.
     package var labels: [String] { entrants.map(\.label) }
 
-    /// The window.
     package var window: MatchWindow { MatchWindow(late: late) }
 }

@@ -1,8 +1,6 @@
 /// The environment of a piece of work: the program and the machine.
 package struct RunEnvironment: Sendable, Codable, Hashable {
-    /// The program.
     package var program: ProgramRecord
-    /// The machine.
     package var machine: Machine
 
     /// Makes an environment.
@@ -53,8 +51,6 @@ package struct RunManifest<Inputs: Sendable & Codable & Hashable>: Sendable, Cod
         otherEnvironments = others.isEmpty ? nil : others
     }
 
-    /// The program.
     package var program: ProgramRecord { environment.program }
-    /// The machine.
     package var machine: Machine { environment.machine }
 }

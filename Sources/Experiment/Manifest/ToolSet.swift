@@ -22,15 +22,12 @@ package struct ToolSet: Sendable, Codable, Hashable {
         package var packages: [String: String]
     }
 
-    /// The machine.
     package var machine: Machine
-    /// The program.
     package var program: Program
 
     /// The features by which mathematical libraries choose their code.
     private static let choosing: Set = ["avx2", "fma"]
 
-    /// Takes the tools of an environment.
     package init(_ environment: RunEnvironment) {
         let (machine, program) = (environment.machine, environment.program)
         self.machine = Machine(

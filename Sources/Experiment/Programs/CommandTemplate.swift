@@ -82,7 +82,6 @@ package struct CommandTemplate: Sendable, Hashable {
         }
     }
 
-    /// The parameters with their values.
     package var settings: [ParameterSetting] { parameters.map { ParameterSetting(name: $0.name, value: $0.value) } }
 
     /// The command that is started: every parameter is its value.

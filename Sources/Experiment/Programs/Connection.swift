@@ -11,10 +11,8 @@ import Foundation
 final class Cancellation: Sendable {
     private let flag = Locked(false)
 
-    /// Whether it was raised.
     var isRaised: Bool { flag.withLock { $0 } }
 
-    /// Raises it.
     func raise() { flag.withLock { $0 = true } }
 }
 

@@ -132,7 +132,6 @@ package enum ExternalDetectorError: StatusError, Hashable, CustomStringConvertib
     /// A limit of memory or processor time is out of range.
     case resource(name: String, value: String, allowed: String)
 
-    /// A description of the value that was found and of the allowed values.
     package var description: String {
         switch self {
         case .emptyCommand:

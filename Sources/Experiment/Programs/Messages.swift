@@ -46,7 +46,6 @@ enum Message {
 
 /// A program's answer to a frame.
 enum Answer: Sendable, Hashable {
-    /// Nothing.
     case nothing
     /// A repetition is counted, perhaps with a warning of faults of form.
     case count(FormFaults)

@@ -9,7 +9,6 @@
             var group: pid_t
         }
 
-        /// The descendants of a process.
         static func descendants(of ancestor: pid_t) -> [Member] {
             var children: [pid_t: [Member]] = [:]
             for process in all() {

@@ -25,7 +25,6 @@ extension ExternalDetector: Entrant {
         ]
     }
 
-    /// A program of its own for each session.
     package func makeSession() -> EntrantSession {
         .wholeTrials(ExternalSession(self, supervisor: supervisor))
     }
@@ -61,18 +60,14 @@ package struct ProgramTemplate: EntrantTemplate {
     /// Whether the programs can be started.
     let isStartable: Bool
 
-    /// The name of all programs.
     package var name: String { ExternalDetector.recordName }
 
-    /// The parameters of the command.
     package var parameters: [ParameterDescription] { standard.template.descriptions }
 
-    /// The program with some parameters set.
     package func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant {
         entrant(try standard.setting(settings))
     }
 
-    /// A program as an entrant.
     fileprivate func entrant(_ program: ExternalDetector) -> any Entrant {
         isStartable ? program : ShownProgram(program: program)
     }
@@ -80,7 +75,6 @@ package struct ProgramTemplate: EntrantTemplate {
 
 /// Reads `exec:COMMAND`.
 package struct ProgramSource: EntrantSource {
-    /// The limits of all programs.
     package var limits: ExternalDetector.Limits
     /// The programs of files that may be started.
     package var permission: ProgramPermission

@@ -12,7 +12,6 @@ package struct PartError: StatusError, Hashable, CustomStringConvertible {
         /// The advice to the user.
         package var advice: String
 
-        /// Makes a problem.
         package init(_ path: String?, _ found: String, _ advice: String) {
             (self.path, self.found, self.advice) = (path, found, advice)
         }
@@ -21,7 +20,6 @@ package struct PartError: StatusError, Hashable, CustomStringConvertible {
     /// All that is wrong.
     package var problems: [Problem]
 
-    /// Makes an error.
     package init(_ problems: [Problem]) { self.problems = problems }
 
     package init(_ url: URL, _ found: String, _ advice: String) {

@@ -3,9 +3,7 @@ package import Foundation
 
 /// A part that is whole: its seal is there and fits.
 package struct PartFile<Subject: PartSubject>: Sendable {
-    /// The file.
     package let url: URL
-    /// The header of the part.
     package let header: PartHeader<Subject>
     /// The range of bytes that holds its items, one a line.
     let items: Range<UInt64>
@@ -80,7 +78,6 @@ extension PartFile {
         return closing
     }
 
-    /// Reads the items.
     package var lines: LineReader { LineReader(url, items) }
 }
 

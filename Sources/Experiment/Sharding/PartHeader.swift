@@ -38,7 +38,6 @@ package protocol PartSubject: Codable, Sendable, Hashable {
 }
 
 extension PartSubject {
-    /// The command that makes one of its parts.
     func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
 }
 
@@ -48,7 +47,6 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
     package var format = PartForm.current
     /// The kind of work that the part is a share of.
     package var kind = Subject.kind
-    /// The shard.
     package var shard: Shard
     /// The manifest of the work.
     package var manifest: RunManifest<Subject>

@@ -24,21 +24,15 @@ package struct ReplayInputs: Sendable, Codable, Hashable {
         self.command = command
     }
 
-    /// The positions of a shard's recordings.
-    ///
-    /// - Parameter shard: The shard.
-    /// - Returns: Positions in `recordings`.
     package func positions(of shard: Shard) -> [Int] { recordings.indices.filter(shard.takes) }
 }
 
 extension ReplayInputs: PartSubject {
-    /// A replay.
     package static var kind: PartKind { .replay }
 
     /// The reason why no program has made these inputs; `nil` where there is none.
     package var fault: String? { scoring.fault }
 
-    /// The number of recordings of a shard.
     package func items(of shard: Shard) -> Int { positions(of: shard).count }
 
     /// Returns a function that checks whether lines are detectors' results for the recordings at those places.
@@ -51,7 +45,6 @@ extension ReplayInputs: PartSubject {
         }
     }
 
-    /// Returns descriptions of the differences from another replay.
     package func differences(from other: ReplayInputs) -> [String] {
         var differences: [String] = []
         if recordings.count != other.recordings.count {
@@ -72,9 +65,7 @@ extension ReplayInputs: PartSubject {
 package struct ReplayLine: Codable, Sendable {
     /// The recording's position in the replay.
     var position: Int
-    /// Its name.
     var name: String
-    /// Its group.
     var group: String
     /// Its CSV file.
     var file: String?

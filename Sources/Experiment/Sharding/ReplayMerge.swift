@@ -7,12 +7,8 @@ import Recordings
 package struct ReplayMerge: Sendable {
     private let parts: PartSet<ReplayInputs>
 
-    /// The inputs of the replay.
     package var inputs: ReplayInputs { parts.subject }
 
-    /// Prepares a merge.
-    ///
-    /// - Parameter parts: The parts.
     package init(_ parts: PartSet<ReplayInputs>) { self.parts = parts }
 
     /// Puts all recordings together.

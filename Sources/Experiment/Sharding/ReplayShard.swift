@@ -9,7 +9,6 @@ package struct ReplayShard: ShardOperation {
     private let folder: URL
     private let program: ProgramRecord
     private let positions: [Int]
-    /// The shard.
     package let shard: Shard
 
     /// Describes the work.
@@ -33,13 +32,11 @@ package struct ReplayShard: ShardOperation {
         self.replay = own
     }
 
-    /// The number of recordings of the shard.
     package var items: Int { positions.count }
 
     /// A replay's shard starts again.
     package var resumes: Bool { false }
 
-    /// Opens the part.
     package func open() throws -> PartOpening<ReplayInputs> {
         let header = try PartHeader(inputs, shard: shard, program: program, recordings: contentHash)
         if let part = PartWriter.finished(header, in: folder), try ReplayClosing.isSound(part) {
@@ -48,7 +45,6 @@ package struct ReplayShard: ShardOperation {
         return .open(try PartWriter(header, in: folder, goesOn: resumes))
     }
 
-    /// Replays the recordings.
     package func run(
         _ writer: consuming PartWriter<ReplayInputs>, progress: WorkProgress.Observer
     ) async throws -> ShardResult {

@@ -3,7 +3,6 @@ package import Foundation
 import Pose
 
 extension RunInputs: PartSubject {
-    /// A run.
     package static var kind: PartKind { .run }
 
     /// The greatest number of trials of a run.
@@ -21,7 +20,6 @@ extension RunInputs: PartSubject {
         return scoring.fault
     }
 
-    /// The number of trials of a shard.
     package func items(of shard: Shard) -> Int { chunks(of: shard).reduce(0) { $0 + $1.trials.count } }
 
     /// A shard's chunks, in order.
@@ -39,7 +37,6 @@ extension RunInputs: PartSubject {
         }
     }
 
-    /// Returns descriptions of the differences from another run.
     package func differences(from other: RunInputs) -> [String] {
         var differences: [String] = []
         func compare<Value: Equatable>(_ what: String, _ own: Value, _ others: Value) {

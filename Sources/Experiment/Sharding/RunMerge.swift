@@ -48,9 +48,7 @@ package struct RunMerge: Sendable {
     /// The longest time of all trials together: more than a century.
     private static let longest: Nanoseconds = 1 << 62
 
-    /// The inputs of the run.
     package var inputs: RunInputs { parts.subject }
-    /// The manifest of the run.
     package var manifest: RunManifest<RunInputs> { parts.manifest }
 
     /// Prepares a merge.

@@ -7,7 +7,6 @@ package struct RunShard: ShardOperation {
     private let inputs: RunInputs
     private let folder: URL
     private let program: ProgramRecord
-    /// The shard.
     package let shard: Shard
 
     /// Describes the work.
@@ -26,13 +25,11 @@ package struct RunShard: ShardOperation {
         self.program = program
     }
 
-    /// The number of trials of the shard.
     package var items: Int { inputs.items(of: shard) }
 
     /// Whether it continues: what may fail depends on the trials before, so a shard with such an entrant starts again.
     package var resumes: Bool { !plan.entrants.contains { $0.record.kind.mayFail } }
 
-    /// Opens the part.
     package func open() throws -> PartOpening<RunInputs> {
         let header = try PartHeader(inputs, shard: shard, program: program)
         if let part = PartWriter.finished(header, in: folder), try RunMerge.failures(of: part).isEmpty {
@@ -41,7 +38,6 @@ package struct RunShard: ShardOperation {
         return .open(try PartWriter(header, in: folder, goesOn: resumes))
     }
 
-    /// Runs the trials.
     package func run(
         _ writer: consuming PartWriter<RunInputs>, progress: WorkProgress.Observer
     ) async throws -> ShardResult {

@@ -92,7 +92,6 @@ package struct ShardError: Error, Hashable, CustomStringConvertible {
     /// The value that was found.
     package var found: String
 
-    /// A description of the value that was found and of the allowed values.
     package var description: String {
         "'\(found)' is not a shard; write I/N, the I-th of N shards, with N from 1 to \(Shard.most) and I from 1 to N"
     }

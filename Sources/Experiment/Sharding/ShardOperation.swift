@@ -5,7 +5,6 @@ package protocol ShardOperation: Sendable {
     /// The work that is shared.
     associatedtype Subject: PartSubject
 
-    /// The shard.
     var shard: Shard { get }
     /// The number of items of the shard.
     var items: Int { get }
@@ -33,7 +32,6 @@ package protocol ShardOperation: Sendable {
 
 /// The state of a shard's part before the work begins.
 package enum PartOpening<Subject: PartSubject>: ~Copyable {
-    /// The part is complete.
     case complete(URL)
     /// The part is to be written.
     case open(PartWriter<Subject>)
@@ -52,7 +50,6 @@ package struct ShardResult: Sendable {
     /// The number of entrants.
     package var entrants: Int
 
-    /// Makes a result.
     package init(url: URL, entrants: Int) {
         self.url = url
         self.entrants = entrants

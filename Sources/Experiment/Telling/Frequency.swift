@@ -3,12 +3,10 @@ import Scoring
 
 /// A value with the number of times that it occurs.
 package struct Frequency<Value: Sendable & Hashable>: Sendable, Hashable {
-    /// The value.
     package let value: Value
     /// The number of times.
     package let count: Int
 
-    /// Makes a frequency.
     package init(_ value: Value, _ count: Int) { (self.value, self.count) = (value, count) }
 
     /// Returns the values by their frequency, the most frequent first; equal ones in the order of a key.

@@ -4,7 +4,6 @@ package import Scenarios
 package struct TellingTrial: Sendable, Hashable {
     /// The detector's label.
     package let detector: String
-    /// The scenario.
     package let scenario: String
     /// The scenario's family.
     package let family: Family
@@ -12,7 +11,6 @@ package struct TellingTrial: Sendable, Hashable {
     package let place: Int
     /// The number of the trial.
     package let trial: Int
-    /// Its errors.
     package let errors: TrialErrors
     /// The mean number of the detector's errors in a trial of the scenario.
     package let scenarioErrors: Double

@@ -19,12 +19,10 @@ package struct TrialAddress: Sendable, Hashable {
     package var estimator: String?
     /// The detectors that are shown.
     package var detectors: [String]
-    /// The matching window.
     package var window: MatchWindow
     /// The instant to look at; `nil` for the beginning.
     package var instant: Nanoseconds?
 
-    /// Makes an address.
     package init(
         _ subject: Subject, estimator: String? = nil, detectors: [String], window: MatchWindow = MatchWindow(),
         at instant: Nanoseconds? = nil

@@ -6,7 +6,6 @@ package import Scoring
 package struct ErrorEvent: Sendable, Hashable {
     /// The instant to look at: the start of the repetition that was missed, or the false count.
     package let instant: Nanoseconds
-    /// The kind of error.
     package let kind: ErrorKind
     /// Whether a repetition was missed; else a count is false.
     package let isMissed: Bool

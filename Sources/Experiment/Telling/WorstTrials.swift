@@ -6,7 +6,6 @@ package struct WorstTrials: Sendable, Hashable {
     package struct Entry: Sendable, Hashable {
         /// The number of the trial.
         package let trial: Int
-        /// Its errors.
         package let errors: TrialErrors
     }
 

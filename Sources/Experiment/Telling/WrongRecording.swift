@@ -4,7 +4,6 @@ package import Scoring
 package struct WrongRecording: Sendable, Hashable {
     /// The recording's name.
     package let recording: String
-    /// The recording's group.
     package let group: String
     /// The detector's label.
     package let detector: String
@@ -12,7 +11,6 @@ package struct WrongRecording: Sendable, Hashable {
     package let counted: Int
     /// The right counts.
     package let expected: CountRange
-    /// Its errors.
     package let errors: TrialErrors
     /// The command that draws the recording; `nil` where its file is not known.
     package let address: TrialAddress?

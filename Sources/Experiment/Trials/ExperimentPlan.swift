@@ -5,12 +5,10 @@ package import Scoring
 package struct ExperimentPlan: Sendable {
     /// One scenario of the run.
     package struct Entry: Sendable {
-        /// The scenario.
         package var scenario: Scenario
         /// The number of its trials, at least 1.
         package var trials: Int
 
-        /// Makes an entry.
         package init(scenario: Scenario, trials: Int) {
             self.scenario = scenario
             self.trials = trials
@@ -25,7 +23,6 @@ package struct ExperimentPlan: Sendable {
     package var entrants: [any Entrant]
     /// The seed of the suite.
     package var seed: UInt64
-    /// The matching window.
     package var window: MatchWindow
     /// The metrics of the figures.
     package var metrics: MetricCatalog
@@ -34,7 +31,6 @@ package struct ExperimentPlan: Sendable {
     /// Number of trials worked on at the same time, at least 1; no result depends on it.
     package var jobs: Int
 
-    /// Makes a plan.
     package init(
         suite: String, entries: [Entry], entrants: [any Entrant], seed: UInt64, window: MatchWindow,
         metrics: MetricCatalog = .standard, jobs: Int

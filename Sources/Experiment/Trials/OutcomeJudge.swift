@@ -14,7 +14,6 @@ package struct OutcomeJudge: Sendable {
     /// Draws what surrounds a trial, which does not depend on the detectors, and returns its judgement.
     package let begin: @Sendable (_ scenario: Scenario, _ trial: Int, _ seed: UInt64, _ truth: Truth) throws -> Trial
 
-    /// Makes a judge.
     package init(
         begin: @escaping @Sendable (_ scenario: Scenario, _ trial: Int, _ seed: UInt64, _ truth: Truth) throws -> Trial
     ) {

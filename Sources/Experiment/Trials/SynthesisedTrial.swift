@@ -6,7 +6,6 @@ package import Sensing
 
 /// One trial of a scenario, made alone: the plan, the motion, and what the phone saw of it.
 package struct SynthesisedTrial: Sendable {
-    /// The plan.
     package let plan: TrialPlan
     /// The motion.
     package let performance: Performance
@@ -44,9 +43,6 @@ package struct SynthesisedTrial: Sendable {
 
 extension SynthesisedTrial {
     /// The trial as a recording with its truth.
-    ///
-    /// - Parameter name: The recording's name.
-    /// - Returns: The recording.
     package func recording(named name: String) -> Recording {
         var info = RecordingInfo(image: sensed.frames.first?.image ?? image, fps: fps, truth: sensed.truth)
         info.source = "repgauge"

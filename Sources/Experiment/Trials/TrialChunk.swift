@@ -2,10 +2,8 @@
 package struct TrialChunk: Sendable, Hashable {
     /// The scenario's position in the plan.
     package var entry: Int
-    /// The trials.
     package var trials: Range<Int>
 
-    /// Makes a chunk.
     package init(entry: Int, trials: Range<Int>) {
         self.entry = entry
         self.trials = trials

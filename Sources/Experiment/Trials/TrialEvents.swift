@@ -33,7 +33,6 @@ package struct TrialEvents: Sendable {
     package var trial: Int
     /// The number of frames that reached the detectors.
     package var frames: Int
-    /// The truth.
     package var truth: Truth
     /// The events of each entrant, in the order of the runner.
     package var rows: [Row]

@@ -9,18 +9,15 @@ package struct TrialResult: Sendable {
     /// The events of one entrant in the trial with their score.
     @dynamicMemberLookup
     package struct EntrantResult: Sendable {
-        /// The events.
         package var events: TrialEvents.Row
         /// The score with the run's window; detections in it are the counted ones, in order.
         package var score: TrialScore
 
-        /// Puts events and their score together.
         package init(_ events: TrialEvents.Row, score: TrialScore) {
             self.events = events
             self.score = score
         }
 
-        /// Makes an entrant's result.
         package init(label: String, detections: [Detection], score: TrialScore, failure: EntrantFailure? = nil) {
             self.init(.init(label: label, detections: detections, failure: failure), score: score)
         }
@@ -47,7 +44,6 @@ package struct TrialResult: Sendable {
     package var camera: RecordingInfo.Camera?
     /// The number of frames that reached the detectors.
     package var frames: Int
-    /// The truth.
     package var truth: Truth
     /// One result for each entrant, in the order of the plan.
     package var rows: [EntrantResult]

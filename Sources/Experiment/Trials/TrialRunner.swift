@@ -164,7 +164,6 @@ package struct TrialRunner: ClosableWorker {
         if lanes[entrant].failure == nil { lanes[entrant].failure = failure }
     }
 
-    /// Ends all sessions.
     package func close() async {
         for lane in lanes { await lane.observer?.close() }
     }
@@ -181,7 +180,6 @@ package struct TrialRunner: ClosableWorker {
     /// The times of all calls so far, one timer an entrant, empty for controls; none where calls are not timed.
     package var timers: [CallTimer] { lanes.compactMap(\.timer) }
 
-    /// Begins a trial.
     private mutating func reset() {
         for index in lanes.indices {
             lanes[index].detector?.reset()

@@ -46,7 +46,6 @@ package struct AppConfiguration: Sendable, Hashable {
     /// Time after which another alarm rings unless the counting screen was opened, seconds; `nil` for none.
     package var ringsAgainAfter: Double?
 
-    /// Names a configuration.
     package init(_ name: String, about: String) {
         self.name = name
         self.about = about

@@ -18,7 +18,6 @@ package struct Awakening: Sendable {
         case neverRang
     }
 
-    /// The end.
     package let end: End
     /// The number of snoozes.
     package let snoozes: Int

@@ -40,7 +40,6 @@ extension OutcomeFigure where Outcome == MorningOutcome {
             decimals: 1, .median { $0.sessionSeconds })
     }
 
-    /// The snoozes.
     package static var snoozes: OutcomeFigure {
         OutcomeFigure(
             "snoozes_mean", heading: "snoozes", unit: "snoozes", "the mean number of snoozes", .mean { $0.snoozes })

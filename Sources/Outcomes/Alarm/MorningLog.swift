@@ -10,7 +10,6 @@ package struct MorningEvent: Sendable, Hashable {
     package let seconds: Double
     /// The source: `alarm`, `app`, `phone`, `sleeper` or `detector`.
     package let source: String
-    /// The event.
     package let event: String
     /// The state of the alarm before, for a transition.
     package let from: String
@@ -22,7 +21,6 @@ package struct MorningEvent: Sendable, Hashable {
 
 /// The events of one morning, in the order of time.
 package struct MorningLog: Sendable, Hashable {
-    /// The events.
     package private(set) var events: [MorningEvent] = []
     private let isKept: Bool
 

@@ -19,7 +19,6 @@ package enum MorningEnding: String, Sendable, Hashable, CaseIterable {
 
 /// One morning under one setting of the plan (`MorningSetting`).
 package struct MorningPart: Sendable, Hashable {
-    /// The way in which the morning ends.
     package let ending: MorningEnding
     /// Whether the deadline passed before the silence was earned; `nil` without a deadline.
     package let isDeadlineMissed: Bool?
@@ -27,7 +26,6 @@ package struct MorningPart: Sendable, Hashable {
 
 /// The outcome of one morning for the owner of an alarm.
 package struct MorningOutcome: Sendable, Hashable {
-    /// The way in which the morning ends.
     package var ending: MorningEnding
     /// The number of snoozes before the sleeper gets up.
     package var snoozes: Int

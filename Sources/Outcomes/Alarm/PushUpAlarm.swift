@@ -5,7 +5,6 @@ import Foundation
 struct PushUpAlarm: Sendable {
     /// The reaction of the app to the stop of an alert.
     enum Reaction: Sendable, Hashable {
-        /// The counting screen opens.
         case opensCountingScreen
         /// Nothing of the app is seen.
         case staysAway

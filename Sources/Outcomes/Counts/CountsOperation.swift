@@ -23,7 +23,6 @@ package struct CountsSessions: SharedSessionKind {
 
 /// Histories: each session is made once, the devices hear it, and all kinds of history are made of them.
 package struct CountsOperation: Sendable {
-    /// The plan.
     package let plan: CountsPlan
     /// The sessions and shakes, the detectors of the phone and the watch, and the seed.
     package let experiment: ExperimentPlan
@@ -48,7 +47,6 @@ package struct CountsOperation: Sendable {
 
     /// The sessions and the histories that are made of them.
     package struct Result: Sendable {
-        /// The run of the sessions.
         package let run: OutcomeRun<CountsSessions>
         /// The sessions as the devices have heard them, in the order of scenarios and trials.
         package let heard: [HeardSession]

@@ -40,7 +40,6 @@ package struct CountsPlan: Sendable {
         }
     }
 
-    /// The plan's name.
     package var name: String
     /// One line on it.
     package var about: String
@@ -54,7 +53,6 @@ package struct CountsPlan: Sendable {
     package var histories = 250
     /// The days of a history.
     package var days = 7
-    /// The sessions of a day.
     package var sessionsPerDay = 3
     /// The seed; `nil` for the first suite's.
     package var seed: UInt64?

@@ -5,7 +5,6 @@ package import Counts
 /// It compares every sample with all others, and shares no code with the merge of the library, so that a report can show
 /// that both agree.
 package struct HiddenCounts {
-    /// The sum.
     package let sum: Double
 
     /// Adds up the hidden counts.

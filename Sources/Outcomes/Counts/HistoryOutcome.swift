@@ -30,7 +30,6 @@ package enum AskingWay: String, Sendable, Hashable, CaseIterable {
 package struct HistoryOutcome: Sendable, Hashable {
     /// The answer of one way.
     package struct Answer: Sendable, Hashable {
-        /// The counts.
         package var counted: Double
         /// The counts above the truth, summed over the days on which the answer is above it.
         package var over: Double
@@ -62,15 +61,11 @@ package struct HistoryOutcome: Sendable, Hashable {
 
     /// The answer of one way about a history.
     package struct Part: Sendable {
-        /// The way.
         package let way: AskingWay
-        /// The answer.
         package let answer: Answer
-        /// The history.
         package let history: HistoryOutcome
     }
 
-    /// The answer of a way.
     package subscript(way: AskingWay) -> Answer { answers[AskingWay.allCases.firstIndex(of: way) ?? 0] }
 
     /// Asks in all ways, at the end of the history's span.

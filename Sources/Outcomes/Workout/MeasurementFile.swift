@@ -11,7 +11,6 @@ package import Workout
 package struct MeasurementFile: Sendable, Hashable {
     /// A line's content.
     package enum Entry: Sendable, Hashable {
-        /// A measurement.
         case measurement(WorkoutMeasurement)
         /// A call of the user.
         case call(Call)
@@ -41,7 +40,6 @@ package struct MeasurementFile: Sendable, Hashable {
 
     /// The most bytes of a file.
     package static let mostBytes = 64 << 20
-    /// The header.
     package static let header = "s,measurement,value"
     /// The names of measurements with their units.
     package static let measurements = [

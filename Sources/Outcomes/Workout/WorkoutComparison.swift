@@ -32,7 +32,6 @@ package struct WorkoutComparison: Sendable, Hashable {
 
     /// One step.
     package struct Step: StepOutcome, Hashable {
-        /// The step.
         package let planned: PlannedStep
         /// The instant at which the true repetitions or the time end it; `nil` where they do not.
         package let due: Nanoseconds?

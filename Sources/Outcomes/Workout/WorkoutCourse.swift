@@ -13,7 +13,6 @@ package struct WorkoutCourse: Sendable, Hashable {
 
     /// The course of one step.
     package struct Step: Sendable, Hashable {
-        /// The step.
         package let planned: PlannedStep
         /// The instant at which it began; `nil` for a step that was not reached.
         package internal(set) var began: Nanoseconds?
@@ -24,7 +23,6 @@ package struct WorkoutCourse: Sendable, Hashable {
         /// The alerts in their order.
         package internal(set) var raised: [Raised] = []
 
-        /// Whether an alert of a state was raised.
         package func hasRaised(_ state: AlertState) -> Bool { raised.contains { $0.state == state } }
     }
 

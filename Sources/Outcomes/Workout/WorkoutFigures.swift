@@ -3,7 +3,6 @@ import Scoring
 
 /// The figures of workouts.
 extension WorkoutComparison: Outcome {
-    /// The steps.
     package var parts: [Step] { steps }
 
     package static var figures: [OutcomeFigure<WorkoutComparison>] {

@@ -13,7 +13,6 @@ package struct WorkoutLoopOutcome: Sendable, Hashable {
 }
 
 extension WorkoutLoopOutcome: Outcome {
-    /// The steps of the closed loop.
     package var parts: [WorkoutTally.Step] { closed.steps }
 
     package static var figures: [OutcomeFigure<WorkoutLoopOutcome>] {

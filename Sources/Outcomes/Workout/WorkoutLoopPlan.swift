@@ -9,7 +9,6 @@ package import Workout
 package struct WorkoutLoopPlan: Sendable {
     /// The scenario, the detectors, the number of trials and the seed.
     package let experiment: ExperimentPlan
-    /// The workout.
     package var workout: WorkoutPlan { script.plan }
     private let script: WorkoutScript
 

@@ -5,13 +5,11 @@ package import Workout
 
 /// A kind of outcome whose trials are one workout.
 package protocol WorkoutOutcomeKind: EvaluatedKind where Outcome.Part: StepOutcome {
-    /// The workout.
     var workout: WorkoutPlan { get }
 }
 
 /// The outcome of one step of a workout.
 package protocol StepOutcome: Sendable {
-    /// The step.
     var planned: PlannedStep { get }
 }
 
@@ -28,7 +26,6 @@ extension WorkoutOutcomeKind {
 package struct WorkoutRunPlan: Sendable {
     /// The scenario, the detectors, the number of trials and the seed.
     package let experiment: ExperimentPlan
-    /// The workout.
     package let workout: WorkoutPlan
 
     /// Makes a plan.

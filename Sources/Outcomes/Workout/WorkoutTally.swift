@@ -7,7 +7,6 @@ package import Workout
 package struct WorkoutTally: Sendable, Hashable {
     /// One step as the app ran it.
     package struct Step: StepOutcome, Hashable {
-        /// The step.
         package let planned: PlannedStep
         /// The instant at which the app began it; `nil` for a step that it did not reach.
         package let began: Nanoseconds?
@@ -46,10 +45,6 @@ package struct WorkoutTally: Sendable, Hashable {
     package let outside: Int
 
     /// Compares a session with the course of an app.
-    ///
-    /// - Parameters:
-    ///   - course: The course of the app.
-    ///   - truth: The session.
     package init(_ course: WorkoutCourse, truth: Truth) {
         let pushUps = truth.cycles.filter { $0.verdict != .notCountable }
         let steps = course.steps.map { Step($0, pushUps) }

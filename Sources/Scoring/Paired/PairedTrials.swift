@@ -14,7 +14,6 @@ package struct PairedTrials: Sendable {
         self.after = after
     }
 
-    /// Some pairs of trials together.
     package init(joining parts: some Sequence<PairedTrials>) {
         (before, after) = ([], [])
         for part in parts {
@@ -30,9 +29,6 @@ package struct PairedTrials: Sendable {
     package var isUnchanged: Bool { before == after }
 
     /// The pairs with the two sides exchanged in some trials.
-    ///
-    /// - Parameter isSwapped: Says for which trials.
-    /// - Returns: The pairs.
     package func swapping(where isSwapped: (Int) -> Bool) -> PairedTrials {
         var swapped = self
         for trial in before.indices where isSwapped(trial) {

@@ -12,7 +12,6 @@ package enum StudyAccess: Sendable, Hashable {
 
 /// A connection to a study's file, which may come from anybody.
 struct StudyConnection: Sendable {
-    /// The file.
     let file: StoredFile<StudyError>
     private let access: StudyAccess
     private let copy: StudyCopy?

@@ -24,18 +24,15 @@ package struct StudyDefinition: Sendable {
         package var estimator: String?
         /// Trials of each scenario, or `nil` for the suite's number.
         package var count: Int?
-        /// The seed.
         package var seed: UInt64
         /// Held-out trials of each scenario.
         package var heldOutCount: Int
-        /// The seed of the held-out trials.
         package var heldOutSeed: UInt64
         /// The groups that are kept out of training, as `HoldOut` reads them.
         package var holdOut: [String]
         /// The longest time by which a detection may follow a completion, seconds.
         package var late: Double
 
-        /// Describes trials.
         package init(
             suites: [String], hash: String, estimator: String? = nil, count: Int? = nil, seed: UInt64,
             heldOutCount: Int, heldOutSeed: UInt64, holdOut: [String] = [], late: Double = 0.5
@@ -61,11 +58,9 @@ package struct StudyDefinition: Sendable {
             Double(text).flatMap { (0...60).contains($0) ? $0 : nil }
         }
 
-        /// The matching window.
         package var window: MatchWindow { MatchWindow(late: Nanoseconds(seconds: late)) }
     }
 
-    /// The trials.
     package var trials: Trials
     /// The search space.
     package var space: StudySpace
@@ -76,7 +71,6 @@ package struct StudyDefinition: Sendable {
     /// The version of the program that made the study.
     package var version: String
 
-    /// Describes a study.
     package init(trials: Trials, space: StudySpace, objective: Objective, pushUps: Int? = nil, version: String) {
         self.pushUps = pushUps
         self.trials = trials

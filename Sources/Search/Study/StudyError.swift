@@ -52,7 +52,6 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
         }
     }
 
-    /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .missing(let path):

@@ -3,8 +3,6 @@ import Storage
 
 extension StudyFile {
     /// All configurations, by number.
-    ///
-    /// - Throws: `StudyError`.
     package func entries() throws(StudyError) -> [StudyEntry] {
         try look { db in
             try entries(try Row.fetchAll(db, sql: "SELECT * FROM configuration ORDER BY number"))
@@ -21,8 +19,6 @@ extension StudyFile {
     }
 
     /// The configuration of a key, if it was requested.
-    ///
-    /// - Throws: `StudyError`.
     package func entry(of key: String) throws(StudyError) -> StudyEntry? {
         try look { db in try entry(of: key, in: db) }
     }

@@ -7,7 +7,6 @@ import Storage
 /// Several tasks and several processes of one machine may work on one file at the same time. Every change is one
 /// transaction: a process that is killed at any moment leaves the file as it was before its last change or after it.
 package struct StudyFile: Sendable {
-    /// The file.
     package let url: URL
     /// The inputs of the study.
     package let origin: StudyOrigin

@@ -12,7 +12,6 @@ package struct StudyOrigin: Sendable, Hashable {
         /// Its value as text; equal texts mean equal things.
         package var value: String
 
-        /// Makes a fact.
         package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -28,7 +27,6 @@ package struct StudyOrigin: Sendable, Hashable {
         /// Its requested value, or `nil` where it was not requested.
         package var asked: String?
 
-        /// The difference in words.
         package var description: String {
             "\(name) is \(inFile.map { "'\($0)'" } ?? "absent") in the file, and \(asked.map { "'\($0)'" } ?? "absent") here"
         }
@@ -51,7 +49,6 @@ package struct StudyOrigin: Sendable, Hashable {
         }
     }
 
-    /// The value of a fact.
     package subscript(name: String) -> String? { facts.first { $0.name == name }?.value }
 
     /// A hash of all facts, independent of their order; sixteen hexadecimal digits.

@@ -56,9 +56,7 @@ package struct StudyResult: Sendable, Hashable, Codable {
 package struct StudyRow: Sendable, Hashable, Encodable {
     /// A parameter's value: a number or a word.
     package enum Value: Sendable, Hashable, Encodable {
-        /// A number.
         case number(Double)
-        /// A word.
         case word(String)
 
         init(_ value: ParameterValue) {
@@ -68,7 +66,6 @@ package struct StudyRow: Sendable, Hashable, Encodable {
             }
         }
 
-        /// Writes the number or the word.
         package func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             switch self {
@@ -86,7 +83,6 @@ package struct StudyRow: Sendable, Hashable, Encodable {
         }
     }
 
-    /// Its number in the study.
     package var number: Int
     /// Its label, which `--detector` takes.
     package var detector: String
@@ -150,7 +146,6 @@ package struct StudyRow: Sendable, Hashable, Encodable {
 
 /// Everything that is known of a study, to be printed.
 package struct StudyReport: Sendable {
-    /// The study.
     package let definition: StudyDefinition
     /// Its configurations by number.
     package let rows: [StudyRow]

@@ -9,7 +9,6 @@ package struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
     /// The start time of the process, in clock ticks after the machine's start; 0 where it is not known.
     package let start: UInt64
 
-    /// This process.
     package static let current = StudyWorker(process: getpid(), start: startOf(getpid()) ?? 0)
 
     init(process: Int32, start: UInt64) {
