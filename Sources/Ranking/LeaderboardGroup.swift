@@ -42,9 +42,7 @@ package struct RecordingCounts: Sendable, Hashable {
         guard let share else { return .undefined }
         let interval = try BinomialInterval.clopperPearson(
             successes: right, trials: judged, confidence: Evaluation.confidence)
-        return Estimate(
-            value: share, lower: interval.lowerBound, upper: interval.upperBound,
-            method: .clopperPearson)
+        return Estimate(share, interval, by: .clopperPearson)
     }
 
     /// Takes one recording in.

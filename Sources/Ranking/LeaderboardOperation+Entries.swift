@@ -19,9 +19,9 @@ extension LeaderboardOperation {
     ) async throws -> EntryResult {
         let (set, trials, plan) = try plan(of: entry)
         let events = try contents(of: entry.events)
+        let estimator = LeaderboardPlan.Estimator(name: entry.declaration.name, about: "")
         let run = try await run(
-            plan, by: LeaderboardPlan.Estimator(name: entry.declaration.name, about: ""), hash: trials.suiteHash,
-            progress: progress)
+            RunPlan(estimator: estimator, hash: trials.suiteHash, plan: plan), progress: progress)
         try plan.entrants.checkEvents()
         return EntryResult(
             entry, frozen: set, trials: trials, eventsDigest: SHA256.hexadecimal(events), run: run,

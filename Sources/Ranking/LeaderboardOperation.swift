@@ -133,9 +133,11 @@ package struct LeaderboardOperation: Sendable {
     }
 
     /// The plan of a run before it is run.
-    private struct RunPlan {
+    struct RunPlan {
         var estimator: LeaderboardPlan.Estimator
+        /// The frame rate, images a second, that replaces those of the scenarios; `nil` for theirs.
         var frameRate: Double?
+        /// The hash of the files that make its trials.
         var hash: String
         var plan: ExperimentPlan
     }
@@ -185,9 +187,7 @@ package struct LeaderboardOperation: Sendable {
         var runs: [Leaderboard.Run] = []
         for item in plans {
             runs.append(
-                try await run(
-                    item.plan, by: item.estimator, at: item.frameRate, hash: item.hash,
-                    isTimed: runs.count < timed, progress: progress))
+                try await run(item, isTimed: runs.count < timed, progress: progress))
         }
         return runs
     }
@@ -195,19 +195,16 @@ package struct LeaderboardOperation: Sendable {
     /// Runs a plan, and keeps the wrong counts of every trial.
     ///
     /// - Parameters:
-    ///   - plan: The scenarios and the entrants.
-    ///   - estimator: The estimator that sees them.
-    ///   - rate: The frame rate, in images a second, that replaces those of the scenarios; `nil` for theirs.
-    ///   - hash: The hash of the files that make its trials.
+    ///   - item: The plan.
     ///   - isTimed: Whether calls are timed, which makes them slower.
     ///   - progress: Receives the progress.
     /// - Returns: The run.
     /// - Throws: `MotionError`, `GSLError` and `CancellationError`.
     func run(
-        _ plan: ExperimentPlan, by estimator: LeaderboardPlan.Estimator, at rate: Double? = nil, hash: String,
-        isTimed: Bool = false, progress: WorkProgress.Observer
+        _ item: RunPlan, isTimed: Bool = false, progress: WorkProgress.Observer
     ) async throws -> Leaderboard.Run {
-        let phase = estimator.label + (rate.map { " at \(Decimal($0)) images a second" } ?? "")
+        let plan = item.plan
+        let phase = item.estimator.label + (item.frameRate.map { " at \(Decimal($0)) images a second" } ?? "")
         var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
         var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
         let outcome = try await ExperimentRun(plan, isTimed: isTimed).run(
@@ -219,8 +216,8 @@ package struct LeaderboardOperation: Sendable {
             },
             progress: { progress(WorkProgress("trials (\(phase))", $0, of: plan.trialCount)) })
         return Leaderboard.Run(
-            estimator: estimator, frameRate: rate, suiteHash: hash, plan: plan, outcome: outcome, wrong: wrong,
-            views: views)
+            estimator: item.estimator, frameRate: item.frameRate, suiteHash: item.hash, plan: plan, outcome: outcome,
+            wrong: wrong, views: views)
     }
 
     /// Shows the groups of recordings to the detectors, and then to the controls that can count in recordings.

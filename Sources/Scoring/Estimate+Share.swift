@@ -19,8 +19,7 @@ extension Estimate {
         if part == 0 || part == whole {
             let interval = try BinomialInterval.clopperPearson(
                 successes: part == 0 ? 0 : trials, trials: trials, confidence: confidence)
-            return Estimate(
-                value: value, lower: interval.lowerBound, upper: interval.upperBound, method: .clopperPearson)
+            return Estimate(value, interval, by: .clopperPearson)
         }
         var values = drawn
         guard trials > 1, let ends = Percentiles.ends(of: &values, tail: (1 - confidence) / 2) else {

@@ -69,9 +69,6 @@ package struct ScoreSummary: Sendable, Hashable {
     /// The number of missed repetitions of each kind.
     package var missedKinds: [ErrorKind: Int]
 
-    /// The number of trials.
-    package var trials: Int { counts.trials }
-
     /// A metric with its interval.
     package subscript(metric: Metric) -> Estimate {
         get { estimates[metric] ?? .undefined }

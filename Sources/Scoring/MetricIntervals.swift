@@ -44,8 +44,7 @@ struct MetricIntervals {
             let trials = definingTrials(index)
             let interval = try BinomialInterval.clopperPearson(
                 successes: value == 1 ? trials : 0, trials: trials, confidence: confidence)
-            return Estimate(
-                value: value, lower: interval.lowerBound, upper: interval.upperBound, method: .clopperPearson)
+            return Estimate(value, interval, by: .clopperPearson)
         case .perMinute where value == 0:
             return Estimate(value: 0, lower: 0, upper: limitWithoutEvents / draws.sum(index).y, method: .poisson)
         case .perHundred where value == 0:

@@ -46,7 +46,7 @@ struct AggregateTests {
         let scores = scores(150, key: 2)
         let counts = TrialCounts(summing: scores.map(\.counts))
         let figures = try figures(aggregate(scores))
-        #expect(figures.trials == 150 && figures.counts == counts)
+        #expect(figures.counts.trials == 150 && figures.counts == counts)
         let share = { (part: Int, whole: Int) in Double(part) / Double(whole) }
         #expect(figures[.precision].value == share(counts.detected, counts.detected + counts.falseCounts))
         #expect(figures[.recall].value == share(counts.detected, counts.countable))

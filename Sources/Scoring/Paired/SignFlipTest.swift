@@ -13,8 +13,6 @@ import Foundation
 package struct SignFlipTest: Sendable, Hashable {
     /// Differences that are not 0.
     package let changed: Int
-    /// The sum of all differences.
-    package let sum: Int
     /// The sum in terms of its standard deviation √Σdᵢ² under exchange of sides, without its sign.
     ///
     /// It grows with the root of the number of pairs; 0 without any difference.
@@ -52,7 +50,6 @@ package struct SignFlipTest: Sendable, Hashable {
             sizes[abs(difference), default: 0] += 1
             sum += difference
         }
-        self.sum = sum
         changed = sizes.values.reduce(0, +)
         let variance = sizes.sorted { $0.key < $1.key }
             .reduce(0.0) { $0 + Double($1.key) * Double($1.key) * Double($1.value) }
