@@ -53,9 +53,7 @@ struct AryanvijCounter: AdjustableDetector {
     private func angle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
         Geometry.angle(a == .zero ? SIMD2(1, 0) : a, b == .zero ? SIMD2(1, 0) : b) ?? 0
     }
-}
 
-extension AryanvijCounter {
     static let entry = DetectorEntry(
         of: AryanvijCounter.self, name: "aryanvij-counter",
         about: "left elbow at 90° and above 160°, with a hip above 160°",

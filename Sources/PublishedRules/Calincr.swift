@@ -23,9 +23,7 @@ struct Calincr: AdjustableDetector {
         var confidence = 0.5
     }
 
-    private enum Phase {
-        case waiting, rest, active
-    }
+    private enum Phase { case waiting, rest, active }
 
     /// The angle of an arm with a segment of no length, degrees.
     private static let degenerate = 180.0
@@ -84,9 +82,7 @@ struct Calincr: AdjustableDetector {
         frame.certainty(side.shoulder) + frame.certainty(side.elbow) + frame.certainty(side.wrist)
             + frame.certainty(side.hip) + frame.certainty(side.knee) + frame.certainty(side.ankle)
     }
-}
 
-extension Calincr {
     static let entry = DetectorEntry(
         of: Calincr.self, name: "calincr",
         about: "the better side's elbow, mean of three frames, at 150°, 100° and 150°",

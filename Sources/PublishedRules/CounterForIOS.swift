@@ -97,9 +97,7 @@ struct CounterForIOS: AdjustableDetector {
     private static func confidence(of side: SideReadings) -> Double {
         min(side.armConfidence, side.hip.confidence, side.knee.confidence)
     }
-}
 
-extension CounterForIOS {
     static let entry = DetectorEntry(
         of: CounterForIOS.self, name: "counter-for-ios",
         about: "94.5° and 156.75° after a top, straight and level body, normalised coordinates",

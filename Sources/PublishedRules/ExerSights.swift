@@ -17,9 +17,7 @@ struct ExerSights: AdjustableDetector {
         var confidence = 0.5
     }
 
-    private enum Phase {
-        case idle, descending, hold
-    }
+    private enum Phase { case idle, descending, hold }
 
     let parameters: Parameters
     private var clock = MonotonicFrames()
@@ -51,9 +49,7 @@ struct ExerSights: AdjustableDetector {
         let side: Side = (left?.length ?? 0) > (right?.length ?? 0) ? .left : .right
         return ArmPoints(side, in: frame, unit: AngleCoordinates.normalised.unit(of: frame.image))?.angle
     }
-}
 
-extension ExerSights {
     static let entry = DetectorEntry(
         of: ExerSights.self, name: "after-exersights",
         about: "the closer arm below 150°, below 90° and above 150° again",

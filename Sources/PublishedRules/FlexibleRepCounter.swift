@@ -155,9 +155,7 @@ struct FlexibleRepCounter: StagedDetector, AdjustableDetector {
         chosen = best
         changed = time
     }
-}
 
-extension FlexibleRepCounter {
     static let entry = DetectorEntry(
         of: FlexibleRepCounter.self, name: "flexible-rep-counter",
         about: "peaks and valleys of whatever joint angle moves most",

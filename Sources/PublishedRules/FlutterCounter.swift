@@ -88,9 +88,7 @@ struct FlutterCounter: AdjustableDetector {
     private static func confidence(of arm: SideReadings) -> Double {
         (arm.shoulder.confidence + arm.elbow.confidence + arm.wrist.confidence) / 3
     }
-}
 
-extension FlutterCounter {
     static let entry = DetectorEntry(
         of: FlutterCounter.self, name: "flutter-counter",
         about: "better elbow at 140°, 100° and 140°, smoothed, and not while standing",

@@ -42,9 +42,7 @@ struct KtkdevStrict: AdjustableDetector {
         lastCounted = frame.time
         return Detection(time: frame.time)
     }
-}
 
-extension KtkdevStrict {
     static let entry = DetectorEntry(
         of: KtkdevStrict.self, name: "ktkdev-strict",
         about: "mean elbow at 75° and at 155°, counts more than 0.3 s apart",

@@ -28,9 +28,7 @@ struct Mikey: AdjustableDetector {
         var pixels = AngleCoordinates.normalised
     }
 
-    private enum Phase {
-        case unknown, top, bottom
-    }
+    private enum Phase { case unknown, top, bottom }
 
     private struct Reading {
         var elbow: Double
@@ -132,9 +130,7 @@ struct Mikey: AdjustableDetector {
     private static func isInside(_ place: SIMD2<Double>) -> Bool {
         (0...1).contains(place.x) && (0...1).contains(place.y)
     }
-}
 
-extension Mikey {
     static let entry = DetectorEntry(
         of: Mikey.self, name: "mikey", about: "105° for two frames and 140°, a straight body and hands below the hip",
         source: RuleSource(

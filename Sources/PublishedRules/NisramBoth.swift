@@ -49,9 +49,7 @@ struct NisramBoth: AdjustableDetector {
         guard (-1...1).contains(cosine) else { return nil }
         return Geometry.angle(SIMD2(1, 0), SIMD2(cosine, (1 - cosine * cosine).squareRoot()))
     }
-}
 
-extension NisramBoth {
     static let entry = DetectorEntry(
         of: NisramBoth.self, name: "nisram-both", about: "both elbows at 155° and then at 125°, counted at the bottom",
         source: RuleSource(

@@ -81,9 +81,7 @@ struct NosePushup: AdjustableDetector {
         lastCounted = time
         return Detection(time: time)
     }
-}
 
-extension NosePushup {
     static let entry = DetectorEntry(
         of: NosePushup.self, name: "nose-pushup",
         about: "elbows at 85° and 155°, or the shoulders across their own range",

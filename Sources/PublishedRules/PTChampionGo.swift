@@ -54,9 +54,7 @@ struct PTChampionGo: AdjustableDetector {
         let deviation = hips.y / (height < PTChampionGo.leastHeight ? 1 : height)
         return apart <= parameters.shoulders && deviation <= parameters.sag && deviation >= -parameters.pike
     }
-}
 
-extension PTChampionGo {
     static let entry = DetectorEntry(
         of: PTChampionGo.self, name: "ptchampion-go",
         about: "both elbows at 90° and at 160° in consecutive frames, hips by the upper edge",

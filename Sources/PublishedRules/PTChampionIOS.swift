@@ -24,9 +24,7 @@ struct PTChampionIOS: AdjustableDetector {
         var travel = 0.01
     }
 
-    private enum Phase {
-        case up, descending, ascending
-    }
+    private enum Phase { case up, descending, ascending }
 
     let parameters: Parameters
     private var clock = MonotonicFrames()

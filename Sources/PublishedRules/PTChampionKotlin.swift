@@ -24,9 +24,7 @@ struct PTChampionKotlin: AdjustableDetector {
         var confidence = 0.5
     }
 
-    private enum State {
-        case idle, starting, up, down
-    }
+    private enum State { case idle, starting, up, down }
 
     /// A segment shorter than this has no direction, and the elbow then 0°, in normalised coordinates.
     private static let shortest = 0.0001
@@ -94,9 +92,7 @@ struct PTChampionKotlin: AdjustableDetector {
         let isDegenerate = min((arm.shoulder - arm.elbow).length, (arm.wrist - arm.elbow).length) < shortest
         return isDegenerate ? 0 : arm.angle ?? 0
     }
-}
 
-extension PTChampionKotlin {
     static let entry = DetectorEntry(
         of: PTChampionKotlin.self, name: "after-ptchampion-kotlin",
         about: "both elbows below 99°, at 90° and above 152°, the whole body in sight",

@@ -23,9 +23,7 @@ struct Puioio: AdjustableDetector {
         var confidence = 0.75
     }
 
-    private enum Phase {
-        case top, descending, bottom, ascending
-    }
+    private enum Phase { case top, descending, bottom, ascending }
 
     let parameters: Parameters
     private var clock = MonotonicFrames()

@@ -149,9 +149,7 @@ struct PushupArena: StagedDetector, AdjustableDetector {
         isDown = true
         downSince = bottom
     }
-}
 
-extension PushupArena {
     static let entry = DetectorEntry(
         of: PushupArena.self, name: "pushup-arena",
         about: "personal range by percentiles, where the shoulder travels further than the hand",

@@ -122,9 +122,7 @@ struct PushupDuel: AdjustableDetector {
         let range = -margin...1 + margin
         return joint.isFound && range.contains(joint.x) && range.contains(1 - joint.y)
     }
-}
 
-extension PushupDuel {
     static let entry = DetectorEntry(
         of: PushupDuel.self, name: "pushup-duel",
         about: "the better side's smoothed elbow, and a shoulder that travels 0.025 torso lengths",

@@ -104,9 +104,7 @@ struct PushupHero: AdjustableDetector {
         let total = weights.0 + weights.1
         return total > 0 ? (angles.0 * weights.0 + angles.1 * weights.1) / total : (angles.0 + angles.1) / 2
     }
-}
 
-extension PushupHero {
     static let entry = DetectorEntry(
         of: PushupHero.self, name: "pushup-hero",
         about: "visibility-weighted mean elbow at 130° and 150°, after a plank of 90 frames",

@@ -10,18 +10,16 @@ import Pose
 ///
 /// Limits: the first repetitions have no range yet, and any movement of the arms makes one.
 struct RepCountExpCausal: StagedDetector, AdjustableDetector {
-    struct Parameters: PersonalParameters {
+    struct Parameters: DetectorParameters {
         var down = 100.0
         var up = 140.0
-        var personal = PersonalThresholds.Settings(low: 0.15, high: 0.85, least: 30)
+        var personal = PersonalThresholds.Settings()
         var confidence = 0.3
         var pixels = AngleCoordinates.square
         var window = 0.12
         var shortest = 0.3
         var longest = 8.0
     }
-
-    private static let values = 0.0...180
 
     let parameters: Parameters
     var reader: ArmPairReader
@@ -37,7 +35,7 @@ struct RepCountExpCausal: StagedDetector, AdjustableDetector {
         self.parameters = parameters
         reader = ArmPairReader(parameters.pixels)
         filter = MedianFilter(window: parameters.window)
-        thresholds = PersonalThresholds(parameters.personal, values: RepCountExpCausal.values)
+        thresholds = PersonalThresholds(parameters.personal, values: 0...180)
         cycle = Hysteresis(down: parameters.down, up: parameters.up, edges: .inside)
     }
 
@@ -84,12 +82,22 @@ extension RepCountExpCausal {
             status: .causalBaseline(
                 change: "The percentiles are those of the last 12 s instead of the whole recording, and a median of "
                     + "0.12 s replaces the Savitzky–Golay filter, so that it runs while a person moves.")),
-        parameters: Parameter<Parameters>.thresholds(.degrees, in: values) + [
+        parameters: [
+            .degrees("down", \.down, "the signal is at the bottom at or below this"),
+            .degrees("up", \.up, "the signal is at the top at or above this"),
+            .share("low", \.personal.low, "where in the person's range the bottom begins"),
+            .share("high", \.personal.high, "where in the person's range the top begins"),
+            .degrees("range", \.personal.least, "a smaller range is ignored"),
+            .seconds("span", \.personal.span, in: 1...60, "how far back the range looks, at most 512 frames"),
+            .share("tail", \.personal.tail, in: 0...0.45, "the percentile that is the lower end of the range"),
             .confidence(\.confidence, "the joints that the rule needs must have this confidence"),
             .choice("pixels", \.pixels, about: "the coordinates that are used"),
             .seconds("window", \.window, in: 0.01...1, "how far back the median looks, at most 15 frames"),
             .seconds("shortest", \.shortest, "a repetition takes at least this"),
             .seconds("longest", \.longest, in: 0...60, "a repetition takes at most this"),
         ],
-        conflict: \.conflict)
+        conflict: {
+            RangeShares.conflict(down: $0.down, up: $0.up)
+                ?? ($0.personal.low < $0.personal.high ? nil : "low must be below high")
+        })
 }

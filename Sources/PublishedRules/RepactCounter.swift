@@ -175,9 +175,7 @@ struct RepactCounter: StagedDetector, AdjustableDetector {
         guard let start, let end else { return 0 }
         return (end - start).length
     }
-}
 
-extension RepactCounter {
     static let entry = DetectorEntry(
         of: RepactCounter.self, name: "repact",
         about: "either arm, 110° and 140° for three frames, shoulders that travel over planted hands",

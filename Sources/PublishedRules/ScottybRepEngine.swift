@@ -140,9 +140,7 @@ struct ScottybRepEngine: StagedDetector, AdjustableDetector {
             count(repetition)
         }
     }
-}
 
-extension ScottybRepEngine {
     static let entry = DetectorEntry(
         of: ScottybRepEngine.self, name: "scottyb-rep-engine",
         about: "candidates from the last repetitions' band, four guards, bootstrap and replay, 15 frames a second",

@@ -15,9 +15,6 @@ struct EngineSample: Sendable {
 
 /// Makes samples of angle and torso, and filters them.
 struct EngineSampler: Sendable {
-    /// The product of two legs that is too small for an angle, squared.
-    private static let leastLegs = 1e-9
-
     private var angle = RawSpeedFilter(minimumCutoff: 1.2, beta: 0.05)
     private var x = RawSpeedFilter(minimumCutoff: 1, beta: 0.02)
     private var y = RawSpeedFilter(minimumCutoff: 1, beta: 0.02)

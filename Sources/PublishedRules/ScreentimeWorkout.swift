@@ -183,9 +183,7 @@ extension ScreentimeWorkout {
                 nose: features.nose, eyes: features.eyes, ears: features.ears)
         }
     }
-}
 
-extension ScreentimeWorkout {
     static let entry = DetectorEntry(
         of: ScreentimeWorkout.self, name: "screentime-workout",
         about: "mean elbow angle, and the head's height where no arm is seen",

@@ -60,9 +60,7 @@ struct TharunkumarRec: AdjustableDetector {
         let elbow = side.elbow.pixel(of: image)
         return Geometry.angle(side.shoulder.pixel(of: image) - elbow, side.wrist.pixel(of: image) - elbow) ?? 90
     }
-}
 
-extension TharunkumarRec {
     static let entry = DetectorEntry(
         of: TharunkumarRec.self, name: "tharunkumar-rec", about: "mean elbow of three frames at 75° and 110°",
         source: RuleSource(

@@ -41,9 +41,7 @@ struct UltralyticsAIGym: AdjustableDetector {
         if angle > parameters.up { isUp = true }
         return nil
     }
-}
 
-extension UltralyticsAIGym {
     static let entry = DetectorEntry(
         of: UltralyticsAIGym.self, name: "ultralytics-aigym",
         about: "the right elbow above 145° and then below 90°, counted at the bottom",

@@ -51,9 +51,7 @@ struct VaessenluTracker: AdjustableDetector {
         }
         return nil
     }
-}
 
-extension VaessenluTracker {
     static let entry = DetectorEntry(
         of: VaessenluTracker.self, name: "vaessenlu-tracker",
         about: "both elbows below 100° and then above 160° for three frames",

@@ -67,9 +67,7 @@ struct WolfsokoZones: AdjustableDetector {
         guard (takesLeft ? left : right).armConfidence >= parameters.confidence else { return nil }
         return takesLeft ? angles.0 : angles.1
     }
-}
 
-extension WolfsokoZones {
     static let entry = DetectorEntry(
         of: WolfsokoZones.self, name: "wolfsoko-zones",
         about: "zones of the elbow at 90° and 150°, each held for 0.2 s",

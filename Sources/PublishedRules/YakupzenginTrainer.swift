@@ -17,9 +17,7 @@ struct YakupzenginTrainer: AdjustableDetector {
         var interval = 1.0
     }
 
-    private enum Stage {
-        case waiting, top, descent
-    }
+    private enum Stage { case waiting, top, descent }
 
     let parameters: Parameters
     private var clock = MonotonicFrames()
@@ -47,9 +45,7 @@ struct YakupzenginTrainer: AdjustableDetector {
         }
         return nil
     }
-}
 
-extension YakupzenginTrainer {
     static let entry = DetectorEntry(
         of: YakupzenginTrainer.self, name: "yakupzengin-trainer",
         about: "the left elbow above 150° and then below 70°, counted at the bottom",

@@ -299,25 +299,4 @@ struct OwnRuleSupportTests {
         #expect(range.count == 512)
         #expect(range.percentile(fromTop: 0) <= 0.01)
     }
-
-    @Test("peaks and valleys alternate and stand out by the prominence, whatever the signal", arguments: 1...20)
-    func turns(seed: Int) {
-        var random = SplitMix(state: UInt64(seed))
-        var turns = TurningPoints()
-        var value = 0.0
-        var last: TurningPoints.Turn?
-        var found = 0
-        for index in 0..<2000 {
-            value += .random(in: -1...1, using: &random)
-            guard let turn = turns.add(value, at: Nanoseconds(index), prominence: 3) else { continue }
-            found += 1
-            if let last {
-                #expect(turn.isPeak != last.isPeak)
-                #expect(turn.isPeak ? turn.value - last.value > 3 : last.value - turn.value > 3)
-                #expect(turn.time > last.time)
-            }
-            last = turn
-        }
-        #expect(found > 10)
-    }
 }

@@ -35,8 +35,6 @@ struct PoseProPeaks: OfflineRule {
     /// The range from which a signal moves, in its own unit.
     private static let movement = 1e-4
 
-    init() {}
-
     /// The repetitions, each at its last frame.
     func detections(in frames: [PoseFrame]) -> [Detection] {
         guard let rate = SignalStatistics.frameRate(of: frames), let signals = PoseProSignals(frames),
@@ -147,10 +145,7 @@ struct PoseProPeaks: OfflineRule {
             return zip(directions, directions.dropFirst()).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
         }
     }
-}
 
-extension PoseProPeaks {
-    /// The rule in the catalogue.
     static let entry = OfflineEntry(
         name: "posepro-peaks", about: "peaks and valleys of the shoulder's height in the whole recording",
         source: RuleSource(

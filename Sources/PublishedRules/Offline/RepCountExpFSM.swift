@@ -26,8 +26,6 @@ struct RepCountExpFSM: OfflineRule {
     /// The change between frames that is a direction, degrees.
     private static let direction: Float = 0.001
 
-    init() {}
-
     /// The repetitions, each at the frame that reaches the bottom again.
     func detections(in frames: [PoseFrame]) -> [Detection] {
         guard let signal = RepCountExpSignal(frames), let shares = RepCountExpFSM.shares(of: signal.angles)
@@ -76,10 +74,7 @@ struct RepCountExpFSM: OfflineRule {
         let width = Float(max(1e-6, Double(high) - Double(low)))
         return angles.map { min(max(($0 - low) / width, -0.2), 1.2) }
     }
-}
 
-extension RepCountExpFSM {
-    /// The rule in the catalogue.
     static let entry = OfflineEntry(
         name: "repcountexp-fsm", about: "thresholds at 0.15 and 0.85 of the recording's own range of elbow angles",
         source: RuleSource(

@@ -18,8 +18,6 @@ struct RepCountExpPeaks: OfflineRule {
     /// By how much peaks and troughs stand out, standard deviations.
     private static let prominence = 0.25
 
-    init() {}
-
     /// The repetitions, each at its second trough.
     func detections(in frames: [PoseFrame]) -> [Detection] {
         guard let signal = RepCountExpSignal(frames) else { return [] }
@@ -48,10 +46,7 @@ struct RepCountExpPeaks: OfflineRule {
         guard deviation.isFinite, deviation >= 1e-6 else { return angles.map { _ in 0 } }
         return angles.map { Double(($0 - Float(mean)) / Float(deviation)) }
     }
-}
 
-extension RepCountExpPeaks {
-    /// The rule in the catalogue.
     static let entry = OfflineEntry(
         name: "repcountexp-peaks", about: "peaks and troughs of the recording's elbow angles in their own deviations",
         source: RuleSource(

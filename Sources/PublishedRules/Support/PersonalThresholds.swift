@@ -1,45 +1,14 @@
 import Detection
 import Pose
 
-/// The parameters of a rule whose thresholds are shares of a person's range.
-protocol PersonalParameters: DetectorParameters {
-    /// The threshold of the bottom until a range is known, units of the signal.
-    var down: Double { get set }
-    /// The threshold of the top until a range is known, units of the signal.
-    var up: Double { get set }
-    var personal: PersonalThresholds.Settings { get set }
-}
-
-extension PersonalParameters {
-    /// The contradiction between values, in words; `nil` without one.
-    var conflict: String? {
-        RangeShares.conflict(down: down, up: up) ?? (personal.low < personal.high ? nil : "low must be below high")
-    }
-}
-
-extension Parameter where Parameters: PersonalParameters {
-    /// Declares the thresholds of a signal.
-    static func thresholds(_ unit: ParameterUnit, in values: ClosedRange<Double>) -> [Parameter] {
-        [
-            .number("down", \.down, unit: unit, in: values, about: "the signal is at the bottom at or below this"),
-            .number("up", \.up, unit: unit, in: values, about: "the signal is at the top at or above this"),
-            .share("low", \.personal.low, "where in the person's range the bottom begins"),
-            .share("high", \.personal.high, "where in the person's range the top begins"),
-            .number("range", \.personal.least, unit: unit, in: 0...180, about: "a smaller range is ignored"),
-            .seconds("span", \.personal.span, in: 1...60, "how far back the range looks, at most 512 frames"),
-            .share("tail", \.personal.tail, in: 0...0.45, "the percentile that is the lower end of the range"),
-        ]
-    }
-}
-
 /// Thresholds as shares of a person's range, taken anew every quarter of a second.
 struct PersonalThresholds: Sendable {
     /// The parameters of the range.
     struct Settings: Sendable, Hashable {
-        var low: Double
-        var high: Double
+        var low = 0.15
+        var high = 0.85
         /// The least range, units of the signal.
-        var least: Double
+        var least = 30.0
         var span = 12.0
         var tail = 0.05
     }
