@@ -180,13 +180,7 @@ private struct CameraViewBody {
         let (left, right) = (features.upperBody.left, features.upperBody.right)
         func sees(_ joint: JointObservation) -> Bool { joint.confidence > confidence }
         func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
-            let unit = features.pixels
-            switch (sees(left), sees(right)) {
-            case (true, true): return (left.place + right.place) / 2 * unit
-            case (true, false): return left.place * unit
-            case (false, true): return right.place * unit
-            case (false, false): return nil
-            }
+            mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil).map { $0 * features.pixels }
         }
         func angle(of side: SideReading) -> Double? {
             side.armConfidence > confidence ? side.bend.degrees ?? 180 : nil

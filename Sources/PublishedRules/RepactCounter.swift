@@ -159,10 +159,9 @@ struct RepactCounter: StagedDetector, AdjustableDetector {
 
     /// The middle of the shoulders that are seen, pixels.
     private func shoulders(of features: WholeBodyReader.Features) -> SIMD2<Double>? {
-        let left = place(of: features.upperBody.left.shoulder, features)
-        let right = place(of: features.upperBody.right.shoulder, features)
-        guard let left else { return right }
-        return right.map { (left + $0) / 2 } ?? left
+        mean(
+            place(of: features.upperBody.left.shoulder, features),
+            place(of: features.upperBody.right.shoulder, features))
     }
 
     /// The length of a forearm, else of the upper arm, pixels.

@@ -74,12 +74,7 @@ struct RepactPose {
     }
 
     private func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
-        switch (sees(left), sees(right)) {
-        case (true, true): (left.place + right.place) / 2
-        case (true, false): left.place
-        case (false, true): right.place
-        case (false, false): nil
-        }
+        mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil)
     }
 }
 

@@ -84,13 +84,16 @@ extension VNOpenAIPeaks {
     /// The torso's angle off the horizontal, degrees; `nil` where it was not found.
     private static func tilt(in frame: borrowing PoseFrame) -> Double? {
         let unit = SIMD2(frame.image.width, frame.image.height)
-        let shoulders = JointReadings(.leftShoulder, .rightShoulder, in: frame.joints)
-        let hips = JointReadings(.leftHip, .rightHip, in: frame.joints)
-        guard let shoulder = shoulders.middle(unit: unit, confidence: 0),
-            let hip = hips.middle(unit: unit, confidence: 0)
+        guard let shoulder = middle(.leftShoulder, .rightShoulder, in: frame),
+            let hip = middle(.leftHip, .rightHip, in: frame)
         else { return nil }
-        let torso = shoulder - hip
+        let torso = shoulder * unit - hip * unit
         return Geometry.angle(SIMD2(torso.x.magnitude, torso.y), SIMD2(1, 0))
+    }
+
+    private static func middle(_ left: Joint, _ right: Joint, in frame: borrowing PoseFrame) -> SIMD2<Double>? {
+        let (left, right) = (frame.joints[left].found, frame.joints[right].found)
+        return mean(left.isFound ? left.place : nil, right.isFound ? right.place : nil)
     }
 }
 

@@ -122,12 +122,7 @@ struct VisionFloorPhone: StagedDetector, AdjustableDetector {
 
     /// The middle of what is seen of two joints.
     private func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
-        switch (sees(left), sees(right)) {
-        case (true, true): (left.place + right.place) / 2
-        case (true, false): left.place
-        case (false, true): right.place
-        case (false, false): nil
-        }
+        mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil)
     }
 
     private func sees(_ joint: JointObservation) -> Bool { joint.confidence > parameters.confidence }

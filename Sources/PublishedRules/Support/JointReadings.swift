@@ -23,29 +23,16 @@ struct JointReadings: Sendable {
         self.left = joints[left].placed
         self.right = joints[right].placed
     }
-
-    /// The midpoint of the two in the unit of the coordinates.
-    ///
-    /// - Parameters:
-    ///   - unit: What x and y are multiplied by.
-    ///   - confidence: The least confidence of a joint that is seen.
-    /// - Returns: The midpoint, or the place of the one that is seen, or `nil`.
-    func middle(unit: SIMD2<Double>, confidence: Double) -> SIMD2<Double>? {
-        switch (left.isSeen(confidence), right.isSeen(confidence)) {
-        case (true, true): (left.place + right.place) / 2 * unit
-        case (true, false): left.place * unit
-        case (false, true): right.place * unit
-        case (false, false): nil
-        }
-    }
 }
 
 /// The mean of what there is of two numbers.
 func mean(_ a: Double?, _ b: Double?) -> Double? {
-    switch (a, b) {
-    case (let a?, let b?): (a + b) / 2
-    case (let a?, nil): a
-    case (nil, let b?): b
-    case (nil, nil): nil
-    }
+    guard let a, let b else { return a ?? b }
+    return (a + b) / 2
+}
+
+/// The middle of what there is of two places.
+func mean(_ a: SIMD2<Double>?, _ b: SIMD2<Double>?) -> SIMD2<Double>? {
+    guard let a, let b else { return a ?? b }
+    return (a + b) / 2
 }
