@@ -51,22 +51,14 @@ struct Calincr: AdjustableDetector {
         case .active:
             guard angle >= parameters.up else { return nil }
             phase = .rest
-            return complete(at: frame.time)
+            return .count(at: frame.time, after: &lastCounted, interval: parameters.interval)
         }
         return nil
     }
 
-    private mutating func complete(at time: Nanoseconds) -> Detection {
-        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
-            return Detection(time: time, rejection: .tooSoon)
-        }
-        lastCounted = time
-        return Detection(time: time)
-    }
-
     /// The elbow's angle of the side that is seen better, or else of the other side.
     private func angle(in frame: borrowing PoseFrame) -> Double? {
-        let first: Side = Calincr.visibility(.left, frame) >= Calincr.visibility(.right, frame) ? .left : .right
+        let first: Side = frame.certainty(of: .left) >= frame.certainty(of: .right) ? .left : .right
         if let angle = angle(first, frame) { return angle }
         return angle(first.opposite, frame)
     }
@@ -76,11 +68,6 @@ struct Calincr: AdjustableDetector {
             arm.confidence >= parameters.confidence
         else { return nil }
         return arm.angle ?? Calincr.degenerate
-    }
-
-    private static func visibility(_ side: Side, _ frame: borrowing PoseFrame) -> Double {
-        frame.certainty(side.shoulder) + frame.certainty(side.elbow) + frame.certainty(side.wrist)
-            + frame.certainty(side.hip) + frame.certainty(side.knee) + frame.certainty(side.ankle)
     }
 
     static let entry = DetectorEntry(

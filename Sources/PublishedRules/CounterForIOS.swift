@@ -46,8 +46,7 @@ struct CounterForIOS: AdjustableDetector {
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
+        let (left, right) = SideReadings.both(in: frame)
         let (a, b) = (CounterForIOS.confidence(of: left), CounterForIOS.confidence(of: right))
         guard max(a, b) > 0, max(a, b) >= parameters.confidence else { return nil }
         let side = a >= b ? left : right

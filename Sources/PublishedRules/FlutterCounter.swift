@@ -41,14 +41,13 @@ struct FlutterCounter: AdjustableDetector {
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
+        let (left, right) = SideReadings.both(in: frame)
         let nose = frame.joints[.nose].found
         guard nose.isFound, left.seesArm(0), right.seesArm(0),
             max(nose.confidence, left.shoulder.confidence, right.shoulder.confidence) >= FlutterCounter.human,
             !isStanding(left, right, frame.image)
         else { return nil }
-        let confidences = (FlutterCounter.confidence(of: left), FlutterCounter.confidence(of: right))
+        let confidences = (left.armSum / 3, right.armSum / 3)
         guard max(confidences.0, confidences.1) >= parameters.confidence else { return nil }
         let arm = confidences.0 > confidences.1 ? left : right
         guard let raw = arm.elbowAngle(AngleCoordinates.square.unit(of: frame.image)) else { return nil }
@@ -83,10 +82,6 @@ struct FlutterCounter: AdjustableDetector {
         let width = (left.shoulder.x - right.shoulder.x).magnitude * image.width
         let height = ((left.shoulder.y + right.shoulder.y) / 2 - hip.y).magnitude * image.height
         return width < FlutterCounter.narrow || height > width * parameters.upright
-    }
-
-    private static func confidence(of arm: SideReadings) -> Double {
-        (arm.shoulder.confidence + arm.elbow.confidence + arm.wrist.confidence) / 3
     }
 
     static let entry = DetectorEntry(

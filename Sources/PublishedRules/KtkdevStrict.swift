@@ -27,8 +27,7 @@ struct KtkdevStrict: AdjustableDetector {
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
+        let (left, right) = SideReadings.both(in: frame)
         guard left.seesArm(parameters.confidence), right.seesArm(parameters.confidence) else { return nil }
         let unit = parameters.pixels.unit(of: frame.image)
         guard let angle = mean(left.elbowAngle(unit), right.elbowAngle(unit)) else { return nil }

@@ -38,8 +38,7 @@ struct NosePushup: AdjustableDetector {
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
+        let (left, right) = SideReadings.both(in: frame)
         let unit = parameters.pixels.unit(of: frame.image)
         let least = parameters.confidence
         let angles = (
@@ -53,7 +52,7 @@ struct NosePushup: AdjustableDetector {
             }
             guard angle >= parameters.up else { return nil }
             isBent = false
-            return count(at: frame.time)
+            return .count(at: frame.time, after: &lastCounted, interval: parameters.interval)
         }
         guard left.shoulder.confidence > least, right.shoulder.confidence > least else { return nil }
         return follow(1 - (left.shoulder.y + right.shoulder.y) / 2, at: frame.time)
@@ -71,15 +70,7 @@ struct NosePushup: AdjustableDetector {
         }
         guard height < highest + range * NosePushup.shoulders.up else { return nil }
         isLow = false
-        return count(at: time)
-    }
-
-    private mutating func count(at time: Nanoseconds) -> Detection {
-        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
-            return Detection(time: time, rejection: .tooSoon)
-        }
-        lastCounted = time
-        return Detection(time: time)
+        return .count(at: time, after: &lastCounted, interval: parameters.interval)
     }
 
     static let entry = DetectorEntry(

@@ -139,8 +139,7 @@ struct PushUpFormDetector: AdjustableDetector {
 extension PushUpFormDetector {
     /// The side with the greater mean confidence; `nil` where neither was found or is confident enough.
     private func betterSide(_ frame: borrowing PoseFrame) -> SideReadings? {
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
+        let (left, right) = SideReadings.both(in: frame)
         let (a, b) = (PushUpFormDetector.confidence(of: left), PushUpFormDetector.confidence(of: right))
         guard max(a, b) >= parameters.confidence, max(a, b) > 0 else { return nil }
         return a >= b ? left : right
@@ -150,8 +149,7 @@ extension PushUpFormDetector {
     private static func confidence(of side: SideReadings) -> Double {
         let least = min(side.armConfidence, side.hip.confidence, side.knee.confidence, side.ankle.confidence)
         guard least > 0 else { return 0 }
-        let arm = side.shoulder.confidence + side.elbow.confidence + side.wrist.confidence
-        return (arm + side.hip.confidence + side.knee.confidence + side.ankle.confidence) / 6
+        return (side.armSum + side.hip.confidence + side.knee.confidence + side.ankle.confidence) / 6
     }
 
     /// The direction from shoulder to ankle, degrees, within half a turn of the last one.

@@ -145,14 +145,12 @@ struct PushupCameraView: StagedDetector, AdjustableDetector {
         let duration = time.seconds(since: start)
         guard duration >= parameters.shortest else { return Detection(time: time, rejection: .tooFast) }
         guard duration <= parameters.longest else { return Detection(time: time, rejection: .tooSlow) }
-        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
-            return Detection(time: time, rejection: .tooSoon)
-        }
-        lastCounted = time
+        let detection = Detection.count(at: time, after: &lastCounted, interval: parameters.interval)
+        guard detection.isCounted else { return detection }
         (low, high) = (0, 0)
         top?.shoulder = body.shoulder
         top?.hip = body.hip
-        return Detection(time: time)
+        return detection
     }
 }
 

@@ -88,9 +88,8 @@ struct PushupDuel: AdjustableDetector {
 
     /// The averaged sample of the side that is followed; `nil` for a frame that cannot be used.
     private mutating func read(_ frame: borrowing PoseFrame) -> Sample? {
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
-        let (a, b) = (PushupDuel.confidence(of: left), PushupDuel.confidence(of: right))
+        let (left, right) = SideReadings.both(in: frame)
+        let (a, b) = ((left.armSum + left.hip.confidence) / 4, (right.armSum + right.hip.confidence) / 4)
         let takesLeft =
             switch side {
             case .left: a >= max(a, b) - parameters.margin
@@ -108,10 +107,6 @@ struct PushupDuel: AdjustableDetector {
         let average = angle.map { $0 + (raw - $0) * parameters.weight } ?? raw
         angle = average
         return Sample(angle: average, height: height, torso: torso)
-    }
-
-    private static func confidence(of side: SideReadings) -> Double {
-        (side.shoulder.confidence + side.elbow.confidence + side.wrist.confidence + side.hip.confidence) / 4
     }
 
     private static func isInside(_ side: SideReadings) -> Bool {

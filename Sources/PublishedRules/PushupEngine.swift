@@ -53,8 +53,7 @@ struct PushupEngine: AdjustableDetector {
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
+        let (left, right) = SideReadings.both(in: frame)
         guard left.seesArm(0), right.seesArm(0), left.hip.isFound, right.hip.isFound else { return nil }
         let smoothed = (SmoothedSide(left, after: sides?.left), SmoothedSide(right, after: sides?.right))
         sides = smoothed
@@ -122,7 +121,7 @@ private struct SmoothedSide: Sendable {
     let visibility: Double
 
     init(_ side: SideReadings, after last: SmoothedSide?) {
-        let sum = side.shoulder.confidence + side.elbow.confidence + side.wrist.confidence + side.hip.confidence
+        let sum = side.armSum + side.hip.confidence
         guard let last else {
             (shoulder, elbow, wrist, hip) = (side.shoulder.place, side.elbow.place, side.wrist.place, side.hip.place)
             visibility = sum

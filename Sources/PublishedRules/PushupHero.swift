@@ -78,11 +78,7 @@ struct PushupHero: AdjustableDetector {
         bottoms = 0
         guard isDeep else { return nil }
         isDeep = false
-        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
-            return Detection(time: time, rejection: .tooSoon)
-        }
-        lastCounted = time
-        return Detection(time: time)
+        return .count(at: time, after: &lastCounted, interval: parameters.interval)
     }
 
     private mutating func calibrate() {

@@ -44,12 +44,8 @@ struct PushupTracker: AdjustableDetector {
 
     /// The elbow of the more confident arm; 0° where a segment has no length.
     private func angle(in frame: borrowing PoseFrame) -> Double {
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
-        let takesLeft =
-            left.shoulder.confidence + left.elbow.confidence + left.wrist.confidence
-            >= right.shoulder.confidence + right.elbow.confidence + right.wrist.confidence
-        let arm = takesLeft ? left : right
+        let (left, right) = SideReadings.both(in: frame)
+        let arm = left.armSum >= right.armSum ? left : right
         return arm.angle(
             arm.shoulder.orCorner, arm.elbow.orCorner, arm.wrist.orCorner, parameters.pixels.unit(of: frame.image)) ?? 0
     }

@@ -58,8 +58,7 @@ struct TaiwuYolo: AdjustableDetector {
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
+        let (left, right) = SideReadings.both(in: frame)
         let time = frame.time
         findGround(left.wrist, right.wrist, frame.image, at: time)
         let isUsable = lastContact.map { time.seconds(since: $0) <= parameters.patience + TaiwuYolo.slack } ?? false

@@ -27,8 +27,7 @@ struct TharunkumarRec: AdjustableDetector {
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
+        let (left, right) = SideReadings.both(in: frame)
         guard left.seesArm(0), right.seesArm(0) else { return nil }
         let angle = (elbow(of: left, frame.image) + elbow(of: right, frame.image)) / 2
         let count = 1.0 + (newer == nil ? 0 : 1) + (older == nil ? 0 : 1)

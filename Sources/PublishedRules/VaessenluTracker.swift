@@ -29,8 +29,7 @@ struct VaessenluTracker: AdjustableDetector {
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
+        let (left, right) = SideReadings.both(in: frame)
         guard left.seesArm(0), right.seesArm(0) else { return nil }
         let unit = parameters.pixels.unit(of: frame.image)
         let angles = left.elbowAngle(unit).flatMap { a in right.elbowAngle(unit).map { (a, $0) } }

@@ -60,8 +60,7 @@ struct WolfsokoZones: AdjustableDetector {
     /// The elbow of the better side; `nil` where it is not confident enough.
     private func angle(in frame: borrowing PoseFrame) -> Double? {
         let unit = parameters.pixels.unit(of: frame.image)
-        let left = SideReadings(.left, in: frame.joints)
-        let right = SideReadings(.right, in: frame.joints)
+        let (left, right) = SideReadings.both(in: frame)
         let angles = (left.seesArm(0) ? left.elbowAngle(unit) : nil, right.seesArm(0) ? right.elbowAngle(unit) : nil)
         let takesLeft = angles.0 != nil && (angles.1 == nil || left.armConfidence >= right.armConfidence)
         guard (takesLeft ? left : right).armConfidence >= parameters.confidence else { return nil }

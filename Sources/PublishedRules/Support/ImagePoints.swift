@@ -18,13 +18,17 @@ extension PoseFrame {
     /// The confidence of a joint; 0 where it was not found or has no finite place.
     @inline(__always)
     func certainty(_ joint: Joint) -> Double { joints[joint].placed.isFound ? joints[joint].confidence : 0 }
-}
 
-extension PoseFrame {
     /// The midpoint of two joints, y downwards; `nil` where one of them was not found.
     func imageMidpoint(_ left: Joint, _ right: Joint, unit: SIMD2<Double>) -> SIMD2<Double>? {
         guard let a = imagePoint(left, unit: unit), let b = imagePoint(right, unit: unit) else { return nil }
         return (a + b) / 2
+    }
+
+    /// The sum of the confidences of the six joints of a side.
+    func certainty(of side: Side) -> Double {
+        certainty(side.shoulder) + certainty(side.elbow) + certainty(side.wrist) + certainty(side.hip)
+            + certainty(side.knee) + certainty(side.ankle)
     }
 
     /// Whether shoulders, elbows, wrists, hips, knees and ankles were all found with at least this confidence.

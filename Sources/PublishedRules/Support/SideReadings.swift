@@ -15,8 +15,17 @@ struct SideReadings: Sendable {
         ankle = joints[side.ankle].found
     }
 
+    /// The left and the right side.
+    @inline(__always)
+    static func both(in frame: borrowing PoseFrame) -> (left: SideReadings, right: SideReadings) {
+        (SideReadings(.left, in: frame.joints), SideReadings(.right, in: frame.joints))
+    }
+
     /// The least confidence of shoulder, elbow and wrist; 0 where one was not found.
     var armConfidence: Double { min(shoulder.confidence, elbow.confidence, wrist.confidence) }
+
+    /// The sum of the confidences of shoulder, elbow and wrist.
+    var armSum: Double { shoulder.confidence + elbow.confidence + wrist.confidence }
 
     /// Whether shoulder, elbow and wrist were found with at least this confidence.
     func seesArm(_ least: Double) -> Bool { armConfidence > 0 && armConfidence >= least }

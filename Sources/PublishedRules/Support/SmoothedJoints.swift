@@ -46,7 +46,7 @@ struct SmoothedJoints: Sendable {
 
     /// Takes the joints of a frame; `nil` where a joint of an arm was not found.
     mutating func add(_ frame: borrowing PoseFrame) -> Body? {
-        guard SmoothedJoints.seesAnything(frame) else {
+        guard max(frame.certainty(of: .left), frame.certainty(of: .right)) > 0 else {
             self = SmoothedJoints()
             return nil
         }
@@ -72,15 +72,5 @@ struct SmoothedJoints: Sendable {
         let ankle = past.ankle.add(frame.imagePoint(side.ankle, unit: unit))
         guard let shoulder, let elbow, let wrist else { return (nil, hip, ankle) }
         return (ArmPoints(shoulder: shoulder, elbow: elbow, wrist: wrist, confidence: 1), hip, ankle)
-    }
-
-    private static func seesAnything(_ frame: borrowing PoseFrame) -> Bool {
-        for side in Side.allCases {
-            let sum =
-                frame.certainty(side.shoulder) + frame.certainty(side.elbow) + frame.certainty(side.wrist)
-                + frame.certainty(side.hip) + frame.certainty(side.knee) + frame.certainty(side.ankle)
-            if sum > 0 { return true }
-        }
-        return false
     }
 }
