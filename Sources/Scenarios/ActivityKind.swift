@@ -55,8 +55,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
                 KeySpec("seconds", .number(0.1...600), "s"), label,
             ]
         case .pushUps:
-            return Self.strokes(
-                "degrees of the elbow", 30...176, top: .init("top", .number(60...176), isOptional: true))
+            return Self.strokes("degrees of the elbow", 30...176, top: 60...176, isTopOptional: true)
                 + [
                     KeySpec("kind", .word(["push-up", "partial"]), isDrawable: false),
                     KeySpec("roll", .number(-25...25), "degrees"),
@@ -71,49 +70,49 @@ enum ActivityKind: String, CaseIterable, Sendable {
                     label,
                 ] + Schema.faults
         case .pump:
-            return Self.strokes("degrees of the elbow", elbow, top: .init("top", .number(elbow))) + [
+            return Self.strokes("degrees of the elbow", elbow) + [
                 posture, KeySpec("arm", .word(Pump.Arm.allCases.map(\.rawValue))),
                 KeySpec("bob", .number(0...0.5), "T"),
                 KeySpec("lag", .number(-0.5...0.5), "share of the stroke"),
                 KeySpec("name", .name, isDrawable: false, isOptional: true), label,
             ]
         case .wave:
-            return Self.strokes("degrees of the elbow", elbow, top: .init("top", .number(elbow))) + [
+            return Self.strokes("degrees of the elbow", elbow) + [
                 posture, KeySpec("side", .word(["left", "right"])), label,
             ]
         case .reach:
-            return Self.strokes("degrees of lean", -45...80, top: .init("top", .number(-45...80))) + [posture, label]
+            return Self.strokes("degrees of lean", -45...80) + [posture, label]
         case .raise:
-            return Self.strokes("degrees from hanging", 0...175, top: .init("top", .number(0...175)))
+            return Self.strokes("degrees from hanging", 0...175)
                 + [upright, label]
         case .clap:
-            return Self.strokes("degrees outward", -60...80, top: .init("top", .number(-60...80))) + [upright, label]
+            return Self.strokes("degrees outward", -60...80) + [upright, label]
         case .hips:
-            return Self.strokes(
-                "hundredths of the line shoulder–ankle", -20...15, top: .init("top", .number(-20...15)))
+            return Self.strokes("hundredths of the line shoulder–ankle", -20...15)
                 + [KeySpec("name", .name, isDrawable: false, isOptional: true), label]
         case .lift:
-            let strokes = Self.strokes("degrees of the elbow", elbow, top: .init("top", .number(elbow)))
+            let strokes = Self.strokes("degrees of the elbow", elbow)
             return strokes.filter { !$0.name.hasPrefix("top") || $0.name == "top-pause" }
                 + [KeySpec("side", .word(["left", "right"])), label]
         case .nod:
-            return Self.strokes("degrees of pitch", -60...45, top: .init("top", .number(-60...45))) + [label]
+            return Self.strokes("degrees of pitch", -60...45) + [label]
         case .squats:
-            return Self.strokes("degrees of the knee", 40...176, top: .init("top", .number(40...178))) + [label]
+            return Self.strokes("degrees of the knee", 40...176, top: 40...178) + [label]
         case .exercise:
             return [KeySpec("of", .word(Exercise.allCases.map(\.rawValue)), isDrawable: false, isOptional: true)]
-                + Self.strokes("% of the full range", 20...100, top: .init("top", .number(0...60))) + [label]
+                + Self.strokes("% of the full range", 20...100, top: 0...60) + [label]
         }
     }
 
-    private static func strokes(_ unit: String, _ range: ClosedRange<Double>, top: KeySpec) -> [KeySpec] {
-        var top = top
-        top.unit = unit
-        return [
+    /// The keys of strokes whose top has the range of the bottom, or one of its own.
+    private static func strokes(
+        _ unit: String, _ range: ClosedRange<Double>, top: ClosedRange<Double>? = nil, isTopOptional: Bool = false
+    ) -> [KeySpec] {
+        [
             KeySpec("count", .whole(1...10_000)),
             KeySpec("bottom", .number(range), unit),
             KeySpec("bottom-sd", .number(0...30), unit),
-            top,
+            KeySpec("top", .number(top ?? range), unit, isOptional: isTopOptional),
             KeySpec("top-sd", .number(0...30), unit),
             KeySpec("seconds", .number(0.3...60), "s"),
             KeySpec("descent-share", .number(0.1...0.9), "share"),

@@ -52,7 +52,6 @@ extension EstimatorPreset {
 
     /// The disturbances that every estimator may have in addition.
     private var besides: [String] {
-        let clock = model.clock
         var lines = [
             "inversions: {per-minute: \(Self.perMinute(model.inversionRate)), seconds: \(Self.pair(model.inversionSeconds))}",
             "losses: {per-minute: \(Self.perMinute(model.lossRate)), seconds: \(Self.pair(model.lossSeconds))}",
@@ -60,11 +59,7 @@ extension EstimatorPreset {
         lines.append(model.occlusions.isEmpty ? "occlusions: []" : "occlusions:")
         lines += model.occlusions.map { "  - \(Self.item($0))" }
         lines.append("outside-frame: \(model.outsideFrame.rawValue)")
-        let times = Self.mapping([
-            ("fps", clock.fps), ("jitter", clock.jitter), ("drops", clock.dropProbability),
-            ("stamp-error", clock.stampError), ("exposure-error", clock.exposureError),
-            ("repeats", clock.repeatProbability), ("repeating-trials", clock.repeatingTrials),
-        ])
+        let times = Self.mapping(ClockPlan.keys.map { ($0.name, model.clock[keyPath: $0.path]) })
         return lines + ["clock: \(times)"] + (model.inference.map { ["inference: \(Self.mapping($0))"] } ?? [])
     }
 

@@ -64,6 +64,10 @@ package struct EstimatorPreset: Sendable, Equatable {
     ) throws(InputError) -> EstimatorModel {
         var resolved: [Occlusion] = []
         for occlusion in occlusions { resolved.append(try occlusion.resolve(table.drawing, session: [])) }
+        var clock = ClockPlan(fps: 0, jitter: 0, dropProbability: 0, stampError: 0)
+        for key in ClockPlan.keys {
+            if let number = try table.optionalNumber("clock.\(key.name)") { clock[keyPath: key.path] = number }
+        }
         let isGraded = table.table["slow-error"] != nil
         return EstimatorModel(
             name: name,
@@ -72,13 +76,7 @@ package struct EstimatorPreset: Sendable, Equatable {
             inversionSeconds: try table.pair("inversions.seconds"),
             lossRate: try table.number("losses.per-minute") / 60,
             lossSeconds: try table.pair("losses.seconds"), occlusions: resolved,
-            outsideFrame: try table.word("outside-frame"),
-            clock: ClockPlan(
-                fps: try table.number("clock.fps"), jitter: try table.number("clock.jitter"),
-                dropProbability: try table.number("clock.drops"), stampError: try table.number("clock.stamp-error"),
-                exposureError: try table.optionalNumber("clock.exposure-error") ?? 0,
-                repeatProbability: try table.optionalNumber("clock.repeats") ?? 0,
-                repeatingTrials: try table.optionalNumber("clock.repeating-trials") ?? 1))
+            outsideFrame: try table.word("outside-frame"), clock: clock)
     }
 }
 

@@ -14,9 +14,7 @@ extension Reader {
     /// A number within a range.
     package mutating func number(
         _ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool, allowed: String
-    )
-        -> Double?
-    {
+    ) -> Double? {
         guard let number = Reader.number(node), range.contains(number), !isWhole || number == number.rounded() else {
             fault(node, path, allowed: allowed)
             return nil

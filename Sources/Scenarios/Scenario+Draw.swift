@@ -132,17 +132,10 @@ extension Scenario {
 
     private func drawClock(_ drawing: Drawing, session: [PhasePlan]) throws(InputError) -> ClockPlan {
         let clock = Section(clock, drawing)
-        let preset = estimator.clock
-        var plan = ClockPlan(
-            fps: try clock.optionalNumber("fps") ?? preset.fps,
-            jitter: try clock.optionalNumber("jitter") ?? preset.jitter,
-            dropProbability: try clock.optionalNumber("drops") ?? preset.dropProbability,
-            stampError: try clock.optionalNumber("stamp-error") ?? preset.stampError,
-            exposureError: try clock.optionalNumber("exposure-error") ?? preset.exposureError,
-            repeatProbability: try clock.optionalNumber("repeats") ?? preset.repeatProbability,
-            repeatingTrials: try clock.optionalNumber("repeating-trials") ?? preset.repeatingTrials)
-        plan.duplicateProbability = try clock.optionalNumber("duplicates") ?? preset.duplicateProbability
-        plan.reorderProbability = try clock.optionalNumber("reorders") ?? preset.reorderProbability
+        var plan = estimator.clock
+        for key in ClockPlan.keys + [("duplicates", \.duplicateProbability), ("reorders", \.reorderProbability)] {
+            if let number = try clock.optionalNumber(key.name) { plan[keyPath: key.path] = number }
+        }
         plan.late = try lateJoints(clock)
         plan.throttle = try clock.optionalNumber("throttle") ?? 0
         plan.everyNth = Int(try clock.optionalNumber("every-nth") ?? 1)

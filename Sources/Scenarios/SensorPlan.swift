@@ -60,6 +60,12 @@ package struct ClockPlan: Sendable, Equatable {
     /// Seconds of the session after the clip has ended.
     package var endsEarly = 0.0
 
+    /// The numbers that files of scenarios and of estimators may have, with their keys.
+    static let keys: [(name: String, path: any WritableKeyPath<ClockPlan, Double> & Sendable)] = [
+        ("fps", \.fps), ("jitter", \.jitter), ("drops", \.dropProbability), ("stamp-error", \.stampError),
+        ("exposure-error", \.exposureError), ("repeats", \.repeatProbability), ("repeating-trials", \.repeatingTrials),
+    ]
+
     /// Whether the app passes images over.
     package var isThrottled: Bool { throttle > 0 || everyNth > 1 }
 }
