@@ -3,7 +3,7 @@ import Mathematics
 import Pose
 
 /// A joint that there is on the left and on the right.
-enum PairedJoint: CaseIterable {
+enum PairedJoint: String, CaseIterable {
     case shoulder, elbow, wrist, hip, knee, ankle
 
     /// The joint of a side.

@@ -23,15 +23,14 @@ struct AstrayWrists: Sendable {
         func place(_ joint: Joint, _ frame: PoseFrame) -> SIMD2<Double> {
             SIMD2(frame[joint].x, frame[joint].y) * scale
         }
-        func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
         let bodies = recording.frames.filter { frame in
             [.leftShoulder, .rightShoulder, .leftHip, .rightHip].allSatisfy { frame[$0].isFound }
         }
         guard bodies.count >= 10 else { return nil }
-        let widths = bodies.map { length(place(.leftShoulder, $0) - place(.rightShoulder, $0)) }
+        let widths = bodies.map { (place(.leftShoulder, $0) - place(.rightShoulder, $0)).length }
         let torsos = bodies.map { frame in
             let shoulders = place(.leftShoulder, frame) + place(.rightShoulder, frame)
-            return length(shoulders - place(.leftHip, frame) - place(.rightHip, frame)) / 2
+            return (shoulders - place(.leftHip, frame) - place(.rightHip, frame)).length / 2
         }
         let torso = max(Middle.median(torsos), Middle.median(widths) / Self.shoulderWidth)
         guard torso > 0 else { return nil }
@@ -42,7 +41,7 @@ struct AstrayWrists: Sendable {
             let middle = Middle.median(frames.map { $0[wrist].confidence })
             let sure = frames.filter { $0[wrist].confidence >= middle }.map { place(wrist, $0) }
             let centre = SIMD2(Middle.median(sure.map(\.x)), Middle.median(sure.map(\.y)))
-            distances += frames.map { length(place(wrist, $0) - centre) / torso }
+            distances += frames.map { (place(wrist, $0) - centre).length / torso }
         }
         guard !distances.isEmpty else { return nil }
         let astray = distances.filter { $0 > Self.least }

@@ -52,15 +52,7 @@ struct FitErrors: Sendable {
     }
 
     private static func paired(_ kind: MeasuredErrors.JointKind) -> PairedJoint? {
-        switch kind {
-        case .head: nil
-        case .shoulder: .shoulder
-        case .elbow: .elbow
-        case .wrist: .wrist
-        case .hip: .hip
-        case .knee: .knee
-        case .ankle: .ankle
-        }
+        PairedJoint(rawValue: kind.name)
     }
 
     /// The pairs of a kind's joint and its neighbours on a side.

@@ -89,23 +89,11 @@ extension FitParameter {
                 .shoulder, .nearShoulderConfidenceTop, .nearShoulderConfidenceBottom, .farShoulderConfidenceTop,
                 .farShoulder
             ),
-            (
-                .elbow, .nearElbowConfidenceTop, .nearElbowConfidenceBottom, .farElbowConfidenceTop,
-                .farElbow
-            ),
-            (
-                .wrist, .nearWristConfidenceTop, .nearWristConfidenceBottom, .farWristConfidenceTop,
-                .farWrist
-            ),
+            (.elbow, .nearElbowConfidenceTop, .nearElbowConfidenceBottom, .farElbowConfidenceTop, .farElbow),
+            (.wrist, .nearWristConfidenceTop, .nearWristConfidenceBottom, .farWristConfidenceTop, .farWrist),
             (.hip, .nearHipConfidenceTop, .nearHipConfidenceBottom, .farHipConfidenceTop, .farHip),
-            (
-                .knee, .nearKneeConfidenceTop, .nearKneeConfidenceBottom, .farKneeConfidenceTop,
-                .farKnee
-            ),
-            (
-                .ankle, .nearAnkleConfidenceTop, .nearAnkleConfidenceBottom, .farAnkleConfidenceTop,
-                .farAnkle
-            ),
+            (.knee, .nearKneeConfidenceTop, .nearKneeConfidenceBottom, .farKneeConfidenceTop, .farKnee),
+            (.ankle, .nearAnkleConfidenceTop, .nearAnkleConfidenceBottom, .farAnkleConfidenceTop, .farAnkle),
         ]
         let fronts: [(MeasuredErrors.JointKind, ValidityQuantity)] = [
             (.head, .frontNoseConfidence), (.shoulder, .frontShoulderConfidence),
