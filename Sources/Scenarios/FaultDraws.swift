@@ -25,12 +25,7 @@ struct FaultDraws {
     /// The side that goes lower where the arms are uneven: 1 for the left, −1 for the right.
     private var side = 1.0
 
-    /// Draws the faults of a set.
-    ///
-    /// - Parameters:
-    ///   - table: The keys of the set.
-    ///   - cycles: The number of cycles.
-    /// - Throws: `InputError` where a fault has a share and no size, or a size and no share.
+    /// Draws the faults of a set; each needs both a share and a size.
     init(_ table: Section, cycles: Int) throws(InputError) {
         guard table.table.hasFormFaults else { return }
         for fault in FormFault.allCases {

@@ -115,8 +115,6 @@ extension Scenario {
     var inferenceSettings: InferenceSettings { InferenceSettings(inference, over: estimator.inference) }
 
     /// Returns the inference of every trial, or `nil` where images need no time.
-    ///
-    /// - Throws: `InputError` where keys do not go together.
     func inferencePlan() throws(InputError) -> InferencePlan? {
         let settings = inferenceSettings
         guard settings.faults.isEmpty else {

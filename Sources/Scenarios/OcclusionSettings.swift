@@ -5,14 +5,7 @@ import Yams
 struct OcclusionSettings: Sendable, Hashable {
     var table: SettingTable
 
-    /// Reads a list of occlusions.
-    ///
-    /// - Parameters:
-    ///   - node: The list.
-    ///   - path: Its path.
-    ///   - reader: Takes the faults.
-    ///   - isDrawable: Whether values may be drawn and spans may refer to phases, as in scenarios.
-    /// - Returns: The occlusions without a fault.
+    /// Reads a list of occlusions without those with a fault; only in scenarios values may be drawn.
     static func list(
         _ node: Node, _ path: String, reader: inout Reader, isDrawable: Bool
     ) -> [OcclusionSettings] {

@@ -7,15 +7,7 @@ struct OtherSettings: Sendable {
     var table: SettingTable
     var session: [SessionItem]
 
-    /// Reads a list of people.
-    ///
-    /// - Parameters:
-    ///   - node: The list.
-    ///   - path: Its path.
-    ///   - defaults: The defaults of every phase.
-    ///   - elbowTop: The elbow angle of the plank.
-    ///   - reader: Takes the faults.
-    /// - Returns: The people without a fault.
+    /// Reads a list of people; those with a fault are left out.
     static func list(
         _ node: Node, _ path: String, defaults: [String: SettingTable], elbowTop: Setting?, reader: inout Reader
     ) -> [OtherSettings] {

@@ -158,9 +158,7 @@ extension Scenario {
         return plan
     }
 
-    /// The joints that are reported late.
-    ///
-    /// - Throws: `InputError` for joints without a time.
+    /// The joints that are reported late; joints without a time are refused.
     private func lateJoints(_ clock: Section) throws(InputError) -> LateJointsPlan? {
         guard let seconds = try clock.optionalNumber("delay.seconds") else {
             guard let joints = try clock.optionalText("delay.joints") else { return nil }

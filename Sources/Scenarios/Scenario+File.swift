@@ -3,13 +3,6 @@ import Foundation
 
 extension Scenario {
     /// Reads a scenario's file; `nil` where the reader notes a fault.
-    ///
-    /// - Parameters:
-    ///   - document: The file.
-    ///   - defaults: What it does not name.
-    ///   - estimators: All estimators by name.
-    ///   - folder: The folder of the file; `nil` where there is no file.
-    ///   - reader: Takes the faults.
     init?(
         _ document: Document, defaults: Defaults, estimators: [String: EstimatorPreset], folder: URL?,
         reader: inout Reader

@@ -84,13 +84,6 @@ extension Variation {
 
 extension Scenario {
     /// The scenario with some of its values set, and a name that lists them.
-    ///
-    /// - Parameters:
-    ///   - variation: The values.
-    ///   - estimators: All estimators by name.
-    ///   - place: Their place.
-    /// - Returns: The scenario.
-    /// - Throws: `InputError` with the faults of all values.
     func varied(
         by variation: Variation, estimators: [String: EstimatorPreset], place: Place
     ) throws(InputError) -> Scenario {

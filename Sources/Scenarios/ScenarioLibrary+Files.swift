@@ -141,13 +141,6 @@ extension ScenarioLibrary {
     }
 
     /// The file of a suite's scenario: in the library, or next to the suite.
-    ///
-    /// - Parameters:
-    ///   - item: The scenario.
-    ///   - suite: The suite's file.
-    ///   - names: The names of the library, which are found once for all scenarios of a suite.
-    /// - Returns: The file.
-    /// - Throws: `InputError` where there is none.
     func locate(_ item: Suite.Item, suite: URL, among names: [String]) throws(InputError) -> URL {
         if !names.contains(item.scenario.base) {
             let beside = suite.deletingLastPathComponent().appending(path: item.scenario.base + ".yaml")

@@ -14,14 +14,6 @@ struct SessionItem: Sendable {
 
 extension SessionItem {
     /// Reads a session; postures that don't follow one another are faults.
-    ///
-    /// - Parameters:
-    ///   - node: The list of phases.
-    ///   - path: Its path.
-    ///   - defaults: The defaults of every phase.
-    ///   - elbowTop: The elbow angle of the plank.
-    ///   - reader: Takes the faults.
-    /// - Returns: The phases without a fault.
     static func list(
         _ node: Node, _ path: String, defaults: [String: SettingTable], elbowTop: Setting?, reader: inout Reader
     ) -> [SessionItem] {

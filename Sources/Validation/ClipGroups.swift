@@ -8,13 +8,7 @@ struct ClipGroups {
     private let judging: [ClipSample]
     private let others: [ClipSample]?
 
-    /// Chooses the clips.
-    ///
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - judging: The clips of the people who judge.
-    ///   - others: The clips of other people; `nil` where there are none.
-    ///   - synthetic: The synthetic clips.
+    /// Chooses the clips of a view.
     init(_ view: ValidityView, judging: [ClipSample], others: [ClipSample]?, synthetic: [ClipSample]) {
         self.judging = judging.filter { $0.view == view }
         self.others = others?.filter { $0.view == view }
