@@ -96,7 +96,10 @@
     return detection.error ? `counted, wrongly: ${detection.error}` : "counted";
   };
 
+  /** A number with a fixed number of decimals: −0.04 with one is 0.0, not −0.0. */
+  parts.fixed = (value, digits) => value.toFixed(digits).replace(/^-(?=.*[1-9])/, "−").replace("-", "");
+
   /** A value with its unit. */
   parts.withUnit = (value, unit, digits = 1) =>
-    (Number.isFinite(value) ? value.toFixed(digits) + (unit === "°" || !unit ? unit : " " + unit) : "–");
+    (Number.isFinite(value) ? parts.fixed(value, digits) + (unit === "°" || !unit ? unit : " " + unit) : "–");
 })(globalThis.playerParts);

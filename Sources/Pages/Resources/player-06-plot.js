@@ -38,7 +38,7 @@
       for (const value of pen.axis.values) {
         pen.root.append(svg("text", {
           class: "quiet", x: clamp(pen.x(value), pen.left, pen.right - 6), y: 14, "text-anchor": "middle",
-        }, value.toFixed(pen.axis.digits)));
+        }, parts.fixed(value, pen.axis.digits)));
       }
     },
   });

@@ -116,7 +116,7 @@
     const sorted = [...thresholds].sort((a, b) => b.value - a.value);
     for (const { name, value } of sorted) {
       const y = place(value);
-      const text = `${name} ${Number(value.toFixed(Math.max(digits, 1)))}${unit === "°" ? "°" : ""}`;
+      const text = `${name} ${parts.fixed(value, Math.max(digits, 1)).replace(/\.?0+$/, "")}${unit === "°" ? "°" : ""}`;
       const at = clamp(Math.max(y - 3, lowest + 12), 11, pen.height - 2);
       lowest = at;
       pen.inner.append(
@@ -145,7 +145,7 @@
         pen.inner.append(svg("line", { class: "grid", x1: pen.left, x2: pen.right, y1: y, y2: y }));
         pen.root.append(svg("text", {
           class: "quiet", x: pen.left - 5, y: clamp(y + 4, 10, pen.height - 1), "text-anchor": "end",
-        }, value.toFixed(digits)));
+        }, parts.fixed(value, digits)));
       }
       for (const { colour, valueAt, confidenceAt } of lines) {
         const isSure = (a, b) => !confidenceAt || Math.min(confidenceAt(a), confidenceAt(b)) >= .3;

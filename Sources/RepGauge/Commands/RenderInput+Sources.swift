@@ -23,7 +23,7 @@ extension RenderInput {
             title: "\(plan.scenario), trial \(plan.trial)",
             subtitle: """
                 seed \(made.seed), estimator \(plan.estimator.name), \(Int(plan.clock.fps)) fps\(Self.delivered(made)), camera at azimuth \
-                \(Int(camera.azimuth.rounded()))°, \(Self.metres(camera.distance)) away, \(Self.metres(camera.height)) \
+                \(String(Int(camera.azimuth.rounded())).replacing("-", with: "−"))°, \(Self.metres(camera.distance)) away, \(Self.metres(camera.height)) \
                 high, \(camera.imageWidth)×\(camera.imageHeight)\(camera.picture.map { ", \($0.text)" } ?? "")
                 """,
             frames: made.sensed.frames, truth: made.sensed.truth,
