@@ -32,7 +32,8 @@ package struct ClipFiles: Sendable, Hashable {
         }
     }
 
-    private static func isRecording(_ file: URL) -> Bool {
+    /// Whether a file is a CSV file with a JSON file beside it.
+    static func isRecording(_ file: URL) -> Bool {
         let json = RecordingReader.infoFile(of: file)
         return file.pathExtension.lowercased() == "csv"
             && (try? FileState(path: json.path(percentEncoded: false)))?.kind == .file
@@ -43,12 +44,7 @@ package struct ClipFiles: Sendable, Hashable {
         do throws(POSIXError) {
             names = try FolderListing(path: folder.path(percentEncoded: false)).names
         } catch {
-            throw .faulty(
-                [
-                    Diagnostic(
-                        file: folder.relativePath, found: "a folder that cannot be read (\(error.reason))",
-                        allowed: "a folder that may be read")
-                ], more: 0)
+            throw .fault(in: folder, "a folder that cannot be read (\(error.reason))", "a folder that may be read")
         }
         let tables = Set(names.filter { $0.lowercased().hasSuffix(".csv") }.map { String($0.dropLast(4)) })
         return names.filter { !$0.hasPrefix(".") }.map { folder.appending(path: $0) }.filter { file in

@@ -2,10 +2,10 @@ import Pose
 
 /// Seconds as decimal numbers of a text, without a detour through floating point.
 enum DecimalSeconds {
-    /// A reason why a text is not a valid time.
-    enum Failure: Error {
-        case notANumber
-        case outOfRange
+    /// A reason why a text is not a valid time, as the times that are allowed.
+    enum Failure: String, Error {
+        case notANumber = "a decimal number of seconds"
+        case outOfRange = "seconds within ±1,000,000,000"
     }
 
     /// Reads a decimal number of seconds, such as `0.0400`, `-1` or `4e-2`, to the nearest nanosecond.

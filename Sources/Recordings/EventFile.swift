@@ -142,9 +142,7 @@ package struct EventFile: Sendable {
         do throws(DecimalSeconds.Failure) {
             instant = try DecimalSeconds.nanoseconds(time.utf8)
         } catch {
-            throw fault(
-                "time", "'\(time.prefix(40))'",
-                error == .notANumber ? "a decimal number of seconds" : "seconds within ±1,000,000,000")
+            throw fault("time", "'\(time.prefix(40))'", error.rawValue)
         }
         var rows = recordings[recording] ?? Rows(line: line)
         if let last = rows.events.last, instant <= last.time {

@@ -257,7 +257,7 @@ struct InfoReader {
     }
 
     private mutating func time(_ key: String, of node: Node, isRequired: Bool = true) -> Nanoseconds? {
-        value(key, of: node, "seconds within ±1,000,000,000", isRequired: isRequired, Self.time)
+        value(key, of: node, DecimalSeconds.Failure.outOfRange.rawValue, isRequired: isRequired, Self.time)
     }
 
     private mutating func list(_ key: String, of node: Node, isRequired: Bool = false) -> [JSONNode]? {

@@ -31,8 +31,8 @@ package struct LabelFile: Sendable {
         try RecordingWriter.changing([csv]) { () throws(RecordingError) in
             let old = try contents()
             guard SHA256.base64(old) == digest else {
-                throw fault(
-                    "labels that another page or program has changed since this page was opened",
+                throw .fault(
+                    in: file, "labels that another page or program has changed since this page was opened",
                     "reload the page, and label again")
             }
             var faults = DiagnosticList()
@@ -40,7 +40,7 @@ package struct LabelFile: Sendable {
                 throw faults.error
             }
             guard try rest(of: old) == rest(of: Data(text.utf8)) else {
-                throw fault("a change of something else than labels", "the other keys as they were")
+                throw .fault(in: file, "a change of something else than labels", "the other keys as they were")
             }
             try RecordingWriter.put([(Data(text.utf8), file)])
         }
@@ -62,11 +62,7 @@ package struct LabelFile: Sendable {
                 "\($0.key)=\(try JSONDocument.line($0.value))"
             }
         } catch {
-            throw fault("what cannot be read (\(error))", "a JSON object in UTF-8")
+            throw .fault(in: file, "what cannot be read (\(error))", "a JSON object in UTF-8")
         }
-    }
-
-    private func fault(_ found: String, _ allowed: String) -> RecordingError {
-        .faulty([Diagnostic(file: file.relativePath, found: found, allowed: allowed)], more: 0)
     }
 }

@@ -71,8 +71,7 @@ public struct PoseRecorder: Sendable {
     public func write(to csv: URL, source: String? = nil, repetitions: Int? = nil) throws(RecordingError) {
         let name = csv.deletingPathExtension().lastPathComponent
         guard let recording = recording(name: name, source: source, repetitions: repetitions) else {
-            throw .faulty(
-                [Diagnostic(file: csv.relativePath, found: "no frame", allowed: "at least one frame")], more: 0)
+            throw .fault(in: csv, "no frame", "at least one frame")
         }
         try RecordingWriter.write(recording, to: csv)
     }

@@ -13,10 +13,7 @@ public struct Recording: Sendable, Equatable {
 
     /// Makes a recording.
     public init(name: String, group: String, frames: [PoseFrame], info: RecordingInfo) {
-        self.name = name
-        self.group = group
-        self.frames = frames
-        self.info = info
+        (self.name, self.group, self.frames, self.info) = (name, group, frames, info)
     }
 }
 

@@ -1,4 +1,5 @@
 public import Documents
+import Foundation
 
 /// A failure to read or write a recording.
 public enum RecordingError: Error, Hashable, CustomStringConvertible {
@@ -16,6 +17,11 @@ public enum RecordingError: Error, Hashable, CustomStringConvertible {
         case .unwritable(let error):
             return error.description
         }
+    }
+
+    /// The only fault of a file.
+    static func fault(in file: URL, _ found: String, _ allowed: String) -> RecordingError {
+        .faulty([Diagnostic(file: file.relativePath, found: found, allowed: allowed)], more: 0)
     }
 }
 

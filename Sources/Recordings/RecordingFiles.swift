@@ -12,13 +12,6 @@ public struct RecordingFiles: Sendable, Hashable {
     /// The warnings of what was left out: CSV files without a JSON file, recordings named twice, lost links.
     public private(set) var warnings: [Diagnostic] = []
 
-    /// The files of a recording, without links.
-    private struct Identity: Hashable {
-        // Strings of other bytes may be equal.
-        var csv: [UInt8]
-        var json: [UInt8]
-    }
-
     /// Seeks recordings.
     ///
     /// - Parameter places: CSV files, which are taken as they are, and folders.
@@ -26,7 +19,7 @@ public struct RecordingFiles: Sendable, Hashable {
     ///   where something in it cannot be read.
     public init(at places: [URL]) throws(RecordingError) {
         var faults = DiagnosticList()
-        var first: [Identity: URL] = [:]
+        var first: [[[UInt8]]: URL] = [:]
         for place in places {
             var twice: [String] = []
             for file in find(at: place, &faults) {
@@ -122,10 +115,11 @@ public struct RecordingFiles: Sendable, Hashable {
 
     static func stem(of file: String) -> String { String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]) }
 
-    private static func identity(of csv: URL) -> Identity {
-        Identity(
-            csv: Array(FileState.realPath(of: csv.path(percentEncoded: false)).utf8),
-            json: Array(FileState.realPath(of: RecordingReader.infoFile(of: csv).path(percentEncoded: false)).utf8))
+    /// The files of a recording, without links, as bytes: strings of other bytes may be equal.
+    private static func identity(of csv: URL) -> [[UInt8]] {
+        [csv, RecordingReader.infoFile(of: csv)].map {
+            Array(FileState.realPath(of: $0.path(percentEncoded: false)).utf8)
+        }
     }
 }
 
@@ -148,7 +142,7 @@ extension RecordingReader {
         let stem = file.deletingPathExtension()
         let plain = stem.appendingPathExtension(kind)
         let folder = stem.deletingLastPathComponent()
-        guard (try? FileState(path: plain.path(percentEncoded: false), followingLinks: false)) == nil,
+        guard !FileState.isThere(plain.path(percentEncoded: false)),
             let listing = try? FolderListing(path: folder.path(percentEncoded: false)),
             let name = listing.names.first(where: { name in
                 FolderWalk.kind(of: name) == kind && RecordingFiles.stem(of: name) == stem.lastPathComponent

@@ -14,8 +14,7 @@ public struct RecordingInfo: Sendable, Hashable {
 
         /// Makes a range of right counts.
         public init(expected: Int, max: Int) {
-            self.expected = expected
-            self.max = max
+            (self.expected, self.max) = (expected, max)
         }
 
         /// Whether a count is right.
@@ -31,8 +30,7 @@ public struct RecordingInfo: Sendable, Hashable {
 
         /// Makes a bottom.
         public init(time: Nanoseconds, countable: Bool) {
-            self.time = time
-            self.countable = countable
+            (self.time, self.countable) = (time, countable)
         }
     }
 
@@ -45,8 +43,7 @@ public struct RecordingInfo: Sendable, Hashable {
 
         /// Makes an extent.
         public init(start: Nanoseconds, end: Nanoseconds) {
-            self.start = start
-            self.end = end
+            (self.start, self.end) = (start, end)
         }
     }
 
@@ -81,11 +78,8 @@ public struct RecordingInfo: Sendable, Hashable {
 
         /// Names a trial.
         public init(scenario: String, family: String, trial: Int, seed: UInt64, camera: Camera? = nil) {
-            self.scenario = scenario
-            self.family = family
-            self.trial = trial
-            self.seed = seed
-            self.camera = camera
+            (self.scenario, self.family) = (scenario, family)
+            (self.trial, self.seed, self.camera) = (trial, seed, camera)
         }
     }
 

@@ -117,39 +117,31 @@ public enum RecordingWriter {
     }
 
     private static func check(_ recording: Recording, file: String, _ faults: inout DiagnosticList) {
-        if recording.frames.isEmpty {
-            faults.add(Diagnostic(file: file, found: "no frame", allowed: "at least one frame"))
+        func refuse(_ line: Int?, _ key: String, _ found: String, _ allowed: String) {
+            faults.add(Diagnostic(file: file, line: line, key: key, found: found, allowed: allowed))
         }
+        if recording.frames.isEmpty { refuse(nil, "", "no frame", "at least one frame") }
         let limit = RecordingLimits.seconds * 1_000_000_000
+        let size = recording.info.image
         var last: Nanoseconds?
-        for (index, frame) in recording.frames.enumerated() {
-            let line = index + 2
+        for (line, frame) in zip(2..., recording.frames) {
             if frame.time > limit || frame.time < -limit {
-                faults.add(
-                    Diagnostic(
-                        file: file, line: line, key: "t", found: DecimalSeconds.text(frame.time),
-                        allowed: "seconds within ±1,000,000,000"))
+                refuse(line, "t", DecimalSeconds.text(frame.time), DecimalSeconds.Failure.outOfRange.rawValue)
             }
             if let last, frame.time <= last {
-                faults.add(
-                    Diagnostic(
-                        file: file, line: line, key: "t", found: DecimalSeconds.text(frame.time),
-                        allowed: "more than \(DecimalSeconds.text(last))"))
+                refuse(line, "t", DecimalSeconds.text(frame.time), "more than \(DecimalSeconds.text(last))")
             }
             last = frame.time
-            if frame.image != recording.info.image {
-                faults.add(
-                    Diagnostic(
-                        file: file, line: line, found: "an image of \(frame.image.width) by \(frame.image.height)",
-                        allowed: "\(recording.info.image.width) by \(recording.info.image.height) as in info"))
+            if frame.image != size {
+                refuse(
+                    line, "", "an image of \(frame.image.width) by \(frame.image.height)",
+                    "\(size.width) by \(size.height) as in info")
             }
             for joint in Joint.allCases where !isWritable(frame[joint]) {
                 let found = frame[joint]
-                faults.add(
-                    Diagnostic(
-                        file: file, line: line, key: joint.name,
-                        found: "\(found.x), \(found.y), \(found.confidence)",
-                        allowed: "a finite place and a confidence from 0 to 1"))
+                refuse(
+                    line, joint.name, "\(found.x), \(found.y), \(found.confidence)",
+                    "a finite place and a confidence from 0 to 1")
             }
         }
     }

@@ -203,7 +203,7 @@ struct JSONFile {
         return take
     }
 
-    private static let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    static let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
 
     /// Whether the first line that is not empty is a document of its own, and another follows it.
     private static func holdsLines(_ data: Data) -> Bool {

@@ -28,7 +28,10 @@ enum ImportSource {
             }
             let isTable = ["csv", "trc"].contains(FolderWalk.kind(of: url.lastPathComponent))
             let start = try LineReader.read(url, at: 0, most: beginning)
-            guard isText([UInt8](start), isTable: isTable, place, &log) else { return nil }
+            if let flaw = flaw(in: [UInt8](start), isTable: isTable) {
+                log.refuse(place, flaw.found, flaw.allowed)
+                return nil
+            }
             return start.count < beginning ? start : try Data(contentsOf: url)
         } catch {
             let isAbsent = (error as? POSIXError).map { $0.code == .ENOENT || $0.code == .ENOTDIR } ?? false
@@ -39,37 +42,22 @@ enum ImportSource {
         }
     }
 
-    /// Whether a beginning may be that of a table or of JSON; otherwise it is refused.
-    static func isText(_ start: [UInt8], isTable: Bool, _ place: ImportPlace, _ log: inout ImportLog) -> Bool {
+    /// The reason why a beginning is not that of a table or of JSON, or `nil` for one that may be.
+    private static func flaw(in start: [UInt8], isTable: Bool) -> (found: String, allowed: String)? {
         let allowed = isTable ? "a table in UTF-8" : "JSON in UTF-8"
-        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
-            log.refuse(place, "a text in UTF-16", allowed)
-            return false
+        if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(start.prefix(2))) { return ("a text in UTF-16", allowed) }
+        if start.contains(0) { return ("bytes that are no text", allowed) }
+        guard !isTable else {
+            let isOdd = start.contains(0x0D) && !start.contains(0x0A)
+            return isOdd ? ("lines that end in CR alone", "line ends LF or CR LF; save the file anew") : nil
         }
-        if start.contains(0) {
-            log.refuse(place, "bytes that are no text", allowed)
-            return false
+        let full = start.trimmingPrefix([0xEF, 0xBB, 0xBF]).filter { !JSONFile.spaces.contains($0) }.prefix(2)
+        if let first = full.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") {
+            return ("neither an object nor a list", allowed)
         }
-        if isTable, start.contains(0x0D), !start.contains(0x0A) {
-            log.refuse(place, "lines that end in CR alone", "line ends LF or CR LF; save the file anew")
-            return false
-        }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = start.starts(with: mark) ? start.dropFirst(mark.count) : start[...]
-        if !isTable, let first = text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
-            first != UInt8(ascii: "{"), first != UInt8(ascii: "[")
-        {
-            log.refuse(place, "neither an object nor a list", allowed)
-            return false
-        }
-        let full = text.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)
-        if !isTable, full.first == UInt8(ascii: "["), full.count == 2, let second = full.last,
-            "-0123456789\"tf".utf8.contains(second)
-        {
-            log.refuse(place, "a list of single values", "a list of frames")
-            return false
-        }
-        return true
+        let isList = full.first == UInt8(ascii: "[") && full.count == 2
+        return isList && "-0123456789\"tf".utf8.contains(full[1])
+            ? ("a list of single values", "a list of frames") : nil
     }
 }
 

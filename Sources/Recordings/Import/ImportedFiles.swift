@@ -111,12 +111,9 @@ public struct ImportedFiles: Sendable {
     /// The information of the recording that exists at a place, or `nil` where there is no file.
     private static func existing(_ csv: URL) throws(RecordingError) -> RecordingInfo? {
         let json = RecordingReader.infoFile(of: csv)
-        func isThere(_ url: URL) -> Bool {
-            (try? FileState(path: url.path(percentEncoded: false), followingLinks: false)) != nil
-        }
-        guard isThere(json) else {
-            if isThere(csv) { throw refusal(csv, "a file that is no recording: no JSON file is beside it") }
-            return nil
+        guard FileState.isThere(json.path(percentEncoded: false)) else {
+            guard FileState.isThere(csv.path(percentEncoded: false)) else { return nil }
+            throw refusal(csv, "a file that is no recording: no JSON file is beside it")
         }
         do throws(RecordingError) {
             return try RecordingReader.info(csv: csv)

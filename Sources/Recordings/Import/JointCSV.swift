@@ -10,9 +10,8 @@ struct JointCSV {
     func take(_ data: Data, name: String, _ log: inout ImportLog) -> RawTake {
         var take = RawTake(name: name, file: path, format: options.format ?? .table)
         let place = ImportPlace(file: path)
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = data.starts(with: mark) ? data.dropFirst(mark.count) : data
-        let end = text.lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { $0 + 1 } ?? text.startIndex
+        let text = data.trimmingPrefix([0xEF, 0xBB, 0xBF])
+        let end = text.lastIndex { !JSONFile.spaces.contains($0) }.map { $0 + 1 } ?? text.startIndex
         var lines = ByteLines(text[..<end]).makeIterator()
         guard let header = lines.next(), header.endIndex < end else {
             log.refuse(place, "no row", "a header and a row for each frame")

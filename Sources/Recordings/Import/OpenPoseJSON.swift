@@ -49,9 +49,6 @@ struct OpenPoseJSON {
 
     /// OpenPose's own number for a person; −1 means that it doesn't track.
     private static func id(of person: ImportNode) -> Int? {
-        guard let id = person["person_id"].flatMap({ $0.elements?.first?.whole ?? $0.whole }), id >= 0 else {
-            return nil
-        }
-        return id
+        person["person_id"].flatMap { $0.elements?.first?.whole ?? $0.whole }.flatMap { $0 >= 0 ? $0 : nil }
     }
 }

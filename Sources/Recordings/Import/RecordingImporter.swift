@@ -94,7 +94,7 @@ public enum RecordingImporter {
                 return nil
             }
             let take = JointCSV(options: options, path: path).take(data, name: name, &log)
-            if take.format == .recording, isRegular(RecordingReader.infoFile(of: url)) {
+            if take.format == .recording, ClipFiles.isRecording(url) {
                 log.refuse(
                     place, "a recording of RepGauge with its JSON file", "files of other programs; it needs no import")
             }
@@ -119,10 +119,6 @@ public enum RecordingImporter {
         case .trc: log.refuse(place, "a file that is no TRC file", "NAME.trc")
         }
         return nil
-    }
-
-    private static func isRegular(_ url: URL) -> Bool {
-        (try? FileState(path: url.path(percentEncoded: false)))?.kind == .file
     }
 
     /// Puts OpenPose's files together: those of a folder and a name, in the order of their numbers.

@@ -15,14 +15,14 @@ extension TakeAssembly {
             if chosen.allSatisfy({ $0 == nil }) {
                 let known = ids.sorted().prefix(10).map(String.init).joined(separator: ", ")
                 log.refuse(
-                    ImportPlace(file: take.file), "no person \(wanted) among \(ids.isEmpty ? most : ids.count)",
+                    place, "no person \(wanted) among \(ids.isEmpty ? most : ids.count)",
                     ids.isEmpty ? "the place in a frame, from 0" : "one of \(known)")
             }
             return chosen
         }
         guard most > 1 else { return take.frames.map(\.people.first) }
         log.warn(
-            ImportPlace(file: take.file), "up to \(most) people in a frame",
+            place, "up to \(most) people in a frame",
             "one; took the largest and most confident, --person K names another")
         if everybody.allSatisfy({ $0.id != nil }) {
             var weights: [Int: Double] = [:]

@@ -6,12 +6,12 @@ extension TakeAssembly {
         let hasTimes = take.frames.contains { $0.time != nil }
         let hasNumbers = take.frames.contains { $0.number != nil }
         if !hasTimes, options.fps ?? take.fps == nil {
-            log.refuse(ImportPlace(file: take.file), "no times and no frame rate", "--fps, frames per second")
+            log.refuse(place, "no times and no frame rate", "--fps, frames per second")
             return nil
         }
         let fps = options.fps ?? take.fps ?? 1
         guard (0.001...1_000_000).contains(fps) else {
-            log.refuse(ImportPlace(file: take.file, path: "fps"), "\(fps)", "frames per second above 0")
+            log.refuse(place.at("fps"), "\(fps)", "frames per second above 0")
             return nil
         }
         var times: [Nanoseconds] = []

@@ -6,10 +6,12 @@ struct TakeAssembly {
     let take: RawTake
     let options: ImportOptions
 
+    /// The place of the file as a whole.
+    var place: ImportPlace { ImportPlace(file: take.file) }
+
     /// The recording with what was assumed about it, or `nil` where a fault was found.
     func recording(_ log: inout ImportLog) -> (recording: Recording, assumptions: ImportAssumptions)? {
         let before = log.faults.count
-        let place = ImportPlace(file: take.file)
         if take.frames.isEmpty { log.refuse(place, "no frame", "at least one frame") }
         if let crowd = take.frames.first(where: { $0.people.count > RecordingLimits.people }) {
             log.refuse(crowd.place, "more than \(RecordingLimits.people) people", "one person, or a few, in a frame")
@@ -39,7 +41,6 @@ struct TakeAssembly {
 
     /// Refuses joints that were all lost, and sides that the face contradicts.
     private func check(_ frames: [PoseFrame], _ log: inout ImportLog) {
-        let place = ImportPlace(file: take.file)
         if !frames.contains(where: { frame in Joint.allCases.contains { frame[$0].isFound } }) {
             if log.hidden > 0 {
                 log.refuse(
@@ -64,7 +65,6 @@ struct TakeAssembly {
     private func corner(
         of people: [RawPerson?], _ conversion: Conversion, _ log: inout ImportLog
     ) -> (value: ImportOptions.Corner, reason: String)? {
-        let place = ImportPlace(file: take.file)
         let assumed = options.corner ?? take.corner ?? .upperLeft
         var posture = UprightCheck()
         for person in people { posture.observe(conversion.frame(at: 0, of: person, from: assumed, take)) }
@@ -98,7 +98,6 @@ struct TakeAssembly {
     }
 
     private func image(_ log: inout ImportLog) -> ImageSize? {
-        let place = ImportPlace(file: take.file)
         guard let image = options.image ?? take.image else {
             log.refuse(place.at("width"), "no image size", "pass --width and --height")
             return nil
@@ -119,7 +118,6 @@ struct TakeAssembly {
 
     /// The units, unless the numbers contradict them.
     private func checkedUnits(_ people: [RawPerson?], _ log: inout ImportLog) -> ImportOptions.Units {
-        let place = ImportPlace(file: take.file)
         let sizes = people.compactMap { $0 }.flatMap { person in
             person.joints.filter(\.isFound).map { max($0.x.magnitude, $0.y.magnitude) }
         }.sorted()

@@ -84,12 +84,7 @@ struct FrameRows: Sendable {
         do {
             time = try DecimalSeconds.nanoseconds(cell)
         } catch {
-            let allowed =
-                switch error {
-                case .notANumber: "a decimal number of seconds"
-                case .outOfRange: "seconds within ±1,000,000,000"
-                }
-            refuse(line, "t", found(cell), allowed)
+            refuse(line, "t", found(cell), error.rawValue)
             return nil
         }
         if let lastTime, time <= lastTime.time {
