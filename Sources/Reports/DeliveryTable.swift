@@ -5,13 +5,8 @@ import Sensing
 
 /// The table `delivery.csv`: the frames that reached the detectors, and the delay of the counts on the screen.
 enum DeliveryTable {
-    /// One row: an entrant in a scenario in which inference takes time.
-    struct Row {
-        let delivery: Evaluation.Delivery
-        let label: String
-        /// The end-to-end delays; `nil` for an entrant that failed.
-        let endToEnd: DelayFigures?
-    }
+    /// One row: an entrant in a scenario in which inference takes time, with its delays unless it failed.
+    typealias Row = (delivery: Evaluation.Delivery, label: String, endToEnd: DelayFigures?)
 
     static let table = Table<Row>(
         "delivery", of: "scenario in which inference takes time and detector",

@@ -5,10 +5,7 @@ import Scoring
 /// The headline figures of each entrant, the first table of a report: `headline.csv`.
 enum HeadlineTable {
     /// One row: the figures of an entrant.
-    struct Row {
-        let label: String
-        let headline: Headline
-    }
+    typealias Row = (label: String, headline: Headline)
 
     /// The columns, for every table that shows the headline: in README, terminals, pages and files.
     static let figures = [recall, surplus, everyday, cheats, right, precision]
@@ -46,7 +43,7 @@ enum HeadlineTable {
     /// Returns one row for each entrant; those that failed have none.
     static func rows(_ evaluation: Evaluation) -> [Row] {
         evaluation.labels.indices.filter { evaluation.failures[$0] == nil }.map { index in
-            Row(label: evaluation.labels[index], headline: Headline(index, of: evaluation.scenarios))
+            (label: evaluation.labels[index], headline: Headline(index, of: evaluation.scenarios))
         }
     }
 

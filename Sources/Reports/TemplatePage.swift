@@ -1,5 +1,3 @@
-import Text
-
 /// A page whose text is a template, a file of the folder `Resources`.
 ///
 /// `{{hole}}` becomes the value of a hole. The text from `{{?hole}}` to `{{/hole}}` is there only where the value is not

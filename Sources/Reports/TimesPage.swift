@@ -1,4 +1,3 @@
-import Documents
 import Experiment
 
 /// The page `times.md` of a run: the call times, and how long the run took.

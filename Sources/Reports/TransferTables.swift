@@ -6,18 +6,10 @@ import Validation
 /// The tables on the transfer of figures from synthetic trials to recordings.
 enum TransferTables {
     /// One row of `transfer.csv`: one setting of a detector in one view.
-    struct SettingRow {
-        let pair: ValidityPair
-        let part: ValidityPart
-        let row: TransferComparison.SettingComparison
-    }
+    typealias SettingRow = (pair: ValidityPair, part: ValidityPart, row: TransferComparison.SettingComparison)
 
     /// One row of `transfer-summary.csv`: a rank correlation.
-    struct SummaryRow {
-        let pair: ValidityPair
-        let part: ValidityPart
-        let row: TransferComparison.Correlation
-    }
+    typealias SummaryRow = (pair: ValidityPair, part: ValidityPart, row: TransferComparison.Correlation)
 
     private static func name(_ figure: TransferFigure) -> String {
         switch figure {
@@ -149,13 +141,13 @@ enum TransferTables {
 
     static func settings(_ pairs: [ValidityPair]) -> [SettingRow] {
         ValidityTables.parts(pairs) { pair, part in
-            (part.transfer?.rows ?? []).map { SettingRow(pair: pair, part: part, row: $0) }
+            (part.transfer?.rows ?? []).map { (pair: pair, part: part, row: $0) }
         }
     }
 
     static func summary(_ pairs: [ValidityPair]) -> [SummaryRow] {
         ValidityTables.parts(pairs) { pair, part in
-            (part.transfer?.correlations ?? []).map { SummaryRow(pair: pair, part: part, row: $0) }
+            (part.transfer?.correlations ?? []).map { (pair: pair, part: part, row: $0) }
         }
     }
 }

@@ -9,10 +9,7 @@ import Text
 /// It has no score.
 struct UnlabelledReplay {
     /// A detector's count in one recording, or in all of them.
-    struct Row: Sendable {
-        let recording, group, detector: String
-        let counted: Int?
-    }
+    typealias Row = (recording: String, group: String, detector: String, counted: Int?)
 
     let recordings: [DetectorCounts]
     /// The detectors' counts, recording by recording.

@@ -4,11 +4,7 @@ import Validation
 /// The pictures of a validity report.
 struct ValidityCharts {
     /// A picture with the name of its file and the meaning of its marks.
-    struct Picture {
-        let name: String
-        let figure: any ChartFigure
-        let caption: String
-    }
+    typealias Picture = (name: String, figure: any ChartFigure, caption: String)
 
     private let pairs: [ValidityPair]
 

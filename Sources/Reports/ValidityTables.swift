@@ -1,4 +1,3 @@
-import Scenarios
 import Documents
 import Mathematics
 import Validation
@@ -14,12 +13,7 @@ enum ValidityTables {
     }
 
     /// One row of `measurements.csv`: one value of a clip.
-    struct Measured: Sendable {
-        let material: String
-        let clip: ClipSample
-        let name: String
-        let value: Double
-    }
+    typealias Measured = (material: String, clip: ClipSample, name: String, value: Double)
 
     static let comparisonAbout = "the name of the comparison in the plan, or `comparison`"
     static let sideAbout =
@@ -240,14 +234,10 @@ enum ValidityTables {
     static func measurements(_ pairs: [ValidityPair]) -> [Measured] {
         func rows(_ material: String, _ clip: ClipSample) -> [Measured] {
             ClipQuantity.allCases.compactMap { quantity in
-                clip.values[quantity].map {
-                    Measured(material: material, clip: clip, name: quantity.rawValue, value: $0)
-                }
+                clip.values[quantity].map { (material: material, clip: clip, name: quantity.rawValue, value: $0) }
             }
                 + ErrorStructure.allCases.compactMap { figure in
-                    clip.structure[figure].map {
-                        Measured(material: material, clip: clip, name: figure.rawValue, value: $0)
-                    }
+                    clip.structure[figure].map { (material: material, clip: clip, name: figure.rawValue, value: $0) }
                 }
         }
         return pairs.flatMap { pair in

@@ -10,10 +10,7 @@ package enum WorldTable {
     package static let rate = 240.0
 
     /// One row: all joints at one instant.
-    private struct Row {
-        let time: Nanoseconds
-        let points: [SIMD3<Double>]
-    }
+    private typealias Row = (time: Nanoseconds, points: [SIMD3<Double>])
 
     private static let table = Table<Row>(
         "world", of: "instant",
@@ -35,7 +32,7 @@ package enum WorldTable {
         let times = Set(grid + instants.map { Nanoseconds(seconds: $0) }).sorted()
         return table.csv(
             times.lazy.filter { $0 <= performance.duration }.map { time in
-                Row(time: time, points: performance.skeleton(at: time.seconds).points)
+                (time: time, points: performance.skeleton(at: time.seconds).points)
             })
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Pose
+import Recordings
 import Reports
 import Testing
 
@@ -47,8 +48,8 @@ struct ContactSheetTests {
         var input = Session.pushUps(frames: 90)
         input.truth = nil
         input.bottoms = [
-            RenderedBottom(time: 1_400_000_000, isCountable: true),
-            RenderedBottom(time: 2_000_000_000, isCountable: false),
+            RecordingInfo.Bottom(time: 1_400_000_000, countable: true),
+            RecordingInfo.Bottom(time: 2_000_000_000, countable: false),
         ]
         let sheet = try Sheet(ContactSheet(input, cells: 6).svg())
         #expect(sheet.texts.contains("1.40 s · bottom"))

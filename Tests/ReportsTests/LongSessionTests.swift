@@ -32,7 +32,7 @@ struct LongSessionTests {
                 },
                 misses: [
                     RenderedMiss(
-                        cycle: instants.count - 1, start: instants[0], bottom: instants[instants.count - 1],
+                        cycle: instants.count - 1, start: instants[0], time: instants[instants.count - 1],
                         end: instants[0], error: "missed")
                 ],
                 signals: [

@@ -95,7 +95,7 @@ struct PlayerTests {
     func explanations() throws {
         var input = Session.pushUps(frames: 3)
         input.detectors[0].misses = [
-            RenderedMiss(cycle: 0, start: 0, bottom: 500_000_000, end: 900_000_000, error: "merged", reason: "too-soon")
+            RenderedMiss(cycle: 0, start: 0, time: 500_000_000, end: 900_000_000, error: "merged", reason: "too-soon")
         ]
         input.detectors[0].signals = [
             RenderedSignal(

@@ -58,7 +58,7 @@ extension RenderInput {
         self.init(
             title: "\(stream.group)/\(stream.name)", subtitle: facts.joined(separator: ", "),
             frames: shown.frames, truth: info.truth,
-            bottoms: (info.bottoms ?? []).map { RenderedBottom(time: $0.time, isCountable: $0.countable) },
+            bottoms: info.bottoms ?? [],
             expected: info.reps.map { $0.expected...max($0.expected, $0.max) },
             detectors: rendered)
         (count, step) = (shown.count, shown.step)
@@ -174,7 +174,7 @@ extension RenderedDetector {
             let window = answers.prepared.span(of: index).window
             let reason = detections.last { $0.rejection != nil && window.contains($0.time) }
             return RenderedMiss(
-                cycle: index, start: event.start, bottom: event.bottom, end: event.end, error: "\(kind)",
+                cycle: index, start: event.start, time: event.bottom, end: event.end, error: "\(kind)",
                 reason: reason?.rejection?.rawValue)
         }
     }

@@ -62,11 +62,7 @@ enum CountsTables {
     }
 
     /// A history and a way to ask.
-    struct HistoryRow: Sendable {
-        let kind: String
-        let number: Int
-        let part: HistoryOutcome.Part
-    }
+    typealias HistoryRow = (kind: String, number: Int, part: HistoryOutcome.Part)
 
     static let all = Table<HistoryRow>(
         "histories", of: "history and way to ask",
@@ -91,7 +87,7 @@ enum CountsTables {
     static func rows(_ evaluation: CountsEvaluation) -> [HistoryRow] {
         evaluation.kinds.flatMap { kind in
             kind.outcomes.joined().enumerated().flatMap { number, outcome in
-                outcome.parts.map { HistoryRow(kind: kind.name, number: number, part: $0) }
+                outcome.parts.map { (kind: kind.name, number: number, part: $0) }
             }
         }
     }

@@ -6,11 +6,7 @@ import Scoring
 /// The table `camera.csv`: what each detector counts by the place of the camera.
 enum CameraTable {
     /// One row: an entrant in a range of places.
-    struct Row {
-        let label: String
-        let cell: CameraTally.Cell
-        let counts: TrialCounts
-    }
+    typealias Row = (label: String, cell: CameraTally.Cell, counts: TrialCounts)
 
     static let table = Table<Row>(
         "camera", of: "detector and place of the camera with at least one trial",
@@ -35,7 +31,7 @@ enum CameraTable {
 
     static func rows(_ evaluation: Evaluation) -> [Row] {
         zip(evaluation.labels, evaluation.cameras).flatMap { label, tally in
-            tally.cells.sorted { $0.key < $1.key }.map { Row(label: label, cell: $0.key, counts: $0.value) }
+            tally.cells.sorted { $0.key < $1.key }.map { (label: label, cell: $0.key, counts: $0.value) }
         }
     }
 }

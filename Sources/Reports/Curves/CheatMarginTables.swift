@@ -15,10 +15,7 @@ enum CheatMarginTables {
     }
 
     /// One row of `cheat-curve.csv`: a bin of a curve.
-    struct BinRow {
-        let row: Row
-        let bin: ResponseCurve.Bin
-    }
+    typealias BinRow = (row: Row, bin: ResponseCurve.Bin)
 
     /// The margin and its interval, each as a value and a state.
     static let margin: [Column<HalfResponse?>] = [
@@ -98,7 +95,7 @@ enum CheatMarginTables {
     }
 
     static func bins(_ rows: [Row]) -> [BinRow] {
-        rows.flatMap { row in row.curve.bins.map { BinRow(row: row, bin: $0) } }
+        rows.flatMap { row in row.curve.bins.map { (row: row, bin: $0) } }
     }
 }
 

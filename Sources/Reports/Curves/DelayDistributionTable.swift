@@ -5,15 +5,8 @@ import Scoring
 
 /// The table `delays.csv`: how late each detector counts, as a distribution.
 enum DelayDistributionTable {
-    /// One row: a bin of the delays of one entrant.
-    struct Row {
-        let label: String
-        /// The bin, in widths of a bin: from `bin` to below `bin + 1`.
-        let bin: Int64
-        let count: Int
-        /// The share of the delays below the end of the bin.
-        let share: Double
-    }
+    /// One row: a bin of the delays of one entrant, from `bin` to below `bin + 1` widths, and the share below its end.
+    typealias Row = (label: String, bin: Int64, count: Int, share: Double)
 
     /// The width of a bin: 20 ms, less than the time between two frames.
     static let width: Nanoseconds = 20_000_000
@@ -53,7 +46,7 @@ enum DelayDistributionTable {
 
 extension Int64 {
     /// The quotient, rounded downwards.
-    fileprivate func floorDivided(by divisor: Int64) -> Int64 {
+    func floorDivided(by divisor: Int64) -> Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }

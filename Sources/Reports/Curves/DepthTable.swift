@@ -5,11 +5,7 @@ import Scoring
 /// The table `depth-response.csv`: the share of push-ups that each detector counts, by their depth.
 enum DepthTable {
     /// One row: a bin of the curve of one entrant.
-    struct Row {
-        let label: String
-        let curve: ResponseCurve
-        let bin: ResponseCurve.Bin
-    }
+    typealias Row = (label: String, curve: ResponseCurve, bin: ResponseCurve.Bin)
 
     /// The kinds of curves in the table.
     static let kinds: [ResponseKind] = [.drop, .elbowBend]
@@ -46,7 +42,7 @@ enum DepthTable {
         kinds.flatMap { kind in
             zip(evaluation.labels, evaluation.overall.curves[kind] ?? []).flatMap { label, curve -> [Row] in
                 guard let curve else { return [] }
-                return curve.bins.map { Row(label: label, curve: curve, bin: $0) }
+                return curve.bins.map { (label: label, curve: curve, bin: $0) }
             }
         }
     }

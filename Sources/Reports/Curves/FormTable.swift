@@ -7,10 +7,7 @@ import Scoring
 /// The table `form.csv`: what the faults of form that each detector reports are worth.
 enum FormTable {
     /// One row: an entrant and a fault.
-    struct Row {
-        let label: String
-        let figures: FormFigures
-    }
+    typealias Row = (label: String, figures: FormFigures)
 
     static let table = Table<Row>(
         "form", of: "detector and fault of form",
@@ -50,7 +47,7 @@ enum FormTable {
     /// Returns the rows; none where no form is judged.
     static func rows(_ evaluation: Evaluation) -> [Row] {
         zip(evaluation.labels, evaluation.overall.forms).flatMap { label, figures in
-            figures.map { Row(label: label, figures: $0) }
+            figures.map { (label: label, figures: $0) }
         }
     }
 }

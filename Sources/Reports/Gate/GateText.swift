@@ -67,8 +67,8 @@ package struct GateText: Sendable {
     }
 
     private func folded(_ parts: [String]) -> String {
-        let inside = parts.filter { !$0.isEmpty }.joined(separator: "\n")
-        return "<details><summary>All figures, times and the rule</summary>\n\n\(inside)\n</details>\n"
+        FoldedTable.folded(
+            "All figures, times and the rule", parts.filter { !$0.isEmpty }.joined(separator: "\n"))
     }
 
     private func section<Row>(_ title: String, _ table: Table<Row>, _ rows: [Row]) -> String {

@@ -5,10 +5,7 @@ import Scoring
 /// The pictures of a history: one for each figure over a group of trials, with a line for each detector.
 struct HistoryCharts {
     /// A picture with the name of its file.
-    struct Picture {
-        let name: String
-        let figure: CurveFigure
-    }
+    typealias Picture = (name: String, figure: CurveFigure)
 
     let trend: HistoryTrend
 
@@ -17,7 +14,7 @@ struct HistoryCharts {
         trend.series.map(key).distinct.enumerated().map { number, key in
             let places = trend.series.indices.filter { self.key(trend.series[$0]) == key }
             let slug = key.joined(separator: "-").map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }
-            return Picture(name: "trend-\(number + 1)-\(slug.joined()).svg", figure: figure(places))
+            return (name: "trend-\(number + 1)-\(slug.joined()).svg", figure: figure(places))
         }
     }
 

@@ -1,4 +1,3 @@
-import Scoring
 import Documents
 import Experiment
 import History
@@ -29,10 +28,7 @@ enum HistoryTables {
     }
 
     /// A value of a series.
-    struct PointRow: Sendable {
-        let series: HistorySeries
-        let point: HistorySeries.Point
-    }
+    typealias PointRow = (series: HistorySeries, point: HistorySeries.Point)
 
     /// The columns of steps.
     static let steps = Table<StepRow>(

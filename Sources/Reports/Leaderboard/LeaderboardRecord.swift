@@ -1,4 +1,3 @@
-import Scoring
 import Scenarios
 import Pose
 import Documents

@@ -30,11 +30,7 @@ package struct LeaderboardSealed: Sendable {
     }
 
     /// One row of `sealed.csv`: a figure of an entrant.
-    struct Row {
-        let entrant: SealedComparison.Row
-        let figure: String
-        let gap: SealedComparison.Gap
-    }
+    typealias Row = (entrant: SealedComparison.Row, figure: String, gap: SealedComparison.Gap)
 
     let comparison: SealedComparison
     let record: Record
@@ -81,12 +77,12 @@ package struct LeaderboardSealed: Sendable {
 
     var rows: [Row] { wrongRows + otherRows }
 
-    private var wrongRows: [Row] { comparison.rows.map { Row(entrant: $0, figure: Self.wrong, gap: $0.wrong) } }
+    private var wrongRows: [Row] { comparison.rows.map { (entrant: $0, figure: Self.wrong, gap: $0.wrong) } }
 
     private var otherRows: [Row] {
         comparison.rows.flatMap { entrant in
             SealedComparison.metrics.compactMap { metric in
-                entrant.metrics[metric].map { Row(entrant: entrant, figure: metric.column, gap: $0) }
+                entrant.metrics[metric].map { (entrant: entrant, figure: metric.column, gap: $0) }
             }
         }
     }

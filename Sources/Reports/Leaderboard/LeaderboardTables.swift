@@ -19,19 +19,10 @@ enum LeaderboardTables {
     }
 
     /// One row of `cheat-margin.csv`: an entrant as an estimator sees it.
-    struct MarginRow {
-        let estimator, label: String
-        let curve: ResponseCurve
-        let margin: HalfResponse?
-    }
+    typealias MarginRow = (estimator: String, label: String, curve: ResponseCurve, margin: HalfResponse?)
 
     /// One row of `recordings.csv`: a detector over a group of recordings.
-    struct RecordingsRow {
-        let group: LeaderboardGroup
-        let label: String
-        let counts: RecordingCounts
-        let rightShare: Estimate
-    }
+    typealias RecordingsRow = (group: LeaderboardGroup, label: String, counts: RecordingCounts, rightShare: Estimate)
 
     private static let estimatorAbout =
         "the estimator that saw the trials, or `pooled` for all that the plan does not exclude from the ranking"
@@ -148,9 +139,7 @@ enum LeaderboardTables {
         let groups = [(pooled, board.overall)] + board.estimators.map { ($0.estimator.label, $0.overall) }
         return groups.flatMap { estimator, group in
             zip(board.labels, group.curves[.gradedCheats] ?? []).enumerated().compactMap { index, row in
-                row.1.map {
-                    MarginRow(estimator: estimator, label: row.0, curve: $0, margin: group.margins[index])
-                }
+                row.1.map { (estimator: estimator, label: row.0, curve: $0, margin: group.margins[index]) }
             }
         }
     }
@@ -161,7 +150,7 @@ enum LeaderboardTables {
     static func recordings(_ board: Leaderboard) throws -> [RecordingsRow] {
         try board.groups.filter { $0.recordings > 0 }.flatMap { group in
             try zip(board.labels, group.counts).map { label, counts in
-                RecordingsRow(group: group, label: label, counts: counts, rightShare: try counts.rightShare())
+                (group: group, label: label, counts: counts, rightShare: try counts.rightShare())
             }
         }
     }

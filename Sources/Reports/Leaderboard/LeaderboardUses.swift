@@ -5,12 +5,9 @@ import Scoring
 /// The orders of the detectors for several uses, side by side.
 struct LeaderboardUses {
     /// One row of `uses.csv`: a detector in the order of one use.
-    struct Row {
-        let use: LeaderboardPlan.Use
-        let order: UseOrder.Row
-        let row: LeaderboardRow
-        let sets, clips: Estimate
-    }
+    typealias Row = (
+        use: LeaderboardPlan.Use, order: UseOrder.Row, row: LeaderboardRow, sets: Estimate, clips: Estimate
+    )
 
     static let table = Table<Row>(
         "uses", of: "use and detector",

@@ -9,10 +9,7 @@ package struct DetectorList: Printable {
     private let isLong: Bool
 
     /// One row: a parameter of a detector.
-    private struct ParameterRow {
-        let detector: String
-        let parameter: ParameterDescription
-    }
+    private typealias ParameterRow = (detector: String, parameter: ParameterDescription)
 
     package init(_ catalog: DetectorCatalog, isLong: Bool = true) { (self.catalog, self.isLong) = (catalog, isLong) }
 
@@ -68,7 +65,7 @@ package struct DetectorList: Printable {
         ])
 
     private static func rows(_ entry: DetectorEntry) -> [ParameterRow] {
-        entry.parameters.map { ParameterRow(detector: entry.name, parameter: $0) }
+        entry.parameters.map { (detector: entry.name, parameter: $0) }
     }
 
     /// The names by group; or a table of the parameters for each detector, then the offline rules.

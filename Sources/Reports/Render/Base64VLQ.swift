@@ -3,7 +3,7 @@
 /// Each character holds five bits, the least significant group first, and a sixth bit that says whether more follow; the
 /// lowest bit of the number is its sign. Differences between neighbouring frames take one or two characters.
 enum Base64VLQ {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// Returns the differences of neighbouring numbers as text; the number before the first one is 0.
     static func deltas(_ numbers: some Sequence<Int64>) -> String {

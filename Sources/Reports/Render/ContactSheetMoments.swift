@@ -1,4 +1,5 @@
 import Pose
+import Recordings
 
 /// One cell's frame, and what is special about it.
 struct Moment: Equatable {
@@ -15,7 +16,7 @@ extension Footage {
     /// what happens between the cycles is seen too. Without cycles the cells are evenly spaced.
     ///
     /// - Returns: At most `count` moments, fewer only where there are fewer frames; in the order of time.
-    func moments(_ count: Int, truth: Truth?, bottoms: [RenderedBottom]) -> [Moment] {
+    func moments(_ count: Int, truth: Truth?, bottoms: [RecordingInfo.Bottom]) -> [Moment] {
         let count = min(count, frames.count)
         var moments: [Int: String] = [:]
         if let truth {
@@ -25,7 +26,7 @@ extension Footage {
             }
         } else {
             for bottom in Self.spread(bottoms, max(count * 2 / 3, 1)) where moments.count < count {
-                note(bottom.isCountable ? "bottom" : "bottom, not countable", at: bottom.time, in: &moments)
+                note(bottom.countable ? "bottom" : "bottom, not countable", at: bottom.time, in: &moments)
             }
         }
         let chosen = moments.isEmpty ? evenly(count) : filled(Set(moments.keys), to: count)

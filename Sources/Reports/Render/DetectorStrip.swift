@@ -1,4 +1,3 @@
-import Pages
 import Text
 import Foundation
 import Pose

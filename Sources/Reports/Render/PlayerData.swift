@@ -1,5 +1,6 @@
 import Foundation
 import Pose
+import Recordings
 
 /// The data of a player: whole numbers, differences from frame to frame, because they are short.
 ///
@@ -50,7 +51,7 @@ package struct PlayerData: Encodable, Sendable {
         try container.encode(channels(of: footage.frames, confidence), forKey: .poses)
         try container.encode(footage.ideal.map { channels(of: $0) { _ in 1 } }, forKey: .ideal)
         try container.encode(input.truth.map(TruthData.init), forKey: .truth)
-        try container.encode(input.bottoms, forKey: .bottoms)
+        try container.encode(input.bottoms.map { BottomData(time: $0.time, countable: $0.countable) }, forKey: .bottoms)
         try container.encode(input.expected.map { [$0.lowerBound, $0.upperBound] }, forKey: .expected)
         try container.encode(
             input.detectors.map { DetectorData($0, order: footage.order) }, forKey: .detectors)
@@ -83,6 +84,11 @@ package struct PlayerData: Encodable, Sendable {
     private func confidence(_ joint: JointObservation) -> Int64 {
         max(1, Int64((joint.confidence * steps.confidence).rounded()))
     }
+}
+
+private struct BottomData: Encodable {
+    let time: Nanoseconds
+    let countable: Bool
 }
 
 private struct TruthData: Encodable {

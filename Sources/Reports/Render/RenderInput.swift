@@ -1,4 +1,5 @@
 package import Pose
+package import Recordings
 
 /// One session as a player page or a contact sheet shows it: frames, truth, and the detectors' events.
 ///
@@ -13,7 +14,7 @@ package struct RenderInput: Sendable {
     /// The true cycles and phases, or `nil` where they are not known.
     package var truth: Truth?
     /// The instants of the lowest points, for a recording of which only those are known; not shown with a truth.
-    package var bottoms: [RenderedBottom]
+    package var bottoms: [RecordingInfo.Bottom]
     /// The number of repetitions that is right, for a recording of which only that is known.
     package var expected: ClosedRange<Int>?
     package var detectors: [RenderedDetector]
@@ -34,7 +35,7 @@ package struct RenderInput: Sendable {
     /// Makes an input; what is not known stays at its default.
     package init(
         title: String, subtitle: String = "", frames: [PoseFrame], truth: Truth? = nil,
-        bottoms: [RenderedBottom] = [], expected: ClosedRange<Int>? = nil, detectors: [RenderedDetector] = [],
+        bottoms: [RecordingInfo.Bottom] = [], expected: ClosedRange<Int>? = nil, detectors: [RenderedDetector] = [],
         idealFrames: [PoseFrame]? = nil
     ) {
         (self.title, self.subtitle, self.frames, self.truth, self.bottoms) = (title, subtitle, frames, truth, bottoms)
@@ -111,20 +112,6 @@ extension RenderInput {
     }
 }
 
-/// The lowest point of a push-up in a recording.
-package struct RenderedBottom: Sendable, Hashable, Encodable {
-    package var time: Nanoseconds
-    /// Whether a detector should count it.
-    package var isCountable: Bool
-
-    private enum CodingKeys: String, CodingKey {
-        case time
-        case isCountable = "countable"
-    }
-
-    package init(time: Nanoseconds, isCountable: Bool) { (self.time, self.isCountable) = (time, isCountable) }
-}
-
 /// The description of a recording, which labelling fills in.
 package struct Labelling: Sendable, Encodable {
     /// The name of the JSON file.
@@ -161,21 +148,16 @@ package struct RenderedMiss: Sendable, Hashable, Encodable {
     /// The place of its cycle in the truth, or of its bottom among the bottoms.
     package var cycle: Int
     /// Its beginning, its lowest point and its end; all three are the lowest point where no cycle is known.
-    package var start, bottom, end: Nanoseconds
+    package var start, time, end: Nanoseconds
     /// The kind of error: `missed`, `merged`, `early` or `late`.
     package var error: String
     /// The code of the last rejection during it; `nil` where there was none.
     package var reason: String?
 
-    private enum CodingKeys: String, CodingKey {
-        case cycle, start, end, error, reason
-        case bottom = "time"
-    }
-
     package init(
-        cycle: Int, start: Nanoseconds, bottom: Nanoseconds, end: Nanoseconds, error: String, reason: String? = nil
+        cycle: Int, start: Nanoseconds, time: Nanoseconds, end: Nanoseconds, error: String, reason: String? = nil
     ) {
-        (self.cycle, self.start, self.bottom, self.end, self.error) = (cycle, start, bottom, end, error)
+        (self.cycle, self.start, self.time, self.end, self.error) = (cycle, start, time, end, error)
         self.reason = reason
     }
 }

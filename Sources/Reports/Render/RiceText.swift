@@ -5,7 +5,7 @@
 /// −2n − 1 where it is negative; its part above the k low bits is written as so many ones and a zero, and the low bits
 /// follow. 24 ones are followed by all 40 bits of the number instead. Zeros at the end are left out.
 enum RiceText {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    private static let alphabet = Base64VLQ.alphabet
     private static let mostOnes: UInt64 = 24
     private static let allBits = 40
     private static let orders = 1...2

@@ -74,8 +74,5 @@ package struct ShownFrames: Sendable {
     }
 
     /// The number of the step in which a frame lies.
-    private static func place(_ frame: PoseFrame, _ step: Nanoseconds) -> Int64 {
-        let (quotient, remainder) = frame.time.quotientAndRemainder(dividingBy: step)
-        return remainder < 0 ? quotient - 1 : quotient
-    }
+    private static func place(_ frame: PoseFrame, _ step: Nanoseconds) -> Int64 { frame.time.floorDivided(by: step) }
 }

@@ -7,12 +7,8 @@ import Experiment
 
 /// The table of changed trials of a gate or a comparison, and the lines that lead to them.
 package struct ChangedTrialTable {
-    /// One row.
-    package struct Row {
-        fileprivate let trial: ChangedTrial
-        /// The place among the most telling trials, from 1; `nil` for the others.
-        fileprivate let rank: Int?
-    }
+    /// A trial with its place among the most telling ones, from 1; `nil` for the others.
+    package typealias Row = (trial: ChangedTrial, rank: Int?)
 
     package static let table = Table<Row>(
         "changed-trials", of: "detector and trial that differs between the two sides",
@@ -58,7 +54,7 @@ package struct ChangedTrialTable {
     private var rows: [Row] {
         let ranks = Dictionary(
             trials.select().enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
-        return trials.map { Row(trial: $0, rank: ranks[$0]) }
+        return trials.map { (trial: $0, rank: ranks[$0]) }
     }
 
     package var csv: String { Self.table.csv(rows) }

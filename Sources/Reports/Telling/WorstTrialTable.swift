@@ -1,4 +1,3 @@
-import Scoring
 import Scenarios
 import Documents
 import Experiment

@@ -9,23 +9,15 @@ import Text
 /// The tables of a search.
 struct TuningTables {
     /// One row of `trials.csv`: a configuration over the trials of a role.
-    struct TrialsRow {
-        let place: Int
-        let role: TrialRole
-        let isPareto: Bool
-    }
+    typealias TrialsRow = (place: Int, role: TrialRole, isPareto: Bool)
 
     /// One row of `recall-at-false-rate.csv`: the configuration with the greatest recall at one rate of false counts.
-    struct PointRow {
-        let point: SearchOutcome.OperatingPoint
-        let candidate: SearchOutcome.Candidate?
-    }
+    typealias PointRow = (point: SearchOutcome.OperatingPoint, candidate: SearchOutcome.Candidate?)
 
     /// One row of `comparison.csv`: a metric of default and winner.
-    struct ComparisonRow {
-        let comparison: SearchOutcome.Comparison
-        let standard, winner: SearchOutcome.Candidate
-    }
+    typealias ComparisonRow = (
+        comparison: SearchOutcome.Comparison, standard: SearchOutcome.Candidate, winner: SearchOutcome.Candidate
+    )
 
     let outcome: SearchOutcome
 
@@ -33,7 +25,7 @@ struct TuningTables {
     var comparisons: [ComparisonRow] {
         guard let winner = outcome.winner else { return [] }
         return outcome.comparisons.map {
-            ComparisonRow(comparison: $0, standard: outcome.candidates[0], winner: outcome.candidates[winner])
+            (comparison: $0, standard: outcome.candidates[0], winner: outcome.candidates[winner])
         }
     }
 
@@ -41,14 +33,14 @@ struct TuningTables {
     var rows: [TrialsRow] {
         let pareto = Set(outcome.pareto)
         return outcome.candidates.indices.flatMap { place in
-            TrialRole.allCases.map { TrialsRow(place: place, role: $0, isPareto: pareto.contains(place)) }
+            TrialRole.allCases.map { (place: place, role: $0, isPareto: pareto.contains(place)) }
         }
     }
 
     /// The configurations with the greatest recall at each rate of false counts.
     var points: [PointRow] {
         outcome.operatingPoints.map { point in
-            PointRow(point: point, candidate: point.candidate.map { outcome.candidates[$0] })
+            (point: point, candidate: point.candidate.map { outcome.candidates[$0] })
         }
     }
 

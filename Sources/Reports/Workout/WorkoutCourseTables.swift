@@ -6,10 +6,7 @@ import Workout
 /// The table of a workout over measurements.
 package enum WorkoutCourseTables {
     /// A step of a course.
-    package struct CourseRow: Sendable {
-        let number: Int
-        let step: WorkoutCourse.Step
-    }
+    package typealias CourseRow = (number: Int, step: WorkoutCourse.Step)
 
     /// The columns of a workout over measurements.
     package static let course = Table<CourseRow>(
@@ -38,7 +35,7 @@ package enum WorkoutCourseTables {
         ])
 
     package static func rows(_ course: WorkoutCourse) -> [CourseRow] {
-        course.steps.enumerated().map { CourseRow(number: $0 + 1, step: $1) }
+        course.steps.enumerated().map { (number: $0 + 1, step: $1) }
     }
 
     /// Returns the column of an instant.

@@ -1,4 +1,3 @@
-import Experiment
 package import Documents
 import Foundation
 package import Outcomes

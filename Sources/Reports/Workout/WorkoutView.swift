@@ -5,10 +5,7 @@ package import Workout
 /// A workout as it is written, in every format: the outline, the table of its steps, and its JSON form.
 package struct WorkoutView: Printable {
     /// A step in the order of running.
-    struct Row: Sendable {
-        let number: Int
-        let step: PlannedStep
-    }
+    typealias Row = (number: Int, step: PlannedStep)
 
     private let preview: WorkoutPreview
     private let rows: [Row]
@@ -18,7 +15,7 @@ package struct WorkoutView: Printable {
     /// - Throws: `WorkoutError` where the workout breaks the standard table.
     package init(_ preview: WorkoutPreview) throws(WorkoutError) {
         self.preview = preview
-        rows = try WorkoutSession(preview.plan).steps.enumerated().map { Row(number: $0 + 1, step: $1) }
+        rows = try WorkoutSession(preview.plan).steps.enumerated().map { (number: $0 + 1, step: $1) }
     }
 
     /// The columns.
