@@ -66,8 +66,7 @@ package struct Column<Row>: Sendable {
         names = [name]
         kinds = [kind]
         listing = nil
-        self.unit = unit
-        self.about = about
+        (self.unit, self.about) = (unit, about)
         each = { row, body in body(cell(row)) }
     }
 
@@ -88,8 +87,7 @@ package struct Column<Row>: Sendable {
         self.names = names
         self.kinds = kinds ?? Array(repeating: nil, count: names.count)
         listing = listed
-        self.unit = unit
-        self.about = about
+        (self.unit, self.about) = (unit, about)
         each = { row, body in values(row).forEach(body) }
     }
 

@@ -32,13 +32,8 @@ public struct Diagnostic: Error, Sendable, Hashable {
         file: String, line: Int? = nil, column: Int? = nil, key: String = "", found: String, allowed: String,
         severity: Severity = .error
     ) {
-        self.file = file
-        self.line = line
-        self.column = column
-        self.key = key
-        self.found = found
-        self.allowed = allowed
-        self.severity = severity
+        (self.file, self.line, self.column, self.key) = (file, line, column, key)
+        (self.found, self.allowed, self.severity) = (found, allowed, severity)
     }
 }
 

@@ -34,8 +34,7 @@ package struct FolderWalk: Sendable {
     ) {
         let isLink = (try? FileState(path: folder.path, followingLinks: false))?.kind == .link
         self.folder = isLink ? folder.resolvingSymlinksInPath() : folder
-        self.kinds = kinds
-        self.list = list
+        (self.kinds, self.list) = (kinds, list)
         // A link to a folder above leads back to this one.
         var above = URL(filePath: FileState.realPath(of: folder.path)).deletingLastPathComponent()
         while true {

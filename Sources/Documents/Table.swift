@@ -19,10 +19,7 @@ package struct Table<Row>: Sendable {
     ///   - note: Further sentences for the data dictionary.
     ///   - columns: The columns in their order.
     package init(_ name: String, of rowSubject: String, note: String = "", _ columns: [Column<Row>]) {
-        self.name = name
-        self.rowSubject = rowSubject
-        self.note = note
-        self.columns = columns
+        (self.name, self.rowSubject, self.note, self.columns) = (name, rowSubject, note, columns)
     }
 
     /// The names of the columns in CSV files and JSON objects.

@@ -38,12 +38,9 @@ package struct BaselineUpdate: Sendable {
         plan: ExperimentPlan, manifest: RunManifest<RunInputs>, budgets: [Budget], setsZeroBudgets: Bool,
         keepsTimes: Bool, choosesTrials: Bool, settings: GateSettings = GateSettings()
     ) {
-        self.plan = plan
-        self.manifest = manifest
-        self.budgets = budgets
-        self.setsZeroBudgets = setsZeroBudgets
-        self.keepsTimes = keepsTimes
-        self.choosesTrials = choosesTrials
+        (self.plan, self.manifest) = (plan, manifest)
+        (self.budgets, self.setsZeroBudgets) = (budgets, setsZeroBudgets)
+        (self.keepsTimes, self.choosesTrials) = (keepsTimes, choosesTrials)
         self.settings = settings
     }
 

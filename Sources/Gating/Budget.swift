@@ -20,14 +20,11 @@ package struct Budget: Sendable, Hashable, Codable {
     package var pushUps: Int?
 
     package init(detector: String = "*", scope: String, falseCounts: Int) {
-        self.detector = detector
-        self.scope = scope
-        self.falseCounts = falseCounts
+        (self.detector, self.scope, self.falseCounts) = (detector, scope, falseCounts)
     }
 
     package init(detector: String = "*", scope: String, metric: Metric, limit: Double) {
-        self.detector = detector
-        self.scope = scope
+        (self.detector, self.scope) = (detector, scope)
         self.metric = metric.name
         self.limit = limit
     }

@@ -43,8 +43,7 @@ package struct DetectableLoss: Sendable, Hashable {
         }
         // What is not detected cannot get lost.
         let missed = min(share(\.missed), Double(min(before.detected, after.detected)) / repetitions)
-        self.detector = detector
-        self.scenario = scenario
+        (self.detector, self.scenario) = (detector, scenario)
         self.share = min(max(missed, share(\.falseCounts), floor), 1)
     }
 

@@ -54,8 +54,7 @@ package struct GateCalibration: Sendable {
     ) async throws {
         var settings = settings
         settings.resamples = 0
-        self.about = about
-        self.gates = gates
+        (self.about, self.gates) = (about, gates)
         level = settings.figuresLevel
         metrics = settings.metrics.gated
         alarms = try await Self.alarms(table, gates: gates, settings: settings, seed: seed, progress: progress)

@@ -40,11 +40,9 @@ package struct GateCheck: Sendable {
         calibrationGates: Int? = nil, environment: RunEnvironment, jobs: Int
     ) throws {
         rerun = try GateRerun(baseline, path: path, library: library, roster: roster, jobs: jobs)
-        self.path = path
-        self.settings = settings
+        (self.path, self.settings) = (path, settings)
         self.settings.maxUndetectedLoss = baseline.maxUndetectedLoss
-        self.calibrationGates = calibrationGates
-        self.environment = environment
+        (self.calibrationGates, self.environment) = (calibrationGates, environment)
     }
 
     /// Runs the gate.

@@ -41,8 +41,7 @@ package struct GateOutcome: Sendable {
     ///   - settings: How to decide.
     ///   - seed: What intervals are drawn from.
     package init(title: String, table: PairedTable, budgets: [Budget], settings: GateSettings, seed: UInt64) {
-        self.title = title
-        self.settings = settings
+        (self.title, self.settings) = (title, settings)
         let gate = Gate(table, settings: settings, seed: seed)
         findings = gate.findings
         threshold = gate.threshold

@@ -49,10 +49,8 @@ package struct GateStudyRun {
         package var slowedGates: Int
 
         package init(gates: Int, faults: Int, latencyGates: Int, slowedGates: Int) {
-            self.gates = gates
-            self.faults = faults
-            self.latencyGates = latencyGates
-            self.slowedGates = slowedGates
+            (self.gates, self.faults) = (gates, faults)
+            (self.latencyGates, self.slowedGates) = (latencyGates, slowedGates)
         }
     }
 
@@ -87,13 +85,8 @@ package struct GateStudyRun {
         measure: @escaping Measure,
         note: @escaping (String) -> Void, progress: @escaping WorkProgress.Observer
     ) {
-        self.amount = amount
-        self.plan = plan
-        self.pooled = pooled
-        self.sized = sized
-        self.measure = measure
-        self.note = note
-        self.progress = progress
+        (self.amount, self.plan, self.pooled, self.sized) = (amount, plan, pooled, sized)
+        (self.measure, self.note, self.progress) = (measure, note, progress)
     }
 
     /// Does the study.

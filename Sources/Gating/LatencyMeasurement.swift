@@ -56,8 +56,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
         package var make: @Sendable () -> any Detector
 
         package init(label: String, make: @escaping @Sendable () -> any Detector) {
-            self.label = label
-            self.make = make
+            (self.label, self.make) = (label, make)
         }
 
         /// An entrant that sees frame by frame; `nil` for any other, whose time is not that of a call.

@@ -62,8 +62,7 @@ package struct Leaderboard: Sendable {
         labels = plan.rows.map(\.label)
         detectors = plan.entrants
         failures = Self.failures(runs)
-        self.groups = groups
-        self.mornings = mornings
+        (self.groups, self.mornings) = (groups, mornings)
         self.sessions = sessions.filter { session in plan.entries.contains { $0.scenario.family == session.family } }
         var estimators: [EstimatorResult] = []
         for run in runs { estimators.append(try await EstimatorResult(run, resamples: resamples)) }

@@ -51,14 +51,10 @@ package struct LeaderboardOperation: Sendable {
         originals: OriginalCounts = OriginalCounts(), metrics: MetricCatalog = .standard,
         judge: OutcomeJudge? = nil, jobs: Int
     ) {
-        self.plan = plan
-        self.library = library
-        self.entrants = entrants
-        self.sources = sources
-        self.originals = originals
+        (self.plan, self.library, self.entrants) = (plan, library, entrants)
+        (self.sources, self.originals) = (sources, originals)
         self.metrics = judge == nil ? metrics : metrics.withOutcomes
-        self.judge = judge
-        self.jobs = jobs
+        (self.judge, self.jobs) = (judge, jobs)
     }
 
     /// The files of the plan's groups; none without folders.

@@ -16,8 +16,7 @@ package struct ViewCounts: Sendable, Hashable {
     ///   - entrants: The number of entrants.
     ///   - scenarios: The number of scenarios.
     package init(entrants: Int, scenarios: Int) {
-        self.entrants = entrants
-        self.scenarios = scenarios
+        (self.entrants, self.scenarios) = (entrants, scenarios)
     }
 
     /// Adds a trial.

@@ -127,8 +127,7 @@ public struct RecordingInfo: Sendable, Hashable {
     /// Right are counts from that of the countable cycles to that of the countable and the borderline ones.
     public init(image: ImageSize, fps: Double?, truth: Truth) {
         self.init(image: image)
-        self.fps = fps
-        self.truth = truth
+        (self.fps, self.truth) = (fps, truth)
         let countable = truth.cycles.count { $0.verdict == .countable }
         let borderline = truth.cycles.count { $0.verdict == .borderline }
         reps = Repetitions(expected: countable, max: countable + borderline)

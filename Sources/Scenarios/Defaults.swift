@@ -85,8 +85,7 @@ struct Defaults: Sendable {
                 allowed: "a positive definite matrix")
         }
         guard let estimator, let deviations, reader.faults.count == before else { return nil }
-        self.deviations = deviations
-        self.estimator = estimator
+        (self.deviations, self.estimator) = (deviations, estimator)
     }
 
     private static func deviations(_ correlations: SettingTable) -> MultivariateNormal? {

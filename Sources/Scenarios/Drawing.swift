@@ -31,8 +31,7 @@ struct Section: Sendable {
     let drawing: Drawing
 
     init(_ table: SettingTable, _ drawing: Drawing) {
-        self.table = table
-        self.drawing = drawing
+        (self.table, self.drawing) = (table, drawing)
     }
 
     /// The stream of one of the section's keys.

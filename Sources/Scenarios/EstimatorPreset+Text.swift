@@ -4,9 +4,7 @@ private import Foundation
 extension EstimatorPreset {
     /// Makes a preset.
     package init(name: String, about: String, model: EstimatorModel) {
-        self.name = name
-        self.about = about
-        self.model = model
+        (self.name, self.about, self.model) = (name, about, model)
     }
 
     /// The file of a measured preset; `nil` for a graded one, whose file is written by hand.

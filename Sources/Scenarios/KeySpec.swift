@@ -28,11 +28,8 @@ package struct KeySpec: Sendable {
     init(
         _ name: String, _ kind: Kind, _ unit: String = "", isDrawable: Bool = true, isOptional: Bool = false
     ) {
-        self.name = name
-        self.kind = kind
-        self.unit = unit
-        self.isDrawable = isDrawable
-        self.isOptional = isOptional
+        (self.name, self.kind, self.unit) = (name, kind, unit)
+        (self.isDrawable, self.isOptional) = (isDrawable, isOptional)
     }
 
     /// The most words that a message lists.

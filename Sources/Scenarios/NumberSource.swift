@@ -84,8 +84,7 @@ package struct DrawnTime: Sendable, Hashable {
 
     /// A time that a file gives.
     init(_ source: NumberSource, within range: ClosedRange<Double>) {
-        self.source = source
-        self.range = range
+        (self.source, self.range) = (source, range)
     }
 
     /// Makes a fixed time.

@@ -57,9 +57,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     package init(
         goals: [Metric] = [.f1], constraints: [Constraint] = [], metrics: MetricCatalog = .standard
     ) {
-        self.metrics = metrics
-        self.goals = goals
-        self.constraints = constraints
+        (self.metrics, self.goals, self.constraints) = (metrics, goals, constraints)
     }
 
     /// Reads what a command names.

@@ -16,8 +16,7 @@ package struct ResultStore: Sendable {
         lookup: @escaping @Sendable (_ label: String) throws -> ConfigurationResult?,
         record: @escaping @Sendable (_ label: String, _ result: ConfigurationResult) throws -> Void
     ) {
-        self.lookup = lookup
-        self.record = record
+        (self.lookup, self.record) = (lookup, record)
     }
 
     /// A memory that keeps nothing.

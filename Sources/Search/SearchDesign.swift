@@ -63,8 +63,7 @@ package struct SearchDesign: Sendable {
         detectors.close()
         self.detectors = detectors
         self.combinations = combinations.count
-        self.refused = refused
-        self.crossed = crossed
+        (self.refused, self.crossed) = (refused, crossed)
     }
 
     /// The combinations of values of a method, each made when it is asked for.

@@ -49,8 +49,7 @@ package struct SearchDimension: Sendable, Hashable {
     ///   - parameter: The parameter.
     ///   - values: What is tried, all of it allowed.
     init(parameter: ParameterDescription, values: Values) {
-        self.parameter = parameter
-        self.values = values
+        (self.parameter, self.values) = (parameter, values)
         // 500 to 5000 numbers to a range: finer than a detector can distinguish, and short to write.
         if case .range(let range) = values, range.upperBound > range.lowerBound {
             decimals = -Int(log10((range.upperBound - range.lowerBound) / 500).rounded(.down))

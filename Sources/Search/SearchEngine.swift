@@ -16,9 +16,7 @@ package final class SearchEngine: Sendable {
     ///   - memory: Where results are kept.
     ///   - remembers: Whether a configuration may be asked for again; a design has each one once.
     package init(_ trials: SearchTrials, memory: ResultStore = .none, remembers: Bool = true) {
-        self.remembers = remembers
-        self.trials = trials
-        self.memory = memory
+        (self.remembers, self.trials, self.memory) = (remembers, trials, memory)
     }
 
     /// The result of a configuration, from this search, from the memory, or new.

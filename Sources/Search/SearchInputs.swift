@@ -8,9 +8,7 @@ package struct SearchInputs: Sendable, Codable, Hashable {
     package var suiteHash: String
 
     package init(command: String, method: String, suiteHash: String) {
-        self.command = command
-        self.method = method
-        self.suiteHash = suiteHash
+        (self.command, self.method, self.suiteHash) = (command, method, suiteHash)
     }
 }
 
@@ -22,7 +20,6 @@ package struct SearchPlanInputs: Sendable, Codable, Hashable {
     package var searches: [SearchInputs]
 
     package init(command: String, searches: [SearchInputs]) {
-        self.command = command
-        self.searches = searches
+        (self.command, self.searches) = (command, searches)
     }
 }

@@ -74,9 +74,7 @@ package struct SearchOutcome: Sendable {
         space: SearchSpace, objective: Objective, trials: SearchTrials, detectors: Configurations,
         results: ResultColumns, combinations: Int, refused: Int, crossed: [Int] = []
     ) async throws {
-        self.space = space
-        self.objective = objective
-        self.trials = trials
+        (self.space, self.objective, self.trials) = (space, objective, trials)
         (self.combinations, self.refused) = (combinations, refused)
         let candidates = try await Candidates(detectors, results, in: trials, for: objective)
         self.candidates = candidates

@@ -30,14 +30,8 @@ package struct SearchPlan: Sendable {
         holdOut: [HoldOut] = [], window: MatchWindow, jobs: Int
     ) throws(TuningError) {
         guard seed != heldOutSeed else { throw .oneSeed(seed) }
-        self.suite = suite
-        self.entries = entries
-        self.heldOutTrials = heldOutTrials
-        self.seed = seed
-        self.heldOutSeed = heldOutSeed
-        self.holdOut = holdOut
-        self.window = window
-        self.jobs = jobs
+        (self.suite, self.entries, self.heldOutTrials, self.seed) = (suite, entries, heldOutTrials, seed)
+        (self.heldOutSeed, self.holdOut, self.window, self.jobs) = (heldOutSeed, holdOut, window, jobs)
     }
 
     /// The number of training trials of each scenario unless another one is asked for.

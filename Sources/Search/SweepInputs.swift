@@ -24,9 +24,7 @@ package struct SweepInputs: Sendable, Codable, Hashable {
     ///   - arguments: The words behind `repgauge sweep` that repeat it in one process.
     ///   - command: The same as a command for people.
     package init(_ design: SearchDesign, suiteHash: String, arguments: [String], command: String) {
-        self.arguments = arguments
-        self.command = command
-        self.suiteHash = suiteHash
+        (self.arguments, self.command, self.suiteHash) = (arguments, command, suiteHash)
         configurations = design.detectors.count
         var digest = ContentDigest()
         for detector in design.detectors { digest.add("\(detector.label)\n".utf8) }

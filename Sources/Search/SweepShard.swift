@@ -24,12 +24,8 @@ package struct SweepShard: ShardOperation {
         _ shard: Shard, of design: SearchDesign, on plan: SearchPlan, inputs: SweepInputs, folder: URL,
         program: ProgramRecord
     ) {
-        self.shard = shard
-        self.design = design
-        self.plan = plan
-        self.inputs = inputs
-        self.folder = folder
-        self.program = program
+        (self.shard, self.design, self.plan) = (shard, design, plan)
+        (self.inputs, self.folder, self.program) = (inputs, folder, program)
         positions = inputs.positions(of: shard)
     }
 

@@ -28,9 +28,7 @@ package struct Tune: Sendable {
 
     /// Makes a search.
     package init(method: Method = .both, evaluations: Int = 1000, starts: Int = 8) {
-        self.method = method
-        self.evaluations = evaluations
-        self.starts = starts
+        (self.method, self.evaluations, self.starts) = (method, evaluations, starts)
     }
 
     /// The evaluations of one simplex or walk.
@@ -151,10 +149,7 @@ package struct Tune: Sendable {
         private var failure: (any Error)?
 
         init(space: SearchSpace, aim: ScalarisedObjective, engine: SearchEngine, cancellation: Cancellation) {
-            self.space = space
-            self.aim = aim
-            self.engine = engine
-            self.cancellation = cancellation
+            (self.space, self.aim, self.engine, self.cancellation) = (space, aim, engine, cancellation)
         }
 
         func descend(from start: [Double], evaluations: Int) throws -> Evaluations {

@@ -30,10 +30,7 @@ struct ClipGeometry {
         let view = ValidityView(shoulderWidthOverTorso: length > 0 ? width / length : .infinity)
         let scale = view == .front ? width : torso
         guard scale > 0, torso > 0 else { return nil }
-        self.tracks = tracks
-        self.view = view
-        self.near = near
-        self.scale = scale
+        (self.tracks, self.view, self.near, self.scale) = (tracks, view, near, scale)
     }
 
     var far: Side { near.opposite }

@@ -9,8 +9,7 @@ struct RepMeasurement {
     private(set) var values: [ValidityQuantity: Double] = [:]
 
     init(_ clip: ClipGeometry, _ span: RepSpan) {
-        self.clip = clip
-        self.span = span
+        (self.clip, self.span) = (clip, span)
         if clip.view == .front {
             measureFront()
         } else {

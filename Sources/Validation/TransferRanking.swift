@@ -45,9 +45,7 @@ struct TransferRanking {
                 trialsForHalves.append((trials, measured))
             }
         }
-        self.resampled = resampled
-        self.halves = halves
-        self.trialsForHalves = trialsForHalves
+        (self.resampled, self.halves, self.trialsForHalves) = (resampled, halves, trialsForHalves)
     }
 
     /// The weights of a resample of clips, drawn with replacement.

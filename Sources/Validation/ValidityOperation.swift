@@ -37,10 +37,7 @@ package struct ValidityOperation: Sendable {
     package init(
         settings: TransferSettings, holdOut: Double? = nil, block: Int = Person.standardBlock, jobs: Int
     ) {
-        self.settings = settings
-        self.holdOut = holdOut
-        self.block = block
-        self.jobs = jobs
+        (self.settings, self.holdOut, self.block, self.jobs) = (settings, holdOut, block, jobs)
     }
 
     /// Makes all comparisons of a plan.

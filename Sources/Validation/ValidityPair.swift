@@ -53,8 +53,7 @@ package struct ValidityPair: Sendable {
         ) -> ValidityPart {
             ValidityPart(plan, side, material, others: others, synthetic, settings: settings, seed: seed)
         }
-        self.plan = plan
-        self.notes = notes
+        (self.plan, self.notes) = (plan, notes)
         trials = synthetic.count
         samples = synthetic.samples
         judging = part(calibrating == nil ? nil : .heldOut, real, calibrating)

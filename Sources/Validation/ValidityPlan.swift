@@ -42,10 +42,7 @@ package struct ValidityPlan: Sendable {
         ///   - scenarios: The names of suites and scenarios.
         ///   - recordings: Paths of folders or CSV files.
         package init(name: String, about: String, scenarios: [String], recordings: [String]) {
-            self.name = name
-            self.about = about
-            self.scenarios = scenarios
-            self.recordings = recordings
+            (self.name, self.about, self.scenarios, self.recordings) = (name, about, scenarios, recordings)
         }
     }
 

@@ -13,9 +13,7 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 
     /// Makes an error.
     public init(path: String, reason: String, advice: String) {
-        self.path = path
-        self.reason = reason
-        self.advice = advice
+        (self.path, self.reason, self.advice) = (path, reason, advice)
     }
 
     /// The error in one line.

@@ -19,8 +19,7 @@ struct FrameFile: Sendable {
     ///   - faults: The faults of the JSON file: with any, the frames are read for their own faults only.
     init(_ csv: URL, image: ImageSize, _ faults: DiagnosticList) {
         file = csv.relativePath
-        self.image = image
-        self.faults = faults
+        (self.image, self.faults) = (image, faults)
         do throws(Diagnostic) {
             lines = try TextLines(try RegularFile(csv))
         } catch {
@@ -30,8 +29,7 @@ struct FrameFile: Sendable {
 
     /// Takes the text of a file in memory.
     init(_ text: [UInt8], file: String, image: ImageSize) {
-        self.file = file
-        self.image = image
+        (self.file, self.image) = (file, image)
         faults = DiagnosticList()
         lines = TextLines(text)
     }

@@ -18,9 +18,7 @@ struct FrameRows: Sendable {
     private var ends: [Int] = []
 
     init(file: String, image: ImageSize, header: FrameHeader) {
-        self.file = file
-        self.image = image
-        self.header = header
+        (self.file, self.image, self.header) = (file, image, header)
         overshoots = Array(repeating: (0, 0, 0), count: Joint.count)
     }
 

@@ -37,15 +37,9 @@ package struct StudyDefinition: Sendable {
             suites: [String], hash: String, estimator: String? = nil, count: Int? = nil, seed: UInt64,
             heldOutCount: Int, heldOutSeed: UInt64, holdOut: [String] = [], late: Double = 0.5
         ) {
-            self.suites = suites
-            self.hash = hash
-            self.estimator = estimator
-            self.count = count
-            self.seed = seed
-            self.heldOutCount = heldOutCount
-            self.heldOutSeed = heldOutSeed
-            self.holdOut = holdOut
-            self.late = late
+            (self.suites, self.hash, self.estimator) = (suites, hash, estimator)
+            (self.count, self.seed, self.heldOutCount) = (count, seed, heldOutCount)
+            (self.heldOutSeed, self.holdOut, self.late) = (heldOutSeed, holdOut, late)
         }
 
         /// A number of trials, 1 to 1,000,000, as commands take it.
@@ -72,11 +66,8 @@ package struct StudyDefinition: Sendable {
     package var version: String
 
     package init(trials: Trials, space: StudySpace, objective: Objective, pushUps: Int? = nil, version: String) {
-        self.pushUps = pushUps
-        self.trials = trials
-        self.space = space
-        self.objective = objective
-        self.version = version
+        (self.pushUps, self.trials, self.space) = (pushUps, trials, space)
+        (self.objective, self.version) = (objective, version)
     }
 
     private static let use = "ask and tell"

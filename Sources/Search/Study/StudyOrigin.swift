@@ -13,8 +13,7 @@ package struct StudyOrigin: Sendable, Hashable {
         package var value: String
 
         package init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
+            (self.name, self.value) = (name, value)
         }
     }
 

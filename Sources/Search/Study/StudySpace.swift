@@ -41,8 +41,7 @@ package struct StudySpace: Sendable {
         space = try SearchSpace(
             try roster.specification(parsing: detector, from: detectorOrigin), parameters: parameters)
         self.parameters = parameters.isEmpty ? space.dimensions.map(\.name) : parameters
-        self.sampler = sampler
-        self.seed = seed
+        (self.sampler, self.seed) = (sampler, seed)
         let count = space.dimensions.count
         guard sampler == .random || count <= SobolSequence.mostDimensions else {
             throw TuningError.dimensions(count, needed: count, most: SobolSequence.mostDimensions)

@@ -28,10 +28,7 @@ package struct FitOperation: Sendable {
 
     /// Makes an operation.
     package init(base: EstimatorPreset, entries: [ExperimentPlan.Entry], seed: UInt64, jobs: Int) {
-        self.base = base
-        self.entries = entries
-        self.seed = seed
-        self.jobs = jobs
+        (self.base, self.entries, self.seed, self.jobs) = (base, entries, seed, jobs)
     }
 
     /// Fits an estimator to recordings.

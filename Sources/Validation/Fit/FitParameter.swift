@@ -37,12 +37,8 @@ package struct FitParameter: Sendable {
         _ name: String, _ path: any WritableKeyPath<FitModel, Double> & Sendable, _ scale: Scale,
         _ range: ClosedRange<Double>, _ moment: FitMoment, slope: Double = 1
     ) {
-        self.name = name
-        self.path = path
-        self.scale = scale
-        self.range = range
-        self.moment = moment
-        self.slope = slope
+        (self.name, self.path, self.scale) = (name, path, scale)
+        (self.range, self.moment, self.slope) = (range, moment, slope)
     }
 
     /// Puts a confidence where its moment is, near enough for a start from any base, and so a size that the base does

@@ -12,9 +12,7 @@ package struct FitSimulation: Sendable {
 
     /// Makes a simulation.
     package init(_ entries: [ExperimentPlan.Entry], seed: UInt64, jobs: Int) {
-        self.entries = entries
-        self.seed = seed
-        self.jobs = jobs
+        (self.entries, self.seed, self.jobs) = (entries, seed, jobs)
     }
 
     /// The trials as a model sees them, at the model's own frame rate, measured.
