@@ -46,10 +46,7 @@ package struct Gate: Sendable {
     package var hasAlarm: Bool { findings.contains { $0.decision == .regressed || $0.decision == .improved } }
 
     /// A figure, and the parts of all trials that differ: what its test is made of.
-    private struct Tested {
-        var finding: GateFinding
-        var content: Content
-    }
+    private typealias Tested = (finding: GateFinding, content: Content)
 
     /// The content of one test.
     private struct Content: Hashable {

@@ -11,11 +11,7 @@ extension GateCalibration {
     }
 
     /// The smallest detectable change of one metric over a group that represents those of its kind.
-    package struct SummaryRow: Sendable {
-        /// The place of the group.
-        package let place: Place
-        package let change: DetectableChange
-    }
+    package typealias SummaryRow = (place: Place, change: DetectableChange)
 
     /// The share of the gates that raised a false alarm.
     package var share: Double { Double(alarms) / Double(gates) }
@@ -39,7 +35,7 @@ extension GateCalibration {
         let sorted = changes.sorted { ($0.clean, $0.noisy) < ($1.clean, $1.noisy) }
         guard let least = sorted.last else { return [] }
         let middle = sorted[sorted.count / 2]
-        if kind == .overall { return [SummaryRow(place: .only, change: middle)] }
-        return [SummaryRow(place: .middle, change: middle), SummaryRow(place: .least, change: least)]
+        if kind == .overall { return [(place: .only, change: middle)] }
+        return [(place: .middle, change: middle), (place: .least, change: least)]
     }
 }

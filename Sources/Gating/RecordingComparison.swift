@@ -55,11 +55,7 @@ package struct RecordingComparison: Sendable {
     private static let timed: [Metric] = [.precision, .recall, .f1]
 
     /// The results of both detectors for one recording.
-    private struct Pair {
-        let before: ReplayResult
-        let after: ReplayResult
-        let person: String
-    }
+    private typealias Pair = (before: ReplayResult, after: ReplayResult, person: String)
 
     /// Compares two detectors.
     ///
@@ -72,7 +68,7 @@ package struct RecordingComparison: Sendable {
         _ results: [ReplayResult], person: (ReplayResult) -> String, window: MatchWindow, seed: UInt64
     ) {
         let pairs = stride(from: 0, to: results.count - 1, by: 2).map {
-            Pair(before: results[$0], after: results[$0 + 1], person: person(results[$0]))
+            (before: results[$0], after: results[$0 + 1], person: person(results[$0]))
         }
         labels = (results.first?.detector ?? "", results.dropFirst().first?.detector ?? "")
         recordings = pairs.count

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 package import Foundation
 import Text
 
@@ -20,31 +20,30 @@ package struct OriginalCounts: Sendable {
     /// Reads files; a variant may be in one of them only.
     ///
     /// - Parameter files: The CSV files.
-    /// - Throws: `OriginalCountsError` for the first fault.
-    package init(_ files: [URL]) throws(OriginalCountsError) {
+    /// - Throws: `InputError` for the first fault.
+    package init(_ files: [URL]) throws(InputError) {
         for file in files {
             var read = OriginalCounts()
             try read.add(file)
             for (variant, counts) in read.variants {
                 guard variants.updateValue(counts, forKey: variant) == nil else {
-                    throw OriginalCountsError(
-                        file: file.relativePath, line: nil, found: "the variant \(variant), which another file has too",
-                        allowed: "each variant in one file")
+                    throw Self.fault(
+                        file, nil, "the variant \(variant), which another file has too", "each variant in one file")
                 }
             }
         }
     }
 
-    private mutating func add(_ file: URL) throws(OriginalCountsError) {
-        func fault(_ line: Int?, _ found: String, _ allowed: String) -> OriginalCountsError {
-            OriginalCountsError(file: file.relativePath, line: line, found: found, allowed: allowed)
+    private mutating func add(_ file: URL) throws(InputError) {
+        func fault(_ line: Int?, _ found: String, _ allowed: String) -> InputError {
+            Self.fault(file, line, found, allowed)
         }
         let text: String
         do { text = try String(contentsOf: file, encoding: .utf8) } catch {
             throw fault(nil, "a file that cannot be read as text", "a CSV file in UTF-8")
         }
         let lines = Lines.split(text)
-        let header = Self.cells(lines.first ?? "")
+        let header = Lines.cells(lines.first ?? "").map(String.init)
         let isLong = header == Self.columns
         guard isLong || header.count > 2 && header.starts(with: ["group", "recording"]) else {
             throw fault(
@@ -52,7 +51,7 @@ package struct OriginalCounts: Sendable {
                 "the header \(Self.columns.joined(separator: ",")), or group,recording and the names of variants")
         }
         for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-            let cells = Self.cells(line)
+            let cells = Lines.cells(line).map(String.init)
             guard cells.count == header.count else {
                 throw fault(index + 1, "\(cells.count) cells", "\(header.count) cells without quotes")
             }
@@ -69,25 +68,8 @@ package struct OriginalCounts: Sendable {
             }
         }
     }
-}
 
-extension OriginalCounts {
-    private static func cells(_ line: Substring) -> [String] {
-        Lines.cells(line).map(String.init)
-    }
-}
-
-/// A file of original counts that cannot be used.
-package struct OriginalCountsError: StatusError, Sendable, Hashable, CustomStringConvertible {
-    package let file: String
-    /// The line, from 1; `nil` where the fault is of the whole file.
-    package let line: Int?
-    /// The text or value that was found.
-    package let found: String
-    /// The description of the allowed content.
-    package let allowed: String
-
-    package var description: String {
-        "\(file)\(line.map { ":\($0)" } ?? ""): found \(found); allowed: \(allowed)"
+    private static func fault(_ file: URL, _ line: Int?, _ found: String, _ allowed: String) -> InputError {
+        InputError([Diagnostic(file: file.relativePath, line: line, found: found, allowed: allowed)])
     }
 }

@@ -27,16 +27,7 @@ extension Schema {
 /// The keys of inference in a file, over those of the estimator, and their faults with each other.
 struct InferenceSettings {
     /// Keys that do not go together.
-    struct Fault {
-        /// The key.
-        var key: String
-        /// Its place.
-        var place: Place
-        /// The fault.
-        var found: String
-        /// The valid alternative.
-        var allowed: String
-    }
+    typealias Fault = (key: String, place: Place, found: String, allowed: String)
 
     /// The beginning of the names of these keys in the file of an estimator.
     static let section = "inference."
@@ -99,7 +90,7 @@ struct InferenceSettings {
     private mutating func note(_ key: String, _ found: String, _ allowed: String) {
         // The estimator may have what the file's own keys do not go with.
         let place = (table[prefix + key] ?? table[prefix + "policy"])?.place ?? table.place
-        faults.append(Fault(key: key, place: place, found: found, allowed: allowed))
+        faults.append((key: key, place: place, found: found, allowed: allowed))
     }
 
     private var service: DrawnTime? {

@@ -13,14 +13,7 @@ extension Schema {
 }
 
 /// Keys of a picture that do not go together.
-struct PictureFault {
-    /// The keys, the one at fault first.
-    var keys: [String]
-    /// The fault.
-    var found: String
-    /// The values that would be valid.
-    var allowed: String
-}
+typealias PictureFault = (keys: [String], found: String, allowed: String)
 
 extension SettingTable {
     /// The faults of the keys of the picture with each other.
@@ -28,7 +21,7 @@ extension SettingTable {
         var faults: [PictureFault] = []
         for key in ["input.width", "input.height"] where self[key] != nil && self["crop"] == nil {
             faults.append(
-                PictureFault(keys: [key], found: "\(key) without a crop", allowed: "crop too, or no such key"))
+                (keys: [key], found: "\(key) without a crop", allowed: "crop too, or no such key"))
         }
         if mayTurn, mayTagWrongly {
             faults.append(

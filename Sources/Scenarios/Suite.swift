@@ -108,10 +108,7 @@ struct Suite: Sendable {
 
 extension Suite {
     /// A key and the values that it takes in turn.
-    private struct Axis {
-        var key: String
-        var values: [String]
-    }
+    private typealias Axis = (key: String, values: [String])
 
     /// Reads `vary`.
     private static func axes(_ node: Node, _ path: String, reader: inout Reader) -> [Axis] {
@@ -135,7 +132,7 @@ extension Suite {
                 reader.fault(field.value, field.path, found: "a value twice", allowed: "each value once")
                 return nil
             }
-            return values.isEmpty ? nil : Axis(key: field.name, values: values)
+            return values.isEmpty ? nil : (key: field.name, values: values)
         }
     }
 

@@ -54,12 +54,6 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     /// The smallest gain unless another is named.
     package static let standardGain = 0.01
 
-    package init(
-        goals: [Metric] = [.f1], constraints: [Constraint] = [], metrics: MetricCatalog = .standard
-    ) {
-        (self.metrics, self.goals, self.constraints) = (metrics, goals, constraints)
-    }
-
     /// Reads what a command names.
     ///
     /// - Parameters:
@@ -69,7 +63,8 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     ///   - metrics: The metrics that can be named, besides those of what becomes of counts.
     /// - Throws: `TuningError.objective` for a name that is not a metric, or is better the other way.
     package init(
-        maximise: [String], minimise: [String], constraints: [String], metrics: MetricCatalog = .standard
+        maximise: [String] = [], minimise: [String] = [], constraints: [String] = [],
+        metrics: MetricCatalog = .standard
     ) throws(TuningError) {
         let known = metrics.withOutcomes
         func figures(_ texts: [String], _ isBetterHigher: Bool) throws(TuningError) -> [Metric] {

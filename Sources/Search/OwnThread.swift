@@ -37,30 +37,21 @@ final class Cancellation: Sendable {
     /// - Returns: What the work returns.
     /// - Throws: What the work throws.
     func wait<Success: Sendable>(for work: @escaping @Sendable () async throws -> Success) throws -> Success {
-        let outcome = Outcome<Success>()
+        let outcome = Locked<Result<Success, any Error>?>(nil)
         let done = DispatchSemaphore(value: 0)
         let task = Task {
             do {
-                outcome.set(.success(try await work()))
+                let value = try await work()
+                outcome.withLock { $0 = .success(value) }
             } catch {
-                outcome.set(.failure(error))
+                outcome.withLock { $0 = .failure(error) }
             }
             done.signal()
         }
         while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
             if isRaised.withLock({ $0 }) { task.cancel() }
         }
-        return try outcome.get()
-    }
-
-    private final class Outcome<Success: Sendable>: Sendable {
-        private let result = Locked<Result<Success, any Error>?>(nil)
-
-        func set(_ result: Result<Success, any Error>) { self.result.withLock { $0 = result } }
-
-        func get() throws -> Success {
-            guard let result = result.withLock({ $0 }) else { throw CancellationError() }
-            return try result.get()
-        }
+        guard let result = outcome.withLock({ $0 }) else { throw CancellationError() }
+        return try result.get()
     }
 }

@@ -31,7 +31,7 @@ struct SearchReportTests {
         let trials = try await SearchTrials(plan, for: design.detectors)
         return try await Sweep.run(
             design, of: space,
-            objective: Objective(goals: [.recall, .falsePerMinute], constraints: []), on: SearchEngine(trials))
+            objective: try Objective(maximise: ["recall"], minimise: ["false per minute"]), on: SearchEngine(trials))
     }
 
     @Test("the files of a sweep are those in Golden/search")

@@ -65,7 +65,8 @@ struct SearchStatisticsTests {
             let configurations = (0..<60).map { _ in trialCounts(40, chance: 0.7, &stream) }
             let best = configurations.compactMap { Metric.recall.value(over: $0) }.max() ?? 0
             let correction = try await SelectionCorrection.correct(
-                configurations: 60, trials: 40, objective: Objective(goals: [.recall]), seed: UInt64(round), jobs: 2
+                configurations: 60, trials: 40, objective: try Objective(maximise: ["recall"]), seed: UInt64(round),
+                jobs: 2
             ) { configurations[$0] }
             let found = try #require(correction)
             #expect(found.optimism > 0)
@@ -81,7 +82,7 @@ struct SearchStatisticsTests {
         var stream = RandomStream(key: 78, trial: 0, station: .controls)
         let configurations = (0..<20).map { trialCounts(100, chance: $0 == 7 ? 0.9 : 0.5, &stream) }
         let correction = try await SelectionCorrection.correct(
-            configurations: 20, trials: 100, objective: Objective(goals: [.recall]), seed: 1, jobs: 1
+            configurations: 20, trials: 100, objective: try Objective(maximise: ["recall"]), seed: 1, jobs: 1
         ) { configurations[$0] }
         let found = try #require(correction)
         #expect(abs(found.score - 0.9) < 0.02)

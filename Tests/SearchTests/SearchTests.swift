@@ -33,7 +33,8 @@ struct SearchTests {
         let space = try space()
         let design = try SearchDesign(.sobol, of: space, points: 20, seed: 1)
         let trials = try await SearchTrials(try plan(jobs: jobs), for: design.detectors)
-        return try await Sweep.run(design, of: space, objective: Objective(), on: SearchEngine(trials, memory: memory))
+        let engine = SearchEngine(trials, memory: memory)
+        return try await Sweep.run(design, of: space, objective: try Objective(), on: engine)
     }
 
     /// The outcome of a sweep with three workers; made once.
@@ -125,7 +126,7 @@ struct SearchTests {
             try Library.roster.specification(parsing: "angle-threshold", from: .user), parameters: parameters)
         let design = try SearchDesign(.grid, of: space, points: 0, seed: 1)
         let trials = try await SearchTrials(try plan(), for: design.detectors)
-        var objective = Objective(goals: [.recall])
+        var objective = try Objective(maximise: ["recall"])
         objective.smallestGain = smallestGain
         return try await Sweep.run(design, of: space, objective: objective, on: SearchEngine(trials))
     }
@@ -172,7 +173,7 @@ struct SearchTests {
             let space = try Self.space()
             let trials = try await SearchTrials(try Self.plan(jobs: jobs), for: try Tune.corners(of: space))
             let outcome = try await Tune(method: method, evaluations: 60, starts: 2).run(
-                in: space, objective: Objective(), on: SearchEngine(trials))
+                in: space, objective: try Objective(), on: SearchEngine(trials))
             #expect(outcome.candidates.count > 10)
             texts.append(text(outcome))
         }

@@ -5,12 +5,7 @@ import Pose
 /// The columns of a recording's CSV file.
 struct FrameHeader {
     /// The columns of a joint's three cells in a row.
-    struct Cells {
-        var joint: Joint
-        var x: Int
-        var y: Int
-        var confidence: Int
-    }
+    typealias Cells = (joint: Joint, x: Int, y: Int, confidence: Int)
 
     /// The number of cells of a row.
     let count: Int
@@ -94,6 +89,6 @@ struct FrameHeader {
             }
             return nil
         }
-        return Cells(joint: joint, x: found[0], y: found[1], confidence: found[2])
+        return (joint: joint, x: found[0], y: found[1], confidence: found[2])
     }
 }

@@ -7,24 +7,15 @@ extension StudyFile {
     /// file, and compared: a program that computes something else than the one that wrote the file is found out before
     /// results mix.
     package var memory: ResultStore {
-        let probe = Probe()
+        let isChecked = Locked(false)
         return ResultStore(
             lookup: { label in
                 guard let result = try result(of: label, as: ConfigurationResult.self) else { return nil }
-                return probe.isSpent() ? result : nil
+                return isChecked.withLock { isChecked in
+                    defer { isChecked = true }
+                    return isChecked ? result : nil
+                }
             },
             record: { label, result in try record(result, of: label) })
-    }
-}
-
-/// Says once that the check is still to be made.
-private final class Probe: Sendable {
-    private let spent = Locked(false)
-
-    func isSpent() -> Bool {
-        spent.withLock { spent in
-            defer { spent = true }
-            return spent
-        }
     }
 }

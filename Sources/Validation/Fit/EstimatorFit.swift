@@ -41,11 +41,7 @@ package struct EstimatorFit: Sendable {
     /// The fewest trials of a view that give a moment.
     static let fewestTrials = 10
 
-    private struct Target {
-        var parameter: FitParameter
-        var view: ValidityView
-        var value: FitMoment.Value
-    }
+    private typealias Target = (parameter: FitParameter, view: ValidityView, value: FitMoment.Value)
 
     /// Fits.
     ///
@@ -120,7 +116,7 @@ package struct EstimatorFit: Sendable {
             guard hasConfidences || !parameter.moment.needsConfidences else { return nil }
             for view in parameter.moment.views {
                 if let value = parameter.moment.value(samples, in: view), value.clips >= parameter.moment.fewest {
-                    return Target(parameter: parameter, view: view, value: value)
+                    return (parameter: parameter, view: view, value: value)
                 }
             }
             return nil

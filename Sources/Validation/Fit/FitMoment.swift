@@ -22,10 +22,7 @@ struct FitMoment: Sendable {
     }
 
     /// A value, and how many recordings or trials it is of.
-    struct Value: Sendable {
-        var value: Double
-        var clips: Int
-    }
+    typealias Value = (value: Double, clips: Int)
 
     /// A title of a few words.
     var title: String
@@ -59,11 +56,11 @@ extension FitMoment {
     }
 
     private static func median(_ values: [Double]) -> Value? {
-        values.isEmpty ? nil : Value(value: Middle.median(values), clips: values.count)
+        values.isEmpty ? nil : (value: Middle.median(values), clips: values.count)
     }
 
     private static func mean(_ values: [Double]) -> Value? {
-        values.isEmpty ? nil : Value(value: values.reduce(0, +) / Double(values.count), clips: values.count)
+        values.isEmpty ? nil : (value: values.reduce(0, +) / Double(values.count), clips: values.count)
     }
 
     /// The deviation by the range of the middle 80 %, which has tails in it but no single recording.
@@ -159,7 +156,7 @@ extension FitMoment {
             scale: .logarithm(offset: 0.01), fewest: 8
         ) { samples in
             let values = samples.compactMap { $0.clip?.values[quantity] }.map { scale($0) }
-            return values.count < 8 ? nil : Value(value: width(values), clips: values.count)
+            return values.count < 8 ? nil : (value: width(values), clips: values.count)
         }
     }
 
@@ -214,7 +211,7 @@ extension FitMoment {
         scale: .logarithm(offset: 0.01), fewest: 8
     ) { samples in
         let values = samples.compactMap { $0.start.map { log(max($0.first, 1e-3)) } }
-        return values.count < 8 ? nil : Value(value: width(values), clips: values.count)
+        return values.count < 8 ? nil : (value: width(values), clips: values.count)
     }
 
     /// The median logarithm of the ratio of the second image's error to the first one's.
