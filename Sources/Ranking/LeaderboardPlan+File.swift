@@ -193,9 +193,7 @@ extension ScenarioLibrary {
     /// - Throws: `InputError` with all faults of the file, and of unknown scenarios that it names.
     package func leaderboardPlan(_ url: URL) throws(InputError) -> LeaderboardPlan {
         let document = try Self.document(url, of: .leaderboard)
-        var reader = Reader(file: document.file)
-        let plan = LeaderboardPlan(document, estimators: estimators.map(\.name), reader: &reader)
-        guard let plan, reader.faults.isEmpty else { throw InputError(reader.faults) }
+        let plan = try document.read { LeaderboardPlan($0, estimators: estimators.map(\.name), reader: &$1) }
         try check(
             Array(zip(plan.scenarios, plan.places)) + Array(zip(plan.mornings?.sleepers ?? [], plan.sleeperPlaces)))
         return plan

@@ -179,3 +179,12 @@ package struct Place: Sendable, Hashable {
         Diagnostic(file: file, line: line, column: column, key: path, found: found, allowed: allowed)
     }
 }
+
+extension Document {
+    /// Reads the document as something, or throws all faults in it.
+    package func read<Value>(_ make: (Document, inout Reader) -> Value?) throws(InputError) -> Value {
+        var reader = Reader(file: file)
+        guard let value = make(self, &reader), reader.faults.isEmpty else { throw InputError(reader.faults) }
+        return value
+    }
+}

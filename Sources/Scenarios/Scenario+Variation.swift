@@ -8,13 +8,8 @@ extension Variation {
         (Schema.inference, \.inference), (Schema.morning, \.morning), (Schema.closedLoop, \.closedLoop),
     ]
 
-    /// One place at which a key of a name sets a value.
-    struct Target {
-        /// The table of settings.
-        var table: WritableKeyPath<Scenario, SettingTable>
-        /// The key in that table.
-        var spec: KeySpec
-    }
+    /// One place at which a key of a name sets a value: the table of settings, and the key in that table.
+    typealias Target = (table: WritableKeyPath<Scenario, SettingTable>, spec: KeySpec)
 
     /// Returns the places that a key sets in a scenario; empty if the scenario has none.
     ///
@@ -22,14 +17,10 @@ extension Variation {
     /// else one that the repetitions of the session have, or else one that an occlusion names. A section or a phase may stand before
     /// the key: `countable.drop`, `occlusions.flicker`, `others.behind`, `rest.seconds`.
     static func targets(of key: String, in scenario: Scenario) -> [Target] {
-        for section in sections {
-            if let spec = section.specs.first(where: { $0.name == key }) {
-                return [Target(table: section.path, spec: spec)]
-            }
-        }
-        let repetitions = phases(of: scenario) { $0.specs.contains { $0.name == "count" } }
-        for targets in [find(key, in: repetitions), find(key, in: occlusions(of: scenario))] where !targets.isEmpty {
-            return targets
+        let repetitions = phases(of: scenario) { $0.kind.specs.contains { $0.name == "count" } }
+        for tables in [sections.map { ($0.path, $0.specs) }, repetitions, occlusions(of: scenario)] {
+            let targets = find(key, in: tables)
+            if !targets.isEmpty { return targets }
         }
         guard let dot = key.firstIndex(of: ".") else { return [] }
         let (section, rest) = (String(key[..<dot]), String(key[key.index(after: dot)...]))
@@ -40,7 +31,8 @@ extension Variation {
         case "occlusions": return find(rest, in: occlusions(of: scenario))
         case "others": return find(rest, in: scenario.others.indices.map { (\.others[$0].table, Schema.other) })
         default:
-            return find(rest, in: phases(of: scenario) { $0.rawValue == section } + labelled(section, in: scenario))
+            let labelled = phases(of: scenario) { $0.table["label"]?.value == .words([section]) }
+            return find(rest, in: phases(of: scenario) { $0.kind.rawValue == section } + labelled)
         }
     }
 
@@ -48,22 +40,15 @@ extension Variation {
 
     private static func find(_ key: String, in tables: [Table]) -> [Target] {
         tables.compactMap { table in
-            table.specs.first { $0.name == key }.map { Target(table: table.path, spec: $0) }
+            table.specs.first { $0.name == key }.map { (table.path, $0) }
         }
     }
 
-    private static func phases(of scenario: Scenario, where isWanted: (ActivityKind) -> Bool) -> [Table] {
-        scenario.session.indices.filter { isWanted(scenario.session[$0].kind) }.map { phase(scenario, $0) }
-    }
-
-    private static func labelled(_ label: String, in scenario: Scenario) -> [Table] {
-        scenario.session.indices.filter { scenario.session[$0].table["label"]?.value == .words([label]) }
-            .map { phase(scenario, $0) }
-    }
-
     /// Words such as a posture lead from phase to phase, and a label is a reference: only numbers are set.
-    private static func phase(_ scenario: Scenario, _ index: Int) -> Table {
-        (\.session[index].table, scenario.session[index].kind.specs.filter(\.isNumber))
+    private static func phases(of scenario: Scenario, where isWanted: (SessionItem) -> Bool) -> [Table] {
+        scenario.session.indices.filter { isWanted(scenario.session[$0]) }.map { index in
+            (\.session[index].table, scenario.session[index].kind.specs.filter(\.isNumber))
+        }
     }
 
     /// The keys that each occlusion names: a key that it does not name would change what it is.

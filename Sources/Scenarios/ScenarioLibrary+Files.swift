@@ -129,15 +129,20 @@ extension ScenarioLibrary {
     private func locate(_ name: String, known names: [String]) throws(InputError) -> URL {
         let url = folder.appending(path: name + ".yaml")
         guard names.contains(name), FileManager.default.fileExists(atPath: url.path) else {
-            let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
-            throw InputError([
-                Diagnostic(
-                    file: name.isEmpty ? "''" : name, found: "no such suite or scenario",
-                    allowed: guess + "the path of a YAML file, or one of "
-                        + Spelling.list(names, command: "repgauge list scenarios"))
-            ])
+            throw Self.unknown(name, among: names, "suite or scenario", listedBy: "scenarios")
         }
         return url
+    }
+
+    /// The error of a name that is not among those of the library.
+    static func unknown(_ name: String, among names: [String], _ noun: String, listedBy list: String) -> InputError {
+        let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
+        return InputError([
+            Diagnostic(
+                file: name.isEmpty ? "''" : name, found: "no such \(noun)",
+                allowed: guess + "the path of a YAML file, or one of "
+                    + Spelling.list(names, command: "repgauge list \(list)"))
+        ])
     }
 
     /// The file of a suite's scenario: in the library, or next to the suite.
@@ -182,18 +187,6 @@ extension ScenarioLibrary {
         }
         guard let scenario, reader.faults.isEmpty else { throw InputError(reader.faults) }
         return scenario
-    }
-
-    static func suite(_ document: Document) throws(InputError) -> Suite {
-        var reader = Reader(file: document.file)
-        guard let suite = Suite(document, reader: &reader) else { throw InputError(reader.faults) }
-        return suite
-    }
-
-    static func defaults(_ document: Document) throws(InputError) -> Defaults {
-        var reader = Reader(file: document.file)
-        guard let defaults = Defaults(document, reader: &reader) else { throw InputError(reader.faults) }
-        return defaults
     }
 
     /// Reads an estimator, whose name must be its file's.

@@ -34,9 +34,9 @@ extension ScenarioLibrary {
                 return Self.check(
                     scenario, seed: Self.defaultSeed, first: Self.validatedTrials, trials: trials)
             case .suite:
-                return diagnostics(of: try Self.suite(document), url: url, trials: trials)
+                return diagnostics(of: try document.read(Suite.init), url: url, trials: trials)
             case .estimator: _ = try Self.estimator(document, url: url)
-            case .defaults: _ = try Self.defaults(document)
+            case .defaults: _ = try document.read(Defaults.init)
             case .validity, .leaderboard, .tuning, .counts, .detector: try plans[kind]?(self, url)
             }
             return []

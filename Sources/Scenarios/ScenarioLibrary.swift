@@ -58,7 +58,7 @@ package struct ScenarioLibrary: Sendable {
         var defaults: (values: Defaults, file: Data)?
         do throws(InputError) {
             let (document, data) = try Self.document(folder.appending(path: "defaults.yaml"))
-            let read = try Self.defaults(document)
+            let read = try document.read(Defaults.init)
             if presets[read.estimator] == nil, faults.isEmpty {
                 faults.append(
                     Diagnostic(
@@ -128,14 +128,7 @@ package struct ScenarioLibrary: Sendable {
             let (document, data) = try Self.document(url)
             return (try Self.estimator(document, url: url), data)
         }
-        let names = estimators.map(\.name)
-        let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
-        throw InputError([
-            Diagnostic(
-                file: name.isEmpty ? "''" : name, found: "no such estimator",
-                allowed: guess + "the path of a YAML file, or one of "
-                    + Spelling.list(names, command: "repgauge list presets"))
-        ])
+        throw Self.unknown(name, among: estimators.map(\.name), "estimator", listedBy: "presets")
     }
 
     /// A selection of scenarios to run.
@@ -170,7 +163,7 @@ package struct ScenarioLibrary: Sendable {
                 let url = try locate(variation.base)
                 let (document, data) = try Self.document(url)
                 if Self.kind(of: document) == .suite, variation.settings.isEmpty {
-                    try pick(try Self.suite(document), url: url, data: data, into: &picked)
+                    try pick(try document.read(Suite.init), url: url, data: data, into: &picked)
                 } else {
                     try pick(
                         url, variation, trials: Self.defaultTrials, place: Self.place(name), into: &picked)

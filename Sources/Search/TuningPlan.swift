@@ -93,9 +93,6 @@ extension ScenarioLibrary {
     /// - Returns: The plan.
     /// - Throws: `InputError` with all faults of the file.
     package func tuningPlan(_ url: URL) throws(InputError) -> TuningPlan {
-        let document = try Self.document(url, of: .tuning)
-        var reader = Reader(file: document.file)
-        guard let plan = TuningPlan(document, reader: &reader) else { throw InputError(reader.faults) }
-        return plan
+        try Self.document(url, of: .tuning).read(TuningPlan.init)
     }
 }

@@ -23,10 +23,7 @@ package struct ErrorMeasurement: Sendable {
     }
 
     init?(_ clip: ClipTracks) {
-        let errors = Dictionary(
-            uniqueKeysWithValues: ClipTracks.joints.compactMap { joint in
-                JointErrors(joint, of: clip).map { (joint, $0) }
-            })
+        let errors = JointErrors.all(clip)
         guard !errors.isEmpty else { return nil }
         let joints = ClipTracks.joints.compactMap { errors[$0] }
         measureSizes(clip, errors)

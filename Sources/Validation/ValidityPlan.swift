@@ -131,9 +131,9 @@ extension ScenarioLibrary {
     /// - Throws: `InputError` with all faults of the file.
     package func validityPlan(_ url: URL, kinds: [String]?) throws(InputError) -> ValidityPlan {
         let document = try Self.document(url, of: .validity)
-        var reader = Reader(file: document.file)
-        let plan = ValidityPlan(document, kinds: kinds, estimators: estimators.map(\.name), reader: &reader)
-        guard let plan, reader.faults.isEmpty else { throw InputError(reader.faults) }
+        let plan = try document.read {
+            ValidityPlan($0, kinds: kinds, estimators: estimators.map(\.name), reader: &$1)
+        }
         try check(plan.pairs.flatMap { Array(zip($0.scenarios, $0.places)) })
         return plan
     }

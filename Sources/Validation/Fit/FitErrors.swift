@@ -24,10 +24,7 @@ struct FitErrors: Sendable {
     /// Measures; `nil` where nothing can be followed.
     init?(_ recording: Recording) {
         guard let clip = ClipTracks(recording.frames) else { return nil }
-        let errors = Dictionary(
-            uniqueKeysWithValues: ClipTracks.joints.compactMap { joint in
-                JointErrors(joint, of: clip).map { (joint, $0) }
-            })
+        let errors = JointErrors.all(clip)
         guard !errors.isEmpty else { return nil }
         func correlation(_ pairs: [Pair]) -> Double? {
             let values = pairs.flatMap { first, second -> [Double] in
