@@ -12,26 +12,18 @@ package struct ClipSample: Sendable {
     /// The quantities that could be measured.
     package var values: [ClipQuantity: Double]
     /// The figures of the errors' structure that could be measured.
-    package var structure: [ErrorStructure: Double]
+    package var structure: [ErrorStructure: Double] = [:]
     /// Whether it is a synthesised trial.
-    let isTrial: Bool
+    var isTrial = false
 
     /// The greatest share of frames with a grossly wrong pose: the structure of errors is compared where a tracker
     /// follows the person.
     package static let mostGrossErrors = 0.02
     /// Clips from the side have an apparent shoulder width below this, those from the front above the other, torsos.
     package static let widths = (side: 0.38, front: 0.9)
+}
 
-    /// Makes a sample of known values.
-    package init(
-        name: String, view: ValidityView, values: [ClipQuantity: Double], structure: [ErrorStructure: Double] = [:],
-        person: Person? = nil
-    ) {
-        (self.name, self.view, self.person) = (name, view, person)
-        (self.values, self.structure) = (values, structure)
-        isTrial = false
-    }
-
+extension ClipSample {
     /// Measures a recording.
     ///
     /// It is `nil` where nothing can be measured, without a repetition, and where realism is not judged by it: a form

@@ -173,15 +173,13 @@ extension ErrorMeasurement {
         guard let body = errors[clip.near.shoulder]?.speeds else { return }
         let still = body.indices.filter { body[$0] < ErrorStructure.still }
         let moving = body.indices.filter { body[$0] > ErrorStructure.moving }
-        if still.count > 20 {
-            set(.leftRightStill, Self.leftRight(errors, in: still))
-            set(.hipsStill, Self.correlations(.leftHip, .rightHip, errors, still))
-            set(.neighboursStill, Self.neighbours(errors, clip.near, in: still))
-        }
-        if moving.count > 20 {
-            set(.leftRightMoving, Self.leftRight(errors, in: moving))
-            set(.hipsMoving, Self.correlations(.leftHip, .rightHip, errors, moving))
-            set(.neighboursMoving, Self.neighbours(errors, clip.near, in: moving))
+        for (frames, sides, hips, neighbours) in [
+            (still, ErrorStructure.leftRightStill, ErrorStructure.hipsStill, ErrorStructure.neighboursStill),
+            (moving, .leftRightMoving, .hipsMoving, .neighboursMoving),
+        ] where frames.count > 20 {
+            set(sides, Self.leftRight(errors, in: frames))
+            set(hips, Self.correlations(.leftHip, .rightHip, errors, frames))
+            set(neighbours, Self.neighbours(errors, clip.near, in: frames))
         }
         let moved = [clip.near.shoulder, clip.near.elbow, clip.near.hip, .nose].compactMap { errors[$0] }
         for (index, range) in ErrorStructure.speeds.enumerated() {

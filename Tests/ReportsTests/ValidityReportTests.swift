@@ -18,13 +18,13 @@ struct ValidityReportTests {
             material.count = count
             material.samples = (0..<count).map { clip in
                 ClipSample(
-                    name: "a,b", view: .side,
+                    name: "a,b", person: people.map { Person(named: "p", stated: "\(clip % $0)", block: 12) },
+                    view: .side,
                     values: [
                         .descent: 1 + 0.1 * stream.normal(), .error: error * (1 + 0.1 * stream.normal()),
                         .nose: 0.7 + 0.1 * stream.normal(),
                     ],
-                    structure: [.hipsMoving: 0.6 - 60 * (error - 0.005) + 0.05 * stream.normal()],
-                    person: people.map { Person(named: "p", stated: "\(clip % $0)", block: 12) })
+                    structure: [.hipsMoving: 0.6 - 60 * (error - 0.005) + 0.05 * stream.normal()])
             }
             return material
         }

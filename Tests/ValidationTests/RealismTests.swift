@@ -27,9 +27,9 @@ struct RealismTests {
                     values[quantity] = middle + 0.3 * stream.normal() + (isShifted ? shift : 0)
                 }
                 return ClipSample(
-                    name: "\(person)-\(clip)", view: .side, values: values,
-                    structure: [.hipsMoving: 0.6 + shift + 0.1 * stream.normal()],
-                    person: known ? Person(named: "p", stated: "\(seed) \(person)", block: 12) : nil)
+                    name: "\(person)-\(clip)",
+                    person: known ? Person(named: "p", stated: "\(seed) \(person)", block: 12) : nil, view: .side,
+                    values: values, structure: [.hipsMoving: 0.6 + shift + 0.1 * stream.normal()])
             }
         }
     }
