@@ -12,6 +12,11 @@ extension Column {
 
     /// Whether markdown and terminals have the column.
     var isInTexts: Bool { heading.map { $0.places != .pages } ?? false }
+
+    /// A column of numbers for people alone.
+    static func figure(_ title: String, _ text: @escaping @Sendable (Row) -> String) -> Column {
+        Column(shown: title, isNumeric: true, text)
+    }
 }
 
 extension Column.Heading {

@@ -27,8 +27,8 @@ struct TransferSection {
             "views", of: "view and set of settings",
             [
                 Column(shown: "view") { $0.view?.rawValue ?? all }, Column(shown: "settings of") { $0.scope.title },
-                figure("settings") { "\($0.settings)" }, figure("n real") { "\($0.recordings)" },
-                figure("n synthetic") { "\($0.trials)" },
+                .figure("settings") { "\($0.settings)" }, .figure("n real") { "\($0.recordings)" },
+                .figure("n synthetic") { "\($0.trials)" },
             ] + agreement
         ).grid(pair.transfer?.correlations(main) ?? [])
     }
@@ -48,25 +48,21 @@ struct TransferSection {
 
     private var agreement: [Column<Correlation>] {
         [
-            figure("ρ") { Format.estimate($0.correlation, 2) },
-            figure("same clips") { Format.fixed($0.trialsForHalves?.order, 2) },
-            figure("real halves") { Format.fixed($0.halves?.order, 2) },
-            figure("ρ better half") { Format.estimate($0.betterHalf, 2) },
-            figure("same clips") { Format.fixed($0.trialsForHalves?.betterHalf, 2) },
-            figure("real halves") { Format.fixed($0.halves?.betterHalf, 2) },
-            figure("bias") { Format.fixed($0.bias, 2) }, figure("error") { Format.fixed($0.distance, 2) },
-            figure("same clips") { Format.fixed($0.trialsForHalves?.distance, 2) },
-            figure("real halves") { Format.fixed($0.halves?.distance, 2) },
-            figure("trusted from (pairs)") { row in
+            .figure("ρ") { Format.estimate($0.correlation, 2) },
+            .figure("same clips") { Format.fixed($0.trialsForHalves?.order, 2) },
+            .figure("real halves") { Format.fixed($0.halves?.order, 2) },
+            .figure("ρ better half") { Format.estimate($0.betterHalf, 2) },
+            .figure("same clips") { Format.fixed($0.trialsForHalves?.betterHalf, 2) },
+            .figure("real halves") { Format.fixed($0.halves?.betterHalf, 2) },
+            .figure("bias") { Format.fixed($0.bias, 2) }, .figure("error") { Format.fixed($0.distance, 2) },
+            .figure("same clips") { Format.fixed($0.trialsForHalves?.distance, 2) },
+            .figure("real halves") { Format.fixed($0.halves?.distance, 2) },
+            .figure("trusted from (pairs)") { row in
                 row.trusted.flatMap { trusted in
                     trusted.difference.map { "\(Format.fixed($0, 2)) (\(trusted.pairs) of \(trusted.allPairs))" }
                 } ?? "–"
             },
         ]
-    }
-
-    private func figure(_ title: String, _ text: @escaping @Sendable (Correlation) -> String) -> Column<Correlation> {
-        Column(shown: title, isNumeric: true, text)
     }
 
     /// The level of every detector.

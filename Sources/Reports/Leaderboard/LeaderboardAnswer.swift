@@ -1,3 +1,4 @@
+import Text
 import Experiment
 import Ranking
 import Scoring
@@ -26,7 +27,7 @@ struct LeaderboardAnswer {
                 "**No detector meets every demand.** Nearest is **\(name(row))**, which does not meet \(misses.count) "
                 + "of \(LeaderboardDemand.allCases.count). \(source(row))"
         }
-        let others = advice.recommended.dropFirst().map { LeaderboardText.code($0.label) }
+        let others = advice.recommended.dropFirst().map { Escape.code($0.label) }
         let company =
             others.isEmpty
             ? "No other detector meets every demand."
@@ -39,7 +40,7 @@ struct LeaderboardAnswer {
 
     /// The detector's name, with a link to its source file where it has one in the repository.
     private func name(_ row: LeaderboardRow) -> String {
-        link(row).map { "[\(LeaderboardText.code(row.label))](\($0))" } ?? LeaderboardText.code(row.label)
+        link(row).map { "[\(Escape.code(row.label))](\($0))" } ?? Escape.code(row.label)
     }
 
     /// The ways to the code of a detector.
@@ -60,7 +61,7 @@ struct LeaderboardAnswer {
             detectors.contains { demand.value(of: $0) != nil }
         }
         return Grid(
-            ["demand", ">wanted", ">\(LeaderboardText.code(chosen.label))", ">met by"], isMarkup: true,
+            ["demand", ">wanted", ">\(Escape.code(chosen.label))", ">met by"], isMarkup: true,
             rows: shown.map { demand in
                 let met = detectors.count - (advice.unmet.first { $0.demand == demand }?.detectors ?? 0)
                 return [

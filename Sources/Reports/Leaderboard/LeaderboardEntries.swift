@@ -84,25 +84,20 @@ package struct LeaderboardEntries {
 
     /// The columns for people; what an entry lacks is shown as `–`.
     private static func shown(isMarkdown: Bool) -> Table<Row> {
-        func figure(_ title: String, _ text: @escaping @Sendable (Row) -> String) -> Column<Row> {
-            Column(shown: title, isNumeric: true, text)
-        }
-        return Table(
+        Table(
             "entries", of: "detector",
             [
-                figure("#") { row in row.row.session.place.map { "\($0)" } ?? "" },
+                .figure("#") { row in row.row.session.place.map { "\($0)" } ?? "" },
                 Column(shown: "detector", isMarkup: isMarkdown) { isMarkdown ? $0.name : $0.plainName },
-                figure("wrong/session (95 %)") { Format.estimate($0.row.session.wrong, 2) },
-                figure("places") { $0.row.session.places?.words ?? "" },
+                .figure("wrong/session (95 %)") { Format.estimate($0.row.session.wrong, 2) },
+                .figure("places") { $0.row.session.places?.words ?? "" },
             ] + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
-                figure("all estimators") { Format.fixed($0.ranked?.row.session.wrong.value, 2) },
-                figure("right counts, people") { row in
-                    row.ranked?.row.rightShare.map { LeaderboardText.percent($0) } ?? "–"
+                .figure("all estimators") { Format.fixed($0.ranked?.row.session.wrong.value, 2) },
+                .figure("right counts, people") { LeaderboardText.percent($0.ranked?.row.rightShare) },
+                .figure("mornings fooled") {
+                    LeaderboardText.percent($0.ranked?.row.cheatMornings?[.ending(.fooled)].value)
                 },
-                figure("mornings fooled") { row in
-                    (row.ranked?.row.cheatMornings?[.ending(.fooled)].value).map { LeaderboardText.percent($0) } ?? "–"
-                },
-                figure(isMarkdown ? "ns a call †" : "ns a call") { row in
+                .figure(isMarkdown ? "ns a call †" : "ns a call") { row in
                     guard let timer = row.ranked?.timer, timer.calls > 0 else { return "–" }
                     return Format.count(Int(timer.nanoseconds(atPercentile: 50)))
                 },
@@ -156,8 +151,8 @@ package struct LeaderboardEntries {
 
 extension LeaderboardEntries.Row {
     fileprivate var name: String {
-        if row.isEntry { return "▸ **\(LeaderboardText.code(row.label))**" }
-        return row.session.place == nil ? LeaderboardText.aside(row.label) : LeaderboardText.code(row.label)
+        if row.isEntry { return "▸ **\(Escape.code(row.label))**" }
+        return row.session.place == nil ? LeaderboardText.aside(row.label) : Escape.code(row.label)
     }
 
     fileprivate var plainName: String { row.isEntry ? "▸ \(row.label)" : row.label }

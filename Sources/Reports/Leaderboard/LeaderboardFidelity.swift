@@ -82,7 +82,7 @@ struct LeaderboardFidelity {
                 let mine = rows.filter { $0.source.status.words == word }
                 let shares = mine.compactMap { $0.published.fidelity?.share }.sorted()
                 return [
-                    word, "\(mine.count)", "\(shares.count)", shares.first.map { LeaderboardText.percent($0) } ?? "–",
+                    word, "\(mine.count)", "\(shares.count)", LeaderboardText.percent(shares.first),
                     shares.isEmpty ? "–" : LeaderboardText.percent(shares[shares.count / 2]),
                 ]
             })
@@ -92,7 +92,7 @@ struct LeaderboardFidelity {
     static let comparison = Table<Row>(
         "fidelity", of: "published rule",
         [
-            Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
+            Column(shown: "detector", isMarkup: true) { Escape.code($0.row.label) },
             Column(shown: "status") { $0.source.status.words },
             found("same count") { found in
                 found.share.map { "\(LeaderboardText.percent($0)) of \(found.compared)" }
@@ -110,7 +110,7 @@ struct LeaderboardFidelity {
     static let conditions = Table<Row>(
         "conditions", of: "published rule",
         [
-            Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
+            Column(shown: "detector", isMarkup: true) { Escape.code($0.row.label) },
             Column(shown: "source", isMarkup: true) { LeaderboardRules.linked($0.source.citation) },
             Column(shown: "view") { $0.source.viewWords },
             Column(shown: "estimator") { $0.source.estimator.rawValue },

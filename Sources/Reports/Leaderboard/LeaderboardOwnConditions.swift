@@ -1,3 +1,4 @@
+import Text
 import Scenarios
 import Detection
 import Documents
@@ -143,7 +144,7 @@ struct LeaderboardOwnConditions {
     }
 
     private static let detector = Column<Row>(shown: "detector", isMarkup: true) {
-        LeaderboardText.code($0.row.label)
+        Escape.code($0.row.label)
     }
 
     private static let people = Column<Row>(shown: "people", isNumeric: true, isMarkup: true) { row in

@@ -34,7 +34,7 @@ extension LeaderboardPage {
     /// The right counts by group of push-ups.
     var pushUpGroups: Grid {
         overview(groups.filter { !$0.plan.isNegative }, \.recordings) {
-            "\(share($0.counts[$1.index])) (\(Format.signed($0.counts[$1.index].meanError, 2)))"
+            "\(LeaderboardText.percent($0.counts[$1.index].share)) (\(Format.signed($0.counts[$1.index].meanError, 2)))"
         }
     }
 
@@ -44,7 +44,8 @@ extension LeaderboardPage {
         guard !known.isEmpty else { return nil }
         return overview(known, { $0.countsOfSeveral.map(\.judged).max() ?? 0 }) { group, row in
             let counts = group.countsOfSeveral[row.index]
-            return counts.judged == 0 ? "–" : "\(share(counts)) (\(Format.signed(counts.meanError, 2)))"
+            let share = LeaderboardText.percent(counts.share)
+            return counts.judged == 0 ? share : "\(share) (\(Format.signed(counts.meanError, 2)))"
         }
     }
 
@@ -107,10 +108,6 @@ extension LeaderboardPage {
 
     private func counts(_ counts: RecordingCounts?) -> String {
         guard let counts, counts.judged > 0 else { return "–" }
-        return LeaderboardText.unbroken("\(share(counts)) of \(counts.judged)")
-    }
-
-    private func share(_ counts: RecordingCounts) -> String {
-        counts.share.map { LeaderboardText.percent($0) } ?? "–"
+        return LeaderboardText.unbroken("\(LeaderboardText.percent(counts.share)) of \(counts.judged)")
     }
 }

@@ -169,13 +169,11 @@ struct LeaderboardPage: TemplatePage {
     private static let offline = Table<LeaderboardRow>(
         "offline", of: "offline rule",
         [
-            Column(shown: "rule", isMarkup: true) { LeaderboardText.code($0.label) },
-            Column(shown: "wrong/session (95 %)", isNumeric: true) { Format.estimate($0.session.wrong, 2) },
+            Column(shown: "rule", isMarkup: true) { Escape.code($0.label) },
+            .figure("wrong/session (95 %)") { Format.estimate($0.session.wrong, 2) },
         ] + HeadlineTable.figures.map { $0.of { $0.headline } } + [
-            Column(shown: "right counts, people", isNumeric: true) { row in
-                row.rightShare.map { LeaderboardText.percent($0) } ?? "–"
-            },
-            Column(shown: "false counts, negatives", isNumeric: true) { row in
+            .figure("right counts, people") { LeaderboardText.percent($0.rightShare) },
+            .figure("false counts, negatives") { row in
                 row.negatives.map { Format.count($0.counts.falseCounts) } ?? "–"
             },
         ])

@@ -171,22 +171,19 @@ struct LeaderboardRanking {
             "ranking", of: "detector",
             [
                 Column(shown: "detector", isMarkup: true) { [advice] in LeaderboardTop.head($0.row, advice) },
-                Column(shown: "wrong/session", isNumeric: true) { Format.fixed($0.row.session.wrong.value, 2) },
-                Column(shown: "recall", isNumeric: true) { Self.percent($0.row.headline.observableRecall) },
-                Column(shown: "cheats", isNumeric: true) { Self.percent($0.row.headline.cheatAcceptance) },
+                .figure("wrong/session") { Format.fixed($0.row.session.wrong.value, 2) },
+                .figure("recall") { Self.percent($0.row.headline.observableRecall) },
+                .figure("cheats") { Self.percent($0.row.headline.cheatAcceptance) },
                 hasRecordings
-                    ? Column(shown: "people", isNumeric: true) { Self.percent($0.row.rightShare) }
-                    : Column(shown: "everyday", isNumeric: true) {
-                        Format.fixed($0.row.headline.everydayPerMinute, 2)
-                    },
+                    ? .figure("people") { Self.percent($0.row.rightShare) }
+                    : .figure("everyday") { Format.fixed($0.row.headline.everydayPerMinute, 2) },
                 Column(shown: "does not meet") { $0.unmet.joined(separator: ", ") },
             ]
         ).grid(ranked.filter { $0.row.rank != nil }.prefix(LeaderboardTop.count))
     }
 
     private static func percent(_ share: Double?) -> String {
-        guard let share else { return "–" }
-        return LeaderboardText.unbroken(LeaderboardText.percent(share, less: "<", more: ">"))
+        LeaderboardText.unbroken(LeaderboardText.percent(share, less: "<", more: ">"))
     }
 
     var plain: String { shown(isMarkdown: false).plain(ranked) }
@@ -196,43 +193,39 @@ struct LeaderboardRanking {
 
     /// The columns for people.
     private func shown(isMarkdown: Bool) -> Table<Row> {
-        func figure(_ title: String, _ text: @escaping @Sendable (Row) -> String) -> Column<Row> {
-            Column(shown: title, isNumeric: true, text)
-        }
-        let recordings = [
-            figure("right counts, people") { $0.row.rightShare.map { LeaderboardText.percent($0) } ?? "–" },
-            figure("false counts, negatives") { row in
-                row.row.negatives.map { Format.count($0.counts.falseCounts) } ?? "–"
-            },
-        ]
-        let mornings = [
-            figure("mornings fooled") { row in
-                (row.row.cheatMornings?[.ending(.fooled)].value).map { LeaderboardText.percent($0) } ?? "–"
-            }
-        ]
         var columns: [Column<Row>] = [
-            figure("#") { row in row.row.rank.map { "\($0)" } ?? "" },
+            .figure("#") { row in row.row.rank.map { "\($0)" } ?? "" },
             Column(shown: "") { $0.isRecommended ? "✓" : "" }.priority(.key),
             Column(shown: "detector", isMarkup: isMarkdown) { isMarkdown ? $0.name : $0.row.label }.priority(.key),
-            figure("wrong/session (95 %)") { Format.estimate($0.row.session.wrong, 2) }.priority(.key),
-            figure("places") { $0.row.session.places?.words ?? "" },
+            .figure("wrong/session (95 %)") { Format.estimate($0.row.session.wrong, 2) }.priority(.key),
+            .figure("places") { $0.row.session.places?.words ?? "" },
         ]
         if hasTransfer {
-            let places = figure("places, with transfer") { row in row.row.session.placesOnPeople?.words ?? "" }
-            columns.append(places.priority(.spare))
+            columns.append(
+                .figure("places, with transfer") { $0.row.session.placesOnPeople?.words ?? "" }.priority(.spare))
         }
-        columns.append(figure("by weights") { $0.row.session.placesOverWeights?.words ?? "" }.priority(.spare))
+        columns.append(.figure("by weights") { $0.row.session.placesOverWeights?.words ?? "" }.priority(.spare))
         for column in HeadlineTable.figures {
             columns.append(
                 column.of { $0.row.headline }.priority(Self.answers.contains(column.name) ? .key : .plain))
         }
-        columns.append(figure("cheat margin, T") { $0.row.margin?.words ?? "–" })
-        if hasMornings { columns += mornings }
-        if hasRecordings { columns += recordings }
+        columns.append(.figure("cheat margin, T") { $0.row.margin?.words ?? "–" })
+        if hasMornings {
+            columns.append(
+                .figure("mornings fooled") { LeaderboardText.percent($0.row.cheatMornings?[.ending(.fooled)].value) })
+        }
+        if hasRecordings {
+            columns += [
+                .figure("right counts, people") { LeaderboardText.percent($0.row.rightShare) },
+                .figure("false counts, negatives") { row in
+                    row.row.negatives.map { Format.count($0.counts.falseCounts) } ?? "–"
+                },
+            ]
+        }
         columns += [
             Column(shown: "does not meet") { $0.unmet.joined(separator: ", ") }.priority(.spare),
-            figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) }.priority(.spare),
-            figure(isMarkdown ? "ns a call †" : "ns a call") { row in
+            .figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) }.priority(.spare),
+            .figure(isMarkdown ? "ns a call †" : "ns a call") { row in
                 row.timer.calls > 0 ? Format.count(Int(row.timer.nanoseconds(atPercentile: 50))) : "–"
             },
         ]
@@ -247,7 +240,7 @@ extension LeaderboardRanking.Row {
     /// The detector's name in markdown: bold if it is recommended, in italics if it is no detector.
     fileprivate var name: String {
         if row.rank == nil { return LeaderboardText.aside(row.label) }
-        let name = LeaderboardText.code(row.label)
+        let name = Escape.code(row.label)
         return isRecommended ? "**\(name)**" : name
     }
 }
@@ -259,8 +252,9 @@ extension ClosedRange<Int> {
 
 /// Words that several parts of the page share.
 enum LeaderboardText {
-    /// A share in percent; neither all nor nothing by rounding.
-    static func percent(_ share: Double, less: String = "less than", more: String = "more than") -> String {
+    /// A share in percent, neither all nor nothing by rounding; a dash where there is none.
+    static func percent(_ share: Double?, less: String = "less than", more: String = "more than") -> String {
+        guard let share else { return "–" }
         if share > 0.999, share < 1 { return "\(more) 99.9 %" }
         if share > 0, share < 0.001 { return "\(less) 0.1 %" }
         let isWhole = share == 0 || share == 1 || (0.1...0.9).contains(share)
@@ -270,12 +264,9 @@ enum LeaderboardText {
     /// A figure that stays on one line.
     static func unbroken(_ figure: String) -> String { Escape.replace(figure) { $0 == " " ? "\u{A0}" : nil } }
 
-    /// A detector's name as code.
-    static func code(_ label: String) -> String { Escape.code(label) }
-
     /// The first two cells of a row: place and name.
     static func head(_ row: LeaderboardRow) -> [String] {
-        row.rank.map { ["\($0)", code(row.label)] } ?? ["", aside(row.label)]
+        row.rank.map { ["\($0)", Escape.code(row.label)] } ?? ["", aside(row.label)]
     }
 
     /// The name of a row that is no detector, in italics.

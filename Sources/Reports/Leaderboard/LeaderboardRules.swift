@@ -26,7 +26,7 @@ struct LeaderboardRules {
             rows: board.rows.filter { $0.rank != nil || $0.isOffline }.map { row in
                 let entry = rule(row)
                 return [
-                    row.rank.map { "\($0)" } ?? "", LeaderboardText.code(row.label),
+                    row.rank.map { "\($0)" } ?? "", Escape.code(row.label),
                     Escape.markdown(Lines.joined(entry?.about ?? "–")),
                     entry.map { Self.linked(Lines.joined($0.citation ?? "RepGauge's own")) } ?? "–",
                 ]

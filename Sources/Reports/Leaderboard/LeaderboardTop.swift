@@ -1,3 +1,4 @@
+import Text
 import Ranking
 
 /// The short tables of the page: the best placed detectors; all rows and columns are folded, or in a CSV file.
@@ -12,7 +13,7 @@ enum LeaderboardTop {
 
     /// Returns the first cell of a row of a short table: place and name, bold with ✓ if the detector is recommended.
     static func head(_ row: LeaderboardRow, _ advice: LeaderboardAdvice) -> String {
-        let name = LeaderboardText.code(row.label)
+        let name = Escape.code(row.label)
         let place = row.rank.map { "\($0). " } ?? ""
         return place + (advice.recommends(row) ? "**\(name)** ✓" : name)
     }
