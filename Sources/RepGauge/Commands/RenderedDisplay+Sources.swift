@@ -13,7 +13,7 @@ extension RenderedDisplay {
         let (change, input) = (camera.orientationChange, camera.picture?.input)
         let layout = PictureLayout(
             stored: camera.pictureSize, orientation: change, crop: input?.crop ?? .scaleFill, input: input?.size,
-            view: view.size, mode: options.aspect?.mode ?? .fit, drawing: options.boxes?.drawing ?? .upright)
+            view: view.size, mode: options.aspect?.value ?? .fit, drawing: options.boxes?.drawing ?? .upright)
         let text = PicturePlan(orientationError: change, input: input).text
         try self.init(layout, reference: input == nil ? .image : .modelInput, change: text)
     }
@@ -23,7 +23,7 @@ extension RenderedDisplay {
         guard let view = options.view else { return nil }
         let layout = PictureLayout(
             stored: try PictureSize(width: image.width, height: image.height), view: view.size,
-            mode: options.aspect?.mode ?? .fit, drawing: options.boxes?.drawing ?? .upright)
+            mode: options.aspect?.value ?? .fit, drawing: options.boxes?.drawing ?? .upright)
         try self.init(layout, reference: .image, change: PicturePlan().text)
     }
 }

@@ -21,24 +21,11 @@ struct CountsSumCommand: ParsableCommand {
               repgauge counts sum samples.csv --by hour --now 2026-03-08T00:00:00Z
             """)
 
-    /// A unit of intervals, as the option names it.
-    enum Unit: String, CaseIterable, ExpressibleByArgument {
-        case hour, day, week
-
-        var unit: IntervalGrid.Unit {
-            switch self {
-            case .hour: .hour
-            case .day: .day
-            case .week: .week
-            }
-        }
-    }
-
     @Argument(help: ArgumentHelp("The samples: a file in CSV or JSON Lines.", valueName: "file"))
     var file: String
 
     @Option(help: ArgumentHelp("The intervals: hour, day or week; weeks begin on Monday.", valueName: "unit"))
-    var by = Unit.day
+    var by = Word(IntervalGrid.Unit.day)
 
     @Option(help: ArgumentHelp("The time zone of days and weeks, such as Europe/Berlin.", valueName: "zone"))
     var timeZone = "UTC"
@@ -70,7 +57,7 @@ struct CountsSumCommand: ParsableCommand {
         let sums: SampleSums
         do {
             sums = try SampleSums(
-                samples, grid: IntervalGrid(by.unit, calendar: calendar), now: instant(), phone: phone)
+                samples, grid: IntervalGrid(by.value, calendar: calendar), now: instant(), phone: phone)
         } catch let error as SampleSumsError {
             throw Failure(.wrongInput, "\(file): \(error)")
         } catch let error as CountsError {

@@ -11,7 +11,7 @@ struct DisplayOptions: ParsableArguments {
     var view: ViewSize?
 
     @Option(help: "With --display: how the picture is laid into the view, fit or fill; if not given, fit.")
-    var aspect: Aspect?
+    var aspect: Word<AspectMode>?
 
     @Option(
         help: ArgumentHelp(
@@ -42,14 +42,6 @@ struct DisplayOptions: ParsableArguments {
             else { return nil }
             self.size = size
         }
-    }
-
-    /// The words of `--aspect`.
-    enum Aspect: String, ExpressibleByArgument, CaseIterable {
-        case fit, fill
-
-        /// The way in which the picture is laid into the view.
-        var mode: AspectMode { self == .fit ? .fit : .fill }
     }
 
     /// The words of `--boxes`.

@@ -9,29 +9,6 @@ struct ImportFactOptions: ParsableArguments {
         case auto, mediapipe, mlkit, movenet, coco, openpose, vision, deeplabcut, trc, recording, table
     }
 
-    /// The units of x and y.
-    enum Units: String, CaseIterable, ExpressibleByArgument {
-        case pixels, normalised
-    }
-
-    /// The units of times.
-    enum TimeUnit: String, CaseIterable, ExpressibleByArgument {
-        case s, ms, us, ns, frames
-    }
-
-    /// The corners of x and y.
-    enum Corner: String, CaseIterable, ExpressibleByArgument {
-        case upperLeft = "upper-left"
-        case upperRight = "upper-right"
-        case lowerLeft = "lower-left"
-        case lowerRight = "lower-right"
-    }
-
-    /// The sides of the joints.
-    enum Sides: String, CaseIterable, ExpressibleByArgument {
-        case keep, swap
-    }
-
     @Option(help: ArgumentHelp("The program that wrote them; auto detects it.", valueName: "source"))
     var from = Source.auto
 
@@ -51,20 +28,20 @@ struct ImportFactOptions: ParsableArguments {
     var person: Int?
 
     @Option(help: ArgumentHelp("The units of x and y, if not those of the source.", valueName: "units"))
-    var units: Units?
+    var units: Word<ImportOptions.Units>?
 
     @Option(
         help: ArgumentHelp("The unit of times, if not that of their name; frames needs --fps.", valueName: "unit"))
-    var timeUnit: TimeUnit?
+    var timeUnit: Word<ImportOptions.TimeUnit>?
 
     @Option(help: ArgumentHelp("The corner of x and y, if not that of the source.", valueName: "corner"))
-    var corner: Corner?
+    var corner: Word<ImportOptions.Corner>?
 
     @Option(
         help: ArgumentHelp(
             "Left and right: keep takes them as named, swap exchanges them; without it the face must agree.",
             valueName: "sides"))
-    var sides: Sides?
+    var sides: Word<ImportOptions.Sides>?
 
     @Option(
         help: ArgumentHelp("The confidence of every joint, if the file has lost its own.", valueName: "0…1"))
@@ -90,10 +67,10 @@ struct ImportFactOptions: ParsableArguments {
         if let width, let height { options.image = ImageSize(width: width, height: height) }
         options.fps = fps
         options.person = person
-        options.units = units.flatMap { ImportOptions.Units(rawValue: $0.rawValue) }
-        options.timeUnit = timeUnit.flatMap { ImportOptions.TimeUnit(rawValue: $0.rawValue) }
-        options.corner = corner.flatMap { ImportOptions.Corner(rawValue: $0.rawValue) }
-        options.sides = sides.flatMap { ImportOptions.Sides(rawValue: $0.rawValue) }
+        options.units = units?.value
+        options.timeUnit = timeUnit?.value
+        options.corner = corner?.value
+        options.sides = sides?.value
         options.confidence = confidence
         options.isPadded = padded
         return options

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// A case of a public type on the command line: the library does not export the parser, so the type cannot conform.
+struct Word<Value: CaseIterable & RawRepresentable<String>>: ExpressibleByArgument {
+    /// The case.
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    init?(argument: String) {
+        guard let value = Value(rawValue: argument) else { return nil }
+        self.value = value
+    }
+
+    static var allValueStrings: [String] { Value.allCases.map(\.rawValue) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    var defaultValueDescription: String { value.rawValue }
+}
