@@ -32,7 +32,7 @@ extension Bench {
     public func gate(_ baseline: URL, programs: [String] = []) async throws -> GateResult {
         let check = try GateCheck(
             try Baseline(contentsOf: baseline), path: baseline.relativePath, library: library,
-            roster: try harness.roster(permitting: programs), settings: settings,
+            roster: harness.roster(permission: try ProgramPermission(naming: programs)), settings: settings,
             environment: RunEnvironment(try .current()),
             jobs: jobs)
         return GateResult(try await check.run().outcome)

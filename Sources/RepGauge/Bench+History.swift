@@ -33,7 +33,10 @@ extension Bench {
         in file: URL, detectors: [String] = [], metrics: [String] = [], over groups: [String] = [],
         falseAlarms: Double = 0.01, report: URL? = nil
     ) throws -> [HistoryStepRow] {
-        let trend = try trend(file, detectors, metrics, groups, falseAlarms)
+        let selection = HistorySelection(
+            detectors: detectors, metrics: try metrics.map { try HistoryMetric.named($0, in: harness.metrics) },
+            groups: groups)
+        let trend = try history(file).trend(selection, falseAlarms: falseAlarms)
         if let report {
             let command = RepeatCommand("history", ["plot", file.relativePath])
             _ = try history(file).write(trend, to: report, command: command.text)
@@ -57,15 +60,6 @@ extension Bench {
     }
 
     private func history(_ file: URL) -> HistoryOperation { HistoryOperation(file: file, metrics: harness.metrics) }
-
-    private func trend(
-        _ file: URL, _ detectors: [String], _ metrics: [String], _ groups: [String], _ falseAlarms: Double
-    ) throws -> HistoryTrend {
-        let selection = HistorySelection(
-            detectors: detectors, metrics: try metrics.map { try HistoryMetric.named($0, in: harness.metrics) },
-            groups: groups)
-        return try history(file).trend(selection, falseAlarms: falseAlarms)
-    }
 }
 
 /// A step in a history: from a commit on, a figure of a detector has another value.

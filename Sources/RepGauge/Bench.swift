@@ -55,7 +55,7 @@ public struct Bench: Sendable {
     ) async throws -> [RunRow] {
         let plan = try plan(names, try entrants(detectors), trials: trials, seed: seed)
         let operation = RunOperation(
-            plan, inputs: try inputs(plan, names, .run(names, plan, trials: trials)), library: library)
+            plan: plan, inputs: try inputs(plan, names, .run(names, plan, trials: trials)), library: library)
         return RunRow.rows(try await operation.evaluation(reportedTo: report))
     }
 

@@ -147,8 +147,7 @@ struct FitCommand: AsyncParsableCommand {
         command.add("--base", base)
         command.add(filter)
         command.add("--suite", list: suites.names)
-        command.add(trials)
-        command.add(seed)
+        command.add(trials, seed)
         return command
     }
 }

@@ -54,15 +54,6 @@ package struct Harness: Sendable {
                 ProgramSource(limits: limits, permission: permission, supervisor: supervisor), EventSource(),
             ])
     }
-
-    /// All that can be named, with the permission to start some programs of files.
-    ///
-    /// - Parameter programs: The programs, each `exec:COMMAND`.
-    /// - Returns: The roster.
-    /// - Throws: `ExternalDetectorError` for a command that cannot be one.
-    package func roster(permitting programs: [String]) throws -> Roster {
-        roster(permission: try ProgramPermission(naming: programs))
-    }
 }
 
 /// A subcommand that runs with the detectors of its program.

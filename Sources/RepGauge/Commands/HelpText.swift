@@ -59,10 +59,6 @@ enum HelpText {
         ["repgauge ", "USAGE: ", "for "].contains { words.hasPrefix($0) } || (indent >= 4 && words.hasPrefix("--"))
     }
 
-    private static func names(of commands: [any ParsableCommand.Type]) -> [String] {
-        commands.compactMap { $0.configuration.commandName }
-    }
-
     /// Returns a guess at the subcommand that was meant, or `nil` where all are known or nothing is near.
     ///
     /// - Parameter arguments: The arguments of the program.
@@ -72,7 +68,7 @@ enum HelpText {
         for word in arguments {
             guard !commands.isEmpty, !word.hasPrefix("-") else { return nil }
             guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
-                return Spelling.nearest(to: word, among: names(of: commands))
+                return Spelling.nearest(to: word, among: commands.compactMap { $0.configuration.commandName })
             }
             commands = next.configuration.subcommands
         }

@@ -95,10 +95,10 @@ struct LeaderboardCommand: HarnessCommand {
             environment: RunEnvironment(try .current()), wallSeconds: found.wallSeconds)
         let report = LeaderboardReport(
             found.board, record: record, catalog: harness.catalog, sealed: sealed, entries: judged)
-        try ProgressDisplay.phase("intervals, and writing the report") { try report.files().write(into: folder) }
-        try Task.checkCancellation()
-        try ReportFolderOption.publish(folder)
-        try format.print(report, note: out.note(standard: standard))
+        let display = ProgressDisplay("intervals, and writing the report")
+        try report.files().write(into: folder)
+        display.clear()
+        try out.print(WrittenReport(report, publishing: folder), in: format, standard: standard)
         for group in found.groups {
             for note in group.notes { Console.printNote("\(group.plan.name): \(note)") }
         }
@@ -128,10 +128,7 @@ struct LeaderboardCommand: HarnessCommand {
         command.add("--originals", list: originals.map { _ in "FILE" })
         command.add(flag: "--outcomes", outcomes)
         if pushUps != 10 { command.add("--push-ups", pushUps) }
-        command.add(plans)
-        command.add(trials)
-        command.add(seed)
-        command.add(detectors)
+        command.add(plans, trials, seed, detectors)
         command.add("--entry", list: entries.map { _ in "FILE" })
         // The phrase is published later, or never.
         command.add("--sealed", phrase.map { _ in "PHRASE" })

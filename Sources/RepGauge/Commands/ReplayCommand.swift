@@ -73,8 +73,7 @@ struct ReplayCommand: HarnessCommand {
     private func command(_ detectors: [String]) -> RepeatCommand {
         var command = RepeatCommand("replay", recordings.paths)
         command.add("--detector", list: detectors)
-        command.add(limits)
-        command.add(windows)
+        command.add(limits, windows)
         return command
     }
 }

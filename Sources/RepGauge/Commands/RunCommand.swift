@@ -61,7 +61,7 @@ struct RunCommand: HarnessCommand {
             return try await RunShard(shard, of: plan, inputs: inputs, folder: folder, program: .current())
                 .runCommand(format)
         }
-        let operation = RunOperation(plan, inputs: inputs, library: library)
+        let operation = RunOperation(plan: plan, inputs: inputs, library: library)
         let standard = "out/\(selection.name)"
         let folder = try out.open(standard: standard, for: ReportPlan(inputs.command))
         let display = ProgressDisplay()
@@ -77,8 +77,7 @@ struct RunCommand: HarnessCommand {
     fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("run", suites.names)
         command.add("--seed", plan.seed)
-        command.add(trials)
-        command.add(estimators)
+        command.add(trials, estimators)
         command.add("--detector", list: plan.entrants.map(\.label))
         if plan.entrants.contains(where: { $0.record.kind == .program }) { command.add(limits) }
         command.add(windows)

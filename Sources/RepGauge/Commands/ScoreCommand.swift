@@ -132,8 +132,7 @@ struct ScoreCommand: HarnessCommand {
             ) { seed in
                 command("--suite", suites.names) { command in
                     command.add("--seed", seed)
-                    command.add(trials)
-                    command.add(estimators)
+                    command.add(trials, estimators)
                 }
             }
         }

@@ -79,8 +79,7 @@ struct ValidityCommand: HarnessCommand {
             result.pairs, split: result.split, command: plan.command, measurements: !names.isEmpty)
         try report.files().write(into: folder)
         try plan.write(into: folder, in: RunEnvironment(try .current()))
-        try ReportFolderOption.publish(folder)
-        try format.print(report, note: out.note(standard: standard))
+        try out.print(WrittenReport(report, publishing: folder), in: format, standard: standard)
         for pair in result.pairs {
             for note in pair.notes { Console.printNote("\(pair.plan.name): \(note)") }
         }
@@ -150,13 +149,7 @@ struct ValidityCommand: HarnessCommand {
     private var command: RepeatCommand {
         var command = RepeatCommand("validity", names)
         command.add("--recordings", list: names.isEmpty ? recordings.placeholder : recordings.paths)
-        command.add(plans)
-        command.add(filter)
-        command.add(people)
-        command.add(trials)
-        command.add(estimators)
-        command.add(seed)
-        command.add(detectors)
+        command.add(plans, filter, people, trials, estimators, seed, detectors)
         return command
     }
 }

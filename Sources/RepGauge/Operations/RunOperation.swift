@@ -13,13 +13,6 @@ struct RunOperation: Sendable {
     /// The scenarios.
     let library: ScenarioLibrary
 
-    /// Makes an operation.
-    init(_ plan: ExperimentPlan, inputs: RunInputs, library: ScenarioLibrary) {
-        self.plan = plan
-        self.inputs = inputs
-        self.library = library
-    }
-
     /// Runs all trials, and computes the figures.
     ///
     /// - Parameter progress: Receives the progress.

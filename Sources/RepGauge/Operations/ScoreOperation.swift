@@ -41,7 +41,7 @@ struct ScoreOperation {
         let inputs = RunInputs(
             plan, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
             command: try command(plan.seed).text)
-        subject = .trials(RunOperation(plan, inputs: inputs, library: library))
+        subject = .trials(RunOperation(plan: plan, inputs: inputs, library: library))
     }
 
     /// Scores recordings.

@@ -125,8 +125,7 @@ struct BaselineCommand: AsyncParsableCommand {
         private func command(_ plan: ExperimentPlan) -> RepeatCommand {
             var command = RepeatCommand("baseline", ["update"] + suites.names)
             command.add("--seed", plan.seed)
-            command.add(trials)
-            command.add(estimators)
+            command.add(trials, estimators)
             command.add("--detector", list: plan.entrants.map(\.label))
             command.add(windows)
             command.add("--budget", list: budgets)

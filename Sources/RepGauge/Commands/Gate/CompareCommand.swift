@@ -106,11 +106,8 @@ struct CompareCommand: HarnessCommand {
             outcome, file: hasFiles ? after : before, allowInconclusive: nil, command: command
         ) { addresses in
             guard !hasFiles else { return Exhibits.none }
-            let roster = harness.roster()
             return try await ExhibitMaker(
-                library: try estimators.library(libraries),
-                entrants: try [before, after].map { try roster.entrant(parsing: $0, from: .user) },
-                window: windows.window
+                library: try estimators.library(libraries), entrants: try entrants(harness), window: windows.window
             ).exhibits(addresses)
         }
         if !hasFiles, let failed = outcome.missing.first {
@@ -123,11 +120,13 @@ struct CompareCommand: HarnessCommand {
         var command = RepeatCommand("compare", [before, after] + (outcomes ? ["--outcomes"] : []))
         command.add("--suite", list: hasFiles ? [] : suites.names())
         if pushUps != 10 { command.add("--push-ups", pushUps) }
-        command.add(trials)
-        command.add(seed)
-        command.add(estimators)
-        command.add(windows)
+        command.add(trials, seed, estimators, windows)
         return command
+    }
+
+    private func entrants(_ harness: Harness) throws -> [any Entrant] {
+        let roster = harness.roster()
+        return try [before, after].map { try roster.entrant(parsing: $0, from: .user) }
     }
 
     private func files(_ harness: Harness) throws -> GateOutcome {
@@ -137,10 +136,7 @@ struct CompareCommand: HarnessCommand {
     }
 
     private func detectors(_ harness: Harness) async throws -> GateOutcome {
-        let roster = harness.roster()
-        let entrants = [
-            try roster.entrant(parsing: before, from: .user), try roster.entrant(parsing: after, from: .user),
-        ]
+        let entrants = try entrants(harness)
         let library = try estimators.library(libraries)
         var plan = ExperimentPlan(
             try library.select(suites.names()), trials: trials.count, entrants: entrants, seed: seed.value,
@@ -157,8 +153,7 @@ struct CompareCommand: HarnessCommand {
     }
 
     private func compareRecordings(_ harness: Harness) async throws {
-        let roster = harness.roster()
-        let entrants = try [before, after].map { try roster.entrant(parsing: $0, from: .user) }
+        let entrants = try entrants(harness)
         let files = try RecordingPaths.files(recordings)
         let people = Dictionary(
             files.urls.map { ($0.relativePath, Person(in: $0, block: block ?? Person.standardBlock).title) },

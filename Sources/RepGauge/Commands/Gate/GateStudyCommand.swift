@@ -67,8 +67,8 @@ struct GateStudyCommand: HarnessCommand {
         let report = GateStudyReport(findings, environment: RunEnvironment(try .current()))
         try report.files.write(into: folder)
         try repeated.write(into: folder, in: RunEnvironment(try .current()))
-        try ReportFolderOption.publish(folder)
-        try format.print(report, note: "Report: \(out.page(standard: "out/gate"))")
+        try out.print(
+            WrittenReport(report, publishing: folder), in: format, standard: "out/gate", hasHTML: false)
     }
 
     /// A command that repeats the study.

@@ -23,13 +23,9 @@ struct OutcomeOptions: ParsableArguments {
     ///   - selection: The scenarios.
     ///   - trials: The number of trials of each scenario; `nil` for the suite's own.
     ///   - entrants: The detectors.
-    ///   - seed: The seed, unless the command names one; `nil` for the suite's own.
     /// - Returns: The plan.
-    func plan(
-        _ selection: ScenarioLibrary.Selection, trials: Int?, entrants: [any Entrant], seed: UInt64? = nil
-    ) -> ExperimentPlan {
-        ExperimentPlan(
-            selection, trials: trials, entrants: entrants, seed: self.seed.value ?? seed, jobs: jobs.count)
+    func plan(_ selection: ScenarioLibrary.Selection, trials: Int?, entrants: [any Entrant]) -> ExperimentPlan {
+        ExperimentPlan(selection, trials: trials, entrants: entrants, seed: seed.value, jobs: jobs.count)
     }
 
     /// Adds the options that repeat the trials of a plan.

@@ -30,8 +30,8 @@ package struct RepeatCommand {
         for value in values { words += [option, value] }
     }
 
-    /// Adds a group of options.
-    mutating func add(_ group: some RepeatableOptions) { group.add(to: &self) }
+    /// Adds groups of options.
+    mutating func add(_ groups: any RepeatableOptions...) { for group in groups { group.add(to: &self) } }
 
     /// Returns the words of an option with a value; none without a value.
     static func words(_ option: String, _ value: Int?) -> [String] { value.map { [option, "\($0)"] } ?? [] }

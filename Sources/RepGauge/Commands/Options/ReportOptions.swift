@@ -62,13 +62,6 @@ struct ReportFolderOption: ParsableArguments {
         )
     }
 
-    /// Moves the files of a report into place, and prints the remarks on what stood there.
-    ///
-    /// - Throws: `FileError`.
-    static func publish(_ folder: consuming ReportFolder) throws {
-        for remark in try folder.publish() { Console.printWarning(remark) }
-    }
-
     /// Prints a report, after the remarks on what was in its folder before.
     ///
     /// - Parameters:
@@ -129,7 +122,7 @@ struct PageReportOption: ParsableArguments {
         guard let path else { return }
         let folder = try ReportFolder(URL(filePath: path))
         try await report().write(into: folder)
-        try ReportFolderOption.publish(folder)
+        for remark in try folder.publish() { Console.printWarning(remark) }
         Console.printNote("In a browser: \(path)/\(ReportFolder.htmlPage)")
     }
 }

@@ -42,29 +42,12 @@ final class ProgressDisplay: Sendable {
 
     /// Shows the progress of some work, and ends with it.
     ///
-    /// - Parameters:
-    ///   - phase: The name of what comes before the first report.
-    ///   - work: The work; it receives the observer of its progress.
+    /// - Parameter work: The work; it receives the observer of its progress.
     /// - Returns: The result of the work.
     /// - Throws: What the work throws.
-    static func showing<Result>(
-        phase: String = "preparing", _ work: (WorkProgress.Observer) async throws -> Result
-    ) async rethrows -> Result {
-        let display = ProgressDisplay(phase)
+    static func showing<Result>(_ work: (WorkProgress.Observer) async throws -> Result) async rethrows -> Result {
+        let display = ProgressDisplay()
         defer { display.clear() }
         return try await work(display.show)
-    }
-
-    /// Shows the name of a phase while some work is done whose pieces are not counted.
-    ///
-    /// - Parameters:
-    ///   - phase: The name.
-    ///   - work: The work.
-    /// - Returns: The result of the work.
-    /// - Throws: What the work throws.
-    static func phase<Result>(_ phase: String, _ work: () throws -> Result) rethrows -> Result {
-        let display = ProgressDisplay(phase)
-        defer { display.clear() }
-        return try work()
     }
 }

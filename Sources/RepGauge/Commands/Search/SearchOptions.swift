@@ -139,9 +139,7 @@ struct SearchOutputOptions: ParsableArguments {
     /// - Throws: `TuningError.infeasible` where no configuration keeps the constraints; the report is written even so.
     func publish(_ report: TuningReport, into folder: consuming ReportFolder, standard: String) throws {
         try report.files().write(into: folder)
-        try Task.checkCancellation()
-        try ReportFolderOption.publish(folder)
-        try format.print(report, note: out.note(standard: standard))
+        try out.print(WrittenReport(report, publishing: folder), in: format, standard: standard)
         try Self.check(report.outcome)
     }
 

@@ -116,9 +116,8 @@ struct TuneCommand: HarnessCommand {
                 SearchPlanInputs(command: command, searches: reports.map(\.manifest.inputs)),
                 in: RunEnvironment(try .current())))
         try overview.files().write(into: folder)
-        try Task.checkCancellation()
-        try ReportFolderOption.publish(folder)
-        try output.format.print(overview, note: "Report: \(output.out.page(standard: standard))")
+        try output.out.print(
+            WrittenReport(overview, publishing: folder), in: output.format, standard: standard, hasHTML: false)
         for report in reports { try SearchOutputOptions.check(report.outcome) }
     }
 

@@ -53,17 +53,6 @@ enum WorkoutFiles {
             return try RegularFile.contents(of: URL(filePath: path), limit: limit)
         } catch { throw InputError([error]) }
     }
-
-    /// Writes a file whole or not at all, and makes its folders.
-    ///
-    /// - Parameters:
-    ///   - data: The bytes.
-    ///   - place: The place, which was checked before.
-    /// - Throws: `FileError`.
-    static func write(_ data: Data, to place: OutputPlace) throws {
-        try place.makeFolder()
-        try AtomicFile.write(data, to: place.url)
-    }
 }
 
 /// The workout of a command.

@@ -117,7 +117,9 @@ struct WorkoutConvertCommand: ParsableCommand {
         let place = try OutputPlace(out)
         try OutputPlace.check([("--out", place)], inputs: [workout.file])
         let plan = try WorkoutFiles.plan(workout.file)
-        try WorkoutFiles.write(try plan.dataRepresentation(form.encoding), to: place)
+        let data = try plan.dataRepresentation(form.encoding)
+        try place.makeFolder()
+        try AtomicFile.write(data, to: place.url)
         try format.print(PrintedTable(FileRow.table, [FileRow(out)], text: "\(out)\n"))
     }
 

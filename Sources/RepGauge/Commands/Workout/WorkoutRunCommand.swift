@@ -187,8 +187,7 @@ extension WorkoutRunCommand {
         var command = RepeatCommand("workout", ["run"] + (file.map { [$0] } ?? []))
         command.add("--scenario", scenario)
         command.add("--seed", plan.seed)
-        command.add(trials)
-        command.add(loop)
+        command.add(trials, loop)
         options.add(to: &command, plan)
         return command
     }
