@@ -73,9 +73,7 @@ struct TuneCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         if let plan { return try await tune(plan, harness) }
         let standard = "out/tune-\(detector ?? "")"
-        let work = try work(
-            detector ?? "", names: suites.names, search: search, output: output, evaluations: evaluations ?? 1000,
-            from: .user, harness)
+        let work = try work(detector ?? "", from: .user, harness)
         let folder = try output.out.open(standard: standard, for: ReportPlan(work.command))
         let report = try await study(work)
         try output.publish(report, into: folder, standard: standard)
@@ -91,22 +89,22 @@ struct TuneCommand: HarnessCommand {
         let folder = try output.out.open(standard: standard, for: ReportPlan(command))
         var reports: [TuningReport] = []
         for study in tuning.studies {
-            var (search, output) = (search, output)
-            search.parameters = study.parameters
-            output.study = output.study.map { "\($0).\(study.detector)" }
-            (search.objectives.maximise, search.objectives.minimise) = (tuning.maximise, tuning.minimise)
-            search.objectives.constraints = tuning.constraints
-            search.trials.count = search.trials.count ?? tuning.trials
-            search.heldOut.trials = search.heldOut.trials ?? tuning.heldOutTrials
-            var report = try await self.study(
-                work(
-                    study.detector, names: tuning.scenarios, search: search, output: output,
-                    evaluations: evaluations ?? tuning.evaluations, from: .file(path: plan), harness))
+            var part = self
+            part.suites.names = tuning.scenarios
+            part.search.parameters = study.parameters
+            part.output.study = output.study.map { "\($0).\(study.detector)" }
+            part.search.objectives.maximise = tuning.maximise
+            part.search.objectives.minimise = tuning.minimise
+            part.search.objectives.constraints = tuning.constraints
+            part.search.trials.count = search.trials.count ?? tuning.trials
+            part.search.heldOut.trials = search.heldOut.trials ?? tuning.heldOutTrials
+            part.evaluations = evaluations ?? tuning.evaluations
+            var report = try await part.study(part.work(study.detector, from: .file(path: plan), harness))
             if let confidence = tuning.confidence {
-                report.confidence = try await search.measure(
-                    confidence, of: try specification(study, plan, harness), on: tuning.scenarios,
-                    seed: report.outcome.trials.plan.heldOutSeed &+ 1, metrics: harness.metrics,
-                    jobs: output.jobs.count)
+                report.confidence = try await part.search.measure(
+                    confidence, of: try roster.specification(parsing: study.detector, from: .file(path: plan)),
+                    on: tuning.scenarios, seed: report.outcome.trials.plan.heldOutSeed &+ 1,
+                    metrics: harness.metrics, jobs: output.jobs.count)
             }
             reports.append(report)
         }
@@ -121,12 +119,7 @@ struct TuneCommand: HarnessCommand {
         for report in reports { try SearchOutputOptions.check(report.outcome) }
     }
 
-    /// The detector of a search of a plan.
-    private func specification(
-        _ study: TuningPlan.Study, _ plan: String, _ harness: Harness
-    ) throws -> EntrantSpecification {
-        try harness.roster(permission: permission()).specification(parsing: study.detector, from: .file(path: plan))
-    }
+    private var evaluationCount: Int { evaluations ?? 1000 }
 
     /// The programs of the plan that may be started.
     private func permission() throws -> ProgramPermission {
@@ -135,10 +128,6 @@ struct TuneCommand: HarnessCommand {
 
     /// A search of the settings of one detector, before anything is tried.
     private struct Work {
-        let names: [String]
-        let search: SearchOptions
-        let output: SearchOutputOptions
-        let evaluations: Int
         let space: SearchSpace
         let objective: Objective
         let plan: SearchPlan
@@ -148,38 +137,33 @@ struct TuneCommand: HarnessCommand {
     }
 
     /// Reads what a search needs.
-    private func work(
-        _ detector: String, names: [String], search: SearchOptions, output: SearchOutputOptions, evaluations: Int,
-        from origin: SpecificationOrigin, _ harness: Harness
-    ) throws -> Work {
+    private func work(_ detector: String, from origin: SpecificationOrigin, _ harness: Harness) throws -> Work {
         let space = try SearchSpace(
             try harness.roster(permission: permission()).specification(parsing: detector, from: origin),
             parameters: search.parameters)
         let objective = try output.objective(search, of: harness.metrics)
-        let (plan, hash) = try search.plan(names, for: objective, jobs: output.jobs.count)
-        var command = RepeatCommand("tune", names)
+        let (plan, hash) = try search.plan(suites.names, for: objective, jobs: output.jobs.count)
+        var command = RepeatCommand("tune", suites.names)
         command.add("--detector", space.standard.label)
         command.add("--method", method.rawValue)
-        command.add("--evaluations", evaluations)
+        command.add("--evaluations", evaluationCount)
         command.add("--starts", starts)
         search.add(to: &command, plan)
         output.add(to: &command)
         command.add("--recordings", list: recordings.placeholder)
-        return Work(
-            names: names, search: search, output: output, evaluations: evaluations, space: space, objective: objective,
-            plan: plan, hash: hash, command: command.text)
+        return Work(space: space, objective: objective, plan: plan, hash: hash, command: command.text)
     }
 
     /// Searches the settings of one detector.
     private func study(_ work: Work) async throws -> TuningReport {
-        let (search, output, space, objective) = (work.search, work.output, work.space, work.objective)
+        let (space, objective) = (work.space, work.objective)
         let memory = try output.memory(
-            of: "tune", work.names, search, work.plan, hash: work.hash, space: space, objective: objective,
+            of: "tune", suites.names, search, work.plan, hash: work.hash, space: space, objective: objective,
             method: method.rawValue)
         let start = ContinuousClock.now
         let trials = try await search.synthesise(work.plan, for: try Tune.corners(of: space))
         let made = ContinuousClock.now
-        let tune = Tune(method: method, evaluations: work.evaluations, starts: starts)
+        let tune = Tune(method: method, evaluations: evaluationCount, starts: starts)
         let outcome = try await output.resumable { progress in
             try await tune.run(in: space, objective: objective, on: SearchEngine(trials, memory: memory)) {
                 progress(WorkProgress("simplices and walks (\(space.name))", $0, of: $1))
