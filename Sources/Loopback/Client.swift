@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// One connection of a browser: a request, then its answer.
 struct Client {
@@ -49,7 +43,7 @@ struct Client {
 
     /// Sends as much as goes.
     mutating func send() {
-        switch SystemSocket.send(descriptor, answer) {
+        switch SystemSocket.write(answer, to: descriptor) {
         case .moved(let count):
             answer = answer.dropFirst(count)
             if answer.isEmpty { isOver = true }

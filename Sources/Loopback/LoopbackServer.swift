@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// A server for one browser on this machine.
 ///
@@ -32,7 +26,7 @@ package struct LoopbackServer: ~Copyable {
     ///   - patience: The longest time for a request, and again for its answer.
     /// - Throws: `LoopbackError`.
     package init(mostBodyBytes: Int, patience: Duration = .seconds(10)) throws(LoopbackError) {
-        (listener, port) = try SystemSocket.listen()
+        (listener, port) = try SystemSocket.openListener()
         (self.mostBodyBytes, self.patience) = (mostBodyBytes, patience)
         var generator = SystemRandomNumberGenerator()
         token = (0..<16).map { _ in
@@ -67,7 +61,7 @@ package struct LoopbackServer: ~Copyable {
             let now = ContinuousClock.now
             for client in clients where client.isOver || client.deadline < now { client.close() }
             clients.removeAll { $0.isOver || $0.deadline < now }
-            if isReady.last == true, let descriptor = SystemSocket.accept(listener) {
+            if isReady.last == true, let descriptor = SystemSocket.connection(of: listener) {
                 var client = Client(descriptor, patience: patience)
                 if clients.count >= Self.mostClients { client.begin(HTTPResponse(.busy), patience: patience) }
                 clients.append(client)

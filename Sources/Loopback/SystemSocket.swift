@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// The calls of the system on sockets, with the differences between Linux and macOS.
 enum SystemSocket {
@@ -30,7 +24,7 @@ enum SystemSocket {
     /// Opens a socket that listens on the loopback only.
     ///
     /// - Returns: The socket and its port, which the system chooses.
-    static func listen() throws(LoopbackError) -> (descriptor: Int32, port: UInt16) {
+    static func openListener() throws(LoopbackError) -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket(AF_INET, stream, 0)
         guard descriptor >= 0 else { throw LoopbackError(code: errno) }
         var place = sockaddr_in()
@@ -40,7 +34,7 @@ enum SystemSocket {
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isOpen = withUnsafeMutablePointer(to: &place) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                bind(descriptor, generic, size) == 0 && systemListen(descriptor) == 0
+                bind(descriptor, generic, size) == 0 && listen(descriptor, 64) == 0
                     && getsockname(descriptor, generic, &size) == 0
             }
         }
@@ -50,16 +44,6 @@ enum SystemSocket {
             throw LoopbackError(code: code)
         }
         return (descriptor, UInt16(bigEndian: place.sin_port))
-    }
-
-    private static func systemListen(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.listen(descriptor, 64)
-        #elseif canImport(Glibc)
-            Glibc.listen(descriptor, 64)
-        #else
-            Musl.listen(descriptor, 64)
-        #endif
     }
 
     /// Makes a socket one that never waits, and that programs which are started do not get.
@@ -72,14 +56,8 @@ enum SystemSocket {
     }
 
     /// Takes the next connection; `nil` where there is none.
-    static func accept(_ listener: Int32) -> Int32? {
-        #if canImport(Darwin)
-            let descriptor = Darwin.accept(listener, nil, nil)
-        #elseif canImport(Glibc)
-            let descriptor = Glibc.accept(listener, nil, nil)
-        #else
-            let descriptor = Musl.accept(listener, nil, nil)
-        #endif
+    static func connection(of listener: Int32) -> Int32? {
+        let descriptor = accept(listener, nil, nil)
         guard descriptor >= 0 else { return nil }
         guard prepare(descriptor) else {
             close(descriptor)
@@ -97,19 +75,8 @@ enum SystemSocket {
     }
 
     /// Sends as much as the system takes.
-    static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Transfer {
-        let count = bytes.withUnsafeBytes { systemSend(descriptor, $0) }
-        return transfer(count)
-    }
-
-    private static func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
-        #elseif canImport(Glibc)
-            Glibc.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
-        #else
-            Musl.send(descriptor, bytes.baseAddress, bytes.count, sendFlags)
-        #endif
+    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Transfer {
+        transfer(bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, sendFlags) })
     }
 
     private static func transfer(_ count: Int) -> Transfer {
