@@ -1,11 +1,6 @@
-import Recordings
 import Documents
 import Foundation
 import Text
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// Messages and progress on standard error; results go to standard output.
 enum Console {

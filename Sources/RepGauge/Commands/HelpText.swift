@@ -2,10 +2,6 @@ import ArgumentParser
 import Foundation
 import Text
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// The layout of help, and a guess at a misspelt subcommand.
 enum HelpText {
     /// The width of help that goes to another program, characters.

@@ -2,7 +2,6 @@ import Picture
 import Pose
 import Reports
 import Scenarios
-import Sensing
 
 extension RenderedDisplay {
     /// The view of a trial's pictures; `nil` where the options name none.

@@ -1,4 +1,3 @@
-import Detection
 import Experiment
 import Documents
 package import Search

@@ -1,11 +1,8 @@
-import Detection
-import Documents
 import Experiment
 package import Search
 import ArgumentParser
 import Foundation
 import Reports
-import Scenarios
 
 /// `repgauge tune`.
 struct TuneCommand: HarnessCommand {
