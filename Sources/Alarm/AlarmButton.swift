@@ -57,7 +57,8 @@ public struct AlarmColor: Sendable, Hashable, Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let digits = Array(try container.decode(String.self).utf8)
-        guard digits.count == 7, digits[0] == UInt8(ascii: "#"), digits.dropFirst().allSatisfy(Self.isDigit),
+        // A number may have a sign, a colour may not.
+        guard digits.count == 7, digits[0] == UInt8(ascii: "#"), !"+-".utf8.contains(digits[1]),
             let value = UInt32(String(decoding: digits.dropFirst(), as: UTF8.self), radix: 16)
         else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "a colour of the form #RRGGBB")
@@ -73,14 +74,5 @@ public struct AlarmColor: Sendable, Hashable, Codable {
         try container.encode(
             "#"
                 + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined())
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-            UInt8(ascii: "a")...UInt8(ascii: "f"):
-            true
-        default: false
-        }
     }
 }

@@ -49,7 +49,7 @@ extension AlarmManager {
     /// - Throws: `unknownAlarm`, `wrongState`, or the reason for which the instant cannot be reached.
     @discardableResult
     public mutating func stop(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
-        try perform(.stop, id: id, at: instant) { manager throws(AlarmError) in try manager.change(id, .stop, .stop) }
+        try change(id, .stop, at: instant)
     }
 
     /// Pauses a countdown (Apple, AlarmKit, `pause(id:)`).
@@ -61,8 +61,7 @@ extension AlarmManager {
     /// - Throws: `unknownAlarm`, `wrongState`, or the reason for which the instant cannot be reached.
     @discardableResult
     public mutating func pause(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
-        try perform(.pause, id: id, at: instant) { manager throws(AlarmError) in try manager.change(id, .pause, .pause)
-        }
+        try change(id, .pause, at: instant)
     }
 
     /// Resumes a paused countdown with the time that was left (Apple, AlarmKit, `resume(id:)`).
@@ -74,9 +73,7 @@ extension AlarmManager {
     /// - Throws: `unknownAlarm`, `wrongState`, or the reason for which the instant cannot be reached.
     @discardableResult
     public mutating func resume(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
-        try perform(.resume, id: id, at: instant) { manager throws(AlarmError) in
-            try manager.change(id, .resume, .resume)
-        }
+        try change(id, .resume, at: instant)
     }
 
     /// Counts down again after an alert: snooze or repeat (Apple, AlarmKit, `countdown(id:)`).
@@ -89,9 +86,7 @@ extension AlarmManager {
     ///   reached.
     @discardableResult
     public mutating func countdown(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
-        try perform(.countdown, id: id, at: instant) { manager throws(AlarmError) in
-            try manager.change(id, .countdown, .countdown)
-        }
+        try change(id, .countdown, at: instant)
     }
 
     /// Deletes an alarm in any state, also one that repeats (Apple, AlarmKit, `cancel(id:)`).
@@ -103,9 +98,7 @@ extension AlarmManager {
     /// - Throws: `unknownAlarm`, or the reason for which the instant cannot be reached.
     @discardableResult
     public mutating func cancel(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
-        try perform(.cancel, id: id, at: instant) { manager throws(AlarmError) in
-            try manager.change(id, .cancel, .cancel)
-        }
+        try change(id, .cancel, at: instant)
     }
 
     /// Presses a button of an alarm, as the person does on the lock screen, in the Dynamic Island or in the banner.
@@ -153,6 +146,12 @@ extension AlarmManager {
         }
         for intent in [configuration.stopIntent, configuration.secondaryIntent] {
             if let intent, intent.alarmID != id { throw .foreignIntent(id, intent) }
+        }
+    }
+
+    private mutating func change(_ id: Alarm.ID, _ call: Call, at instant: Date?) throws(AlarmError) -> [Event] {
+        try perform(call, id: id, at: instant) { manager throws(AlarmError) in
+            try manager.change(id, call, Self.cause(of: call))
         }
     }
 

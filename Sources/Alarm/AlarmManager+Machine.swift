@@ -17,7 +17,7 @@ extension AlarmManager {
             try body(&self)
             settle(until: now)
         } catch {
-            record(cause(of: call), .refused(call, id: id, error))
+            record(Self.cause(of: call), .refused(call, id: id, error))
             keep()
             throw error
         }
@@ -29,18 +29,8 @@ extension AlarmManager {
         if settings.keepsLog { log.events += pending }
     }
 
-    private func cause(of call: Call) -> Event.Cause {
-        switch call {
-        case .schedule: .schedule
-        case .stop: .stop
-        case .pause: .pause
-        case .resume: .resume
-        case .countdown: .countdown
-        case .cancel: .cancel
-        case .press: .press
-        case .advance: .time
-        }
-    }
+    /// The cause of a call's name; that of letting time pass is the time.
+    static func cause(of call: Call) -> Event.Cause { Event.Cause(rawValue: call.rawValue) ?? .time }
 
     /// Adds an event of the present instant.
     mutating func record(_ cause: Event.Cause, _ effect: Effect) {

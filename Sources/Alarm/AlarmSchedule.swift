@@ -53,7 +53,7 @@ extension Alarm.Schedule {
 
 extension Alarm.Schedule.Relative {
     /// An hour and a minute of a day.
-    public struct Time: Sendable, Hashable {
+    public struct Time: Sendable, Hashable, Codable {
         /// The hour, from 0 to 23.
         public var hour: Int
         /// The minute, from 0 to 59.

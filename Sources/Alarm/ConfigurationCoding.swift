@@ -171,8 +171,8 @@ extension Alarm.Schedule: Codable {
     }
 }
 
-extension Alarm.Schedule.Relative.Time: Codable {
-    private enum CodingKeys: String, CodingKey { case hour, minute }
+extension Alarm.Schedule.Relative.Time {
+    enum CodingKeys: String, CodingKey { case hour, minute }
 
     /// Reads `{"hour": 7, "minute": 0}`.
     ///
@@ -188,15 +188,6 @@ extension Alarm.Schedule.Relative.Time: Codable {
             return number
         }
         self.init(hour: try number(.hour), minute: try number(.minute))
-    }
-
-    /// Writes what ``init(from:)`` reads.
-    ///
-    /// - Throws: What the encoder throws.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(hour, forKey: .hour)
-        try container.encode(minute, forKey: .minute)
     }
 }
 
