@@ -41,11 +41,8 @@ public struct Instant: Sendable, Hashable, Comparable {
         let fraction = ((seconds - whole) * 1e9).rounded()
         // Below 10¹⁰ s, the product of nanoseconds can still leave 64 bits.
         let (product, overflow) = (Int64(whole) + Self.referenceDate).multipliedReportingOverflow(by: Self.second)
-        guard !overflow else {
-            throw CountsError(.instantOutOfRange, found: "\(seconds) s since 2001", allowed: Self.allowed)
-        }
         let (sum, isOver) = product.addingReportingOverflow(Int64(fraction))
-        guard !isOver else {
+        guard !overflow, !isOver else {
             throw CountsError(.instantOutOfRange, found: "\(seconds) s since 2001", allowed: Self.allowed)
         }
         try self.init(nanoseconds: sum)

@@ -31,7 +31,9 @@ public struct IntervalGrid: Sendable, Hashable {
     public static let valueLimit = 1000
     /// The most intervals of a collection.
     public static let countLimit = 1_000_000
+}
 
+extension IntervalGrid {
     /// Makes the intervals that HealthKit makes of the same values.
     ///
     /// - Parameters:
@@ -69,13 +71,6 @@ public struct IntervalGrid: Sendable, Hashable {
         let midnight = 978_307_200 - Int64(unit == .week ? daysSinceFirst : 0) * 86_400
         let anchor = LocalTime(timeZone: calendar.timeZone).seconds(atLocal: midnight)
         self.init(anchor: Instant(unchecked: anchor * Instant.second), unit: unit, value: 1, calendar: calendar)
-    }
-
-    private init(anchor: Instant, unit: Unit, value: Int, calendar: Calendar) {
-        self.anchor = anchor
-        self.unit = unit
-        self.value = value
-        self.calendar = calendar
     }
 
     /// Returns the start of an interval; 0 is the one at the anchor.

@@ -105,22 +105,16 @@ public struct SampleHistory: Sendable, Hashable {
     /// - Returns: The store, with its changes in the order in which they happened.
     /// - Throws: `CountsError` with the rule `knownSample` if the generator has repeated itself in an identifier.
     public func store(at instant: Instant? = nil) throws(CountsError) -> SampleStore {
-        enum Step {
-            case save(QuantitySample)
-            case delete(QuantitySample)
-        }
-        var steps: [(Instant, Int, Step)] = []
+        // Deletions have the places behind those of all samples.
+        var steps: [(Instant, Int, QuantitySample)] = []
         for (place, fact) in facts.enumerated() {
-            steps.append((fact.arrival, place, .save(fact.sample)))
-            if let deletion = fact.deletion { steps.append((deletion, facts.count + place, .delete(fact.sample))) }
+            steps.append((fact.arrival, place, fact.sample))
+            if let deletion = fact.deletion { steps.append((deletion, facts.count + place, fact.sample)) }
         }
         steps.sort { ($0.0, $0.1) < ($1.0, $1.1) }
         var store = SampleStore()
-        for (time, _, step) in steps where instant.map({ time <= $0 }) ?? true {
-            switch step {
-            case .save(let sample): try store.save(sample)
-            case .delete(let sample): try store.delete(sample.uuid)
-            }
+        for (time, place, sample) in steps where instant.map({ time <= $0 }) ?? true {
+            if place < facts.count { try store.save(sample) } else { try store.delete(sample.uuid) }
         }
         return store
     }

@@ -99,7 +99,7 @@ public struct StatisticsCollection: Sendable, Equatable {
     }
 
     /// The sum of all intervals.
-    public var sumQuantity: Quantity { cells.values.reduce(into: .zero) { $0 += $1.total } }
+    public var sumQuantity: Quantity { cells.values.reduce(into: .zero) { $0 += $1.sum } }
 
     func statistics(of number: Int) -> CumulativeStatistics {
         (cells[number] ?? StatisticsCell()).statistics(

@@ -114,11 +114,10 @@ struct StatisticsCell: Hashable {
         }
     }
 
-    private var sum = Quantity.zero
+    /// The sum over all sources.
+    private(set) var sum = Quantity.zero
     private var own: [Source: Own] = [:]
 
-    /// The sum over all sources.
-    var total: Quantity { sum }
     var isEmpty: Bool { own.isEmpty }
 
     mutating func add(_ sample: QuantitySample, _ contribution: Quantity, _ ownPart: Quantity) {

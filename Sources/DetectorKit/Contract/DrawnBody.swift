@@ -149,11 +149,7 @@ extension DrawnBody {
                 frame[side.wrist].x = shoulder.x + aside * pixel / image.width
                 frame[side.wrist].y = shoulder.y - down * pixel / image.height
             }
-            let frames = (0..<60).map { index in
-                var copy = frame
-                copy.time = Nanoseconds(index) * 83_333_333
-                return copy
-            }
+            let frames = (0..<60).map { frame.shifted(by: Nanoseconds($0) * 83_333_333) }
             return Contract.Stream(name: "still with arms bent, \(step) of 8", frames: frames)
         }
     }
