@@ -72,7 +72,7 @@ extension WorkoutError: CustomStringConvertible {
         case .zoneOfOtherMetric(let metric): "\(metric.words) has no zones"
         case .unitOfOtherMetric(let metric, let unit): "\(unit.rawValue) is no unit of \(metric.words)"
         case .goalUnsupported(let goal, let activity, let location, let place, _):
-            "\(activity.rawValue) (\(location.rawValue)) has no \(goal.words) goal, at \(place)"
+            "\(activity.rawValue) (\(location.rawValue)) has no \(goal.rawValue) goal, at \(place)"
         case .alertUnsupported(let metric, let activity, let location, let place, _):
             "\(activity.rawValue) (\(location.rawValue)) has no \(metric.words) alert, at \(place)"
         case .activityUnsupported(let activity, let kind, _):
@@ -100,7 +100,7 @@ extension WorkoutError: CustomStringConvertible {
         case .zoneOfOtherMetric: "a target or a range, or a heart-rate zone"
         case .unitOfOtherMetric(let metric, _): metric.units.map(\.rawValue).joined(separator: ", ")
         case .goalUnsupported(_, _, _, _, let goals):
-            goals.isEmpty ? "another activity" : "one of the goals \(goals.map(\.words).joined(separator: ", "))"
+            goals.isEmpty ? "another activity" : "one of the goals \(goals.map(\.rawValue).joined(separator: ", "))"
         case .alertUnsupported(_, _, _, _, let metrics): Self.alerts(metrics)
         case .activityUnsupported(_, _, let kinds):
             kinds.isEmpty ? "another activity" : "one of the workouts \(kinds.map(\.words).joined(separator: ", "))"
@@ -126,11 +126,6 @@ extension WorkoutError: CustomStringConvertible {
 extension WorkoutQuantity {
     /// The name in messages.
     var words: String { self == .heartRate ? "heart rate" : rawValue }
-}
-
-extension WorkoutGoal.Kind {
-    /// The name in messages.
-    var words: String { rawValue }
 }
 
 extension WorkoutAlert.Metric {

@@ -28,8 +28,8 @@ enum JSONForm {
         case .pacer(let workout):
             return .object(
                 head(.pacer, workout.activity, workout.location) + [
-                    ("distance", quantity(workout.distance, workout.distanceUnit.rawValue)),
-                    ("time", quantity(workout.time, workout.timeUnit.rawValue)),
+                    ("distance", .object(quantity(workout.distance, workout.distanceUnit.rawValue))),
+                    ("time", .object(quantity(workout.time, workout.timeUnit.rawValue))),
                 ])
         case .swimBikeRun(let workout):
             var members: [(String, JSONNode)] = [("kind", .string(WorkoutKind.swimBikeRun.rawValue))]
@@ -75,12 +75,9 @@ enum JSONForm {
         let kind: (String, JSONNode) = ("kind", .string(goal.kind.rawValue))
         switch goal {
         case .open: return .object([kind])
-        case .time(let value, let unit):
-            return .object([kind, ("value", .number(value)), ("unit", .string(unit.rawValue))])
-        case .distance(let value, let unit):
-            return .object([kind, ("value", .number(value)), ("unit", .string(unit.rawValue))])
-        case .energy(let value, let unit):
-            return .object([kind, ("value", .number(value)), ("unit", .string(unit.rawValue))])
+        case .time(let value, let unit): return .object([kind] + quantity(value, unit.rawValue))
+        case .distance(let value, let unit): return .object([kind] + quantity(value, unit.rawValue))
+        case .energy(let value, let unit): return .object([kind] + quantity(value, unit.rawValue))
         case .repetitions(let count): return .object([kind, ("count", .integer(count))])
         }
     }
@@ -98,8 +95,8 @@ enum JSONForm {
         }
     }
 
-    private static func quantity(_ value: Double, _ unit: String) -> JSONNode {
-        .object([("value", .number(value)), ("unit", .string(unit))])
+    private static func quantity(_ value: Double, _ unit: String) -> [(String, JSONNode)] {
+        [("value", .number(value)), ("unit", .string(unit))]
     }
 
     private static func value(of activity: SwimBikeRunWorkout.Activity) -> JSONNode {

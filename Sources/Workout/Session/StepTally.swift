@@ -62,40 +62,25 @@ struct StepTally: Sendable, Hashable {
 
 /// The last readings of a session.
 struct Readings: Sendable, Hashable {
-    private var heartRate: Double?
-    private var cadence: Double?
-    private var power: Double?
-    private var speed: Double?
+    private var values: [WorkoutAlert.Metric: Double] = [:]
 
     /// Returns the last reading of a metric; pace is a speed.
-    subscript(metric: WorkoutAlert.Metric) -> Double? {
-        switch metric {
-        case .heartRate: heartRate
-        case .cadence: cadence
-        case .power: power
-        case .pace, .speed: speed
-        }
-    }
+    subscript(metric: WorkoutAlert.Metric) -> Double? { values[metric] }
 
     /// Takes a reading.
     ///
     /// - Returns: The metrics that it belongs to; `nil` where the measurement is an amount.
     mutating func take(_ measurement: WorkoutMeasurement) -> [WorkoutAlert.Metric]? {
+        let (metrics, value): ([WorkoutAlert.Metric], Double)
         switch measurement {
         case .distance, .energy, .repetitions: return nil
-        case .heartRate(let value):
-            heartRate = value
-            return [.heartRate]
-        case .cadence(let value):
-            cadence = value
-            return [.cadence]
-        case .power(let value):
-            power = value
-            return [.power]
-        case .speed(let value):
-            speed = value
-            return [.pace, .speed]
+        case .heartRate(let rate): (metrics, value) = ([.heartRate], rate)
+        case .cadence(let rate): (metrics, value) = ([.cadence], rate)
+        case .power(let power): (metrics, value) = ([.power], power)
+        case .speed(let speed): (metrics, value) = ([.pace, .speed], speed)
         }
+        for metric in metrics { values[metric] = value }
+        return metrics
     }
 }
 

@@ -97,11 +97,7 @@ extension WorkoutSession {
     /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not under way or the instant is refused.
     public mutating func advance(to instant: Int64) throws(WorkoutSessionError) -> [WorkoutEvent] {
-        try expect([.running, .paused], "advance")
-        try accept(instant)
-        var events: [WorkoutEvent] = []
-        pass(to: instant, &events)
-        return events
+        try pass(to: instant, in: [.running, .paused], "advance")
     }
 
     /// Lets time pass, and takes a measurement.
@@ -115,9 +111,7 @@ extension WorkoutSession {
     ) throws(WorkoutSessionError) -> [WorkoutEvent] {
         try expect([.running], "feed")
         try measurement.check()
-        try accept(instant)
-        var events: [WorkoutEvent] = []
-        pass(to: instant, &events)
+        var events = try pass(to: instant, in: [.running], "feed")
         guard state == .running else { return events }
         if let metrics = readings.take(measurement) {
             judge(metrics, at: instant, &events)
@@ -132,10 +126,7 @@ extension WorkoutSession {
     /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not running or the instant is refused.
     public mutating func next(at instant: Int64) throws(WorkoutSessionError) -> [WorkoutEvent] {
-        try expect([.running], "next")
-        try accept(instant)
-        var events: [WorkoutEvent] = []
-        pass(to: instant, &events)
+        var events = try pass(to: instant, in: [.running], "next")
         if state == .running { endStep(.next, at: instant, &events) }
         return events
     }
@@ -145,10 +136,7 @@ extension WorkoutSession {
     /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not running or the instant is refused.
     public mutating func pause(at instant: Int64) throws(WorkoutSessionError) -> [WorkoutEvent] {
-        try expect([.running], "pause")
-        try accept(instant)
-        var events: [WorkoutEvent] = []
-        pass(to: instant, &events)
+        let events = try pass(to: instant, in: [.running], "pause")
         guard state == .running else { return events }
         state = .paused
         return events + [.paused(at: instant)]
@@ -171,10 +159,7 @@ extension WorkoutSession {
     /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not under way or the instant is refused.
     public mutating func end(at instant: Int64) throws(WorkoutSessionError) -> [WorkoutEvent] {
-        try expect([.running, .paused], "end")
-        try accept(instant)
-        var events: [WorkoutEvent] = []
-        pass(to: instant, &events)
+        let events = try pass(to: instant, in: [.running, .paused], "end")
         guard state != .finished else { return events }
         state = .finished
         return events + [.stepEnded(index, at: instant, .ended), .finished(at: instant, isWhole: false)]
@@ -193,7 +178,12 @@ extension WorkoutSession {
     }
 
     /// Lets time pass, and ends each step whose time is up at its exact instant.
-    private mutating func pass(to instant: Int64, _ events: inout [WorkoutEvent]) {
+    private mutating func pass(
+        to instant: Int64, in states: [State], _ call: String
+    ) throws(WorkoutSessionError) -> [WorkoutEvent] {
+        try expect(states, call)
+        try accept(instant)
+        var events: [WorkoutEvent] = []
         while state == .running, case .time(let value, let unit) = steps[index].step.goal {
             // At most 604,800 s: no overflow.
             let left = max(1, Int64((value * unit.inSeconds * 1e9).rounded())) - tally.time
@@ -203,6 +193,7 @@ extension WorkoutSession {
         }
         if state == .running { run(to: instant) }
         clock = instant
+        return events
     }
 
     private mutating func run(to instant: Int64) {
