@@ -76,10 +76,8 @@ extension Estimate {
 
     /// The percentiles of resampled values, widened to hold the value itself.
     private static func interval(of resampled: [Double], around value: Double) -> ClosedRange<Double>? {
-        let sorted = resampled.sorted()
-        let tail = (1 - confidence) / 2
-        guard let lower = Quantile.type7(sorted: sorted, tail), let upper = Quantile.type7(sorted: sorted, 1 - tail)
-        else { return nil }
-        return min(lower, value)...max(upper, value)
+        var values = resampled
+        return Percentiles.ends(of: &values, tail: (1 - confidence) / 2)
+            .map { min($0.lower, value)...max($0.upper, value) }
     }
 }

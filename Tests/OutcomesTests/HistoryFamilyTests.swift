@@ -256,3 +256,7 @@ struct CountsEvaluationTests {
         #expect(empty[.over, 0] == .undefined)
     }
 }
+
+extension HistoryOutcome {
+    fileprivate subscript(way: AskingWay) -> Answer { answers[AskingWay.allCases.firstIndex(of: way) ?? 0] }
+}

@@ -13,10 +13,8 @@ extension MorningOutcome: Outcome {
 }
 
 extension OutcomeFigure where Outcome == MorningOutcome {
-    /// The share of the mornings that end in one way.
     package static func ending(_ ending: MorningEnding) -> OutcomeFigure { .share(of: ending) { $0.ending == ending } }
 
-    /// The mean of the push-ups beyond those that were needed.
     package static var beyond: OutcomeFigure {
         OutcomeFigure(
             "push_ups_beyond_mean", heading: "push-ups beyond", unit: "push-ups",
@@ -24,7 +22,6 @@ extension OutcomeFigure where Outcome == MorningOutcome {
             direction: .lowerIsBetter, .mean { $0.ending == .earned ? $0.pushUpsBeyond : nil })
     }
 
-    /// The time from the last push-up that was needed to the silence.
     package static var late: OutcomeFigure {
         OutcomeFigure(
             "late_p50_s", heading: "late", unit: "s",
@@ -32,7 +29,6 @@ extension OutcomeFigure where Outcome == MorningOutcome {
             direction: .lowerIsBetter, .median { $0.lateSeconds })
     }
 
-    /// The time from the beginning of the session to the silence.
     package static var session: OutcomeFigure {
         OutcomeFigure(
             "session_p50_s", heading: "time to silence", unit: "s",
@@ -45,15 +41,12 @@ extension OutcomeFigure where Outcome == MorningOutcome {
             "snoozes_mean", heading: "snoozes", unit: "snoozes", "the mean number of snoozes", .mean { $0.snoozes })
     }
 
-    /// The share of the mornings on which the deadline was missed.
     package static var missed: OutcomeFigure { .deadline { $0.isDeadlineMissed } }
 }
 
 extension OutcomeFigure where Outcome == MorningPart {
-    /// The share of the mornings that end in one way.
     package static func ending(_ ending: MorningEnding) -> OutcomeFigure { .share(of: ending) { $0.ending == ending } }
 
-    /// The share of the mornings on which the deadline was missed.
     package static var missed: OutcomeFigure { .deadline { $0.isDeadlineMissed } }
 }
 

@@ -10,47 +10,40 @@ extension HistoryOutcome: Outcome {
 }
 
 extension OutcomeFigure where Outcome == HistoryOutcome {
-    /// The true repetitions.
     package static var trueCounts: OutcomeFigure {
         OutcomeFigure(
             "true_counts", "the true repetitions of all histories", form: .whole, .sum { Double($0.trueCounts) })
     }
 
-    /// The samples in the stores.
     package static var samples: OutcomeFigure {
         OutcomeFigure(
             "samples", "the samples in the stores at the end of the histories", form: .whole,
             .sum { Double($0.samples) })
     }
 
-    /// The forged counts in the stores.
     package static var forgedCounts: OutcomeFigure {
         OutcomeFigure(
             "forged_counts", "the counts of forged samples in the stores", form: .value, .sum { $0.forgedCounts })
     }
 
-    /// The counts of shaking.
     package static var shakenCounts: OutcomeFigure {
         OutcomeFigure(
             "shaken_counts", "the counts that the phones made while they were shaken", form: .whole,
             .sum { Double($0.shakenCounts) })
     }
 
-    /// The plain sum less the statistics.
     package static var surplus: OutcomeFigure {
         OutcomeFigure(
             "surplus", heading: "plain sum − statistics", "the plain sum less the statistics of all sources",
             decimals: 1, form: .value, .sum { $0.surplus })
     }
 
-    /// The counts of lower sources inside overlaps.
     package static var hidden: OutcomeFigure {
         OutcomeFigure(
             "hidden", heading: "counts of lower sources inside overlaps",
             "the counts of lower sources inside overlaps", decimals: 1, form: .value, .sum { $0.hiddenCounts })
     }
 
-    /// The largest difference between the two.
     package static var largestDifference: OutcomeFigure {
         OutcomeFigure(
             "largest_difference", heading: "difference", "the largest difference between the two in one history",
@@ -59,12 +52,10 @@ extension OutcomeFigure where Outcome == HistoryOutcome {
 }
 
 extension OutcomeFigure where Outcome == HistoryOutcome.Part {
-    /// The counts of all answers.
     package static var counted: OutcomeFigure {
         OutcomeFigure("counted", "the counts of all answers", form: .value, .sum { $0.answer.counted })
     }
 
-    /// The counts above the truth.
     package static var over: OutcomeFigure {
         OutcomeFigure(
             "over_share", heading: "over-count",
@@ -72,7 +63,6 @@ extension OutcomeFigure where Outcome == HistoryOutcome.Part {
             direction: .lowerIsBetter, .ratio { ($0.answer.over, Double($0.history.trueCounts)) })
     }
 
-    /// The counts below the truth.
     package static var under: OutcomeFigure {
         OutcomeFigure(
             "under_share", heading: "under-count",
@@ -80,7 +70,6 @@ extension OutcomeFigure where Outcome == HistoryOutcome.Part {
             direction: .lowerIsBetter, .ratio { ($0.answer.under, Double($0.history.trueCounts)) })
     }
 
-    /// The forged counts that are let in.
     package static var forged: OutcomeFigure {
         OutcomeFigure(
             "forged_share", heading: "forged counts let in",
@@ -88,7 +77,6 @@ extension OutcomeFigure where Outcome == HistoryOutcome.Part {
             .ratio { ($0.answer.forged, $0.history.forgedCounts) })
     }
 
-    /// The counts of shaking that are let in.
     package static var shaken: OutcomeFigure {
         OutcomeFigure(
             "shaken_share", heading: "counts of shaking let in",

@@ -66,8 +66,6 @@ package struct HistoryOutcome: Sendable, Hashable {
         package let history: HistoryOutcome
     }
 
-    package subscript(way: AskingWay) -> Answer { answers[AskingWay.allCases.firstIndex(of: way) ?? 0] }
-
     /// Asks in all ways, at the end of the history's span.
     ///
     /// - Parameter history: The history.

@@ -16,14 +16,12 @@ extension WorkoutComparison: Outcome {
 }
 
 extension OutcomeFigure where Outcome == WorkoutComparison {
-    /// The share of the trials in which every step ends in time.
     package static var followed: OutcomeFigure {
         OutcomeFigure(
             "followed_share", heading: "all steps in time", "the share of trials in which every step ends in time",
             direction: .higherIsBetter, decimals: 3, .share { $0.isFollowed })
     }
 
-    /// The share of the trials whose last step was due in which the detector ends it.
     package static var finished: OutcomeFigure {
         OutcomeFigure(
             "finished_share", heading: "workout ends",
@@ -31,7 +29,6 @@ extension OutcomeFigure where Outcome == WorkoutComparison {
             decimals: 3, .share { $0.isDue ? $0.isFinished : nil })
     }
 
-    /// The mean number of due steps that the detector never ended.
     package static var neverEnded: OutcomeFigure {
         OutcomeFigure(
             "never_mean", heading: "steps never ended", unit: "steps",
@@ -39,21 +36,18 @@ extension OutcomeFigure where Outcome == WorkoutComparison {
             .mean { $0.steps.count { $0.ending == .never } })
     }
 
-    /// The time from the due to the actual end of the workout.
     package static var late: OutcomeFigure {
         OutcomeFigure(
             "late_p50_s", heading: "end late", unit: "s",
             "the median time from the due to the actual end of the workout", .median { $0.steps.last?.late })
     }
 
-    /// The mean number of alerts of the true cadence.
     package static var dueAlerts: OutcomeFigure {
         OutcomeFigure(
             "alerts_due_mean", heading: "alerts due", unit: "alerts", "the mean number of alerts of the true cadence",
             .mean { $0.dueAlerts })
     }
 
-    /// The mean number of them that the detected cadence missed.
     package static var missedAlerts: OutcomeFigure {
         OutcomeFigure(
             "alerts_missed_mean", heading: "missed", unit: "alerts",
@@ -61,7 +55,6 @@ extension OutcomeFigure where Outcome == WorkoutComparison {
             .mean { $0.missedAlerts })
     }
 
-    /// The mean number of alerts of the detected cadence alone.
     package static var falseAlerts: OutcomeFigure {
         OutcomeFigure(
             "alerts_false_mean", heading: "false", unit: "alerts",
@@ -71,32 +64,27 @@ extension OutcomeFigure where Outcome == WorkoutComparison {
 }
 
 extension OutcomeFigure where Outcome == WorkoutComparison.Step {
-    /// The number of trials in which the step was due.
     package static var due: OutcomeFigure {
         OutcomeFigure(
             "due", "the number of trials in which the step was due", form: .whole, .sum { $0.due == nil ? 0 : 1 })
     }
 
-    /// The instant at which the step was due.
     package static var dueSeconds: OutcomeFigure {
         OutcomeFigure(
             "due_p50_s", heading: "due", unit: "s", "the median instant at which it was due", decimals: 1, form: .value,
             .median { $0.due?.seconds })
     }
 
-    /// The instant at which the detector ended the step.
     package static var doneSeconds: OutcomeFigure {
         OutcomeFigure(
             "done_p50_s", heading: "done", unit: "s", "the median instant at which the detector ended it", decimals: 1,
             form: .value, .median { $0.done?.seconds })
     }
 
-    /// The time from due to done.
     package static var late: OutcomeFigure {
         OutcomeFigure("late_p50_s", heading: "late", unit: "s", "the median time from due to done", .median { $0.late })
     }
 
-    /// The share of the trials in which the step ends in one way.
     package static func ending(_ ending: WorkoutComparison.Ending) -> OutcomeFigure {
         OutcomeFigure(
             "\(ending.rawValue.replacing("-", with: "_"))_share", heading: ending.rawValue,
@@ -105,7 +93,6 @@ extension OutcomeFigure where Outcome == WorkoutComparison.Step {
             .share { step in step.ending.map { $0 == ending } })
     }
 
-    /// The number of trials in which the true cadence raised an alert.
     package static var alerting: OutcomeFigure {
         OutcomeFigure(
             "alerting", heading: "trials with an alert",
@@ -113,7 +100,6 @@ extension OutcomeFigure where Outcome == WorkoutComparison.Step {
             .sum { $0.alerts.contains(where: \.isDue) ? 1 : 0 })
     }
 
-    /// The share of these trials in which the detected cadence missed one.
     package static var alertMissed: OutcomeFigure {
         OutcomeFigure(
             "alert_missed_share", heading: "missed",
@@ -123,7 +109,6 @@ extension OutcomeFigure where Outcome == WorkoutComparison.Step {
             })
     }
 
-    /// The share of all trials in which the detected cadence raised an alert that was not due.
     package static var alertFalse: OutcomeFigure {
         OutcomeFigure(
             "alert_false_share", heading: "false",

@@ -34,7 +34,6 @@ extension PersonLoop {
 }
 
 extension OutcomeFigure where Outcome == WorkoutLoopOutcome {
-    /// The share of the sessions that end as planned.
     package static func asPlanned(_ loop: PersonLoop) -> OutcomeFigure {
         OutcomeFigure(
             "\(loop.prefix)as_planned_share", heading: "as planned",
@@ -42,7 +41,6 @@ extension OutcomeFigure where Outcome == WorkoutLoopOutcome {
                 + loop.about, direction: .higherIsBetter, decimals: 3, .share { $0[loop].isAsPlanned })
     }
 
-    /// The share of the sessions in which the app comes to the end.
     package static func finished(_ loop: PersonLoop) -> OutcomeFigure {
         OutcomeFigure(
             "\(loop.prefix)finished_share", heading: "workout ends",
@@ -50,7 +48,6 @@ extension OutcomeFigure where Outcome == WorkoutLoopOutcome {
             decimals: 3, .share { $0[loop].isFinished })
     }
 
-    /// The mean number of push-ups beyond those of the plan.
     package static func extra(_ loop: PersonLoop) -> OutcomeFigure {
         OutcomeFigure(
             "\(loop.prefix)extra_mean", heading: "extra", unit: "push-ups",
@@ -58,7 +55,6 @@ extension OutcomeFigure where Outcome == WorkoutLoopOutcome {
                 + loop.about, direction: .lowerIsBetter, .mean { $0[loop].extra })
     }
 
-    /// The mean number of push-ups of the plan that are not done.
     package static func skipped(_ loop: PersonLoop) -> OutcomeFigure {
         OutcomeFigure(
             "\(loop.prefix)skipped_mean", heading: "skipped", unit: "push-ups",
@@ -66,7 +62,6 @@ extension OutcomeFigure where Outcome == WorkoutLoopOutcome {
             .mean { $0[loop].skipped })
     }
 
-    /// The mean time in which the app waits for a set that is done.
     package static func lost(_ loop: PersonLoop) -> OutcomeFigure {
         OutcomeFigure(
             "\(loop.prefix)lost_mean_s", heading: "time lost", unit: "s",
@@ -76,28 +71,24 @@ extension OutcomeFigure where Outcome == WorkoutLoopOutcome {
 }
 
 extension OutcomeFigure where Outcome == WorkoutTally.Step {
-    /// The share of the sessions in which the app ends the step.
     package static var ended: OutcomeFigure {
         OutcomeFigure(
             "ended_share", heading: "ends", "the number of sessions in which the app ends the step, and their share",
             direction: .higherIsBetter, form: .countedShare, .share { $0.ended != nil })
     }
 
-    /// The instant at which the app ends the step.
     package static var endedSeconds: OutcomeFigure {
         OutcomeFigure(
             "ended_p50_s", heading: "ends at", unit: "s", "the median instant at which the app ends it", decimals: 1,
             form: .value, .median { $0.ended?.seconds })
     }
 
-    /// The mean number of push-ups in the step.
     package static var pushUps: OutcomeFigure {
         OutcomeFigure(
             "push_ups_mean", heading: "push-ups", unit: "push-ups", "the mean number of push-ups that are done in it",
             .mean { $0.pushUps })
     }
 
-    /// The mean number of push-ups beyond those of the step.
     package static var extra: OutcomeFigure {
         OutcomeFigure(
             "extra_mean", heading: "extra", unit: "push-ups",
@@ -105,7 +96,6 @@ extension OutcomeFigure where Outcome == WorkoutTally.Step {
             .mean { $0.extra })
     }
 
-    /// The mean number of push-ups of the step that are not done.
     package static var skipped: OutcomeFigure {
         OutcomeFigure(
             "skipped_mean", heading: "skipped", unit: "push-ups",
@@ -113,7 +103,6 @@ extension OutcomeFigure where Outcome == WorkoutTally.Step {
             .mean { $0.skipped })
     }
 
-    /// The mean time in which the app waits in the step for a set that is done.
     package static var lost: OutcomeFigure {
         OutcomeFigure(
             "lost_mean_s", heading: "time lost", unit: "s",

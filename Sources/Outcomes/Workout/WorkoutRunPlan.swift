@@ -4,9 +4,7 @@ import Scenarios
 package import Workout
 
 /// A kind of outcome whose trials are one workout.
-package protocol WorkoutOutcomeKind: EvaluatedKind where Outcome.Part: StepOutcome {
-    var workout: WorkoutPlan { get }
-}
+package protocol WorkoutOutcomeKind: EvaluatedKind where Outcome.Part: StepOutcome {}
 
 /// The outcome of one step of a workout.
 package protocol StepOutcome: Sendable {
