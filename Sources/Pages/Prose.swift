@@ -18,9 +18,6 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The figures in their order.
     var figures: [PageFigure] { parts.compactMap { if case .figure(let figure) = $0 { figure } else { nil } } }
 
-    /// Whether there is nothing to read.
-    package var isEmpty: Bool { parts.isEmpty }
-
     package init(stringLiteral text: String) { parts = text.isEmpty ? [] : [.text(text)] }
 
     package init(_ text: String) { self.init(stringLiteral: text) }

@@ -17,8 +17,7 @@ extension Bench {
     public func score(
         _ events: URL, suite names: [String], trials: Int? = nil, seed: UInt64? = nil, report: URL? = nil
     ) async throws -> [RunRow] {
-        let operation = try scoring(events, names, trials, seed)
-        guard case .trials(let run) = operation.subject else { return [] }
+        let run = try scoring(events, names, trials, seed)
         return RunRow.rows(try await run.evaluation(reportedTo: report))
     }
 
@@ -30,15 +29,15 @@ extension Bench {
     /// - Returns: One row for each recording and the file, controls included.
     /// - Throws: `RecordingError` where the file is faulty or does not fit the recordings, and `CancellationError`.
     public func score(_ events: URL, recordings: [URL]) async throws -> [ReplayRow] {
-        let operation = try ScoreOperation(
-            events.path(percentEncoded: false), recordings: try RecordingFiles(at: recordings).urls, jobs: jobs)
-        guard case .recordings(let replay) = operation.subject else { return [] }
+        let replay = try ReplayOperation(
+            scoring: events.path(percentEncoded: false), recordings: try RecordingFiles(at: recordings).urls,
+            jobs: jobs)
         return try await replay.run().results.map(ReplayRow.init)
     }
 
-    private func scoring(_ events: URL, _ names: [String], _ trials: Int?, _ seed: UInt64?) throws -> ScoreOperation {
-        try ScoreOperation(
-            events.path(percentEncoded: false), suite: names, library: library, trials: trials, seed: seed,
+    private func scoring(_ events: URL, _ names: [String], _ trials: Int?, _ seed: UInt64?) throws -> RunOperation {
+        try RunOperation(
+            scoring: events.path(percentEncoded: false), suite: names, library: library, trials: trials, seed: seed,
             metrics: harness.metrics, jobs: jobs
         ) { seed in
             var command = RepeatCommand("score", [events.relativePath])

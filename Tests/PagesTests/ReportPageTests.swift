@@ -117,6 +117,6 @@ struct ReportPageTests {
             return object.keys.sorted().joined(separator: "+")
         }
         #expect(pieces == ["a ", "strong", "column+row+table", " ", "c", " ", "code", " ", "link+to", "."])
-        #expect(Prose("").isEmpty)
+        #expect(Prose("").parts.isEmpty)
     }
 }

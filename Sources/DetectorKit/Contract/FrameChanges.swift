@@ -169,18 +169,14 @@ struct PreparedStream: Sendable {
         let length = (frames.last?.time ?? 0) - (frames.first?.time ?? 0) + PreparedStream.gap
         twice = Version(change: "twice with a long gap", frames: frames + frames.map { $0.shifted(by: length) })
         let part = stream.lead / 4..<stream.lead / 2
-        emptied =
-            part.isEmpty
-            ? nil
-            : Version(
-                change: "frames \(part) without joints",
-                frames: frames.enumerated().map { part.contains($0) ? $1.emptied() : $1 })
-        spoiled =
-            part.isEmpty
-            ? nil
-            : Version(
-                change: "frames \(part) full of NaN and infinity",
-                frames: frames.enumerated().map { part.contains($0) ? $1.spoiled(&random) : $1 })
+        func disturbed(_ change: String, _ disturb: (PoseFrame) -> PoseFrame) -> Version? {
+            guard !part.isEmpty else { return nil }
+            return Version(
+                change: "frames \(part) \(change)",
+                frames: frames.enumerated().map { part.contains($0) ? disturb($1) : $1 })
+        }
+        emptied = disturbed("without joints") { $0.emptied() }
+        spoiled = disturbed("full of NaN and infinity") { $0.spoiled(&random) }
     }
 
     /// With frames that come again or too late.

@@ -94,12 +94,17 @@ struct ScoreCommand: HarnessCommand {
         let operation = try operation(harness)
         if let convention {
             let tally = ConventionTally(convention, collar: collar.map { Nanoseconds(seconds: $0) })
-            let run = try await ProgressDisplay.showing { try await operation.run(by: tally, progress: $0) }
+            let run = try await ProgressDisplay.showing { progress in
+                switch operation {
+                case .trials(let run): try await ConventionRun(run.plan, tally, progress: progress)
+                case .recordings(let replay): try await ConventionRun(replay, tally, progress: progress)
+                }
+            }
             for fault in run.faults { Console.printError(fault) }
             try outputs.format.print(PrintedTable(ConventionReport.table, run.rows))
             return try Failure.check(.unusable(run.faults.count))
         }
-        switch operation.subject {
+        switch operation {
         case .recordings(let replay):
             let outcome = try await ProgressDisplay.showing {
                 try await replay.run(describe: outputs.describe, progress: $0)
@@ -119,15 +124,26 @@ struct ScoreCommand: HarnessCommand {
         }
     }
 
-    private func operation(_ harness: Harness) throws -> ScoreOperation {
+    private enum Operation {
+        case trials(RunOperation)
+        case recordings(ReplayOperation)
+    }
+
+    private func operation(_ harness: Harness) throws -> Operation {
         guard recordings.isEmpty else {
-            return try ScoreOperation(
-                events, recordings: try RecordingPaths.files(recordings).urls, window: windows.window, jobs: jobs.count)
+            return .recordings(
+                try ReplayOperation(
+                    scoring: events, recordings: try RecordingPaths.files(recordings).urls, window: windows.window,
+                    jobs: jobs.count))
         }
+        return .trials(try run(harness))
+    }
+
+    private func run(_ harness: Harness) throws -> RunOperation {
         let set = try frozen.map { try FrozenSet.read(URL(filePath: $0)) }
         guard let set else {
-            return try ScoreOperation(
-                events, suite: suites.names, library: try estimators.library(libraries), trials: trials.count,
+            return try RunOperation(
+                scoring: events, suite: suites.names, library: try estimators.library(libraries), trials: trials.count,
                 seed: seed.value, window: windows.window, metrics: harness.metrics, jobs: jobs.count
             ) { seed in
                 command("--suite", suites.names) { command in
@@ -149,8 +165,8 @@ struct ScoreCommand: HarnessCommand {
                 "\(frozen): found the trials \(trials.suiteHash) of other scenarios; here they are \(hash): use the scenarios of then, or freeze again"
             )
         }
-        return try ScoreOperation(
-            events, suite: trials.suite, library: seen, trials: trials.trials, seed: trials.seed,
+        return try RunOperation(
+            scoring: events, suite: trials.suite, library: seen, trials: trials.trials, seed: trials.seed,
             window: windows.window, metrics: harness.metrics, jobs: jobs.count
         ) { _ in command("--frozen", [frozen]) { _ in } }
     }

@@ -26,7 +26,7 @@ struct ScatterDrawing {
             return canvas
         }
         let caption = drawCorner(plot, on: &canvas)
-        drawLines(plot, on: &canvas)
+        plot.line(equal, on: &canvas, "rg-thin rg-axis", dash: "6 4", ChartNote(figure.diagonal ?? ""))
         for (point, place) in zip(figure.points, places) where place != nil {
             plot.interval(
                 at: ChartPosition(point.x, point.y), across: point.xInterval, up: point.yInterval, on: &canvas,
@@ -85,10 +85,6 @@ struct ScatterDrawing {
             return plot.segments(across ?? []) + plot.segments(up ?? [])
         }
         return plot.segments(equal) + intervals
-    }
-
-    private func drawLines(_ plot: Plot, on canvas: inout Canvas) {
-        plot.line(equal, on: &canvas, "rg-thin rg-axis", dash: "6 4", ChartNote(figure.diagonal ?? ""))
     }
 
     private func legend(_ places: [Place?], _ plot: Plot) -> Legend {
