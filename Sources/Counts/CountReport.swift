@@ -64,17 +64,20 @@ public struct CountReport: Sendable, Hashable {
         let stretches = try Self.stretches(of: grid, in: interval)
         let truth = stretches.map { stretch in Self.count(history.truth, in: stretch) }
         let sources = SourceQuery().results(in: store, with: prefix)
-        let automatic = store.samples.filter(SamplePredicate.objects(from: sources).condition)
-        let plain = PlainMerge(samples: store.samples)
-        let merged = OverlapMerge(store.samples, priority: priority)
+        let samples = store.samples
+        let automatic = samples.filter(SamplePredicate.objects(from: sources).condition)
+        let merged = OverlapMerge(samples, priority: priority)
         let filtered = OverlapMerge(automatic, priority: priority)
         self.interval = interval
         trueCounts = truth.reduce(0, +)
-        forgedCounts = store.samples.filter { facts[$0.uuid]?.origin.isForged ?? false }.reduce(into: .zero) {
+        forgedCounts = samples.filter { facts[$0.uuid]?.origin.isForged ?? false }.reduce(into: .zero) {
             $0 += OverlapMerge.ownPart(of: $1, in: interval)
         }
         rows = [
-            Self.row(.plainSum, plain.samples, stretches, truth, facts) { plain.contribution(of: $0, in: $1) },
+            Self.row(.plainSum, samples, stretches, truth, facts) { index, stretch in
+                // Each counts as a whole where it starts.
+                stretch.contains(samples[index].start) ? Quantity(whole: Int64(samples[index].count)) : .zero
+            },
             Self.row(.cumulative, merged.samples, stretches, truth, facts) { merged.contribution(of: $0, in: $1) },
             Self.row(.automatic, filtered.samples, stretches, truth, facts) { filtered.contribution(of: $0, in: $1) },
             try Self.pedometerRow(history, stretches, truth, now),
@@ -146,14 +149,5 @@ public struct CountReport: Sendable, Hashable {
     /// Returns the share of the forged counts that a way lets in, from 0 to 1; `nil` if nothing is forged.
     public func forgedShare(of row: Row) -> Double? {
         forgedCounts == .zero ? nil : row.forgedCounts.doubleValue / forgedCounts.doubleValue
-    }
-}
-
-/// The samples for the plain sum: each counts as a whole where it starts.
-private struct PlainMerge {
-    let samples: [QuantitySample]
-
-    func contribution(of index: Int, in stretch: Range<Instant>) -> Quantity {
-        stretch.contains(samples[index].start) ? Quantity(whole: Int64(samples[index].count)) : .zero
     }
 }

@@ -31,7 +31,7 @@ extension Bench {
             try AlarmPlan(
                 plan, goal: pushUps, configurations: AppConfiguration.all, loop: isOpenLoop ? .open : .closed),
             inputs: try inputs(plan, sleepers, command))
-        return OutcomeRow.rows(try await operation.evaluation(writing: report))
+        return OutcomeRow.rows(try await operation.evaluation(reportedTo: report))
     }
 
     /// Runs the workout of a scenario through detectors, as `repgauge workout run` does.
@@ -58,7 +58,7 @@ extension Bench {
     }
 
     private func rows(of plan: some ReportedWorkout, _ inputs: RunInputs, _ report: URL?) async throws -> [OutcomeRow] {
-        OutcomeRow.rows(try await OutcomeOperation(plan, inputs: inputs).evaluation(writing: report))
+        OutcomeRow.rows(try await OutcomeOperation(plan, inputs: inputs).evaluation(reportedTo: report))
     }
 
     /// Asks for the counts of simulated histories in several ways, as `repgauge counts` does.
@@ -78,7 +78,7 @@ extension Bench {
         seed: UInt64? = nil, report: URL? = nil
     ) async throws -> [CountsRow] {
         let operation = try countsOperation(file, histories, phone: detector, watch: watch, seed: seed)
-        return CountsRow.rows(try await operation.evaluation(writing: report).figures)
+        return CountsRow.rows(try await operation.evaluation(reportedTo: report).figures)
     }
 
     // Not inlined: the optimiser of Swift 6.3 crashes where an asynchronous function holds these calls.
@@ -96,13 +96,5 @@ extension Bench {
             roster: harness.roster(), jobs: jobs)
         let command = try RepeatCommand.counts(file?.relativePath, made.operation)
         return OutcomeOperation(made, inputs: try inputs(made.operation.experiment, made.names, command))
-    }
-}
-
-extension OutcomeOperation {
-    /// Runs all trials, and writes the report if a folder is named.
-    fileprivate func evaluation(writing report: URL?) async throws -> Evaluation {
-        guard let report else { return try await evaluation() }
-        return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation
     }
 }

@@ -1,4 +1,3 @@
-import PublishedRules
 public import Scoring
 
 /// A program that is RepGauge's whole command line with detectors and metrics of its own.
@@ -30,16 +29,5 @@ extension RepGaugeCommand {
     public static func main() {
         let (own, metrics) = (detectors, metrics)
         CommandLineProgram.main { try Harness(own: own, metrics: metrics) }
-    }
-}
-
-extension Harness {
-    /// Makes a harness of RepGauge's detectors and metrics and of those of a program.
-    ///
-    /// - Throws: `DetectorError` and `MetricError` for what cannot be used.
-    init(own detectors: [DetectorEntry], metrics: [Metric]) throws {
-        try self.init(
-            detectors.isEmpty ? .standard : try DetectorCatalog.standard.adding(detectors, to: Harness.ownGroup),
-            metrics: metrics)
     }
 }

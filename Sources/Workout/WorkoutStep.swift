@@ -1,7 +1,7 @@
 /// A step of a workout: exactly one goal, and at most one alert.
 public struct WorkoutStep: Sendable, Hashable {
     /// The goal.
-    public private(set) var goal: WorkoutGoal
+    public private(set) var goal = WorkoutGoal.open
     /// The alert, if there is one.
     public private(set) var alert: WorkoutAlert?
 
@@ -17,10 +17,7 @@ public struct WorkoutStep: Sendable, Hashable {
     /// A step with an open goal and no alert.
     public static let open = WorkoutStep()
 
-    private init() {
-        goal = .open
-        alert = nil
-    }
+    private init() {}
 
     /// Changes the goal.
     ///

@@ -34,16 +34,6 @@ struct Failure: StatusError, CustomStringConvertible {
         return Failure(.wrongInput, "\(faulty)\(all) \(noun) cannot be used, see above")
     }
 
-    /// The failure of a command with `--strict` after warnings, or `nil` without any; they are printed before.
-    ///
-    /// - Parameter warnings: The number of warnings.
-    /// - Returns: The failure.
-    static func strict(_ warnings: Int) -> Failure? {
-        guard warnings > 0 else { return nil }
-        return Failure(
-            .wrongInput, "\(warnings) \(warnings == 1 ? "warning" : "warnings"), see above; --strict allows none")
-    }
-
     /// The failure of a command in which programs failed, or `nil` without any; their reasons are printed before.
     ///
     /// - Parameters:

@@ -1,6 +1,7 @@
 import ArgumentParser
 package import Detection
 package import Experiment
+import PublishedRules
 import Reports
 package import Scoring
 
@@ -13,16 +14,12 @@ package struct Harness: Sendable {
     /// The program that ends all that programs start; `nil` for none.
     var supervisor: Supervisor?
 
-    /// Makes a harness.
+    /// Makes a harness of RepGauge's detectors and metrics and of those of a program.
     ///
-    /// - Parameters:
-    ///   - catalog: The detectors that can be named.
-    ///   - metrics: The program's own metrics.
-    /// - Throws: `MetricError` for a metric that cannot be used.
-    package init(_ catalog: DetectorCatalog, metrics: [Metric] = []) throws(MetricError) {
-        self.catalog = catalog
-        self.metrics =
-            metrics.isEmpty ? .standard : try .standard.adding(metrics)
+    /// - Throws: `DetectorError` and `MetricError` for what cannot be used.
+    init(own detectors: [DetectorEntry], metrics: [Metric]) throws {
+        catalog = detectors.isEmpty ? .standard : try .standard.adding(detectors, to: Self.ownGroup)
+        self.metrics = metrics.isEmpty ? .standard : try .standard.adding(metrics)
     }
 
     /// The name of the group of a program's own detectors.

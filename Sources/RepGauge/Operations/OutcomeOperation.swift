@@ -1,5 +1,6 @@
 import Documents
 import Experiment
+import Foundation
 import Outcomes
 import Reports
 
@@ -12,13 +13,14 @@ struct OutcomeOperation<Evaluation> {
     private let run: (_ emit: (String) throws -> Void, _ progress: WorkProgress.Observer) async throws -> Evaluation
     private let makeReport: (Evaluation, OutcomeSource) throws -> OutcomeReport
 
-    /// Runs all trials, and computes the figures.
+    /// Runs all trials, computes the figures, and writes the report if a folder is named.
     ///
-    /// - Parameter progress: Receives the progress.
+    /// - Parameter report: The folder of the report, or `nil`.
     /// - Returns: The figures.
-    /// - Throws: What running throws, and `CancellationError`.
-    func evaluation(progress: WorkProgress.Observer = { _ in }) async throws -> Evaluation {
-        try await run({ _ in }, progress)
+    /// - Throws: What running throws, `FileError`, and `CancellationError`.
+    func evaluation(reportedTo report: URL?) async throws -> Evaluation {
+        guard let report else { return try await run({ _ in }, { _ in }) }
+        return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation
     }
 
     /// Runs all trials, and writes the report.

@@ -13,27 +13,17 @@ struct RunOperation: Sendable {
     /// The scenarios.
     let library: ScenarioLibrary
 
-    /// Runs all trials, and computes the figures.
-    ///
-    /// - Parameter progress: Receives the progress.
-    /// - Returns: The figures.
-    /// - Throws: What running throws, and `CancellationError`.
-    func evaluation(progress: WorkProgress.Observer = { _ in }) async throws -> Evaluation {
-        let outcome = try await ExperimentRun(plan, isTimed: false).run(
-            describe: { _ in "" }, emit: { _ in },
-            progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
-        try plan.entrants.checkEvents()
-        return try await Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
-    }
-
     /// Runs all trials, computes the figures, and writes the report if a folder is named.
     ///
     /// - Parameter report: The folder of the report, or `nil`.
     /// - Returns: The figures.
     /// - Throws: What running throws, `FileError`, and `CancellationError`.
     func evaluation(reportedTo report: URL?) async throws -> Evaluation {
-        guard let report else { return try await evaluation() }
-        return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation
+        if let report { return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation }
+        let outcome = try await ExperimentRun(plan, isTimed: false).run(
+            describe: { _ in "" }, emit: { _ in }, progress: { _ in })
+        try plan.entrants.checkEvents()
+        return try await Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
     }
 
     /// Runs all trials, and writes the report.

@@ -46,7 +46,11 @@ struct StrictOption: ParsableArguments {
     var isStrict = false
 
     /// The failure of a command after that many warnings, or `nil` where they are allowed.
-    func failure(_ warnings: Int) -> Failure? { isStrict ? Failure.strict(warnings) : nil }
+    func failure(_ warnings: Int) -> Failure? {
+        guard isStrict, warnings > 0 else { return nil }
+        return Failure(
+            .wrongInput, "\(warnings) \(warnings == 1 ? "warning" : "warnings"), see above; --strict allows none")
+    }
 }
 
 /// The recordings of a command whose object is something else.

@@ -36,12 +36,10 @@ struct LibraryOptions: ParsableArguments {
     /// Reads the library.
     ///
     /// - Throws: `Failure` where there is no library, and what reading throws.
-    func library() throws -> ScenarioLibrary { try ScenarioLibrary(folder: try place().url) }
-
-    /// The folder.
-    ///
-    /// - Throws: `Failure` where there is none.
-    func place() throws -> ScenarioFolder { try folder.map { try .named($0) } ?? .find() }
+    func library() throws -> ScenarioLibrary {
+        let place: ScenarioFolder = try folder.map { try .named($0) } ?? .find()
+        return try ScenarioLibrary(folder: place.url)
+    }
 }
 
 /// The estimator that replaces those of the scenarios.

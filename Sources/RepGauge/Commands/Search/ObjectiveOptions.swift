@@ -1,5 +1,4 @@
 import ArgumentParser
-import Experiment
 import Outcomes
 import Scoring
 import Search
@@ -35,13 +34,6 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
     var pushUps = 10
 
     func validate() throws { try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals) }
-
-    /// The judge of what becomes of counts; `nil` unless the objective names such a metric.
-    ///
-    /// - Throws: `AlarmPlanError`, which cannot happen for a valid number of push-ups.
-    func judge(_ objective: Objective) throws -> OutcomeJudge? {
-        objective.metrics.hasOutcomes ? try .standard(goal: pushUps) : nil
-    }
 
     /// The objective.
     ///

@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Experiment
 import Foundation
+import Outcomes
 import Ranking
 import Reports
 import Scenarios
@@ -33,7 +34,7 @@ struct SearchOptions: ParsableArguments {
         var plan = try SearchPlan(
             selection, trials: trials.count, heldOutTrials: heldOut.trials, seed: seed.value,
             heldOutSeed: heldOut.seed, holdOut: try heldOut.parsedKinds(), window: windows.window, jobs: jobs)
-        plan.judge = try objectives.judge(objective)
+        if objective.metrics.hasOutcomes { plan.judge = try .standard(goal: objectives.pushUps) }
         return (plan, selection.hash)
     }
 

@@ -50,7 +50,9 @@ struct StudyRunCommand: HarnessCommand {
         }
         var plan = try plan(definition.trials)
         plan.judge = try definition.pushUps.map(OutcomeJudge.standard)
-        let queue = WorkQueue(file, definition, numbers: numbers, configurations: configurations)
+        let queue = WorkQueue(
+            file: file, definition: definition, numbers: numbers.isEmpty ? nil : Locked(numbers[...]),
+            configurations: configurations)
         guard let first = try queue.next() else { return try format.print(StudyConfigurations([], of: definition)) }
         let done = try await measure(first, from: queue, plan, definition)
         if numbers.count == 1, let row = done.first {
@@ -95,25 +97,17 @@ struct StudyRunCommand: HarnessCommand {
 }
 
 /// The queue of work for the workers of one process.
-private final class WorkQueue: Sendable {
-    private let file: StudyFile
-    private let definition: StudyDefinition
-    private let numbers: Locked<ArraySlice<Int>>
-    private let takesNumbers: Bool
-    private let configurations: Int
-
-    init(_ file: StudyFile, _ definition: StudyDefinition, numbers: [Int], configurations: Int) {
-        self.file = file
-        self.definition = definition
-        self.numbers = Locked(numbers[...])
-        takesNumbers = !numbers.isEmpty
-        self.configurations = configurations
-    }
+private struct WorkQueue {
+    let file: StudyFile
+    let definition: StudyDefinition
+    /// The numbers that were asked for; `nil` for the sampler's configurations.
+    let numbers: Locked<ArraySlice<Int>>?
+    let configurations: Int
 
     /// Takes the next configuration, or returns `nil` where there is none.
     func next() throws -> StudyEntry? {
         try Task.checkCancellation()
-        if takesNumbers {
+        if let numbers {
             guard let number = numbers.withLock({ $0.popFirst() }) else { return nil }
             return try file.take(number)
         }
