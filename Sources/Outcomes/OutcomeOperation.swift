@@ -181,21 +181,8 @@ package struct EntrantFailed: Error, CustomStringConvertible {
 }
 
 extension ExperimentPlan {
-    /// Shows one trial to the detectors alone.
-    ///
-    /// - Parameter plan: The trial.
-    /// - Returns: Their events.
-    /// - Throws: `MotionError` of a trial that cannot be made, `EntrantFailed` of a detector, and `CancellationError`.
-    func events(of plan: TrialPlan) async throws -> TrialEvents {
-        let events = try await withRunner { try await $0.events(plan) }
-        for row in events.rows {
-            if let failure = row.failure { throw EntrantFailed(label: row.label, failure: failure) }
-        }
-        return events
-    }
-
     /// Does some work with a runner of the detectors alone, and ends their programs.
-    fileprivate func withRunner<Result>(
+    func withRunner<Result>(
         _ work: (inout TrialRunner) async throws -> Result
     ) async throws -> Result {
         var runner = TrialRunner(entrants, window: window)

@@ -34,8 +34,9 @@ struct HistoryFamilyTests {
         change(&kind)
         let plan = CountsPlan(
             name: "test", about: "a test", sessions: ["one"], phone: "p", watch: watch, kinds: [kind])
-        let family = HistoryFamily(plan, sessions: sessions, shaken: [Self.cheat], seed: 3)
-        return try (0..<histories).map { try HistoryOutcome(family.history($0, of: 0)) }
+        return try (0..<histories).map {
+            try HistoryOutcome(plan.history($0, of: 0, sessions: sessions, shaken: [Self.cheat], seed: 3))
+        }
     }
 
     @Test("a faultless phone alone is counted rightly in every way")

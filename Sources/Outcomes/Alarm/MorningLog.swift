@@ -71,7 +71,11 @@ extension MorningLog {
         let awakening = try Awakening(sleeper, configuration: plan.configurations[0], keepsLog: true)
         var log = awakening.log
         guard case .counting(let start, let seesFrames) = awakening.end else { return log }
-        let events = try await experiment.events(of: try plan.draw(entry.scenario, trial: morning))
+        let drawn = try plan.draw(entry.scenario, trial: morning)
+        let events = try await experiment.withRunner { try await $0.events(drawn) }
+        if let row = events.rows.first, let failure = row.failure {
+            throw EntrantFailed(label: row.label, failure: failure)
+        }
         log.add("sleeper", "session begins", at: start)
         let counts = seesFrames ? events.rows.first?.screenTimes ?? [] : []
         log.add(counts, of: events.truth, from: start, goal: plan.goal)

@@ -65,14 +65,15 @@ package struct CountsOperation: Sendable {
         guard run.failureLines.isEmpty else { return Result(run: run, heard: [], histories: []) }
         let heard = heard(in: run)
         let negative = Set(experiment.entries.filter { $0.scenario.family.isNegative }.map(\.scenario.name))
-        let maker = HistoryFamily(
-            plan, sessions: heard.filter { !negative.contains($0.scenario) },
-            shaken: heard.filter { negative.contains($0.scenario) }, seed: experiment.seed)
+        let sessions = heard.filter { !negative.contains($0.scenario) }
+        let shaken = heard.filter { negative.contains($0.scenario) }
         let count = plan.kinds.count * plan.histories
         let outcomes = try await inParallel(
             count, jobs: experiment.jobs, progress: { progress(WorkProgress("histories", $0, of: count)) }
-        ) { [histories = plan.histories] index in
-            try HistoryOutcome(maker.history(index % histories, of: index / histories))
+        ) { [plan, seed = experiment.seed] index in
+            try HistoryOutcome(
+                plan.history(
+                    index % plan.histories, of: index / plan.histories, sessions: sessions, shaken: shaken, seed: seed))
         }
         let histories = plan.kinds.indices.map { kind in
             Array(outcomes[(kind * plan.histories)..<((kind + 1) * plan.histories)])
