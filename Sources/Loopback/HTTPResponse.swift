@@ -12,8 +12,6 @@ package struct HTTPResponse: Sendable, Hashable {
         case notFound = 404
         /// A method that is not used here.
         case notAllowed = 405
-        /// The request did not arrive in time.
-        case timeout = 408
         /// A request that does not fit the state of a file.
         case conflict = 409
         /// A body without its length.
@@ -34,7 +32,6 @@ package struct HTTPResponse: Sendable, Hashable {
             case .forbidden: "Forbidden"
             case .notFound: "Not Found"
             case .notAllowed: "Method Not Allowed"
-            case .timeout: "Request Timeout"
             case .conflict: "Conflict"
             case .lengthRequired: "Length Required"
             case .largeBody: "Content Too Large"
