@@ -120,31 +120,12 @@ package struct MeasurementFile: Sendable, Hashable {
             guard let count = Int(fields[2]) else { throw fault("value", fields[2], "a whole number of repetitions") }
             measurement = .repetitions(count)
         }
-        let most = measurement.quantity.bounds.upperBound
-        guard kind == "repetitions" ? measurement.isCount(upTo: most) : (0...most).contains(value) else {
+        let (quantity, amount) = measurement.checked
+        let most = quantity.bounds.upperBound
+        guard (0...most).contains(amount) else {
             throw fault("value", fields[2], "a number from 0 to \(most)\(unit.isEmpty ? "" : " \(unit)")")
         }
         return Line(number: number, time: time, entry: .measurement(measurement))
-    }
-}
-
-extension WorkoutMeasurement {
-    /// The quantity that the measurement belongs to.
-    fileprivate var quantity: WorkoutQuantity {
-        switch self {
-        case .distance: .distance
-        case .energy: .energy
-        case .repetitions: .repetitions
-        case .heartRate: .heartRate
-        case .cadence: .cadence
-        case .power: .power
-        case .speed: .speed
-        }
-    }
-
-    /// Whether it is a number of repetitions within a bound.
-    fileprivate func isCount(upTo most: Double) -> Bool {
-        if case .repetitions(let count) = self { (0...most).contains(Double(count)) } else { false }
     }
 }
 

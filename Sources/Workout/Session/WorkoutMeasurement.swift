@@ -18,7 +18,7 @@ public enum WorkoutMeasurement: Sendable, Hashable {
     case speed(Double)
 
     /// The quantity whose upper bound the value keeps, and the value.
-    var checked: (quantity: WorkoutQuantity, value: Double) {
+    package var checked: (quantity: WorkoutQuantity, value: Double) {
         switch self {
         case .distance(let value): (.distance, value)
         case .energy(let value): (.energy, value)
