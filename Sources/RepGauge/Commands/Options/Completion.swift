@@ -30,7 +30,7 @@ enum Completion {
 
     /// Words of the library of scenarios that a command would find; none where it finds none.
     private static func library(_ words: (ScenarioLibrary) throws -> [String]) -> [String] {
-        guard let folder = try? ScenarioFolder.find(), let library = try? ScenarioLibrary(folder: folder.url) else {
+        guard let folder = try? ScenarioFolder.find(), let library = try? ScenarioLibrary(folder: folder) else {
             return []
         }
         return (try? words(library)) ?? []

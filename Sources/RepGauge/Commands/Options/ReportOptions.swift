@@ -74,19 +74,14 @@ struct ReportFolderOption: ParsableArguments {
         _ made: WrittenReport<Content>, in format: FormatOption, standard: String, hasHTML: Bool = true
     ) throws {
         for remark in made.remarks { Console.printWarning(remark) }
-        try format.print(
-            made.content, note: hasHTML ? note(standard: standard) : "Report: \(page(standard: standard))")
+        try format.print(made.content, note: note(standard: standard, hasHTML: hasHTML))
     }
 
     /// The lines that name the pages of the report, for people.
-    func note(standard: String) -> String {
+    func note(standard: String, hasHTML: Bool = true) -> String {
         let folder = URL(filePath: path ?? standard).path(percentEncoded: false)
-        return "Report: \(folder)/\(ReportFolder.page)\nIn a browser: \(folder)/\(ReportFolder.htmlPage)"
-    }
-
-    /// The page of the report, for people.
-    func page(standard: String) -> String {
-        "\(URL(filePath: path ?? standard).path(percentEncoded: false))/\(ReportFolder.page)"
+        let browser = hasHTML ? "\nIn a browser: \(folder)/\(ReportFolder.htmlPage)" : ""
+        return "Report: \(folder)/\(ReportFolder.page)\(browser)"
     }
 }
 

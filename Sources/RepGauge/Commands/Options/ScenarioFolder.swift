@@ -8,12 +8,9 @@ import Foundation
 /// 2. `scenarios` in the current folder or in one of the five folders above it;
 /// 3. `share/repgauge/scenarios` beside the program's folder, where `make install` puts it;
 /// 4. `scenarios` in the program's folder or in one of the five folders above it, as in a checkout.
-struct ScenarioFolder {
+enum ScenarioFolder {
     /// The name of the environment variable.
     static let variable = "REPGAUGE_SCENARIOS"
-
-    /// The folder.
-    let url: URL
 
     /// The folder that an option names.
     ///
@@ -22,28 +19,26 @@ struct ScenarioFolder {
     ///   - option: The option or variable that names it, for messages.
     /// - Returns: The folder.
     /// - Throws: `Failure` where the folder is not one of scenarios.
-    static func named(_ path: String, by option: String = "--scenarios") throws -> ScenarioFolder {
+    static func named(_ path: String, by option: String = "--scenarios") throws -> URL {
         let url = URL(filePath: path)
         guard holdsScenarios(url) else {
             throw Failure(.wrongInput, "\(path): it holds no defaults.yaml; \(option) names a folder of scenarios")
         }
-        return ScenarioFolder(url: url)
+        return url
     }
 
     /// Finds the folder.
     ///
     /// - Returns: The folder.
     /// - Throws: `Failure` where there is none, or the environment names a folder that is none of scenarios.
-    static func find() throws -> ScenarioFolder {
+    static func find() throws -> URL {
         if let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty {
             return try named(path, by: variable)
         }
-        if let found = search(above: URL(filePath: FileManager.default.currentDirectoryPath)) {
-            return ScenarioFolder(url: found)
-        }
+        if let found = search(above: URL(filePath: FileManager.default.currentDirectoryPath)) { return found }
         let installed = programFolder.deletingLastPathComponent().appending(path: "share/repgauge/scenarios")
-        if holdsScenarios(installed) { return ScenarioFolder(url: installed) }
-        if let found = search(above: programFolder) { return ScenarioFolder(url: found) }
+        if holdsScenarios(installed) { return installed }
+        if let found = search(above: programFolder) { return found }
         throw Failure(
             .wrongInput,
             "no folder 'scenarios' here, above or beside the program; name one with --scenarios DIR or \(variable)")

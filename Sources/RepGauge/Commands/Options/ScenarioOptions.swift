@@ -37,8 +37,7 @@ struct LibraryOptions: ParsableArguments {
     ///
     /// - Throws: `Failure` where there is no library, and what reading throws.
     func library() throws -> ScenarioLibrary {
-        let place: ScenarioFolder = try folder.map { try .named($0) } ?? .find()
-        return try ScenarioLibrary(folder: place.url)
+        try ScenarioLibrary(folder: try folder.map { try ScenarioFolder.named($0) } ?? ScenarioFolder.find())
     }
 }
 
