@@ -37,10 +37,8 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         try OutputPlace.check(folder: out)
-        let result = try ImportOperation(
-            sources: files.map { URL(filePath: $0) }, options: facts.options, folder: URL(filePath: out),
-            isForced: force
-        ).run()
+        let result = try ImportedRecordings(
+            of: files.map { URL(filePath: $0) }, facts.options, into: URL(filePath: out), isForced: force)
         result.printRemarks()
         let rows = result.recordings.map { FileRow($0.csv.relativePath, frames: $0.recording.frames.count) }
         try format.print(PrintedTable(FileRow.recordings, rows, text: result.text))

@@ -8,7 +8,7 @@ struct JudgedClips: Sendable {
     /// The recordings.
     let files: RecordingFiles
     /// The recordings that were imported; `nil` where none had to be.
-    let imported: ImportOperation.Result?
+    let imported: ImportedRecordings?
 
     /// Imports what is no recording yet.
     ///
@@ -22,10 +22,8 @@ struct JudgedClips: Sendable {
         imported =
             clips.foreign.isEmpty
             ? nil
-            : try ImportOperation(
-                sources: clips.foreign, options: options,
-                folder: out.appending(path: "recordings", directoryHint: .isDirectory)
-            ).run()
+            : try ImportedRecordings(
+                of: clips.foreign, options, into: out.appending(path: "recordings", directoryHint: .isDirectory))
         files = try RecordingFiles(at: clips.recordings + (imported?.recordings.map(\.csv) ?? []))
     }
 }
