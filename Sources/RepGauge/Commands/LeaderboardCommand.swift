@@ -95,9 +95,11 @@ struct LeaderboardCommand: HarnessCommand {
             environment: RunEnvironment(try .current()), wallSeconds: found.wallSeconds)
         let report = LeaderboardReport(
             found.board, record: record, catalog: harness.catalog, sealed: sealed, entries: judged)
-        let display = ProgressDisplay("intervals, and writing the report")
-        try report.files().write(into: folder)
-        display.clear()
+        do {
+            let display = ProgressDisplay("intervals, and writing the report")
+            defer { display.clear() }
+            try report.files().write(into: folder)
+        }
         try out.print(WrittenReport(report, publishing: folder), in: format, standard: standard)
         for group in found.groups {
             for note in group.notes { Console.printNote("\(group.plan.name): \(note)") }
