@@ -40,7 +40,7 @@ let stations: [Target] = [
         dependencies: [
             "Documents", "Mathematics", "Picture", "Pose", "Text", "Workout", .product(name: "Yams", package: "Yams"),
         ]),
-    .target(name: "Motion", dependencies: ["Mathematics", "Pose", "Scenarios"]),
+    .target(name: "Motion", dependencies: ["Kernels", "Mathematics", "Pose", "Scenarios"]),
     .target(name: "Sensing", dependencies: ["Kernels", "Motion", "Mathematics", "Picture", "Pose", "Scenarios"]),
     .target(name: "Scoring", dependencies: ["Mathematics", "Pose", "Text"]),
     .target(
@@ -171,7 +171,7 @@ let tests: [Target] = [
     .testTarget(
         name: "ScenariosTests",
         dependencies: ["Documents", "HarnessSupport", "Mathematics", "Picture", "Scenarios", "Workout"]),
-    .testTarget(name: "MotionTests", dependencies: ["Motion", "Mathematics", "Pose", "Scenarios"]),
+    .testTarget(name: "MotionTests", dependencies: ["Kernels", "Motion", "Mathematics", "Pose", "Scenarios"]),
     .testTarget(
         name: "SensingTests",
         dependencies: ["Kernels", "Motion", "Mathematics", "Picture", "Pose", "Scenarios", "Sensing"]),

@@ -16,13 +16,15 @@ INLINE void philox_round(Words c[4], Words key, Words other) {
     c[3] = first & low;
 }
 
-/// The rounds of Philox4x32 for four counters, with the keys of all rounds.
-INLINE void philox(Words c[4], const uint64_t *keys) {
+/// The rounds of Philox4x32 for groups of four counters, with the keys of all rounds.
+///
+/// A round waits for the one before it; the rounds of two groups fill each other's waits.
+INLINE void philox(int groups, Words c[groups][4], const uint64_t *keys) {
     typedef uint64_t StoredWords __attribute__((vector_size(32), aligned(8), may_alias));
 #pragma clang loop unroll(full)
     for (int round = 0; round < rounds; round++) {
         const StoredWords *key = (const StoredWords *)(keys + 8 * round);
-        philox_round(c, key[0], key[1]);
+        for (int group = 0; group < groups; group++) philox_round(c[group], key[0], key[1]);
     }
 }
 
@@ -40,14 +42,16 @@ INLINE Reals guess(Words word, const double *widths, Masks *edges) {
     return guess;
 }
 
-/// The blocks of four places from a first one on; their counters begin with a word.
-INLINE void blocks(const KernelDraws *a, long first, uint64_t word, Words c[4]) {
-    const uint32_t *p = a->places + first, *f = a->frames + first;
-    c[0] = (Words){0} + word;
-    c[1] = (Words){f[0], f[1], f[2], f[3]} + a->frame;
-    c[2] = (Words){p[0], p[1], p[2], p[3]};
-    c[3] = (Words){0} + a->trial;
-    philox(c, a->keys);
+/// The blocks of groups of four places from a first one on; their counters begin with a word.
+INLINE void blocks(const KernelDraws *a, long first, uint64_t word, int groups, Words c[groups][4]) {
+    for (int group = 0; group < groups; group++) {
+        const uint32_t *p = a->places + first + 4 * group, *f = a->frames + first + 4 * group;
+        c[group][0] = (Words){0} + word;
+        c[group][1] = (Words){f[0], f[1], f[2], f[3]} + a->frame;
+        c[group][2] = (Words){p[0], p[1], p[2], p[3]};
+        c[group][3] = (Words){0} + a->trial;
+    }
+    philox(groups, c, a->keys);
 }
 
 /// Stores the numbers of each place side by side.
@@ -62,24 +66,37 @@ INLINE void store_places(double *to, const Reals lanes[4]) {
     store(to + 12, __builtin_shufflevector(second, fourth, 2, 3, 6, 7));
 }
 
+/// The normal numbers of four places from their blocks; returns those that have a number at an edge.
+INLINE uint64_t normals(const KernelDraws *a, long first, const Words c[4]) {
+    uint64_t found = 0;
+    Reals lanes[4];
+    Masks outside[4];
+    for (int lane = 0; lane < 4; lane++) lanes[lane] = guess(c[lane], a->widths, &outside[lane]);
+    store_places(a->values + 4 * first, lanes);
+    if (__builtin_expect(bits(outside[0] | outside[1] | outside[2] | outside[3]) == 0, 1)) return 0;
+    for (int place = 0; place < 4; place++) {
+        unsigned marks = 0;
+        for (unsigned lane = 0; lane < 4; lane++) marks |= (unsigned)(outside[lane][place] & 1) << lane;
+        a->edges[first + place] = (uint8_t)marks;
+        found |= (uint64_t)(marks != 0) << (first + place);
+        if (marks == 0) continue;
+        for (int lane = 0; lane < 4; lane++) a->words[4 * (first + place) + lane] = (uint32_t)c[lane][place];
+    }
+    return found;
+}
+
 INLINE uint64_t frame_normals(const KernelDraws *a) {
     uint64_t found = 0;
-    for (long first = 0; first < a->count; first += 4) {
-        Words c[4];
-        blocks(a, first, 0, c);
-        Reals lanes[4];
-        Masks outside[4];
-        for (int lane = 0; lane < 4; lane++) lanes[lane] = guess(c[lane], a->widths, &outside[lane]);
-        store_places(a->values + 4 * first, lanes);
-        if (__builtin_expect(bits(outside[0] | outside[1] | outside[2] | outside[3]) == 0, 1)) continue;
-        for (int place = 0; place < 4; place++) {
-            unsigned marks = 0;
-            for (unsigned lane = 0; lane < 4; lane++) marks |= (unsigned)(outside[lane][place] & 1) << lane;
-            a->edges[first + place] = (uint8_t)marks;
-            found |= (uint64_t)(marks != 0) << (first + place);
-            if (marks == 0) continue;
-            for (int lane = 0; lane < 4; lane++) a->words[4 * (first + place) + lane] = (uint32_t)c[lane][place];
-        }
+    long first = 0;
+    for (; first + 8 <= a->count; first += 8) {
+        Words c[2][4];
+        blocks(a, first, 0, 2, c);
+        found |= normals(a, first, c[0]) | normals(a, first + 4, c[1]);
+    }
+    if (first < a->count) {
+        Words c[1][4];
+        blocks(a, first, 0, 1, c);
+        found |= normals(a, first, c[0]);
     }
     return found;
 }
@@ -87,12 +104,12 @@ KERNEL(uint64_t, frame_normals, KernelDraws)
 
 INLINE void frame_uniforms(const KernelDraws *a) {
     for (long first = 0; first < a->count; first += 4) {
-        Words c[4];
-        blocks(a, first, 1u << 31, c);
+        Words c[1][4];
+        blocks(a, first, 1u << 31, 1, c);
         Reals lanes[4];
         // A word, in the low bits of 2⁵², is added to it.
         for (int lane = 0; lane < 4; lane++) {
-            lanes[lane] = ((Reals)((c[lane] & 0xFFFFFFFFu) | 0x4330000000000000u) - 0x1p52) * 0x1p-32;
+            lanes[lane] = ((Reals)((c[0][lane] & 0xFFFFFFFFu) | 0x4330000000000000u) - 0x1p52) * 0x1p-32;
         }
         store_places(a->values + 4 * first, lanes);
     }

@@ -123,21 +123,28 @@ struct BodyModel: Sendable {
         let up = (long * cosine - ventral * sine) * stature
         let ahead = (ventral * cosine + long * sine) * stature
         let aside = left * stature
-        skeleton[.nose] = (neck + up * Pair(Self.noseUp) + ahead * Pair(Self.noseAhead)).first
-        skeleton[.leftEye, .rightEye] = neck + up * 0.118 + ahead * 0.052 + aside * (0.018 * .outward)
-        skeleton[.leftEar, .rightEar] = neck + up * 0.107 + ahead * 0.004 + aside * (0.0405 * .outward)
+        @inline(__always)
+        func middle(_ shares: Vector) -> Vectors<Pair> { neck + up * Pair(shares.x) + ahead * Pair(shares.y) }
+        skeleton[.nose] = middle(Self.nose).first
+        skeleton[.leftEye, .rightEye] = middle(Self.eye) + aside * (Pair(Self.eye.z) * .outward)
+        skeleton[.leftEar, .rightEar] = middle(Self.ear) + aside * (Pair(Self.ear.z) * .outward)
     }
 
-    private static let noseUp = 0.095
-    private static let noseAhead = 0.068
+    /// The nose, an eye and an ear, from the neck upward, ahead and to the left, shares of stature.
+    @inline(__always)
+    static var nose: Vector { Vector(0.095, 0.068, 0) }
+    @inline(__always)
+    static var eye: Vector { Vector(0.118, 0.052, 0.018) }
+    @inline(__always)
+    static var ear: Vector { Vector(0.107, 0.004, 0.0405) }
 
-    /// The distances of the nose from the neck along an axis of the world, metres, by the shares that the trunk's
+    /// The distance of the nose from the neck along an axis of the world, metres, by the shares that the trunk's
     /// directions long and ventral have there.
     @inline(__always)
-    func nose<Number: Lanes>(long: Number, ventral: Number, head: Number) -> Number {
-        let (sine, cosine) = (head.map { sineCosine($0).sine }, head.map { sineCosine($0).cosine })
+    func nose(long: Double, ventral: Double, head: Double) -> Double {
+        let (sine, cosine) = sineCosine(head)
         let up = long * cosine - ventral * sine
         let ahead = ventral * cosine + long * sine
-        return (up * Number(Self.noseUp) + ahead * Number(Self.noseAhead)) * Number(body.stature)
+        return (up * Self.nose.x + ahead * Self.nose.y) * body.stature
     }
 }

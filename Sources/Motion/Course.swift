@@ -30,14 +30,11 @@ struct Course: Sendable {
         /// It is exact at three shares of the way, and none where the effect does not go on from one to the next. The
         /// root is that of an effect which is a parabola with the slope that the effect begins with.
         ///
-        /// - Parameter effect: The effect at two shares of the drive's way.
-        init(evening effect: (Pair) -> Pair) {
-            let ends = effect(Pair(0, 1))
-            func depths(_ shares: Pair) -> Pair {
-                (effect(shares) - Pair(ends.first)) / Pair(ends.second - ends.first)
-            }
-            let (early, late) = (depths(Pair(0.01, 0.15)), depths(Pair(0.5, 0.85)))
-            let slope = early.first / 0.01
+        /// - Parameter effect: The effect at four shares of the drive's way.
+        init(evening effect: (SIMD4<Double>) -> SIMD4<Double>) {
+            let (early, late) = (effect(SIMD4(0, 1, 0.01, 0.15)), effect(SIMD4(0.5, 0.85, 0.5, 0.85)))
+            func depth(_ effect: Double) -> Double { (effect - early.x) / (early.y - early.x) }
+            let slope = depth(early.z) / 0.01
             guard slope > 0.01, slope < 0.99 else { return }
             var lead = Lead()
             lead.shift = max(slope * slope / (4 * (1 - slope)), Self.leastShift)
@@ -45,7 +42,8 @@ struct Course: Sendable {
             lead.inverseSpan = 1 / ((1 + lead.shift).squareRoot() - lead.shiftRoot)
             var (roots, leads) = (SIMD3<Double>(), SIMD3<Double>())
             var before = 0.0
-            for (index, (share, depth)) in [(0.15, early.second), (0.5, late.first), (0.85, late.second)].enumerated() {
+            for (index, (share, effect)) in [(0.15, early.w), (0.5, late.x), (0.85, late.y)].enumerated() {
+                let depth = depth(effect)
                 guard depth > before + 0.01, depth < 0.99 else { return }
                 before = depth
                 roots[index] = lead.root(depth)

@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Pose
 import Scenarios
@@ -219,13 +220,11 @@ extension Performance {
         func time(_ sample: Int) -> Double { begin + Double(sample) / Samples.rate }
         switch phase.content {
         case .planted(let motion):
-            for place in stride(from: samples.startIndex, to: samples.endIndex, by: 2) {
-                let (first, second) = (samples[place], samples[min(place + 1, samples.endIndex - 1)])
-                let probes = probes(
-                    drive(motion, of: phase, at: time(first)), drive(motion, of: phase, at: time(second)),
-                    signal: signal)
-                body(first, probes.0)
-                body(second, probes.1)
+            for place in stride(from: samples.startIndex, to: samples.endIndex, by: 4) {
+                // Behind the last one comes the last one again.
+                func sample(_ lane: Int) -> Int { samples[min(place + lane, samples.endIndex - 1)] }
+                let drives = PushUpChain.Drives { drive(motion, of: phase, at: time(sample($0))) }
+                probe((sample(0), sample(1), sample(2), sample(3)), drives, signal: signal, body)
             }
         case .route(let route):
             for sample in samples {
@@ -240,33 +239,46 @@ extension Performance {
         }
     }
 
-    /// Returns samples of the chain at two instants.
+    /// Takes four samples of the chain.
     @inline(__always)
-    private func probes(
-        _ first: SIMD4<Double>, _ second: SIMD4<Double>, signal: CycleSignal
-    ) -> (MotionProbe, MotionProbe) {
-        let drive = PushUpChain.Drive(first, second)
-        let trunk = chain.trunk(drive)
-        let (left, right) = chain.elbowCosines(trunk)
-        let (leftAngle, rightAngle) = (arcCosine(left).degrees, arcCosine(right).degrees)
-        let height =
-            switch plan.countable.along {
-            case .down: trunk.neck.z
-            case .push: dot(trunk.neck, Vectors(chain.push))
+    private func probe(
+        _ samples: (Int, Int, Int, Int), _ drives: PushUpChain.Drives, signal: CycleSignal,
+        _ body: (Int, MotionProbe) -> Void
+    ) {
+        let along: Vector? = if case .push = plan.countable.along { chain.push } else { nil }
+        chain.withTrunks(drives, wantsElbows: true) { trunks in
+            let heights = trunks.pointee.neck(along: along)
+            let (left, right) = (trunks.pointee.left_angle, trunks.pointee.right_angle)
+            let specials: SIMD4<Double> =
+                switch signal {
+                case .body, .arms: .zero
+                case .head: noses(trunks.pointee, heads: drives.head)
+                case .reach: chain.hands.x - trunks.pointee.neck_x
+                case .hips: trunks.pointee.root_z
+                }
+            @inline(__always)
+            func take(_ sample: Int, _ lane: Int) {
+                body(
+                    sample,
+                    MotionProbe(
+                        height: heights[lane], left: left[lane], right: right[lane], special: specials[lane]))
             }
-        let special: Pair =
-            switch signal {
-            case .body, .arms: 0
-            case .head: figure.nose(long: trunk.long.z, ventral: trunk.ventral.z, head: chain.headPitch(trunk, drive))
-            case .reach: Pair(chain.hands.x) - trunk.neck.x
-            case .hips: trunk.root.z
-            }
-        return (
-            MotionProbe(
-                height: height.first, left: leftAngle.first, right: rightAngle.first, special: special.first),
-            MotionProbe(
-                height: height.second, left: leftAngle.second, right: rightAngle.second, special: special.second)
-        )
+            take(samples.0, 0)
+            take(samples.1, 1)
+            take(samples.2, 2)
+            take(samples.3, 3)
+        }
+    }
+
+    /// The heights of the nose over the neck, with the head's own pitches, radians.
+    private func noses(_ trunks: KernelTrunks, heads: SIMD4<Double>) -> SIMD4<Double> {
+        var noses = SIMD4<Double>()
+        for lane in 0..<4 {
+            noses[lane] = figure.nose(
+                long: trunks.long_z[lane], ventral: trunks.ventral_z[lane],
+                head: chain.headPitch(phase: trunks.phase[lane], head: heads[lane]))
+        }
+        return noses
     }
 
     /// Returns a sample of a pose.
@@ -283,5 +295,14 @@ extension Performance {
             case .hips: pose.root.z
             }
         return MotionProbe(height: neck.z, left: angles.first, right: angles.second, special: special)
+    }
+}
+
+extension KernelTrunks {
+    /// The heights of the shoulders' midpoint, or its places along a direction, metres.
+    @inline(__always)
+    func neck(along direction: Vector?) -> SIMD4<Double> {
+        guard let direction else { return neck_z }
+        return neck_x * direction.x + neck_y * direction.y + neck_z * direction.z
     }
 }

@@ -45,23 +45,38 @@ package struct Performance: Sendable {
     /// The skeleton at an instant, seconds from the clip's start; before 0 and after the end it stands still.
     package func skeleton(at time: Double) -> Skeleton {
         var skeleton = Skeleton()
-        place(&skeleton, at: time)
+        withUnsafeMutablePointer(to: &skeleton) { place($0, at: SIMD4(repeating: time), count: 1) }
         return skeleton
     }
 
-    /// Writes the skeleton at an instant, seconds from the clip's start, over another one, so that none is copied.
-    package func place(_ skeleton: inout Skeleton, at time: Double) {
-        let time = begin + min(max(time, 0), seconds)
+    /// Writes the skeletons at up to four instants over others, so that none is copied.
+    ///
+    /// - Parameters:
+    ///   - skeletons: Receives the skeletons.
+    ///   - times: The instants, ascending, seconds from the clip's start.
+    ///   - count: The number of instants that are wanted, 1…4.
+    package func place(_ skeletons: UnsafeMutablePointer<Skeleton>, at times: SIMD4<Double>, count: Int) {
+        func shown(_ time: Double) -> Double { begin + min(max(time, 0), seconds) }
+        let (first, last) = (phaseIndex(at: shown(times.x)), phaseIndex(at: shown(times[count - 1])))
+        if let first, first == last, case .planted(let motion) = phases[first].content {
+            let drives = PushUpChain.Drives { drive(motion, of: phases[first], at: shown(times[min($0, count - 1)])) }
+            return chain.place(drives, into: skeletons, count: count)
+        }
+        for lane in 0..<count { place(skeletons + lane, at: shown(times[lane])) }
+    }
+
+    /// Writes the skeleton at an instant of the session.
+    private func place(_ skeleton: UnsafeMutablePointer<Skeleton>, at time: Double) {
         guard let index = phaseIndex(at: time) else {
-            skeleton = Skeleton()
+            skeleton.pointee = Skeleton()
             return
         }
         if case .planted(let motion) = phases[index].content {
             let drive = drive(motion, of: phases[index], at: time)
-            chain.place(PushUpChain.Drive(drive, drive), into: &skeleton)
+            chain.place(PushUpChain.Drives { _ in drive }, into: skeleton, count: 1)
         } else {
             let (pose, axes) = pose(of: phases[index], at: time)
-            figure.place(pose, axes: axes, into: &skeleton)
+            figure.place(pose, axes: axes, into: &skeleton.pointee)
         }
     }
 
@@ -75,13 +90,13 @@ package struct Performance: Sendable {
         return low < high ? low : nil
     }
 
-    /// Returns the values that drive the chain at an instant of the session, in a planted phase, in the order of
-    /// `PushUpChain.Drive`.
+    /// Returns the values that drive the chain at an instant of the session, in a planted phase.
     @inline(never)
-    func drive(_ motion: PlantedMotion, of phase: PhaseMotion, at time: Double) -> SIMD4<Double> {
+    func drive(_ motion: PlantedMotion, of phase: PhaseMotion, at time: Double) -> PushUpChain.Drive {
         let state = motion.state(at: time - phase.start)
-        return SIMD4(state.x, state.w, quarterSine(state.z.radians), state.y.radians)
-            + sway.value(at: time) * amplitudes.planted * phase.swayShare(at: time)
+        return PushUpChain.Drive(
+            SIMD4(state.x, state.w, quarterSine(state.z.radians), state.y.radians)
+                + sway.value(at: time) * amplitudes.planted * phase.swayShare(at: time))
     }
 
     /// The pose at an instant of the session, and the directions of its trunk, in a phase that is not planted.

@@ -1,101 +1,68 @@
+import Kernels
 import Mathematics
 import Pose
 import Scenarios
 
 extension PushUpChain {
-    /// The pitch of the head against the trunk, radians.
+    /// The pitch of the head against the trunk at a phase, with the head's own one, radians.
     @inline(__always)
-    func headPitch(_ trunk: Trunk, _ drive: Drive) -> Pair {
-        mix(Pair(style.headPitchTop), Pair(style.headPitchBottom), trunk.phase).radians + drive.head
+    func headPitch(phase: Double, head: Double) -> Double {
+        mix(style.headPitchTop, style.headPitchBottom, phase).radians + head
     }
 
-    /// Returns the elbows' directions: footward and outward by the flare, and upward as the arm folds.
+    /// The direction of the left elbow: footward and outward by the flare, and upward as the arm folds.
     @inline(__always)
-    private var elbowPoles: Vectors<Pair> {
-        Vectors(
-            Pair(flareAhead * incline.cosine - PushUpChain.elbowRise * incline.sine), Pair(flareOutward) * .outward,
-            Pair(flareAhead * incline.sine + PushUpChain.elbowRise * incline.cosine))
+    private var elbowPole: Vector {
+        Vector(
+            flareAhead * incline.cosine - Self.elbowRise * incline.sine, flareOutward,
+            flareAhead * incline.sine + Self.elbowRise * incline.cosine)
     }
 
     /// The upward part of the elbow's direction, beside a horizontal 1.
     static let elbowRise = 0.5
 
-    /// The skeleton at the first instant of a drive.
+    /// The skeleton at an instant.
     func skeleton(_ drive: Drive) -> Skeleton {
         var skeleton = Skeleton()
-        place(drive, into: &skeleton)
+        withUnsafeMutablePointer(to: &skeleton) { place(Drives { _ in drive }, into: $0, count: 1) }
         return skeleton
     }
 
-    /// Places all joints as they are at the instant of a drive.
-    @inline(__always)
-    func place(_ drive: Drive, into skeleton: inout Skeleton) {
-        let trunk = trunk(drive)
-        figure.placeTrunk(
-            long: trunk.long, left: trunk.left, ventral: trunk.ventral, root: trunk.root, neck: trunk.neck,
-            head: headPitch(trunk, drive).first, into: &skeleton)
-        placeArms(trunk, into: &skeleton)
-        placeLegs(trunk, into: &skeleton)
-    }
-
-    @inline(__always)
-    private func placeArms(_ trunk: Trunk, into skeleton: inout Skeleton) {
-        let shoulders = trunk.neck + trunk.left * (Pair(figure.body.shoulderWidth / 2) * .outward)
-        var wrists = Self.sides(trunk.hands, handHalf)
-        var poles = elbowPoles
-        switch plantedSide {
-        case nil: break
-        case .left:
-            wrists.second = restingHand(trunk, outward: -1)
-            poles.second = trunk.axes.world(Self.freeElbow, outward: -1)
-        case .right:
-            wrists.first = restingHand(trunk, outward: 1)
-            poles.first = trunk.axes.world(Self.freeElbow, outward: 1)
+    /// Places all joints at up to four instants.
+    ///
+    /// - Parameters:
+    ///   - drives: What drives the chain.
+    ///   - skeletons: Receives the skeletons.
+    ///   - count: The number of skeletons that are wanted, 1…4.
+    func place(_ drives: Drives, into skeletons: UnsafeMutablePointer<Skeleton>, count: Int) {
+        @inline(__always)
+        func numbers(_ lane: Int) -> (joints: UnsafeMutablePointer<Double>, toes: UnsafeMutablePointer<Double>) {
+            Skeleton.numbers(of: skeletons + min(lane, count - 1))
         }
-        skeleton[.leftWrist, .rightWrist] = wrists
-        skeleton[.leftElbow, .rightElbow] = figure.arm.hinges(
-            from: shoulders, chord: wrists - shoulders, pole: poles)
-    }
-
-    @inline(__always)
-    private func placeLegs(_ trunk: Trunk, into skeleton: inout Skeleton) {
-        let hips = trunk.root + trunk.left * (Pair(figure.body.hipWidth / 2) * .outward)
-        let supports = Self.sides(trunk.support, footHalf)
-        if isOnKnees {
-            let ankles = supports + Vectors(shank)
-            skeleton[.leftKnee, .rightKnee] = supports
-            skeleton[.leftAnkle, .rightAnkle] = ankles
-            skeleton.toeBalls = ankles + Vectors(freeFoot * figure.body.foot)
-        } else {
-            let legs = supports - hips
-            skeleton[.leftAnkle, .rightAnkle] = supports
-            skeleton[.leftKnee, .rightKnee] = figure.leg.hinges(
-                from: hips, chord: legs, pole: figure.kneePoles(legs, left: trunk.left, splay: 0))
-            skeleton.toeBalls = Self.sides(Vectors(toes), footHalf)
+        let (first, second, third, fourth) = (numbers(0), numbers(1), numbers(2), numbers(3))
+        self.numbers.withUnsafeBufferPointer { chain in
+            guard let chain = chain.baseAddress else { preconditionFailure("a chain without numbers") }
+            var arguments = KernelPushUp(
+                elbow: drives.elbow, hip_offset: drives.hipOffset, roll_sine: drives.rollSine, head: drives.head,
+                chain: chain, count: count, joints: (first.joints, second.joints, third.joints, fourth.joints),
+                toes: (first.toes, second.toes, third.toes, fourth.toes))
+            kernel_push_up(.fastest, &arguments)
         }
-    }
-
-    /// Two places at the left and the right of one.
-    @inline(__always)
-    private static func sides(_ middle: Vectors<Pair>, _ half: Double) -> Vectors<Pair> {
-        Vectors(middle.x, middle.y + Pair(half) * .outward, middle.z)
     }
 
     /// Whether a side's hand carries nothing.
     @inline(__always)
     func isFree(_ side: Side) -> Bool { plantedSide.map { $0 != side } ?? false }
 
-    /// The place of a free hand: on the lower back, near the midline.
-    @inline(__always)
-    private func restingHand(_ trunk: Trunk, outward: Double) -> Vector {
-        let share = Vector(Self.freeHand.x * figure.body.torso, 0, 0)
-        let body = Vector(0, Self.freeHand.y, Self.freeHand.z) * figure.body.stature
-        return trunk.root.first + trunk.axes.world(share + body, outward: outward)
+    /// From the root to a free hand: on the lower back, near the midline.
+    private var freeHand: Vector {
+        Vector(Self.handShares.x * figure.body.torso, 0, 0)
+            + Vector(0, Self.handShares.y, Self.handShares.z) * figure.body.stature
     }
 
     /// A free hand: a quarter of the torso above the hips; outward and ventral shares of stature; own: the back of the
     /// hand on the small of the back.
-    private static let freeHand = Vector(0.25, 0.02, -0.075)
+    private static let handShares = Vector(0.25, 0.02, -0.075)
     /// The direction of its elbow, in shares of the trunk: outward, and away from the floor.
     private static let freeElbow = Vector(-0.2, 1, -0.5)
 
@@ -107,34 +74,33 @@ extension PushUpChain {
     ///   - isOnBothHands: Whether a hand that is free in the push-up is on the ground too, as in getting down.
     /// - Returns: The pose.
     func pose(elbow: Double, head: Double = 0, isOnBothHands: Bool = false) -> BodyPose {
-        let drive = Drive(elbow: elbow, head: head)
-        let trunk = trunk(drive)
+        let trunk = trunk(Drive(elbow: elbow))
         let axes = trunk.axes
         func limbs(_ part: Side) -> BodyPose.Limbs {
             let outward = part == .left ? 1.0 : -1.0
             let side = Vector(0, outward * footHalf, 0)
-            let pole = part == .left ? elbowPoles.first : elbowPoles.second
-            let support = trunk.support.first
+            let support = trunk.support
             let ankle = isOnKnees ? support + shank : support
+            let pole = elbowPole * Vector(1, outward, 1)
             var limbs = BodyPose.Limbs(
-                wrist: trunk.hands.first + Vector(0, outward * handHalf, 0),
+                wrist: trunk.hands + Vector(0, outward * handHalf, 0),
                 elbow: Vector(dot(pole, axes.long), dot(pole, axes.left) * outward, dot(pole, axes.ventral)),
                 ankle: ankle + side, foot: isOnKnees ? freeFoot : direction(toes - support))
             guard isFree(part) else { return limbs }
             // Beside a hand below the chest the other one is set down wider.
             limbs.wrist.y = outward * max(handHalf, 0.6 * figure.body.shoulderWidth)
             if !isOnBothHands {
-                limbs.wrist = restingHand(trunk, outward: outward)
+                limbs.wrist = trunk.root + axes.world(freeHand, outward: outward)
                 limbs.elbow = Self.freeElbow
             }
             return limbs
         }
         let pitch = arcTangent(y: axes.long.z, x: axes.long.x)
         return BodyPose(
-            root: trunk.root.first,
+            root: trunk.root,
             angles: SIMD4(
-                pitch, 0, headPitch(trunk, drive).first,
-                isOnKnees ? kneeSplay(root: trunk.root.first, support: trunk.support.first, left: axes.left) : 0),
+                pitch, 0, headPitch(phase: trunk.phase, head: head),
+                isOnKnees ? kneeSplay(root: trunk.root, support: trunk.support, left: axes.left) : 0),
             left: limbs(.left), right: limbs(.right))
     }
 
@@ -149,4 +115,38 @@ extension PushUpChain {
         let outward = left - chord * (dot(left, chord) / squared)
         return dot(side, outward) / dot(side, ahead)
     }
+
+    /// The numbers of the chain, for kernels.
+    func kernelNumbers() -> [KernelChain] {
+        let body = figure.body
+        var numbers = KernelChain()
+        (numbers.elbow_top, numbers.inverse_depth) = (
+            style.elbowTop, 1 / max(style.elbowTop - style.elbowReference, 1)
+        )
+        (numbers.hip_offset_top, numbers.hip_offset_bottom) = (style.hipOffsetTop, style.hipOffsetBottom)
+        (numbers.head_pitch_top, numbers.head_pitch_bottom) = (style.headPitchTop, style.headPitchBottom)
+        numbers.is_on_knees = isOnKnees
+        (numbers.knees_x, numbers.knees_z, numbers.toes_x, numbers.toes_z) = (knees.x, knees.z, toes.x, toes.z)
+        (numbers.hands_x, numbers.hands_z) = (hands.x, hands.z)
+        (numbers.shoulder_half, numbers.hand_half) = (body.shoulderWidth / 2, handHalf)
+        (numbers.hip_half, numbers.foot_half) = (body.hipWidth / 2, footHalf)
+        (numbers.stature, numbers.torso, numbers.inverse_torso) = (body.stature, body.torso, 1 / body.torso)
+        (numbers.upper_arm, numbers.forearm) = (body.upperArm, body.forearm)
+        (numbers.thigh, numbers.shank, numbers.foot) = (body.thigh, body.shank, body.foot)
+        (numbers.heel_back, numbers.rock) = (heelBack, style.ankleRock * body.torso)
+        (numbers.ground_give, numbers.leg_squared) = (style.groundGive, legSquared)
+        numbers.free_arm = style.planted == .both ? .none : style.planted == .left ? .right : .left
+        numbers.elbow_pole = elbowPole.numbers
+        (numbers.free_hand, numbers.free_elbow) = (freeHand.numbers, Self.freeElbow.numbers)
+        (numbers.shank_way, numbers.foot_way) = (shank.numbers, (freeFoot * body.foot).numbers)
+        (numbers.nose, numbers.eye, numbers.ear) = (
+            BodyModel.nose.numbers, BodyModel.eye.numbers, BodyModel.ear.numbers
+        )
+        return [numbers]
+    }
+}
+
+extension Vector {
+    /// The coordinates, as a kernel takes them.
+    fileprivate var numbers: (Double, Double, Double) { (x, y, z) }
 }

@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Pose
 import Scenarios
@@ -26,17 +27,16 @@ struct PushUpChain: Sendable {
     private(set) var freeFoot = Vector.zero
 
     let isOnKnees: Bool
-    let inverseDepth: Double
-    let inverseTorso: Double
     let legSquared: Double
     let heelBack: Double
-    let rock: Double
     let flareAhead: Double
     let flareOutward: Double
     /// Cosine and sine of the incline.
     let incline: (cosine: Double, sine: Double)
     /// The side of the only hand that carries the body; `nil` for both.
     let plantedSide: Side?
+    /// The numbers of the chain, for kernels, in memory of their own.
+    private(set) var numbers: [KernelChain] = []
 
     /// The largest elbow angle that is used, degrees.
     static let straightest = 178.5
@@ -53,8 +53,6 @@ struct PushUpChain: Sendable {
         self.figure = figure
         self.style = style
         isOnKnees = style.support == .knees
-        inverseDepth = 1 / max(style.elbowTop - style.elbowReference, 1)
-        inverseTorso = 1 / body.torso
         handHalf = style.handSpacing * body.shoulderWidth / 2
         footHalf = style.footSpacing * body.hipWidth / 2
         let lowerArm = Floor.wrist * body.stature
@@ -62,7 +60,6 @@ struct PushUpChain: Sendable {
         // An ankle cannot be higher than the foot is long.
         let rise = min(max(style.ankleHeight - ball, 0), 0.98 * body.foot)
         heelBack = (body.foot * body.foot - rise * rise).squareRoot()
-        rock = style.ankleRock * body.torso
         let knee = min(style.kneeAngle, 177)
         legSquared =
             isOnKnees
@@ -84,6 +81,7 @@ struct PushUpChain: Sendable {
         try placeContacts(plan)
         raiseHands()
         raiseFeet(lowerArm)
+        numbers = kernelNumbers()
         try refuseOverhang(plan)
         if isOnKnees { bendKnees() }
         let shift = Vector(-(hands.x + (isOnKnees ? knees.x : toes.x)) / 2, 0, 0)
@@ -92,6 +90,7 @@ struct PushUpChain: Sendable {
         knees += shift
         let kneeling = Kneeling(figure)
         if isOnKnees { toes.x = knees.x - kneeling.kneeAhead }
+        numbers = kernelNumbers()
     }
 
     private mutating func placeContacts(_ plan: TrialPlan) throws(MotionError) {
@@ -109,9 +108,9 @@ struct PushUpChain: Sendable {
                 back * incline.cosine + height * incline.sine, height * incline.cosine - back * incline.sine
             )
         }
-        let ankle = support(phase: 0).first
+        let ankle = topSupport
         let lift = hands.z + height - ankle.z
-        let line = lineSquared(Pair(legSquared) - hipToFootSquared(cosine: 1), offset: Pair(style.hipOffsetTop)).first
+        let line = topLineSquared
         guard line > lift * lift else {
             throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "the feet at the top")
         }
@@ -122,7 +121,7 @@ struct PushUpChain: Sendable {
     /// they do on the floor.
     private mutating func raiseHands() {
         guard incline.sine != 0 else { return }
-        let pivot = support(phase: 0).first
+        let pivot = topSupport
         let line = hands - pivot
         hands =
             pivot
@@ -145,7 +144,7 @@ struct PushUpChain: Sendable {
             throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "a step for the knees; raise the hands")
         }
         let trunk = trunk(Drive(elbow: style.elbowTop))
-        if incline.sine > 0, trunk.neck.first.x < trunk.support.first.x + Self.leastLean * figure.body.torso {
+        if incline.sine > 0, trunk.neck.x < trunk.support.x + Self.leastLean * figure.body.torso {
             throw .outOfReach(
                 scenario: plan.scenario, trial: plan.trial,
                 what: "hands at an incline of \(style.incline)°, at which the body would not lean towards them")
@@ -183,7 +182,7 @@ struct PushUpChain: Sendable {
     private mutating func bendKnees() {
         let kneeling = Kneeling(figure)
         let trunk = trunk(Drive(elbow: style.elbowTop))
-        let thigh = direction(trunk.root.first - trunk.support.first)
+        let thigh = direction(trunk.root - trunk.support)
         let elevation = arcTangent(y: thigh.z, x: thigh.x)
         let raised = .pi - elevation - style.kneeAngle.radians
         let (sine, cosine) = sineCosine(max(raised, kneeling.shankPitch))

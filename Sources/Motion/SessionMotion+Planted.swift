@@ -1,3 +1,4 @@
+import Kernels
 import Mathematics
 import Scenarios
 
@@ -37,8 +38,9 @@ extension SessionMotion {
     /// of the way, 0.50 is over at half of it, 0.21 at a quarter and 0.78 at three quarters, on the way down and up.
     private func evenFall(from high: Double, to low: Double) -> Course.Lead {
         Course.Lead(evening: { shares in
-            let neck = chain.trunk(PushUpChain.Drive(elbows: mix(Pair(high), Pair(low), shares))).neck
-            return chain.isAtWall ? dot(neck, Vectors(chain.push)) : neck.z
+            chain.withTrunks(PushUpChain.Drives(elbow: high + (low - high) * shares)) {
+                $0.pointee.neck(along: chain.isAtWall ? chain.push : nil)
+            }
         })
     }
 
@@ -89,10 +91,12 @@ extension SessionMotion {
     /// Whether the chain closes at an elbow angle, with chest, hips and nose off the floor and the wall.
     private func isFeasible(_ elbow: Double, hipOffset: Double = 0) -> Bool {
         let drive = PushUpChain.Drive(elbow: elbow, hipOffset: hipOffset)
-        let trunk = chain.trunk(drive)
-        let (axes, neck, root) = (trunk.axes, trunk.neck.first, trunk.root.first)
-        let error = chain.elbowCosines(trunk).left.first - halfTurnCosine(elbow.radians)
-        let head = chain.headPitch(trunk, drive).first
+        let (trunk, cosine) = chain.withTrunks(PushUpChain.Drives { _ in drive }, wantsElbows: true) {
+            (PushUpChain.Trunk($0, hands: chain.hands), $0.pointee.left_cosine.x)
+        }
+        let (axes, neck, root) = (trunk.axes, trunk.neck, trunk.root)
+        let error = cosine - halfTurnCosine(elbow.radians)
+        let head = chain.headPitch(phase: trunk.phase, head: 0)
         let nose = neck.z + figure.nose(long: axes.long.z, ventral: axes.ventral.z, head: head)
         let raised = chain.planeHeight(at: neck.x)
         let ahead = chain.wall - neck.x
@@ -118,15 +122,17 @@ extension SessionMotion {
     }
 
     private func isInReach(from: Double, _ stroke: Stroke) -> Bool {
-        for step in 1...8 {
-            let depth = Double(step) / 8
-            let sway = stroke.roll > 0 ? amplitudes.planted.z : -amplitudes.planted.z
-            let sine = quarterSine((stroke.roll * depth).radians) + sway
-            let elbow = mix(max(from, stroke.top), stroke.bottom, depth) + amplitudes.planted.x
-            let (left, right) = chain.elbowCosines(chain.trunk(PushUpChain.Drive(elbow: elbow, rollSine: sine)))
-            // Between 30° and 179.7°.
-            guard max(left.first, right.first) < 0.866, min(left.first, right.first) > -0.999986 else { return false }
+        let sway = stroke.roll > 0 ? amplitudes.planted.z : -amplitudes.planted.z
+        return [SIMD4(0.125, 0.25, 0.375, 0.5), SIMD4(0.625, 0.75, 0.875, 1)].allSatisfy { depths in
+            var sines = SIMD4<Double>()
+            for lane in 0..<4 { sines[lane] = quarterSine((stroke.roll * depths[lane]).radians) + sway }
+            let top = max(from, stroke.top)
+            let angles = top + (stroke.bottom - top) * depths + amplitudes.planted.x
+            return chain.withTrunks(PushUpChain.Drives(elbow: angles, rollSine: sines), wantsElbows: true) { trunks in
+                let (left, right) = (trunks.pointee.left_cosine, trunks.pointee.right_cosine)
+                // Between 30° and 179.7°.
+                return max(left.max(), right.max()) < 0.866 && min(left.min(), right.min()) > -0.999986
+            }
         }
-        return true
     }
 }

@@ -5,11 +5,21 @@ package import Pose
 ///
 /// World axes: x from the toes to the head of a person in a plank, y to the person's left, z up. The origin lies on
 /// the floor, midway between the wrists and the toe balls (the knees in knee push-ups).
-package struct Skeleton: Sendable {
+package struct Skeleton: Sendable, BitwiseCopyable {
     /// The places of the 19 joints.
     package var joints = JointArray(repeating: SIMD3<Double>.zero)
     private var leftToeBall = SIMD3<Double>.zero
     private var rightToeBall = SIMD3<Double>.zero
+
+    /// The numbers of the joints of a skeleton in memory, four to each, and those of the left and the right toe ball.
+    @inline(__always)
+    static func numbers(
+        of skeleton: UnsafeMutablePointer<Skeleton>
+    ) -> (joints: UnsafeMutablePointer<Double>, toes: UnsafeMutablePointer<Double>) {
+        let joints = skeleton.pointee.joints.withElements { UnsafeMutableRawPointer($0) }
+        let toes = withUnsafeMutablePointer(to: &skeleton.pointee.leftToeBall) { UnsafeMutableRawPointer($0) }
+        return (joints.assumingMemoryBound(to: Double.self), toes.assumingMemoryBound(to: Double.self))
+    }
 
     /// Makes a skeleton with all joints at the origin.
     package init() {}

@@ -101,6 +101,7 @@ extension JointArray {
 }
 
 extension JointArray: Sendable where Element: Sendable {}
+extension JointArray: BitwiseCopyable where Element: BitwiseCopyable {}
 
 extension JointArray: Equatable where Element: Equatable {
     /// Whether the elements of every joint are equal.

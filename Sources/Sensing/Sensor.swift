@@ -97,7 +97,7 @@ package struct Sensor: Sendable {
         trial.images = nil
 
         let duration = performance.duration.seconds
-        var clock = ExposureSchedule(plan, duration: duration)
+        var motion = ExposedMotion(ExposureSchedule(plan, duration: duration), until: duration)
         let hidden = HiddenJoints(plan, camera: camera, truth: trial.truth, phases: performance.spans)
         let inversions = RandomSpans.draw(
             plan, station: .inversion, rate: plan.estimator.inversionRate,
@@ -106,9 +106,9 @@ package struct Sensor: Sendable {
         var garbage = plan.garbage.map { FrameCorruption($0, plan) }
         var wrongStart = WrongStart(plan)
         var observability = Observability(trial.truth.cycles, within: path?.seen ?? .whole)
-        trial.frames.reserveCapacity(clock.capacity)
-        if wantsIdeal { trial.idealFrames.reserveCapacity(clock.capacity) }
-        trial.instants.reserveCapacity(clock.capacity)
+        trial.frames.reserveCapacity(motion.capacity)
+        if wantsIdeal { trial.idealFrames.reserveCapacity(motion.capacity) }
+        trial.instants.reserveCapacity(motion.capacity)
         let view = View(camera: camera, shoulderWidth: shoulderWidth)
         let otherView = View(camera: camera, shoulderWidth: shoulderWidth)
         let jointErrors = JointErrors()
@@ -116,17 +116,15 @@ package struct Sensor: Sendable {
         let (startsWrong, isInverted) = (wrongStart != nil, !inversions.isEmpty)
         let (isCut, isMoved) = (!reportsOutside && path != nil, path != nil || garbage != nil || tagError != 0)
 
-        var skeleton = Skeleton()
         var frame = PoseFrame(time: 0, image: camera.image)
-        while let exposure = clock.nextExposure(), exposure.instant <= duration {
-            performance.place(&skeleton, at: exposure.instant)
+        while let exposure = motion.next(of: performance) {
             var isOther = false
             if !others.isEmpty, var other = others.taken(at: exposure.instant, performance, camera: camera) {
                 isOther = true
-                if wantsIdeal { otherView.look(at: &skeleton) }
+                if wantsIdeal { otherView.look(at: &motion.skeleton.pointee) }
                 view.look(at: &other)
             } else {
-                view.look(at: &skeleton)
+                view.look(at: &motion.skeleton.pointee)
             }
             let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
             let near = view.near

@@ -33,6 +33,7 @@ struct View: ~Copyable {
     var pixelsPerMetre: Double { camera.pixelsPerMetre(atDepth: (places[.neck].z + places[.root].z) / 2) }
 
     /// Looks at a skeleton, which stays as it is: what is borrowed would be copied for the kernel.
+    @inline(__always)
     func look(at skeleton: inout Skeleton) {
         skeleton.joints.withElements {
             projection.base.pointee.skeleton = UnsafePointer(

@@ -57,6 +57,77 @@ typedef struct KernelWords {
 /// Computes four blocks of Philox.
 void kernel_words(KernelPath path, const KernelWords *arguments);
 
+/// Four numbers, one for each of four instants.
+typedef double KernelInstants __attribute__((ext_vector_type(4), aligned(16)));
+
+/// The arm of a push-up that carries nothing.
+typedef enum __attribute__((enum_extensibility(closed))) KernelFreeArm {
+    KernelFreeArmNone = 0,
+    KernelFreeArmLeft = 1,
+    KernelFreeArmRight = 2,
+} KernelFreeArm;
+
+/// The closed chain of a push-up; see `PushUpChain`. Angles in degrees, lengths in metres.
+typedef struct KernelChain {
+    double elbow_top, inverse_depth, hip_offset_top, hip_offset_bottom, head_pitch_top, head_pitch_bottom;
+    bool is_on_knees;
+    double knees_x, knees_z, toes_x, toes_z, hands_x, hands_z;
+    /// Half the distances of the shoulders, of the wrists, of the hips, and of the feet or knees.
+    double shoulder_half, hand_half, hip_half, foot_half;
+    double stature, torso, inverse_torso, upper_arm, forearm, thigh, shank, foot, heel_back, rock, ground_give;
+    /// The squared distance from a hip to its ankle, or to its knee in knee push-ups.
+    double leg_squared;
+    KernelFreeArm free_arm;
+    /// The direction of an elbow, ahead, outward and up.
+    double elbow_pole[3];
+    /// Headward, outward and ventral: a free hand from the root, and the direction of its elbow.
+    double free_hand[3], free_elbow[3];
+    /// From a knee to its ankle, and from there to its toe ball, in knee push-ups.
+    double shank_way[3], foot_way[3];
+    /// From the neck upward, ahead and to the left, shares of stature.
+    double nose[3], eye[3], ear[3];
+} KernelChain;
+
+/// The position and orientation of the trunk, and the elbows, at four instants.
+typedef struct KernelTrunks {
+    /// 0 at the top, 1 at the reference depth.
+    KernelInstants phase;
+    /// Midpoint of the ankles, or of the knees in knee push-ups, and the height of the wrists.
+    KernelInstants support_x, support_z, hands_z;
+    KernelInstants root_x, root_z, neck_x, neck_y, neck_z;
+    /// From the hips to the shoulders, to the person's left, and out of the chest.
+    KernelInstants long_x, long_y, long_z, left_x, left_y, left_z, ventral_x, ventral_y, ventral_z;
+    /// Cosines of the elbow angles, and the angles, degrees, if they are wanted; those of the arm that carries the body
+    /// in place of a free one.
+    KernelInstants left_cosine, right_cosine, left_angle, right_angle;
+} KernelTrunks;
+
+/// What drives a chain at four instants; see `PushUpChain`.
+typedef struct KernelDrive {
+    KernelInstants elbow, hip_offset, roll_sine;
+    const KernelChain *chain;
+    bool wants_elbows;
+    /// Receives the trunk.
+    KernelTrunks *trunks;
+} KernelDrive;
+
+/// Places the trunk, and measures the elbows.
+void kernel_chain(KernelPath path, const KernelDrive *arguments);
+
+/// The skeletons of a chain at four instants.
+typedef struct KernelPushUp {
+    /// The head is in radians.
+    KernelInstants elbow, hip_offset, roll_sine, head;
+    const KernelChain *chain;
+    /// The number of instants that are wanted, 1…4.
+    long count;
+    /// Receive the joints, and both toe balls, of each instant: points of four numbers, of which the last one is not used.
+    double *_Nullable joints[4], *_Nullable toes[4];
+} KernelPushUp;
+
+/// Places skeletons.
+void kernel_push_up(KernelPath path, const KernelPushUp *arguments);
+
 // The kernels below work on rows with a number for each joint, by its raw value. Rows have a multiple of four numbers;
 // what lies behind the last joint is computed too, and means nothing. Points of the image have two numbers each, points
 // of space four, of which the last one is not used. A set of joints has a bit for each.
