@@ -105,7 +105,8 @@
             while true {
                 var found: Int32 = 0
                 let process = waitpid(-1, &found, WNOHANG)
-                if process == command { status = found }
+                // Once the command was waited for, another process may get its number.
+                if process == command, status == nil { status = found }
                 if process < 0, errno == EINTR { continue }
                 hasDescendants = process >= 0
                 if process <= 0 { return }
