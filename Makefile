@@ -67,12 +67,9 @@ tuning: setup ## tune detectors, judge the winners on RECORDINGS too if named; w
 	swift build -c release --product repgauge
 	$(REPGAUGE) tune --plan scenarios/tuning.yaml $(if $(RECORDINGS),--recordings "$(RECORDINGS)") --force --out reports/tuning
 
-# Once a test has begun a process of its own, Swift Testing waits for processes in a loop that takes a processor as long as
-# any child waits to be collected; such tests run last and by themselves.
 test: setup ## run all tests, or those of FILTER alone
 	.ci/swift build --build-tests
-	.ci/swift test --skip-build $(if $(FILTER),--filter '$(FILTER)',--skip '^SearchTests.ProcessTests/')
-	$(if $(FILTER),,.ci/swift test --skip-build --filter '^SearchTests.ProcessTests/')
+	$(if $(FILTER),.ci/swift test --skip-build --filter '$(FILTER)',.ci/tests)
 
 mutants: setup ## check that the tests fail for each fault of Tests/mutants; ONLY=MODULE or MODULE/NAME
 	Tests/mutants/run $(if $(ONLY),--only $(ONLY))
