@@ -47,15 +47,6 @@ extension Pages {
             }
         }
 
-        @Test(
-            "writes numbers with a minus sign, and without one where they round to 0",
-            arguments: [(-18.0, 0, "−18"), (-0.04, 1, "0.0"), (-0.06, 1, "−0.1"), (-10, 1, "−10.0"), (0.25, 2, "0.25")])
-        func number(value: Double, digits: Int, text: String) async throws {
-            try await Self.inPage { page async throws in
-                #expect(try await page.evaluate("playerParts.fixed(\(value), \(digits))").string == text)
-            }
-        }
-
         @Test("is refused where it is broken", arguments: ["A!", "Ag", "A A"])
         func broken(text: String) async throws {
             try await Self.inPage { page async throws in

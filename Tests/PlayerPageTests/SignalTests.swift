@@ -32,6 +32,15 @@ extension Pages {
             }
         }
 
+        @Test(
+            "write numbers with a minus sign, and without one where they round to 0",
+            arguments: [(-18.0, 0, "−18"), (-0.04, 1, "0.0"), (-0.06, 1, "−0.1"), (-10, 1, "−10.0"), (0.25, 2, "0.25")])
+        func number(value: Double, digits: Int, text: String) async throws {
+            try await PlayerPage(try PlayerSample("errors").data).open { page async throws in
+                #expect(try await page.evaluate("playerParts.fixed(\(value), \(digits))").string == text)
+            }
+        }
+
         @Test("have no line and no value where the detector had none")
         func holes() async throws {
             let sample = try PlayerSample("errors")
