@@ -89,12 +89,15 @@ extension MovementLimits {
         let samples = (0...steps).map { skeleton(raisedCosine(Double($0) / Double(steps))) }
         let rate = Double(steps)
         var least = 0.0
-        for (before, after) in zip(samples, samples.dropFirst()) {
-            for side in Side.allCases {
-                let elbow = (after.elbow(side) - before.elbow(side)).magnitude.degrees / elbowSpeed
-                let knee = (after.knee(side) - before.knee(side)).magnitude.degrees / kneeSpeed
-                least = max(least, max(elbow, knee) * rate / share)
+        let bends = samples.map(\.bends)
+        for (before, after) in zip(bends, bends.dropFirst()) {
+            let speeds = SIMD4(elbowSpeed, elbowSpeed, kneeSpeed, kneeSpeed)
+            let turn = after - before
+            for joint in speeds.indices {
+                least = max(least, turn[joint].magnitude.degrees / speeds[joint] * rate / share)
             }
+        }
+        for (before, after) in zip(samples, samples.dropFirst()) {
             for joint in limbs {
                 least = max(least, length(after[joint] - before[joint]) * rate / (share * speed * size))
             }
@@ -114,11 +117,12 @@ extension MovementLimits {
 }
 
 extension Skeleton {
-    /// The angle of an elbow, radians.
-    fileprivate func elbow(_ side: Side) -> Double { angle(side.shoulder, side.elbow, side.wrist) }
-
-    /// The angle of a knee, radians.
-    fileprivate func knee(_ side: Side) -> Double { angle(side.hip, side.knee, side.ankle) }
+    /// The angles of both elbows and of both knees, radians.
+    fileprivate var bends: SIMD4<Double> {
+        SIMD4(
+            angle(.leftShoulder, .leftElbow, .leftWrist), angle(.rightShoulder, .rightElbow, .rightWrist),
+            angle(.leftHip, .leftKnee, .leftAnkle), angle(.rightHip, .rightKnee, .rightAnkle))
+    }
 
     private func angle(_ one: Joint, _ middle: Joint, _ other: Joint) -> Double {
         let (a, b) = (self[one] - self[middle], self[other] - self[middle])

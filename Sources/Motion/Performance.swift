@@ -58,9 +58,12 @@ package struct Performance: Sendable {
     package func place(_ skeletons: UnsafeMutablePointer<Skeleton>, at times: SIMD4<Double>, count: Int) {
         func shown(_ time: Double) -> Double { begin + min(max(time, 0), seconds) }
         let (first, last) = (phaseIndex(at: shown(times.x)), phaseIndex(at: shown(times[count - 1])))
-        if let first, first == last, case .planted(let motion) = phases[first].content {
-            let drives = PushUpChain.Drives { drive(motion, of: phases[first], at: shown(times[min($0, count - 1)])) }
-            return chain.place(drives, into: skeletons, count: count)
+        if let first, first == last {
+            let phase = phases[first]
+            if case .planted(let motion) = phase.content {
+                let drives = PushUpChain.Drives { drive(motion, of: phase, at: shown(times[min($0, count - 1)])) }
+                return chain.place(drives, into: skeletons, count: count)
+            }
         }
         for lane in 0..<count { place(skeletons + lane, at: shown(times[lane])) }
     }
