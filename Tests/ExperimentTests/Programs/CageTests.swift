@@ -126,6 +126,39 @@
             #expect(Self.running(mark).isEmpty)
         }
 
+        @Test(
+            "does not change the program's exit code where it gets the program's number",
+            .enabled(if: Programs.hasPython && access("/proc/sys/kernel/ns_last_pid", W_OK) == 0))
+        func numberIsUsedAgain() async throws {
+            let folder = try Programs.makeFolder()
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let script = """
+                import os, sys, time
+                first = int(sys.argv[1])
+                os.setsid()
+                while os.path.exists(f"/proc/{first}"): time.sleep(0.002)
+                for _ in range(1000):
+                    with open("/proc/sys/kernel/ns_last_pid", "w") as last: last.write(str(first - 1))
+                    process = os.fork()
+                    if process == 0: os._exit(0)
+                    if process == first: break
+                    os.waitpid(process, 0)
+                else: sys.exit()
+                open(sys.argv[2], "w").close()
+                """
+            try Data(script.utf8).write(to: folder.appending(path: "again.py"))
+            let found = folder.appending(path: "found").path
+            let session = ExternalSession(
+                try ExternalDetector(
+                    command: "\(Programs.greeted) python3 '\(folder.path)/again.py' $$ '\(found)' & exit 3",
+                    limits: ExternalDetector.Limits(start: 60, answer: 60)),
+                supervisor: try #require(Programs.supervisors.last ?? nil))
+            let failure = try await session.observe(Programs.frames(1), of: "a trial").failure
+            await session.close()
+            #expect(failure?.reason.contains("exit code 3") == true, "\(failure?.reason ?? "no failure")")
+            #expect(FileManager.default.fileExists(atPath: found), "no process got the number")
+        }
+
         @Test("is gone although the program has killed its supervisor", .enabled(if: Programs.has("setsid")))
         func supervisorIsKilled() async throws {
             let mark = Self.makeMark()
