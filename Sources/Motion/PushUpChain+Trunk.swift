@@ -60,16 +60,16 @@ extension PushUpChain {
         /// The trunk at the first of four instants.
         @inline(__always)
         init(_ trunks: UnsafeMutablePointer<KernelTrunks>, hands: Vector) {
-            let trunks = UnsafePointer(trunks)
-            root = Vector(trunks.pointee.root_x.x, 0, trunks.pointee.root_z.x)
-            neck = Vector(trunks.pointee.neck_x.x, trunks.pointee.neck_y.x, trunks.pointee.neck_z.x)
+            let found = trunks.pointee
+            root = Vector(found.root_x.x, 0, found.root_z.x)
+            neck = Vector(found.neck_x.x, found.neck_y.x, found.neck_z.x)
             axes = TrunkAxes(
-                long: Vector(trunks.pointee.long_x.x, trunks.pointee.long_y.x, trunks.pointee.long_z.x),
-                left: Vector(trunks.pointee.left_x.x, trunks.pointee.left_y.x, trunks.pointee.left_z.x),
-                ventral: Vector(trunks.pointee.ventral_x.x, trunks.pointee.ventral_y.x, trunks.pointee.ventral_z.x))
-            support = Vector(trunks.pointee.support_x.x, 0, trunks.pointee.support_z.x)
-            self.hands = Vector(hands.x, hands.y, trunks.pointee.hands_z.x)
-            phase = trunks.pointee.phase.x
+                long: Vector(found.long_x.x, found.long_y.x, found.long_z.x),
+                left: Vector(found.left_x.x, found.left_y.x, found.left_z.x),
+                ventral: Vector(found.ventral_x.x, found.ventral_y.x, found.ventral_z.x))
+            support = Vector(found.support_x.x, 0, found.support_z.x)
+            self.hands = Vector(hands.x, hands.y, found.hands_z.x)
+            phase = found.phase.x
         }
     }
 
@@ -84,7 +84,7 @@ extension PushUpChain {
     func withTrunks<Result>(
         _ drives: Drives, wantsElbows: Bool = false, _ body: (UnsafeMutablePointer<KernelTrunks>) -> Result
     ) -> Result {
-        // Neither the numbers nor the result are copied: this is done for every frame.
+        // Neither the numbers nor the result are copied: this is done for every four samples.
         numbers.withUnsafeBufferPointer { chain in
             withUnsafeTemporaryAllocation(of: KernelTrunks.self, capacity: 1) { trunks in
                 guard let chain = chain.baseAddress, let trunks = trunks.baseAddress else {
