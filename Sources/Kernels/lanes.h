@@ -65,7 +65,7 @@ INLINE Reals smooth(Reals x) {
 /// A bit for each lane of a mask.
 INLINE uint32_t bits(Masks mask) {
     typedef bool Flags __attribute__((ext_vector_type(4)));
-    Flags flags = __builtin_convertvector(mask, Flags);
+    Flags flags = __builtin_convertvector(mask < 0, Flags);
     uint8_t found;
     __builtin_memcpy(&found, &flags, 1);
     return found & 15;

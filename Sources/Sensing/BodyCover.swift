@@ -61,26 +61,27 @@ struct BodyCover: ~Copyable {
             ]
         }
 
-    private let ends: Column<Int32>
+    private let ends: Column<SIMD4<Int32>>
     private let radii: Column<Double>
     private let strengths: Column<Double>
-    /// For each joint the solids that can cover it, a bit for each.
-    private let others: Column<UInt32>
+    /// For each solid a row of the joints: all bits where it can cover one.
+    private let others: Column<Int64>
     /// 0 for a joint in plain view … 1 for a covered one.
     let covers = Column(repeating: 0.0)
 
     init(stature: Double) {
-        // As many as the kernel looks at: one hides nothing.
-        let solids = Self.solids + [Solid(limb: .nose, .nose, radius: 0, strength: 0)]
-        ends = Column(solids.flatMap { [$0.from.0, $0.from.1, $0.to.0, $0.to.1].map { Int32($0.rawValue) } })
+        let solids = Self.solids
+        precondition(solids.count == KernelSolids)
+        ends = Column(
+            solids.map {
+                SIMD4(clamping: SIMD4($0.from.0.rawValue, $0.from.1.rawValue, $0.to.0.rawValue, $0.to.1.rawValue))
+            })
         radii = Column(solids.map { $0.radius * stature })
         strengths = Column(solids.map(\.strength))
         others = Column(
-            Joint.allCases.map { joint in
-                guard !JointSet.midpoints.contains(index: joint.rawValue) else { return 0 }
-                return Self.solids.enumerated().reduce(0) { bits, solid in
-                    solid.element.own.contains(index: joint.rawValue) ? bits : bits | 1 << UInt32(solid.offset)
-                }
+            solids.flatMap { solid in
+                let others = JointSet.estimated.subtracting(solid.own)
+                return (0..<Joint.lanes).map { others.contains(index: $0) ? -1 : 0 as Int64 }
             })
     }
 
@@ -91,7 +92,7 @@ struct BodyCover: ~Copyable {
     ///   - path: The kernel; all give the same bits.
     func look(_ joints: borrowing Column<SIMD3<Double>>, path: KernelPath = .fastest) {
         var arguments = KernelCover(
-            joints: Joint.count, places: joints.numbers, ends: ends.base, radii: radii.base, strengths: strengths.base,
+            places: joints.numbers, ends: ends.numbers, radii: radii.base, strengths: strengths.base,
             others: others.base, softness: Self.softness, behind_least: Self.behind.lowerBound,
             behind_most: Self.behind.upperBound, camera_nearest: Camera.nearest, covers: covers.base)
         kernel_cover(path, &arguments)

@@ -1,3 +1,4 @@
+import Kernels
 import Pose
 
 /// A value for each joint, or for each of some other things, in memory of its own.
@@ -50,15 +51,15 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-extension Column where Element: SIMD, Element.Scalar == Double {
+extension Column where Element: SIMD {
     /// The numbers of all values in memory: two or four for each.
-    var numbers: UnsafeMutablePointer<Double> {
+    var numbers: UnsafeMutablePointer<Element.Scalar> {
         @inline(__always)
-        get { UnsafeMutableRawPointer(base).assumingMemoryBound(to: Double.self) }
+        get { UnsafeMutableRawPointer(base).assumingMemoryBound(to: Element.Scalar.self) }
     }
 }
 
 extension Joint {
     /// The number of joints that a kernel works on: a multiple of four.
-    static let lanes = 20
+    static let lanes = Int(KernelJointLanes)
 }

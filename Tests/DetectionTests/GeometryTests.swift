@@ -117,7 +117,7 @@ struct GeometryTests {
         "The averages over a torso move by 1 − exp(−Δt/τ)",
         arguments: [0.0, 1e-9, 1 / 60, 1 / 30, 0.5, 30, 1e9] as [Double])
     func torso(elapsed: Double) {
-        let shares = TorsoTrack.shares(elapsed: elapsed)
+        let shares = TorsoTrack.Shares(elapsed: elapsed)
         #expect((shares.height - (1 - exp(-elapsed / 0.08))).magnitude < 1e-14)
         #expect((shares.top - (1 - exp(-elapsed / 0.5))).magnitude < 1e-14)
     }

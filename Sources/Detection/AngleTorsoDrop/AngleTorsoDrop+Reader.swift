@@ -1,43 +1,35 @@
 public import Pose
 
-/// One side of the torso in one frame; lengths in square pixels.
+/// The torso in one frame, a side in each lane, the left one first; lengths in square pixels.
 struct TorsoReading: Sendable {
     /// Arm length (shoulder, elbow, wrist) over torso length; ANSUR II, men 1.120, women 1.131.
     static let armOverTorso = 1.12
 
     /// The lesser confidence of shoulder and hip; −1 where one was not found or has no place.
-    let confidence: Double
+    let confidence: SIMD2<Double>
     /// The height of the torso's centre.
-    let centre: Double
+    let centre: SIMD2<Double>
     /// The torso's length, or the one that follows from the arm's.
-    let length: Double
+    let length: SIMD2<Double>
 
-    /// Reads both sides; a lane is a side.
+    /// Reads both sides.
     @inline(__always)
-    static func both(in joints: borrowing PoseFrame.Joints, _ pixel: SIMD2<Double>) -> (left: Self, right: Self) {
+    init(_ joints: borrowing PoseFrame.Joints, _ pixel: SIMD2<Double>) {
         let shoulder = Places(joints[.leftShoulder], joints[.rightShoulder], pixel)
         let elbow = Places(joints[.leftElbow], joints[.rightElbow], pixel)
         let wrist = Places(joints[.leftWrist], joints[.rightWrist], pixel)
         let hip = Places(joints[.leftHip], joints[.rightHip], pixel)
         let torso = shoulder.distance(to: hip)
-        let centre = (shoulder.y + hip.y) / 2
-        let arm = shoulder.distance(to: elbow) + elbow.distance(to: wrist)
-        return (
-            TorsoReading(shoulder.confidence.x, hip.confidence.x, centre: centre.x, torso: torso.x, arm: arm.x),
-            TorsoReading(shoulder.confidence.y, hip.confidence.y, centre: centre.y, torso: torso.y, arm: arm.y)
-        )
-    }
-
-    @inline(__always)
-    private init(_ shoulder: Double, _ hip: Double, centre: Double, torso: Double, arm: Double) {
-        guard shoulder > 0, hip > 0, centre.isFinite, torso.isFinite else {
-            (confidence, self.centre, length) = (-1, 0, 0)
-            return
-        }
-        confidence = min(shoulder, hip)
-        self.centre = centre
+        let height = (shoulder.y + hip.y) / 2
+        let isSeen =
+            (shoulder.confidence .> 0) .& (hip.confidence .> 0) .& (height - height .== 0) .& (torso - torso .== 0)
+        let lesser = shoulder.confidence.replacing(with: hip.confidence, where: hip.confidence .< shoulder.confidence)
         // Where the arm is not found its coordinates mean nothing; then no top is marked, so its length has no effect.
-        length = arm.isFinite ? max(torso, arm / TorsoReading.armOverTorso) : torso
+        let arm = (shoulder.distance(to: elbow) + elbow.distance(to: wrist)) / Self.armOverTorso
+        let isLonger = (arm .> torso) .& (arm .< .infinity)
+        confidence = SIMD2(repeating: -1).replacing(with: lesser, where: isSeen)
+        centre = height
+        length = torso.replacing(with: arm, where: isLonger)
     }
 
     /// A joint of both sides, square pixels.
@@ -65,24 +57,19 @@ extension AngleTorsoDrop {
         /// Elbows and torso of one frame.
         public struct Features: Sendable {
             let arms: ArmPair
-            /// Seconds since the last frame.
-            let elapsed: Double
-            /// The share by which the average over heights moves in them, 0…1.
-            let heightShare: Double
-            let left: TorsoReading
-            let right: TorsoReading
-            /// The share by which a top moves in them, 0…1.
-            let topShare: Double
+            /// Seconds since the last frame, the same for both sides.
+            let elapsed: SIMD2<Double>
+            /// How averages move in them.
+            let shares: TorsoTrack.Shares
+            let torso: TorsoReading
         }
 
         /// Features as they are kept: 112 bytes.
         public struct Kept: Sendable {
             fileprivate let arms: ArmPairReader.Kept
             fileprivate let elapsed: Double
-            fileprivate let heightShare: Double
-            fileprivate let topShare: Double
-            fileprivate let left: TorsoReading
-            fileprivate let right: TorsoReading
+            fileprivate let shares: TorsoTrack.Shares
+            fileprivate let torso: TorsoReading
         }
 
         private let pixels: AngleCoordinates
@@ -98,25 +85,23 @@ extension AngleTorsoDrop {
         public mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard let elapsed = clock.advance(to: frame.time) else { return nil }
             let pixel = AngleCoordinates.square.unit(of: frame.image)
-            let torso = TorsoReading.both(in: frame.joints, pixel)
-            let shares = TorsoTrack.shares(elapsed: elapsed)
             return Features(
-                arms: ArmPair(frame, unit: pixels.unit(of: frame.image)), elapsed: elapsed,
-                heightShare: shares.height, left: torso.left, right: torso.right, topShare: shares.top)
+                arms: ArmPair(frame, unit: pixels.unit(of: frame.image)), elapsed: SIMD2(repeating: elapsed),
+                shares: TorsoTrack.Shares(elapsed: elapsed), torso: TorsoReading(frame.joints, pixel))
         }
 
         /// Works out the angles.
         public static func keep(_ features: Features) -> Kept {
             Kept(
-                arms: ArmPairReader.keep(features.arms), elapsed: features.elapsed, heightShare: features.heightShare,
-                topShare: features.topShare, left: features.left, right: features.right)
+                arms: ArmPairReader.keep(features.arms), elapsed: features.elapsed.x, shares: features.shares,
+                torso: features.torso)
         }
 
         /// The features that were kept.
         public static func features(of kept: Kept) -> Features {
             Features(
-                arms: ArmPairReader.features(of: kept.arms), elapsed: kept.elapsed, heightShare: kept.heightShare,
-                left: kept.left, right: kept.right, topShare: kept.topShare)
+                arms: ArmPairReader.features(of: kept.arms), elapsed: SIMD2(repeating: kept.elapsed),
+                shares: kept.shares, torso: kept.torso)
         }
     }
 }

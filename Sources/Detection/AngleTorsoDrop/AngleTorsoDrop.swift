@@ -40,8 +40,7 @@ public struct AngleTorsoDrop: StagedDetector, AdjustableDetector {
     /// Reads both elbows and both sides of the torso.
     public var reader: Reader
     private var cycle: Hysteresis
-    private var left = TorsoTrack()
-    private var right = TorsoTrack()
+    private var torso = TorsoTrack()
 
     /// Makes a detector.
     public init(_ parameters: Parameters = Parameters()) {
@@ -55,35 +54,23 @@ public struct AngleTorsoDrop: StagedDetector, AdjustableDetector {
 
     /// Takes the elbows and the torso of the next frame; see `StagedDetector`.
     public mutating func decide(_ features: Reader.Features) -> Detection? {
-        let step = TorsoTrack.Step(elapsed: features.elapsed, share: features.heightShare)
         let confidence = parameters.confidence
-        let seesLeft = left.observe(features.left, above: confidence, after: step)
-        let seesRight = right.observe(features.right, above: confidence, after: step)
+        let seen = torso.observe(
+            features.torso, above: confidence, after: features.elapsed, share: features.shares.height)
         guard let angle = features.arms.meanOfBoth(above: confidence, for: cycle) else { return nil }
         let time = features.arms.time
         let event = cycle.step(angle)
         let verdict = event == .completed ? verdict(at: time) : nil
         if event == .completed || event == .reversedEarly {
-            left.startOver()
-            right.startOver()
+            torso.startOver()
         }
-        if angle > parameters.up {
-            let share = features.topShare
-            if seesLeft { left.markTop(share: share) }
-            if seesRight { right.markTop(share: share) }
-        }
+        if angle > parameters.up { torso.markTop(share: features.shares.top, where: seen) }
         return verdict ?? event.rejection.map { Detection(time: time, rejection: $0) }
     }
 
     private func verdict(at time: Nanoseconds) -> Detection {
-        guard let drop else { return Detection(time: time, rejection: .trackingLost) }
+        guard let drop = torso.drop else { return Detection(time: time, rejection: .trackingLost) }
         return Detection(time: time, rejection: drop >= parameters.drop ? nil : .torsoStill)
-    }
-
-    /// The fall of the torso since the top, torso lengths, over the sides that were seen at top and bottom.
-    private var drop: Double? {
-        guard let a = left.drop, let b = right.drop else { return left.drop ?? right.drop }
-        return (a + b) / 2
     }
 }
 
@@ -102,7 +89,7 @@ extension AngleTorsoDrop: TracedDetector {
         guard let features = reader.read(frame) else { return nil }
         values[0] = features.arms.meanOfBoth(above: parameters.confidence) ?? .nan
         let detection = decide(features)
-        values[1] = drop ?? .nan
+        values[1] = torso.drop ?? .nan
         return detection
     }
 }

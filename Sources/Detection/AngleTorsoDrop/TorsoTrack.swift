@@ -1,80 +1,107 @@
 import Elementary
 
-/// The height of one side's torso centre, from the top of a repetition to its bottom; lengths in square pixels.
+/// The height of the torso's centre on both sides, from the top of a repetition to its bottom, square pixels.
+///
+/// A lane is a side, the left one first; not a number stands for what is not known.
 struct TorsoTrack: Sendable {
-    /// Heights and lengths of the torso while the arms were up.
-    private struct Top {
-        var height: Double
-        var length: Double
+    /// The shares by which averages move in some seconds, 0…1.
+    struct Shares: Sendable {
+        // Together, for they are stored and loaded as one.
+        private let both: SIMD2<Double>
+
+        /// That of the average over heights.
+        ///
+        /// Its time constant is 0.08 s: it smooths single frames and costs a repetition of one second a tenth of its
+        /// fall.
+        var height: Double { both.x }
+        /// That of a top, which follows a body that sinks with a time constant of 0.5 s.
+        var top: Double { both.y }
+
+        @inline(__always)
+        init(elapsed: Double) {
+            // What is left of an old value is a power of that for 2 s.
+            let left = exponential(elapsed * -0.5)
+            let two = left * left
+            let four = two * two
+            let eight = four * four
+            both = 1 - SIMD2(eight * eight * eight * left, four)
+        }
     }
 
-    /// The time since the last frame, the same for both sides.
-    struct Step {
-        /// Seconds.
-        let elapsed: Double
-        /// The share by which the average over heights moves in it, 0…1.
-        let share: Double
-    }
+    /// The sides on which something holds.
+    typealias Sides = SIMDMask<SIMD2<Int64>>
 
-    /// The shares by which the average over heights, and a top, move in some seconds, 0…1.
-    ///
-    /// The time constant of heights is 0.08 s: the average smooths single frames and costs a repetition of one second a
-    /// tenth of its fall. The time constant of a top, with which it follows a body that sinks, is 0.5 s.
-    @inline(__always)
-    static func shares(elapsed: Double) -> (height: Double, top: Double) {
-        // What is left of an old value is a power of that for 2 s.
-        let left = exponential(elapsed * -0.5)
-        let two = left * left
-        let four = two * two
-        let eight = four * four
-        return (1 - eight * eight * eight * left, 1 - four)
-    }
+    private static let unknown = SIMD2(Double.nan, Double.nan)
 
     /// Seconds from the last frame in which the side was seen to the last frame.
-    private var unseen = 0.0
-    private var current: Top?
-    private var top: Top?
-    private var lowest: Double?
+    private var unseen = SIMD2(0.0, 0.0)
+    /// The torso when the side was last seen.
+    private var height = unknown
+    private var length = unknown
+    /// The torso while the arms were up.
+    private var topHeight = unknown
+    private var topLength = unknown
+    /// The lowest height since the top.
+    private var lowest = unknown
 
-    /// Takes the next frame, and returns whether shoulder and hip are above the confidence.
+    /// Takes the next frame.
+    ///
+    /// - Parameters:
+    ///   - torso: The torso in it.
+    ///   - confidence: Shoulder and hip are seen above it.
+    ///   - elapsed: Seconds since the last frame.
+    ///   - share: The share by which the average over heights moves in that time, 0…1.
+    /// - Returns: The sides that were seen.
     @inline(__always)
-    mutating func observe(_ torso: TorsoReading, above confidence: Double, after step: Step) -> Bool {
+    mutating func observe(
+        _ torso: TorsoReading, above confidence: Double, after elapsed: SIMD2<Double>, share: Double
+    ) -> Sides {
+        let seen = torso.confidence .> confidence
         let gap = unseen
-        unseen += step.elapsed
-        guard torso.confidence > confidence else { return false }
-        let share = gap == 0 ? step.share : TorsoTrack.shares(elapsed: unseen).height
-        let height = current.map { $0.height + share * (torso.centre - $0.height) } ?? torso.centre
-        unseen = 0
-        current = Top(height: height, length: torso.length)
-        if let deepest = lowest { lowest = min(deepest, height) } else { lowest = height }
-        return true
+        unseen += elapsed
+        var shares = SIMD2(repeating: share)
+        let isBack = seen .& (gap .> 0)
+        if any(isBack) {
+            for side in 0..<2 where isBack[side] { shares[side] = Shares(elapsed: unseen[side]).height }
+        }
+        let moved = height + shares * (torso.centre - height)
+        let next = moved.replacing(with: torso.centre, where: height .!= height)
+        unseen.replace(with: 0, where: seen)
+        height.replace(with: next, where: seen)
+        length.replace(with: torso.length, where: seen)
+        // A comparison with what is not known is false.
+        lowest.replace(with: height, where: seen .& .!(lowest .<= height))
+        return seen
     }
 
     /// Says that the arms are up in the frame that was just taken.
     ///
-    /// - Parameter share: How far a top that was seen before moves to what is seen now, 0…1.
+    /// - Parameters:
+    ///   - share: The share by which a top that was seen before moves to what is seen now, 0…1.
+    ///   - seen: The sides that were seen in the frame.
     @inline(__always)
-    mutating func markTop(share: Double) {
-        guard let current else { return }
-        lowest = nil
-        guard let last = top else {
-            top = current
-            return
-        }
-        let sunk = last.height + share * (current.height - last.height)
-        top = Top(
-            height: max(current.height, sunk), length: last.length + share * (current.length - last.length))
+    mutating func markTop(share: Double, where seen: Sides) {
+        lowest.replace(with: .nan, where: seen)
+        let sunk = topHeight + share * (height - topHeight)
+        let nextLength = topLength + share * (length - topLength)
+        let isFirst = topHeight .!= topHeight
+        topHeight.replace(with: height.replacing(with: sunk, where: sunk .> height), where: seen)
+        topLength.replace(with: nextLength.replacing(with: length, where: isFirst), where: seen)
     }
 
     /// Forgets the last top and bottom: another repetition may begin.
-    mutating func startOver() {
-        top = nil
-        lowest = nil
-    }
+    mutating func startOver() { (topHeight, topLength, lowest) = (Self.unknown, Self.unknown, Self.unknown) }
 
-    /// The fall of the torso from the top, torso lengths; `nil` where it was not seen at both ends.
+    /// The fall of the torso since the top, torso lengths, over the sides that were seen at top and bottom; `nil` where
+    /// there is none.
     var drop: Double? {
-        guard let top, let lowest, top.length > 0 else { return nil }
-        return (top.height - lowest) / top.length
+        let drops = (topHeight - lowest) / topLength
+        let isKnown = (topLength .> 0) .& (drops .== drops)
+        return switch (isKnown[0], isKnown[1]) {
+        case (true, true): (drops.x + drops.y) / 2
+        case (true, false): drops.x
+        case (false, true): drops.y
+        case (false, false): nil
+        }
     }
 }

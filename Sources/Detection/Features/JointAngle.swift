@@ -6,24 +6,26 @@ public import Pose
 /// A rule that follows one arm needs the angle of that one only; the arc tangent of the other is not computed. Where
 /// features are kept for many settings the angle is worked out once, and `degrees` is what it has always been.
 public struct JointAngle: Sendable {
+    // Together, for they are stored and loaded as one.
+    @usableFromInline let point: SIMD2<Double>
+
     /// Magnitude of the cross product of the legs; the angle itself where `x` is infinite; not a number for no angle.
-    @usableFromInline package let y: Double
+    @inlinable package var y: Double { point.y }
     /// Dot product of the legs; infinite where `y` is the angle; not a number for no angle.
-    @usableFromInline package let x: Double
+    @inlinable package var x: Double { point.x }
 
     @inlinable
-    package init(y: Double, x: Double) { (self.y, self.x) = (y, x) }
+    package init(y: Double, x: Double) { point = SIMD2(x, y) }
 
     /// The angle between two vectors; none where one has no length or is not finite.
     @inlinable @inline(__always)
     public init(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
         let size = (a * a).sum() * (b * b).sum()
         guard size > 0, size.isFinite else {
-            (y, x) = (.nan, .nan)
+            point = SIMD2(.nan, .nan)
             return
         }
-        y = (a.x * b.y - a.y * b.x).magnitude
-        x = (a * b).sum()
+        point = SIMD2((a * b).sum(), (a.x * b.y - a.y * b.x).magnitude)
     }
 
     /// The angle at a joint.
@@ -47,7 +49,7 @@ public struct JointAngle: Sendable {
     ///
     /// - Parameter degrees: The angle, degrees; not a number for none.
     @inlinable
-    public init(known degrees: Double) { (y, x) = (degrees, degrees.isNaN ? .nan : .infinity) }
+    public init(known degrees: Double) { point = SIMD2(degrees.isNaN ? .nan : .infinity, degrees) }
 
     /// Whether there is no angle.
     @inlinable

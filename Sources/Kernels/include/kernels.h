@@ -182,17 +182,22 @@ typedef struct KernelPlacing {
 /// Observes joints.
 void kernel_place(KernelPath path, const KernelPlacing *arguments);
 
+/// The number of joints that a kernel works on, a multiple of four.
+#define KernelJointLanes 20
+
+/// The number of solids that a body consists of for the camera.
+#define KernelSolids 11
+
 /// The cover of joints by the body itself.
 typedef struct KernelCover {
-    long joints;
     /// Points in the camera's axes.
     const double *places;
-    /// For each of twelve solids the two joints in whose middle the axis begins and the two in whose middle it ends.
+    /// For each solid the two joints in whose middle the axis begins and the two in whose middle it ends.
     const int32_t *ends;
     /// For each solid the radius, metres, and the strength with which it hides.
     const double *radii, *strengths;
-    /// For each joint the solids that can hide it, a bit for each.
-    const uint32_t *others;
+    /// For each solid a row of the joints: all bits where it can hide one.
+    const int64_t *others;
     double softness, behind_least, behind_most, camera_nearest;
     /// Receives 0 for a joint in plain view … 1 for a covered one.
     double *covers;
