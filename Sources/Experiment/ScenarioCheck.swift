@@ -38,7 +38,7 @@ struct ScenarioCheck {
             ]
         }
         let check = ScenarioCheck(scenario: scenario, performances: performances)
-        return check.familyWarnings + check.cameraWarnings + check.occlusionWarnings
+        return check.familyWarnings + check.clockWarnings + check.cameraWarnings + check.occlusionWarnings
     }
 
     private func warning(_ place: Place, found: String, allowed: String) -> Diagnostic {
@@ -146,9 +146,25 @@ extension ScenarioCheck {
     }
 }
 
-// MARK: - Camera and occlusions
+// MARK: - Clock, camera and occlusions
 
 extension ScenarioCheck {
+    /// The warning of a clip that would begin after its session, or end before it.
+    private var clockWarnings: [Diagnostic] {
+        let shortened = performances.count { performance in
+            let (clock, session) = (performance.plan.clock, performance.plan.session)
+            let cut = clock.startsLate + clock.endsEarly
+            return cut > 0 && session.reduce(0) { $0 + $1.duration } - cut < Scenario.shortestClip + 1e-9
+        }
+        guard shortened > 0, shortened == performances.count else { return [] }
+        return [
+            warning(
+                scenario.place(of: "clock"),
+                found: "starts-late and ends-early that leave nothing of the session in any of \(draws)",
+                allowed: "a session longer than both by at least \(Self.text(Scenario.shortestClip)) s")
+        ]
+    }
+
     /// A distance in metres as text, cut to whole millimetres.
     private static func centimetres(_ metres: Double) -> String {
         "\(text((metres * 1000).rounded(.down) / 10)) cm"

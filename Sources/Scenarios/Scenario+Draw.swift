@@ -128,7 +128,7 @@ extension Scenario {
     }
 
     /// The shortest clip, seconds.
-    static let shortestClip = 0.5
+    package static let shortestClip = 0.5
 
     private func drawClock(_ drawing: Drawing, session: [PhasePlan]) throws(InputError) -> ClockPlan {
         let clock = Section(clock, drawing)

@@ -70,6 +70,11 @@ struct DoubtfulScenario: Sendable, CustomTestStringConvertible {
             line: 6, key: "camera", found: ["cm from it at the nearest"], allowed: "during the whole session",
             mend: ("0.45", "0.3")),
         .init(
+            what: "a clip that would begin after its session", family: "everyday",
+            lines: "session:\n  - stand: {seconds: 3}\nclock: {starts-late: 5}", line: 6, key: "clock",
+            found: ["leave nothing of the session in any of 20 draws"], allowed: "longer than both by at least 0.5 s",
+            mend: ("starts-late: 5", "starts-late: 2")),
+        .init(
             what: "an occlusion with a share of zero",
             lines: "session: [push-ups]\nocclusions:\n  - {hide: legs, flicker: 0, effect: missing}", line: 6,
             key: "occlusions[0]", found: ["hides nothing in ", " frames of 20 draws"], allowed: "a share above 0",
