@@ -74,7 +74,11 @@ package struct Table<Row>: Sendable {
     }
 
     /// Returns the cells of a row, one for each name.
-    package func cells(_ row: Row) -> [Cell] { columns.flatMap { $0.cells(row) } }
+    package func cells(_ row: Row) -> [Cell] {
+        var cells: [Cell] = []
+        for column in columns { column.forEachCell(of: row) { cells.append($0) } }
+        return cells
+    }
 }
 
 extension Array {

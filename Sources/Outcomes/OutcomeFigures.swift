@@ -22,10 +22,10 @@ package struct OutcomeFigures<O: Outcome>: Sendable {
         count = outcomes.count
         var ratios = Ratios()
         for figure in O.figures { try add(figure, Key(name: figure.name, part: nil), outcomes, &ratios, &stream) }
-        let parts = outcomes.map(\.parts)
+        let (parts, partFigures) = (outcomes.map(\.parts), O.partFigures)
         for part in parts.first?.indices ?? 0..<0 {
             let outcomes = parts.map { $0[part] }
-            for figure in O.partFigures {
+            for figure in partFigures {
                 try add(figure, Key(name: figure.name, part: part), outcomes, &ratios, &stream)
             }
         }

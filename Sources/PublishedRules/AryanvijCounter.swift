@@ -28,7 +28,7 @@ struct AryanvijCounter: AdjustableDetector {
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
-        let side = SideReadings(.left, in: frame.joints)
+        let side = SideReadings(.left, in: frame)
         guard side.seesArm(0), side.hip.isFound, side.knee.isFound else { return nil }
         let shoulder = side.shoulder.pixel(of: frame.image)
         let elbow = side.elbow.pixel(of: frame.image)

@@ -59,7 +59,7 @@ extension AngleTorsoDrop {
             let arms: ArmPair
             /// Seconds since the last frame, the same for both sides.
             let elapsed: SIMD2<Double>
-            /// How averages move in them.
+            /// The shares by which averages move in them.
             let shares: TorsoTrack.Shares
             let torso: TorsoReading
         }

@@ -6,19 +6,19 @@ struct SideReadings: Sendable {
     let shoulder, elbow, wrist, hip, knee, ankle: JointObservation
 
     @inline(__always)
-    init(_ side: Side, in joints: borrowing PoseFrame.Joints) {
-        shoulder = joints[side.shoulder].found
-        elbow = joints[side.elbow].found
-        wrist = joints[side.wrist].found
-        hip = joints[side.hip].found
-        knee = joints[side.knee].found
-        ankle = joints[side.ankle].found
+    init(_ side: Side, in frame: borrowing PoseFrame) {
+        shoulder = frame.joints[side.shoulder].found
+        elbow = frame.joints[side.elbow].found
+        wrist = frame.joints[side.wrist].found
+        hip = frame.joints[side.hip].found
+        knee = frame.joints[side.knee].found
+        ankle = frame.joints[side.ankle].found
     }
 
     /// The left and the right side.
     @inline(__always)
     static func both(in frame: borrowing PoseFrame) -> (left: SideReadings, right: SideReadings) {
-        (SideReadings(.left, in: frame.joints), SideReadings(.right, in: frame.joints))
+        (SideReadings(.left, in: frame), SideReadings(.right, in: frame))
     }
 
     /// The least confidence of shoulder, elbow and wrist; 0 where one was not found.
@@ -43,6 +43,7 @@ struct SideReadings: Sendable {
 
 extension JointObservation {
     /// The same joint where it was found at a place, and a missing one otherwise.
+    @inline(__always)
     var found: JointObservation { confidence > 0 && x.isFinite && y.isFinite ? self : .missing }
 
     /// The pixel that holds the joint, x rightwards and y downwards: whole numbers, as some sources round them.
