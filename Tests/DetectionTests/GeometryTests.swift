@@ -121,4 +121,29 @@ struct GeometryTests {
         #expect((shares.height - (1 - exp(-elapsed / 0.08))).magnitude < 1e-14)
         #expect((shares.top - (1 - exp(-elapsed / 0.5))).magnitude < 1e-14)
     }
+
+    @Test("A torso that was hidden moves by the whole time in which it was", arguments: [0, 1, 3, 20])
+    func hiddenTorso(frames: Int) throws {
+        // Only the left side is seen; the torso is 30 pixels long, the arm has no length.
+        func torso(height: Double, confidence: Double = 1) -> TorsoReading {
+            var joints = JointArray(repeating: JointObservation.missing)
+            for joint in [Joint.leftShoulder, .leftElbow, .leftWrist, .leftHip] {
+                let x = joint == .leftHip ? 0.8 : 0.5
+                joints[joint] = JointObservation(x: x, y: height, confidence: confidence)
+            }
+            return TorsoReading(joints, SIMD2(100, 100))
+        }
+        let elapsed = 1.0 / 30
+        var track = TorsoTrack()
+        func observe(_ reading: TorsoReading) -> TorsoTrack.Sides {
+            track.observe(
+                reading, above: 0.5, after: SIMD2(repeating: elapsed),
+                share: TorsoTrack.Shares(elapsed: elapsed).height)
+        }
+        track.markTop(share: 1, where: observe(torso(height: 0.6)))
+        for _ in 0..<frames { #expect(!any(observe(torso(height: 0.1, confidence: 0.4)))) }
+        _ = observe(torso(height: 0.5))
+        let share = 1 - exp(-elapsed * Double(frames + 1) / 0.08)
+        #expect((try #require(track.drop) - share * 10 / 30).magnitude < 1e-12)
+    }
 }

@@ -61,9 +61,7 @@ public struct AngleTorsoDrop: StagedDetector, AdjustableDetector {
         let time = features.arms.time
         let event = cycle.step(angle)
         let verdict = event == .completed ? verdict(at: time) : nil
-        if event == .completed || event == .reversedEarly {
-            torso.startOver()
-        }
+        if event == .completed || event == .reversedEarly { torso.startOver() }
         if angle > parameters.up { torso.markTop(share: features.shares.top, where: seen) }
         return verdict ?? event.rejection.map { Detection(time: time, rejection: $0) }
     }
