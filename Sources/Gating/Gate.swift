@@ -15,7 +15,7 @@ package struct Gate: Sendable {
     /// Each figure that is defined on both sides is tested by exchanging sides, trial by trial (`SignFlipTest`); the
     /// tests of all figures of all detectors are corrected together (`StepDown`). A figure is REGRESSED or IMPROVED
     /// where its test is significant and the difference is at least what matters; PASS where it is neither and the
-    /// interval of the difference excludes any harm that matters; else INCONCLUSIVE.
+    /// interval of the difference excludes any harm that matters, or where no trial changed; else INCONCLUSIVE.
     ///
     /// - Parameters:
     ///   - table: The pairs.
@@ -144,13 +144,14 @@ extension GateFinding {
     /// The largest number of trials that are named.
     private static let mostTrials = 1_000_000
 
-    /// Changes a PASS to INCONCLUSIVE where the interval leaves harm possible, with the number of trials that would
-    /// decide.
+    /// Changes the PASS of a figure that changed to INCONCLUSIVE where no interval excludes harm, with the number of
+    /// trials that would decide; without an interval nothing tells it while the harm is below what matters.
     mutating func judgeInterval(threshold: Double) {
-        guard decision == .pass, let interval else { return }
-        let worst = figure.isBetterHigher ? -interval.lowerBound : interval.upperBound
+        guard decision == .pass else { return }
+        let worst = interval.map { figure.isBetterHigher ? -$0.lowerBound : $0.upperBound } ?? .infinity
         guard worst >= floor else { return }
         decision = .inconclusive
+        guard worst.isFinite || harm >= floor else { return }
         let perScenario = Double(trials) / Double(scope.positions.count)
         let factor: Double
         if harm < floor {

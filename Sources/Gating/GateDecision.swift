@@ -56,7 +56,7 @@ package struct GateFinding: Sendable {
     /// The smallest change of the figure that matters.
     package var floor: Double
     package var decision: GateDecision
-    /// About how many trials a scenario it would take to decide; only where it is inconclusive.
+    /// About how many trials a scenario it would take to decide; only where it is inconclusive, and can be told.
     package var trialsToDecide: Int?
 
     /// After less before.

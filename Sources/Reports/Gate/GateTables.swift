@@ -21,7 +21,7 @@ enum GateTables {
                 .priority(.key),
             Column("figure", "the metric") { $0.figure.name }.shown().priority(.key),
             before, after,
-            Column(estimate: "difference", "after less before, with its 95 % interval") {
+            Column(estimate: "difference", "after less before, with its 95 % interval; empty where there is none") {
                 Estimate($0.difference, $0.interval, by: .bootstrap)
             }.shown("difference", .number(3, signed: true)).priority(.key),
             pValue.priority(.spare),
@@ -33,9 +33,10 @@ enum GateTables {
                 .shown("least that matters", .number(3).hiddenAtFirst, in: .pages),
             Column("verdict", "the decision of the gate") { $0.decision.rawValue }
                 .shown("verdict", verdicts, GateText.decision),
-            Column("trials_to_decide", "about how many trials of a scenario would decide; empty where it is decided") {
-                $0.trialsToDecide
-            },
+            Column(
+                "trials_to_decide",
+                "about how many trials of a scenario would decide; empty where it is decided, or cannot be told"
+            ) { $0.trialsToDecide },
         ])
     static let before = Column<GateFinding>("before", "the metric before") { $0.before }.shown("before", .number(3))
         .priority(.spare)

@@ -1,0 +1,41 @@
+import Gating
+import Scoring
+import Testing
+
+@Suite("A figure that is not decided")
+struct UndecidedTests {
+    private func outcome(_ before: CountsTable, _ after: CountsTable) -> GateOutcome {
+        var settings = GateSettings()
+        (settings.resamples, settings.latencyLevel) = (200, 0)
+        return GateOutcome(
+            title: "test", table: Sides.pairs(before, after), budgets: [], settings: settings, seed: 1)
+    }
+
+    /// The finding of the scenario that the tests change.
+    private func finding(_ figure: Metric, _ outcome: GateOutcome) throws -> GateFinding {
+        try #require(
+            outcome.findings.first { $0.detector == "good" && $0.scope.name == "real/one" && $0.figure == figure })
+    }
+
+    @Test("without an interval stays undecided if it changed, whichever way", arguments: [false, true])
+    func noInterval(isBetter: Bool) throws {
+        var right = Sides.table(trials: 20)
+        for trial in 0..<20 {
+            right.entries[0].trialCounts[1][trial].detected = 0
+            right.entries[0].trialCounts[1][trial].detectedObservable = 0
+            right.entries[0].trialCounts[1][trial].falseCounts = 0
+        }
+        var wrong = right
+        // Precision is defined by one trial of either side: 40 of 100 resamples have both.
+        right.entries[0].trialCounts[1][0].detected = 1
+        wrong.entries[0].trialCounts[1][1].falseCounts = 1
+        let outcome = isBetter ? outcome(wrong, right) : outcome(right, wrong)
+        let precision = try finding(.precision, outcome)
+        #expect(precision.difference == (isBetter ? 1 : -1) && precision.interval == nil)
+        #expect(precision.decision == .inconclusive)
+        #expect((precision.trialsToDecide ?? 0 > 20) == !isBetter)
+        // What no trial changed passes still.
+        let exact = try finding(.exactShare, outcome)
+        #expect(exact.interval == 0...0 && exact.decision == .pass)
+    }
+}
