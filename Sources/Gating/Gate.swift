@@ -154,15 +154,18 @@ extension GateFinding {
         guard worst.isFinite || harm >= floor else { return }
         let perScenario = Double(trials) / Double(scope.positions.count)
         let factor: Double
+        var least = 0.0
         if harm < floor {
             // The interval's half shrinks with the root of the number of trials until its end is below what matters.
             factor = pow((worst - harm) / (floor - harm), 2)
         } else {
-            // The test's statistic grows with the root of the number of trials until it reaches the threshold.
+            // The test's statistic grows with the root of the number of trials until it reaches the threshold, which as
+            // many changed trials must be able to reach.
             let needed = NormalDistribution.upperQuantile(threshold / 2)
             factor = pow(needed / max(statistic, 0.1), 2)
+            least = perScenario * SignFlipTest.leastChanged(for: threshold) / Double(max(1, changedTrials))
         }
-        let number = (perScenario * max(factor, 1.05)).rounded(.up)
+        let number = max(perScenario * max(factor, 1.05), least).rounded(.up)
         trialsToDecide = number < Double(Self.mostTrials) ? Int(number) : Self.mostTrials
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Gating
 import Scoring
 import Testing
@@ -37,5 +38,22 @@ struct UndecidedTests {
         // What no trial changed passes still.
         let exact = try finding(.exactShare, outcome)
         #expect(exact.interval == 0...0 && exact.decision == .pass)
+    }
+
+    @Test("names as many trials as can reach the p-value that is needed", arguments: [2, 4, 6, 8])
+    func enoughTrials(trials: Int) throws {
+        func lost(of trials: Int) throws -> (finding: GateFinding, threshold: Double) {
+            let table = Sides.table(trials: trials)
+            var changed = table
+            for trial in 0..<trials { changed.entries[0].trialCounts[1][trial].detected -= 1 }
+            let outcome = outcome(table, changed)
+            return (try finding(.recall, outcome), outcome.threshold)
+        }
+        let (few, threshold) = try lost(of: trials)
+        #expect(few.decision == .inconclusive)
+        let number = try #require(few.trialsToDecide)
+        // The p-value of n trials that changed alike is 2 · 2⁻ⁿ.
+        #expect(2 * pow(0.5, Double(number)) <= threshold)
+        #expect(try lost(of: number).finding.decision == .regressed)
     }
 }

@@ -30,6 +30,10 @@ package struct SignFlipTest: Sendable, Hashable {
     /// The least two-sided p-value for a number of non-zero differences.
     package static func leastTwoSided(changed: Int) -> Double { changed == 0 ? 1 : pow(2, Double(1 - changed)) }
 
+    /// The least number of non-zero differences whose two-sided p-value can be as low as a threshold: 1 − log₂ of it,
+    /// rounded up.
+    package static func leastChanged(for threshold: Double) -> Double { (1 - log2(threshold)).rounded(.up) }
+
     /// The distribution is cut off beyond this many standard deviations: Hoeffding's bound is 3·10⁻¹⁸ there.
     private static let reach = 9.0
     /// Steps of arithmetic up to which the whole distribution is computed.
