@@ -32,7 +32,10 @@ extension GateCalibration {
     }
 
     private static func summary(_ changes: [DetectableChange], of kind: GateScope.Kind) -> [SummaryRow] {
-        let sorted = changes.sorted { ($0.clean, $0.noisy) < ($1.clean, $1.noisy) }
+        func size(_ change: DetectableChange) -> (Double, Double) {
+            (change.clean ?? .infinity, change.noisy ?? .infinity)
+        }
+        let sorted = changes.sorted { size($0) < size($1) }
         guard let least = sorted.last else { return [] }
         let middle = sorted[sorted.count / 2]
         if kind == .overall { return [(place: .only, change: middle)] }

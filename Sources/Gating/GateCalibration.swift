@@ -16,11 +16,11 @@ package struct GateCalibration: Sendable {
         package var figure: Metric
         package var value: Double
         /// The least change for the worse that is sure to be called REGRESSED if every changed trial changes by one
-        /// event in the same direction and nothing else changes.
-        package var clean: Double
+        /// event in the same direction and nothing else changes; `nil` where no possible change is.
+        package var clean: Double?
         /// The least change that is called REGRESSED in 95 of 100 gates if trials differ as much as the two sides of
-        /// this calibration do, and all figures at once.
-        package var noisy: Double
+        /// this calibration do, and all figures at once; `nil` where no possible change is.
+        package var noisy: Double?
     }
 
     /// A description of the two sides.
@@ -72,30 +72,50 @@ package struct GateCalibration: Sendable {
     }
 
     private static func detectableChanges(_ table: PairedTable, settings: GateSettings) -> [DetectableChange] {
-        let scopes = table.scopes
-        return table.detectors.enumerated().flatMap { index, label -> [DetectableChange] in
+        let (scopes, figures) = (table.scopes, settings.metrics.gated)
+        let tests = table.detectors.count * scopes.count * figures.count
+        return table.detectors.enumerated().flatMap { index, label in
             scopes.flatMap { scope in
                 let pairs = PairedTrials(joining: scope.positions.map { table.pairs[index][$0] })
-                let (before, after) = (TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after))
-                return settings.metrics.gated.compactMap { figure -> DetectableChange? in
-                    let below = figure.parts(before).denominator
-                    guard let value = figure.value(before), below > 0 else { return nil }
-                    let floor = settings.floor(of: figure)
-                    // One cause changes at most all figures; over scenario, family and whole they are the same tests.
-                    let touched = Double(settings.metrics.gated.count)
-                    let unanimous = (1 - log2(settings.figuresLevel / touched)).rounded(.up)
-                    let everything = Double(table.detectors.count * scopes.count * settings.metrics.gated.count)
-                    let spread = pairs.spread(of: figure, over: (before, after)) / below
-                    let needed =
-                        NormalDistribution.upperQuantile(settings.figuresLevel / everything / 2)
-                        + NormalDistribution.upperQuantile(0.05)
-                    return DetectableChange(
-                        detector: label, scope: scope, figure: figure, value: value,
-                        clean: max(floor, min(unanimous, Double(pairs.count)) / below),
-                        noisy: max(floor, needed * spread))
+                let sums = (TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after))
+                return figures.compactMap { figure in
+                    figure.value(sums.0).map { value in
+                        let seen = pairs.detectable(figure, over: sums, settings: settings, tests: tests)
+                        return DetectableChange(
+                            detector: label, scope: scope, figure: figure, value: value, clean: seen.clean,
+                            noisy: seen.noisy)
+                    }
                 }
             }
         }
+    }
+}
+
+extension PairedTrials {
+    /// Returns the smallest changes of a metric that a gate sees, as `GateCalibration.DetectableChange` has them.
+    ///
+    /// - Parameters:
+    ///   - figure: The metric, which the trials before the change define.
+    ///   - sums: The counts of all trials before, and after.
+    ///   - settings: How the gate decides.
+    ///   - tests: The number of all tests of the gate.
+    /// - Returns: The changes; `nil` where not even the greatest possible one need be seen.
+    fileprivate func detectable(
+        _ figure: Metric, over sums: (TrialCounts, TrialCounts), settings: GateSettings, tests: Int
+    ) -> (clean: Double?, noisy: Double?) {
+        let (above, below) = figure.parts(sums.0)
+        let (value, range) = (above / below, figure.unit.range)
+        let most = figure.isBetterHigher ? value - range.lowerBound : range.upperBound - value
+        // One cause changes at most all figures; over scenario, family and whole they are the same tests.
+        let unanimous = SignFlipTest.leastChanged(for: settings.figuresLevel / Double(settings.metrics.gated.count))
+        let trials = before.count { figure.parts($0).denominator > 0 }
+        guard Double(trials) >= unanimous else { return (nil, nil) }
+        let needed =
+            NormalDistribution.upperQuantile(settings.figuresLevel / Double(tests) / 2)
+            + NormalDistribution.upperQuantile(0.05)
+        let floor = settings.floor(of: figure)
+        func possible(_ change: Double) -> Double? { max(floor, change) <= most ? max(floor, change) : nil }
+        return (possible(unanimous / below), possible(needed * spread(of: figure, over: sums) / below))
     }
 }
 

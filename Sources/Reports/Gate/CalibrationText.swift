@@ -17,11 +17,14 @@ enum CalibrationText {
                 .shown("over", .text, over),
             Column("figure", "the metric") { $0.change.figure.name }.shown("figure"),
             Column("value", "the metric without a change") { $0.change.value }.shown("value", .number(3)),
-            Column("clean", "the smallest change that is seen if it has one cause and nothing else changes") {
-                $0.change.clean
-            }.shown("smallest change seen, one cause", .number(3)),
-            Column("noisy", "the smallest change that is seen in 95 of 100 gates amid such noise") { $0.change.noisy }
-                .shown("…, 95 %, amid such noise", .number(3)),
+            Column(
+                "clean",
+                "the smallest change that is seen if it has one cause and nothing else changes; empty where no possible one is"
+            ) { $0.change.clean }.shown("smallest change seen, one cause", .number(3)),
+            Column(
+                "noisy",
+                "the smallest change that is seen in 95 of 100 gates amid such noise; empty where no possible one is"
+            ) { $0.change.noisy }.shown("…, 95 %, amid such noise", .number(3)),
         ])
 
     @Sendable private static func over(_ row: GateCalibration.SummaryRow) -> String {

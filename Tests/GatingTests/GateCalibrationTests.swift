@@ -1,0 +1,51 @@
+import Foundation
+import Gating
+import Scoring
+import Testing
+
+@Suite("The calibration of a gate")
+struct GateCalibrationTests {
+    private func changes(_ table: CountsTable) async throws -> [GateCalibration.DetectableChange] {
+        try await GateCalibration(
+            about: "", table: Sides.detectors(table, from: 0, to: 1), gates: 1, settings: GateSettings(), seed: 3
+        ).detectableChanges
+    }
+
+    @Test("announces a change where enough trials can show it, and the gate finds it", arguments: [6, 11, 12, 20])
+    func announced(trials: Int) async throws {
+        let table = Sides.table(trials: trials)
+        func isRecall(_ figure: Metric, _ scope: GateScope) -> Bool { figure == .recall && scope.name == "real/one" }
+        let change = try #require(try await changes(table).first { isRecall($0.figure, $0.scope) })
+        let (settings, repetitions) = (GateSettings(), Double(12 * trials))
+        // The p-value of n trials that changed alike is 2 · 2⁻ⁿ, and one cause may change all metrics.
+        let level = settings.figuresLevel / Double(settings.metrics.gated.count)
+        let needed = try #require((1...64).first { 2 * pow(0.5, Double($0)) <= level })
+        guard trials >= needed else {
+            #expect(change.clean == nil && change.noisy == nil)
+            return
+        }
+        let clean = try #require(change.clean)
+        #expect(abs(clean - Double(needed) / repetitions) < 1e-12)
+        var changed = table
+        for trial in 0..<Int((clean * repetitions).rounded()) {
+            changed.entries[0].trialCounts[0][trial].detected -= 1
+        }
+        let pairs = PairedTable(before: table, after: changed, detectors: [("poor", 0, 0)])
+        let found = Gate(pairs, settings: settings, seed: 1).findings.first { isRecall($0.figure, $0.scope) }
+        #expect(found?.decision == .regressed)
+    }
+
+    @Test("announces no change of a share beyond its range", arguments: [6, 12, 20, 50])
+    func range(trials: Int) async throws {
+        let shares = try await changes(Sides.table(trials: trials)).filter { $0.figure.unit == .share }
+        #expect(!shares.isEmpty)
+        for share in shares {
+            let most = share.figure.isBetterHigher ? share.value : 1 - share.value
+            for change in [share.clean, share.noisy].compactMap(\.self) {
+                #expect(change > 0 && change <= most, "\(share.figure.name), \(share.scope.name)")
+            }
+        }
+        // A rate has no upper limit.
+        #expect(try await changes(Sides.table(trials: 50)).contains { $0.noisy != nil && $0.figure == .falsePerMinute })
+    }
+}
