@@ -13,7 +13,7 @@ package struct OutcomeComparison: Sendable, Hashable {
     package let reference: String
     /// The heading of the share that is compared.
     package let figure: String
-    /// The detector's share less that of the reference, with an interval that resamples trials.
+    /// The detector's share less that of the reference, with its interval (`Estimate.difference`).
     package let difference: Estimate
     /// The number of trials that differ in this respect.
     package let changed: Int
@@ -39,7 +39,7 @@ package struct OutcomeComparison: Sendable, Hashable {
         func number(_ outcome: Outcome) -> Int { property(outcome) == true ? 1 : 0 }
         let changes = zip(first, second).map { number($0) - number($1) }
         (scenario, label, reference, figure) = names
-        difference = try .mean(changes, stream: &stream)
+        difference = try .difference(changes, stream: &stream)
         changed = changes.count { $0 != 0 }
         pValue = SignFlipTest(changes).twoSided
         correctedP = pValue

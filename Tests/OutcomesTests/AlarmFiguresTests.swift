@@ -1,3 +1,4 @@
+import Foundation
 import Mathematics
 import Scoring
 import Testing
@@ -68,6 +69,27 @@ struct AlarmFiguresTests {
         // 9 mornings are fooled with the first alone, 1 with the second alone: 2 · (1 + 10) / 2¹⁰.
         #expect(found.changed == 10 && abs(found.pValue - 22.0 / 1024) < 1e-12)
         #expect(abs(try #require(found.difference.value) - 0.4) < 1e-12)
+    }
+
+    @Test(
+        "Where all mornings change alike, the rest of the true ones may change in any way",
+        arguments: [1, 10, 1000], [-1, 0, 1])
+    func alike(mornings: Int, change: Int) throws {
+        func outcomes(_ isFooled: Bool) throws -> [MorningOutcome] {
+            try Array(repeating: Self.outcome(isFooled ? .fooled : .neverSilent), count: mornings)
+        }
+        var stream = RandomStream(key: 5, trial: 0, station: .bootstrap)
+        let found = try #require(
+            try OutcomeComparison(
+                ("s", "a", "b", "fooled"), by: { $0.ending == .fooled }, try outcomes(change > 0),
+                try outcomes(change < 0), stream: &stream)
+        ).difference
+        // All of n mornings do what a share q of all does with the probability qⁿ: 0.025 at the limit.
+        let rest = 1 - pow(0.025, 1 / Double(mornings))
+        let (lower, upper) = change == 0 ? (-rest, rest) : change > 0 ? (1 - 2 * rest, 1) : (-1, 2 * rest - 1)
+        #expect(found.value == Double(change) && found.method == .clopperPearson)
+        let interval = try #require(found.interval)
+        #expect(abs(interval.lowerBound - lower) < 1e-9 && abs(interval.upperBound - upper) < 1e-9)
     }
 
     private static func outcome(_ ending: MorningEnding) throws -> MorningOutcome {

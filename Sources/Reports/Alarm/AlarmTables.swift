@@ -72,7 +72,7 @@ package enum AlarmTables {
             Column("ending", "the ending whose share is compared") { $0.figure }.shown(),
             Column(
                 estimate: "difference",
-                "the detector's share less that of the reference; the 95 % interval resamples mornings"
+                "the detector's share less that of the reference; the 95 % interval resamples mornings, and where all change alike it follows from that of Clopper and Pearson"
             ) { $0.difference }.shown("difference", .number(3, signed: true)),
             Column("changed", "the number of mornings in which the two differ") { $0.changed }
                 .shown("changed mornings", .count),

@@ -23,7 +23,10 @@ package struct RecordingComparisonReport: Printable {
             Column("figure", "the metric") { $0.figure.name }.shown("figure"),
             Column("before", "the metric of the first detector") { $0.comparison.second }.shown("before", .share),
             Column("after", "the metric of the second detector") { $0.comparison.first }.shown("after", .share),
-            Column(estimate: "difference", "after less before, with its 95 % interval") {
+            Column(
+                estimate: "difference",
+                "after less before, with its 95 % interval; empty for one person, and where all people change alike"
+            ) {
                 Estimate($0.comparison.difference, $0.comparison.interval, by: .bootstrap)
             }.shown("difference", .number(3, signed: true)),
             Column("p_value", "the paired sign-flip test, two-sided; it is not corrected for several tests") {

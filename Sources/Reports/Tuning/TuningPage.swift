@@ -106,7 +106,7 @@ struct TuningPage: TemplatePage {
         return """
             \(change), \(words): \(goal.name) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
             \(Format.share(test.first)) against the default's \(Format.share(test.second)), difference \
-            \(Format.signed(test.difference, 3)) (\(Format.signed(test.interval.lowerBound, 3)) to \(Format.signed(test.interval.upperBound, 3))), \
+            \(Format.signed(test.difference, 3)) (\(Format.signed(test.interval?.lowerBound, 3)) to \(Format.signed(test.interval?.upperBound, 3))), \
             paired sign-flip test p = \(Format.probability(correctedP)), corrected for the tests of this page.\
             \(borders.map { " \($0)" } ?? "")
             """

@@ -213,8 +213,9 @@ struct TuningTables {
             difference.priority(.key),
             Column(
                 ["difference_lower", "difference_upper"],
-                "the ends of the paired 95 % bootstrap interval of the difference"
-            ) { [($0.comparison.test?.interval.lowerBound).cell, ($0.comparison.test?.interval.upperBound).cell] },
+                "the ends of the paired 95 % bootstrap interval of the difference; empty where all trials change alike",
+                kinds: [.number, .number]
+            ) { [($0.comparison.test?.interval?.lowerBound).cell, ($0.comparison.test?.interval?.upperBound).cell] },
             Column(
                 "p_value",
                 "the paired sign-flip test over the held-out trials, two-sided, not corrected for the number of metrics"

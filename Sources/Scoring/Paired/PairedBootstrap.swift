@@ -14,6 +14,8 @@ package struct PairedBootstrap: Sendable {
 
     /// For each resample, the sums of each scenario.
     private var sums: [[Sides]] = []
+    /// The number of trials of each scenario.
+    private let sizes: [Int]
 
     /// Draws resamples.
     ///
@@ -26,6 +28,7 @@ package struct PairedBootstrap: Sendable {
         let trials = scenarios.map { pairs in
             zip(pairs.before, pairs.after).map { Sides(before: $0, after: $1) }
         }
+        sizes = scenarios.map(\.count)
         sums.reserveCapacity(resamples)
         for _ in 0..<resamples {
             var resample: [Sides] = []
@@ -50,10 +53,12 @@ package struct PairedBootstrap: Sendable {
     ///   - figure: The figure.
     ///   - positions: The scenarios that it is taken over.
     ///   - confidence: The coverage of the interval, above 0 and below 1.
-    /// - Returns: The interval; `nil` where fewer than half of the resamples define the figure on both sides.
+    /// - Returns: The interval; `nil` where no scenario has two trials, so that all resamples are the same, and where at
+    ///   most half of them define the figure on both sides.
     package func interval(
         of figure: Metric, over positions: [Int], confidence: Double
     ) -> ClosedRange<Double>? {
+        guard positions.contains(where: { sizes[$0] > 1 }) else { return nil }
         var differences: [Double] = []
         differences.reserveCapacity(sums.count)
         for resample in sums {

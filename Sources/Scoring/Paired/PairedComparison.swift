@@ -8,14 +8,18 @@ package struct PairedComparison: Sendable, Hashable {
     package let second: Double
     /// The probability of a difference as great or greater if there were none, two-sided (`SignFlipTest`).
     package let pValue: Double
-    /// A bootstrap interval of the difference, 95 %, that resamples trials (`PairedBootstrap`).
-    package let interval: ClosedRange<Double>
+    /// A bootstrap interval of the difference, 95 %, that resamples trials (`PairedBootstrap`); `nil` where its resamples
+    /// say nothing: where none differs from another, as with one trial or trials that change alike, and where at most half
+    /// of them define the figure.
+    package let interval: ClosedRange<Double>?
 
     /// The first one's figure less the second one's.
     package var difference: Double { first - second }
 
     /// Resamples of the interval.
     package static let resamples = 2000
+    /// An interval that is narrower is one value and its rounding.
+    private static let leastWidth = 1e-9
 
     /// Compares two detectors; `nil` where a figure is undefined, or the numbers of trials differ.
     ///
@@ -32,6 +36,7 @@ package struct PairedComparison: Sendable, Hashable {
         let pairs = PairedTrials(before: second, after: first)
         pValue = SignFlipTest(pairs.parts(of: figure, over: sums)).twoSided
         let draws = PairedBootstrap([pairs], resamples: Self.resamples, stream: &stream)
-        interval = draws.interval(of: figure, over: [0], confidence: 0.95) ?? (one - other)...(one - other)
+        let ends = draws.interval(of: figure, over: [0], confidence: 0.95)
+        interval = ends.flatMap { $0.upperBound - $0.lowerBound < Self.leastWidth ? nil : $0 }
     }
 }

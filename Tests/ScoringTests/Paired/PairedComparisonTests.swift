@@ -35,7 +35,7 @@ struct PairedComparisonTests {
                 if abs(one - other) >= abs(found) { asGreat += 1 }
             }
             #expect(abs(test.pValue - Double(asGreat) / 1024) < 1e-12)
-            #expect(test.interval.contains(test.difference))
+            #expect(try #require(test.interval).contains(test.difference))
         }
     }
 
@@ -44,7 +44,25 @@ struct PairedComparisonTests {
         var stream = RandomStream(key: 4, trial: 0, station: RandomStation(rawValue: 9))
         let trials = draw(30, 0.8, &stream)
         let test = try #require(PairedComparison(.f1, trials, trials, stream: &stream))
-        #expect(test.difference == 0 && test.pValue == 1 && test.interval == 0...0)
+        #expect(test.difference == 0 && test.pValue == 1 && test.interval == nil)
+    }
+
+    @Test(
+        "there is no interval where resamples cannot vary: one trial, trials that change alike, one that defines the figure",
+        arguments: [
+            ([(10, 9, 8)], false), ([(10, 9, 9)], false), ([(10, 9, 8), (10, 9, 8)], false),
+            ([(10, 10, 0), (7, 7, 0), (3, 3, 0)], false), ([(10, 9, 8), (0, 0, 0)], false),
+            ([(10, 9, 8), (0, 0, 0), (0, 0, 0)], false), ([(10, 9, 8), (10, 8, 8)], true),
+            ([(10, 9, 8), (10, 9, 8), (10, 5, 8)], true),
+        ] as [([(countable: Int, first: Int, second: Int)], Bool)])
+    func width(trials: [(countable: Int, first: Int, second: Int)], hasInterval: Bool) throws {
+        var stream = RandomStream(key: 7, trial: 0, station: RandomStation(rawValue: 9))
+        let test = try #require(
+            PairedComparison(
+                .recall, trials.map { counts($0.first, of: $0.countable) },
+                trials.map { counts($0.second, of: $0.countable) }, stream: &stream))
+        #expect((test.interval != nil) == hasInterval)
+        if let interval = test.interval { #expect(interval.lowerBound < interval.upperBound) }
     }
 
     @Test("a difference in every trial is seen, and its sign is that of the first")

@@ -93,6 +93,15 @@ struct PairedTrialsTests {
         #expect((76...100).contains(hits))
     }
 
+    @Test("a single trial of each scenario gives no interval, and two of one scenario do", arguments: [1, 2])
+    func single(trials: Int) {
+        var stream = RandomStream(key: 14, trial: 0, station: .bootstrap)
+        let draws = PairedBootstrap(
+            [Self.random(1, seed: 6), Self.random(trials, seed: 7)], resamples: 100, stream: &stream)
+        #expect(draws.interval(of: .recall, over: [0], confidence: 0.95) == nil)
+        #expect((draws.interval(of: .recall, over: [0, 1], confidence: 0.95) != nil) == (trials > 1))
+    }
+
     @Test("pairs that agree give an interval of nothing")
     func unchanged() throws {
         let side = Self.random(20, seed: 5).before
