@@ -90,12 +90,12 @@ package struct SearchOutcome: Sendable {
         sensitivity = Self.sensitivity(
             candidates, space: space, goal: objective.goals[0], crossed: crossed, seed: trials.plan.seed)
         let outcomes = objective.metrics.hasOutcomes ? MetricCatalog.outcomes : []
+        // One table has all of them: beside a screen of the goal stand screens.
+        let shared = if case .indices = sensitivity { crossed } else { [Int]() }
         outcomeSensitivity = outcomes.map { metric in
             (
                 metric,
-                Self.sensitivity(
-                    candidates, space: space, goal: metric,
-                    crossed: candidates.contains { $0.training[metric] == nil } ? [] : crossed, seed: trials.plan.seed)
+                Self.sensitivity(candidates, space: space, goal: metric, crossed: shared, seed: trials.plan.seed)
             )
         }
         let others = objective.metrics.objectives.filter { $0 != objective.goals[0] }
@@ -214,25 +214,27 @@ package struct SearchOutcome: Sendable {
         }
     }
 
+    /// The influence of each parameter: Sobol indices after Saltelli's design where each of its combinations has a score,
+    /// since no number can stand for a missing one, and otherwise a screen of the scores that there are.
     private static func sensitivity(
         _ candidates: Candidates, space: SearchSpace, goal: Metric, crossed: [Int], seed: UInt64
     ) -> Sensitivity {
         let width = space.dimensions.count
-        if !crossed.isEmpty {
-            let scores = crossed.map { candidates[$0].training[goal] ?? 0 }
+        let scores = crossed.compactMap { candidates[$0].training[goal] }
+        if !crossed.isEmpty, scores.count == crossed.count {
             let rows = scores.count / (width + 2)
             let columns = (0..<(width + 2)).map { Array(scores[($0 * rows)..<(($0 + 1) * rows)]) }
             if let indices = SobolIndices(a: columns[0], b: columns[1], mixed: Array(columns[2...]), seed: seed) {
                 return .indices(indices)
             }
         }
-        let scores = candidates.map { $0.training[goal] }
-        let scored = scores.indices.filter { scores[$0] != nil }
+        let all = candidates.map { $0.training[goal] }
+        let scored = all.indices.filter { all[$0] != nil }
         return .screen(
             space.dimensions.indices.map { index in
                 ParameterScreen(
                     space.dimensions[index], values: scored.map { candidates[$0].value(in: index) },
-                    scores: scored.compactMap { scores[$0] })
+                    scores: scored.compactMap { all[$0] })
             })
     }
 }

@@ -255,4 +255,30 @@ struct SearchTests {
         let winner = try #require(outcome.winner)
         #expect(feasible.allSatisfy { point($0).0 <= point(winner).0 })
     }
+
+    @Test(
+        "after Saltelli's design a goal that some settings leave undefined has a screen of the others, not indices",
+        arguments: [("precision", false), ("recall", true)])
+    func undefined(goal: String, hasIndices: Bool) async throws {
+        let space = try SearchSpace(
+            try Library.roster.specification(parsing: "angle-threshold", from: .user),
+            parameters: ["down=1...101", "up=130...170"])
+        let design = try SearchDesign(.saltelli, of: space, points: 16, seed: 1)
+        let trials = try await SearchTrials(try Self.plan(["real/standard"]), for: design.detectors)
+        let objective = try Objective(maximise: [goal], minimise: [], constraints: [])
+        let outcome = try await Sweep.run(design, of: space, objective: objective, on: SearchEngine(trials))
+        // Nobody bends an elbow to 10°: such a setting counts nothing, and has no precision.
+        let scores = outcome.candidates.compactMap { $0.training[objective.goals[0]] }
+        #expect((scores.count == outcome.candidates.count) == hasIndices)
+        guard case .screen(let screens) = outcome.sensitivity else {
+            #expect(hasIndices, "indices of a goal without a value for each combination")
+            return
+        }
+        #expect(!hasIndices && screens.count == 2)
+        for screen in screens {
+            #expect(screen.means.reduce(0) { $0 + $1.configurations } == scores.count)
+            let sum = screen.means.reduce(0) { $0 + $1.mean * Double($1.configurations) }
+            #expect(abs(sum - scores.reduce(0, +)) < 1e-9)
+        }
+    }
 }

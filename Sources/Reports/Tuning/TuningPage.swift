@@ -9,7 +9,7 @@ import Text
 struct TuningPage: TemplatePage {
     enum Hole: String, CaseIterable {
         case title, people, answer, winner, scores, level, correction, draws, recordings, front, rates, goal, indices,
-            screens, confidence
+            screens, undefined, confidence
         case pictures, command, suite, hash, training, seed, heldOut, heldOutSeed, heldOutTrials, objective, method
         case combinations, refused, candidates, searched, version
     }
@@ -49,6 +49,7 @@ struct TuningPage: TemplatePage {
             }
         case .confidence: report.confidence.map { ConfidenceTable.grid($0, goal: goal).markdown } ?? ""
         case .screens: if case .screen(let screens) = outcome.sensitivity { grid(screens).markdown } else { "" }
+        case .undefined: undefined ?? ""
         case .pictures:
             SearchCharts(outcome: outcome).pictures.map { "\($0.caption)\n\n![\($0.title)](\(prefix)\($0.name))\n" }
                 .joined(separator: "\n")
@@ -150,6 +151,15 @@ struct TuningPage: TemplatePage {
                 let best = screen.best(for: goal)
                 return [screen.name, Format.fixed(screen.share, 2), best?.value ?? "–", Format.share(best?.mean)]
             })
+    }
+
+    /// The number of configurations that a screen leaves out, in a sentence; `nil` where there are none.
+    private var undefined: String? {
+        guard case .screen = outcome.sensitivity else { return nil }
+        let count = outcome.candidates.count { $0.training[goal] == nil }
+        guard count > 0 else { return nil }
+        return
+            "\(Format.count(count)) of \(Format.count(outcome.candidates.count)) configurations leave \(goal.name) undefined, and are left out here. Sobol indices need a value of every combination."
     }
 
     private var searched: String {
