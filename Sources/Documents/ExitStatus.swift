@@ -6,7 +6,7 @@ package enum ExitStatus: Int32, Sendable, Hashable {
     case wrongInput = 2
     /// The run itself failed.
     case runFailed = 3
-    /// A gate cannot decide.
+    /// A gate cannot decide, or a history cannot find what it looks for.
     case cannotTell = 4
     /// The user interrupted the command.
     case interrupted = 130

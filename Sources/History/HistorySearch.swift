@@ -12,6 +12,13 @@ struct HistorySearch {
     /// The probability of a false alarm of one series.
     private var level: Double { falseAlarms / Double(max(series.count, 1)) }
 
+    /// Whether a step is looked for by the order of runs though so many series share the probability of a false alarm that
+    /// no step could be found, however large it is.
+    var isBeyondReach: Bool {
+        guard !StepSearch(level: level, name: "").reachesLevel else { return false }
+        return series.contains { !groups[$0.group].isPaired && groups[$0.group].runs.count > 1 }
+    }
+
     /// Finds the steps: where all runs are the same trials, by the paired test of the gate between neighbours, and
     /// otherwise by the order of the runs.
     func steps() throws(HistoryError) -> (steps: [HistoryStep], notes: [String]) {
@@ -26,7 +33,7 @@ struct HistorySearch {
                 notes += found.notes
             } else {
                 steps += members.flatMap(ordered)
-                notes += [shortness(of: group)].compactMap(\.self)
+                notes += [obstacle(in: group)].compactMap(\.self)
             }
         }
         return (steps, notes)
@@ -48,9 +55,17 @@ struct HistorySearch {
         }
     }
 
-    /// The least that a short series could show, or `nil` where a step in its middle can be found.
-    private func shortness(of group: HistoryGroup) -> String? {
+    /// What keeps the order of a group's runs from showing a step; `nil` where one in their middle can be found.
+    private func obstacle(in group: HistoryGroup) -> String? {
         let (count, search) = (group.runs.count, StepSearch(level: level, name: ""))
+        guard search.reachesLevel else {
+            return """
+                \(series.count) figures are too many to find a step by the order of the \(count) runs of \(group.words): \
+                \(search.permutations) permutations give no p-value below \
+                \(Self.short(1 / Double(search.permutations + 1))), and the level of each figure is \
+                \(Self.short(level)); select fewer figures, or allow more false alarms
+                """
+        }
         let least = StepSearch.leastP(count)
         guard least > level else { return nil }
         return """
@@ -60,7 +75,12 @@ struct HistorySearch {
             """
     }
 
-    private static func short(_ value: Double) -> String { "\((value * 1e5).rounded() / 1e5)" }
+    /// A probability with five decimals, or two significant digits where these need more.
+    private static func short(_ value: Double) -> String {
+        var scale = 1e5
+        while value > 0, value * scale < 10 { scale *= 10 }
+        return "\((value * scale).rounded() / scale)"
+    }
 
     /// The steps between neighbours of the same trials.
     private func paired(

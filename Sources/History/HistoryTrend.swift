@@ -86,6 +86,8 @@ package struct HistoryTrend: Sendable {
     package let falseAlarms: Double
     /// The remarks on what could not be tested.
     package let notes: [String]
+    /// Whether there are so many series that a step by the order of runs could not be found, however large it is.
+    package let isBeyondReach: Bool
     /// The number of all runs.
     package let runCount: Int
     private let numbers: [Int]
@@ -141,7 +143,7 @@ package struct HistoryTrend: Sendable {
             return (places[0], first.series) < (places[1], second.series)
         }
         (self.series, self.numbers, self.falseAlarms) = (series, numbers, falseAlarms)
-        (notes, runCount) = (found.notes, runs.count)
+        (notes, isBeyondReach, runCount) = (found.notes, search.isBeyondReach, runs.count)
     }
 
     /// The first run after a step.

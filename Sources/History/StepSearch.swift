@@ -24,13 +24,15 @@ package struct StepSearch: Sendable {
 
     /// The probability of any step in a sequence without one.
     package let level: Double
-    /// The number of permutations: 20 for each at which the least p-value is the level, at least 999 and at most 99,999.
+    /// The number of permutations, at least 999: up to 99,999 such that the level is 20 times the least p-value that they
+    /// can give, and beyond that five times, at most 9,999,999.
     package let permutations: Int
     private let key: UInt64
 
     /// The seed of the permutations.
     package static let seed: UInt64 = 1
-    private static let allowedPermutations = 999...99_999
+    /// The most permutations: a second for 26 values takes about a million.
+    package static let mostPermutations = 9_999_999
     /// The samples behind the range of a step's place.
     private static let samples = 999
 
@@ -42,10 +44,13 @@ package struct StepSearch: Sendable {
     ///   - permutations: The number of permutations; `nil` for one that suits the level.
     package init(level: Double, name: String, permutations: Int? = nil) {
         self.level = level
-        let wanted = (20 / max(level, 1e-6)).rounded(.up)
-        self.permutations = permutations ?? Self.allowedPermutations.clamped(Int(wanted))
+        let wanted = max(min(20 / level, 99_999), 5 / level).rounded(.up)
+        self.permutations = permutations ?? Int(min(max(wanted, 999), Double(Self.mostPermutations)))
         key = RandomKey.make(seed: Self.seed, name: name)
     }
+
+    /// Whether the permutations can give a p-value as low as the level; otherwise no step is found, however large it is.
+    package var reachesLevel: Bool { level * Double(permutations + 1) >= 1 }
 
     /// Finds the steps.
     ///
@@ -129,15 +134,19 @@ package struct StepSearch: Sendable {
 
     /// The strongest division of some values, where it is significant.
     func significantSplit(of values: ArraySlice<Double>) -> (split: Int, p: Double)? {
-        guard let (split, statistic) = Self.strongest(values), Self.leastP(values.count) <= level else { return nil }
+        guard reachesLevel, Self.leastP(values.count) <= level, let (split, statistic) = Self.strongest(values) else {
+            return nil
+        }
         // The sums of one set of numbers differ in their last digits with the order.
         let least = statistic * (1 - 1e-9)
         // From so many on the p-value is above the level, whatever the other permutations give.
         let most = level * Double(permutations + 1)
         var permuted = Array(values)
+        // One buffer for all draws: a new one for each would take most of the time.
+        var choice: [UInt32] = [0]
         var reached = 0
         for number in 0..<permutations {
-            shuffle(&permuted, part: values.startIndex, number: number)
+            shuffle(&permuted, part: values.startIndex, number: number, by: &choice)
             if let other = Self.strongest(permuted[...])?.statistic, other >= least { reached += 1 }
             guard Double(reached + 1) <= most else { return nil }
         }
@@ -145,10 +154,11 @@ package struct StepSearch: Sendable {
     }
 
     /// Puts values into a random order, all orders being equally likely (Fisher–Yates).
-    private func shuffle(_ values: inout [Double], part: Int, number: Int) {
+    private func shuffle(_ values: inout [Double], part: Int, number: Int, by choice: inout [UInt32]) {
         var stream = RandomStream(key: key, trial: number, station: .steps, item: part)
         for last in stride(from: values.count - 1, to: 0, by: -1) {
-            stream.choices(1, of: last + 1) { values.swapAt(last, $0) }
+            stream.choices(of: last + 1, into: &choice)
+            values.swapAt(last, Int(choice[0]))
         }
     }
 }

@@ -27,7 +27,8 @@ extension Bench {
     ///   - groups: Groups of trials: `overall`, `headline`, a family, a scenario, `families` or `scenarios`.
     ///   - falseAlarms: The probability of any step where nothing has changed, 0.0001 to 0.5.
     ///   - report: The folder for pictures, page and tables; `nil` for none.
-    /// - Returns: The steps, in the order of their runs.
+    /// - Returns: The steps, in the order of their runs. Among runs of other trials none can be found where a series has
+    ///   less than 1e-7 of the probability of a false alarm.
     /// - Throws: An error of the file, the selection or the folder.
     public func historySteps(
         in file: URL, detectors: [String] = [], metrics: [String] = [], over groups: [String] = [],

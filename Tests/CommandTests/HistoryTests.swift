@@ -46,6 +46,27 @@ struct HistoryTests {
         #expect(try command.run("validate", "plots").status == 0)
     }
 
+    @Test("cannot tell, by its exit code and in words, where so many series are selected that no step can be found")
+    func tooMany() throws {
+        for seed in ["1", "2"] {
+            _ = try must(
+                "baseline", "update", "real/fast", "cheat/wave", "everyday/squats", "--trials", "1", "--seed", seed,
+                "--detector", "all", "--no-latency", "--out", "\(seed).json", "--scenarios", Command.scenarios)
+            _ = try must("history", "add", "a.history", "\(seed).json", "--commit", "commit\(seed)")
+        }
+        let selection = [
+            "history", "show", "a.history", "--false-alarms", "0.0001", "--over", "overall", "families", "scenarios",
+            "--metric", "recall", "precision", "f1", "recall-observable", "false-per-minute", "cheat-acceptance",
+            "surplus-per-hundred",
+        ]
+        let shown = try command.run(selection + ["--fail-on-step"])
+        #expect(shown.status == 4 && shown.complaints.contains("too many"), "\(shown.complaints)")
+        #expect(shown.output.contains("too many to find a step"))
+        #expect(try command.run(selection).status == 0)
+        // Of fewer series, two runs are too few to show a step, but more of them can.
+        #expect(try history("show", "a.history", "--false-alarms", "0.0001", "--fail-on-step").status == 0)
+    }
+
     /// A row of the table of values.
     private struct Value: Decodable {
         var metric: String

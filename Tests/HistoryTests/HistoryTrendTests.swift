@@ -93,6 +93,26 @@ struct HistoryTrendTests {
         #expect(try trend(falseAlarms: 0.05).steps.count == 1)
     }
 
+    @Test(
+        "finds a large step at any level that permutations can reach, and says where so many series share it that none can",
+        arguments: [(0.01, true), (5e-6, true), (1e-9, false)])
+    func reach(falseAlarms: Double, isFound: Bool) throws {
+        let file = try HistoryFile(addingTo: made.file)
+        for number in 1...40 {
+            let recall = (number < 21 ? 0.9 : 0.5) + Double(number * 7 % 5) / 100
+            let report = try made.report(seed: UInt64(number), recall: "\(recall)")
+            _ = try file.add([try HistoryInput(report, commit: "commit\(number)", metrics: Made.metrics)])
+        }
+        let trend = try trend()
+        let search = HistorySearch(
+            file: file, groups: trend.groups, series: trend.series, falseAlarms: falseAlarms, metrics: Made.metrics)
+        let found = try search.steps()
+        #expect(found.steps.map(\.index) == (isFound ? [20] : []))
+        #expect(search.isBeyondReach == !isFound)
+        #expect(found.notes.count == (isFound ? 0 : 1))
+        #expect(found.notes.allSatisfy { $0.contains("too many") && $0.contains("1e-07") && $0.contains("1e-09") })
+    }
+
     @Test("refuses detectors, groups, metrics and probabilities that there are not")
     func unknown() throws {
         _ = try HistoryFile(addingTo: made.file).add([try made.baseline("a")])

@@ -94,7 +94,8 @@ struct StepSearchTests {
     }
 
     @Test(
-        "never finds a step in fewer values than it says, however large the step is", arguments: [0.05, 0.01, 0.0005])
+        "never finds a step in fewer values than it says, however large the step is",
+        arguments: [0.05, 0.01, 0.0005, 8e-6])
     func leastCount(level: Double) {
         let search = StepSearch(level: level, name: "short")
         let least = search.leastCount
@@ -102,6 +103,19 @@ struct StepSearchTests {
         #expect(search.steps(in: step(least - 1)).isEmpty)
         #expect(!search.steps(in: step(least + 2)).isEmpty)
         #expect(StepSearch.leastP(least) <= level && StepSearch.leastP(least - 1) > level)
+    }
+
+    @Test(
+        "makes as many permutations as its level needs, and knows where it needs more than there may be",
+        arguments: [(0.05, 999), (0.001, 20_000), (1e-4, 99_999), (8e-6, 625_000), (1.5e-7, 9_999_999)])
+    func permutations(level: Double, expected: Int) {
+        // 30 values have 155 million divisions in two halves, and two of them are the strongest.
+        let values = values(3, count: 30, step: 1000, at: 15)
+        let search = StepSearch(level: level, name: "permutations")
+        #expect(search.permutations == expected && search.reachesLevel)
+        if level > 1e-6 { #expect(search.steps(in: values).contains { $0.index == 15 }) }
+        let lower = StepSearch(level: level / 1000, name: "permutations", permutations: expected)
+        #expect(!lower.reachesLevel && lower.steps(in: values).isEmpty)
     }
 
     @Test("knows that 8 values cannot show more than 2 of 70 divisions")

@@ -48,7 +48,7 @@ struct RepGauge: AsyncParsableCommand {
                   1    a gate found a regression, or something of its baseline is missing or failed
                   2    wrong input or usage
                   3    the run itself failed
-                  4    a gate cannot tell
+                  4    a gate or a history cannot tell
                   130  interrupted
                 """,
             version: Build.version,

@@ -45,7 +45,9 @@ package struct HistoryReport: Printable {
 
     private var answer: String {
         let size = "\(counted(trend.runCount, "run")), \(Format.count(trend.series.count)) series"
-        guard !trend.steps.isEmpty else { return "\(size): no step." }
+        guard !trend.steps.isEmpty else {
+            return trend.isBeyondReach ? "\(size): too many to find a step." : "\(size): no step."
+        }
         let open = trend.openSteps
         let commits = Set(open.map { trend.run($0).commit }).count
         return open.isEmpty
@@ -140,12 +142,14 @@ package struct HistoryReport: Printable {
             ] + pictures, tables: sheets())
     }
 
-    private var htmlPage: ReportPage {
+    private var verdict: ReportPage.Verdict {
         let open = trend.openSteps.count
-        let verdict: ReportPage.Verdict =
-            open > 0
-            ? .init(.unsure, counted(open, "open step"))
-            : .init(.good, trend.steps.isEmpty ? "No step" : "All steps judged")
+        if open > 0 { return .init(.unsure, counted(open, "open step")) }
+        if trend.isBeyondReach { return .init(.unsure, "Too many series to find a step") }
+        return .init(.good, trend.steps.isEmpty ? "No step" : "All steps judged")
+    }
+
+    private var htmlPage: ReportPage {
         let drawings = charts.enumerated().map { number, picture in
             PageSection(
                 "trend-\(number + 1)", picture.figure.title, text: Prose(picture.figure.description),

@@ -75,7 +75,10 @@ struct HistoryShowCommand: HarnessCommand {
     @OptionGroup var file: HistoryFileOption
     @OptionGroup var selection: HistorySelectionOptions
 
-    @Flag(help: "End with exit code 1 if there is a step that is neither confirmed nor dismissed.")
+    @Flag(
+        help:
+            "End with exit code 1 if there is a step that is neither confirmed nor dismissed, and with 4 if there are too many series to find one."
+    )
     var failOnStep = false
 
     @OptionGroup var format: FormatOption
@@ -86,12 +89,24 @@ struct HistoryShowCommand: HarnessCommand {
         var command = RepeatCommand("history", ["show", file.path])
         command.add(selection)
         try format.print(HistoryReport(trend, file: file.path, command: command.text))
-        guard failOnStep, let step = trend.openSteps.first else { return }
-        let count = trend.openSteps.count
-        throw Failure(
-            .gateFailed,
-            "\(count) step\(count == 1 ? "" : "s") that nobody has judged, the first at \(trend.run(step).shortCommit); "
-                + "see repgauge history confirm and dismiss")
+        if failOnStep { try fail(on: trend) }
+    }
+
+    /// Throws `Failure` where a step is open, and where none could be found.
+    private func fail(on trend: HistoryTrend) throws {
+        if let step = trend.openSteps.first {
+            let count = trend.openSteps.count
+            throw Failure(
+                .gateFailed,
+                "\(count) step\(count == 1 ? "" : "s") that nobody has judged, the first at \(trend.run(step).shortCommit); "
+                    + "see repgauge history confirm and dismiss")
+        }
+        guard !trend.isBeyondReach else {
+            throw Failure(
+                .cannotTell,
+                "the history cannot tell: \(trend.series.count) series are too many to find a step; select fewer with "
+                    + "--detector, --metric and --over, or raise --false-alarms")
+        }
     }
 }
 
