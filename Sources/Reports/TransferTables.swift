@@ -126,7 +126,7 @@ enum TransferTables {
     /// The rank correlation over all settings.
     static let order = Column<SummaryRow>(
         estimate: "rank_correlation",
-        "Spearman's rank correlation over the settings, ties by mean ranks; the interval resamples whole recordings and trials; empty with fewer than \(TransferComparison.fewestClips) recordings or trials, and where one side gives all settings the same figure"
+        "Spearman's rank correlation over the settings, ties by mean ranks; the interval resamples people, each with all recordings, and trials, and is empty with one person; all is empty with fewer than \(TransferComparison.fewestClips) recordings or trials, and where one side gives all settings the same figure"
     ) { $0.row.correlation }.shown("ρ", .number(2))
 
     /// The columns of a rank correlation on halves, like with like.

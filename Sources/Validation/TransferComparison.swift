@@ -47,8 +47,8 @@ package struct TransferComparison: Sendable {
         package var recordings: Int
         /// The number of trials for which the figure is defined.
         package var trials: Int
-        /// The rank correlation, with an interval over recordings and trials; undefined with fewer than five of either,
-        /// and where all settings of a side have the same figure.
+        /// The rank correlation, undefined with fewer than five recordings or trials, and where all settings of a side have
+        /// the same figure; its interval is over trials and people, each with all recordings, and lacks for one person.
         package var correlation: Estimate
         /// The same among the settings that are measured better than the median.
         package var betterHalf: Estimate

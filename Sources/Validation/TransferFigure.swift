@@ -42,7 +42,10 @@ struct TransferTerms {
     }
 
     /// The number of clips for which the figure is defined.
-    var clips: Int { wholes.count { $0 > 0 } }
+    var clips: Int { wholes.indices.count(where: isDefined) }
+
+    /// Whether the figure is defined for a clip.
+    func isDefined(_ clip: Int) -> Bool { wholes[clip] > 0 }
 
     /// The figure of every setting.
     ///

@@ -1,7 +1,7 @@
 import Mathematics
 import Scoring
 
-/// One figure of all settings on both sides, on resamples of both, and on halves of the recordings.
+/// One figure of all settings on both sides, on resamples of people and trials, and on halves of the recordings.
 struct TransferRanking {
     /// The figures that a comparison predicts and measures.
     typealias Figures = (predicted: [Double], measured: [Double])
@@ -31,10 +31,14 @@ struct TransferRanking {
         predicted = ours.figures(sides.weights)
         var resampled: [Figures] = []
         var (halves, trialsForHalves): ([Figures], [Figures]) = ([], [])
+        let people = PersonHalves.groups(sides.recordings.map(\.person))
+        let separate = sides.trials.indices.map { [$0] }
+        // The clips of a single person say nothing of how people differ: then there is no interval.
+        let resamples = people.count { $0.contains(where: theirs.isDefined) } > 1 ? TransferComparison.resamples : 0
         if min(recordings, trials) >= TransferComparison.fewestClips {
-            for _ in 0..<TransferComparison.resamples {
-                let real = Self.drawn(sides.recordings.count, &stream)
-                let synthetic = zip(Self.drawn(sides.trials.count, &stream), sides.weights).map { $0 * $1 }
+            for _ in 0..<resamples {
+                let real = Self.drawn(people, &stream)
+                let synthetic = zip(Self.drawn(separate, &stream), sides.weights).map { $0 * $1 }
                 if let a = ours.figures(synthetic), let b = theirs.figures(real) { resampled.append((a, b)) }
             }
             for _ in 0..<PersonHalves.splits {
@@ -48,10 +52,16 @@ struct TransferRanking {
         (self.resampled, self.halves, self.trialsForHalves) = (resampled, halves, trialsForHalves)
     }
 
-    /// The weights of a resample of clips, drawn with replacement.
-    private static func drawn(_ count: Int, _ stream: inout RandomStream) -> [Double] {
-        var weights = [Double](repeating: 0, count: count)
-        stream.choices(count, of: count) { weights[$0] += 1 }
+    /// The weights of a resample of people, drawn with replacement, each with all clips.
+    ///
+    /// As many numbers are drawn as there are clips: what is drawn afterwards does not depend on who is in which.
+    private static func drawn(_ people: [[Int]], _ stream: inout RandomStream) -> [Double] {
+        let count = people.reduce(0) { $0 + $1.count }
+        var (weights, choices) = ([Double](repeating: 0, count: count), [UInt32](repeating: 0, count: count))
+        stream.choices(of: people.count, into: &choices)
+        for person in choices.prefix(people.count) {
+            for clip in people[Int(person)] { weights[clip] += 1 }
+        }
         return weights
     }
 
@@ -70,7 +80,7 @@ struct TransferRanking {
         }
         let whole = agreement((predicted, measured))
         (result.bias, result.distance) = (whole.bias, whole.distance)
-        guard !resampled.isEmpty else { return result }
+        guard min(recordings, trials) >= TransferComparison.fewestClips else { return result }
         let spread = resampled.map(agreement)
         if let order = whole.order { result.correlation = Estimate(order, resampled: spread.compactMap(\.order)) }
         if let order = whole.betterHalf {

@@ -67,6 +67,40 @@ struct TransferTests {
         #expect(try #require(found.lower) < 0.1 && #require(found.upper) > -0.1)
     }
 
+    /// Clips of which each counts some of 44 bottoms in every setting, and shows a person.
+    private func clips(_ people: [Person?], counts: (_ clip: Int, _ setting: Int) -> Int) -> [TransferClip] {
+        people.enumerated().map { clip, person in
+            let outcomes = entrants.indices.map { setting in
+                TransferClip.Outcome(
+                    countError: 44 - counts(clip, setting), detected: counts(clip, setting), falseCounts: 0)
+            }
+            return TransferClip(
+                name: "\(clip)", view: .side, seconds: 60, bottoms: 44, outcomes: outcomes, person: person)
+        }
+    }
+
+    @Test(
+        "an interval draws people with all their clips: with one of two whose clips say the opposite it reaches to −1",
+        arguments: [(2, -1), (1, nil), (nil, 1)] as [(Int?, Double?)])
+    func people(count: Int?, lower: Double?) throws {
+        // The even clips say the order with gaps of 4, the odd ones the opposite with gaps of 1. Of two people, a quarter
+        // of the draws has the second one alone. Of 40 single clips, four in five would have to be odd.
+        let people = (0..<40).map { clip in
+            count.map { Person(named: "a", stated: "\(clip % $0)", block: 12) }
+        }
+        let recordings = clips(people) { clip, setting in clip % 2 == 0 ? 4 * setting : 11 - setting }
+        let trials = clips([Person?](repeating: nil, count: 40)) { _, setting in 4 * setting }
+        let found = try #require(
+            TransferComparison(settings, recordings: recordings, trials: trials, byView: true, seed: 1)
+                .correlation(.recall)?.correlation)
+        #expect(abs(try #require(found.value) - 1) < 1e-9)
+        #expect((found.lower == nil) == (lower == nil) && (found.upper == nil) == (lower == nil))
+        if let lower {
+            #expect(abs(try #require(found.lower) - lower) < 1e-9)
+            #expect(abs(try #require(found.upper) - 1) < 1e-9)
+        }
+    }
+
     @Test("equal figures have mean ranks, and a side on which all are equal has no rank correlation")
     func ties() throws {
         let real = clips(10, seed: 5) { _ in 1 }
