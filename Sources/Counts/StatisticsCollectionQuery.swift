@@ -60,10 +60,12 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
     }
 
     /// Returns the ends of all intervals from the first sample to the last one; none without samples.
+    ///
+    /// A stretch ends before its end, but a point lies in the interval that begins there.
     private func boundaries(of merge: OverlapMerge) throws(CountsError) -> (first: Int, boundaries: [Instant]) {
         guard let start = merge.samples.first?.start else { return (0, []) }
-        let end = merge.samples.reduce(start) { max($0, $1.end) }
-        return try grid.boundaries(over: start..<max(end, start.next))
+        let end = merge.samples.reduce(start.next) { max($0, $1.isPoint ? $1.end.next : $1.end) }
+        return try grid.boundaries(over: start..<end)
     }
 }
 

@@ -85,6 +85,34 @@ struct IntervalSumsTests {
         }
     }
 
+    @Test(
+        "a last sample that is a point is in the interval that contains it, also at its first instant",
+        arguments: [
+            (.hour, 3_599, [12]), (.hour, 3_600, [7, 5]), (.hour, 3_601, [7, 5]), (.hour, 7_200, [7, 0, 5]),
+            (.day, 86_399, [12]), (.day, 86_400, [7, 5]), (.week, 345_600, [7, 5]),
+        ] as [(IntervalGrid.Unit, Int64, [Int64])])
+    func lastPoint(_ unit: IntervalGrid.Unit, _ instant: Int64, _ expected: [Int64]) throws {
+        // 1970-01-01 was a Thursday, and the calendar's weeks begin on Mondays.
+        let grid = IntervalGrid(unit, calendar: try Fixture.calendar("UTC"))
+        let store = try SampleStore([Fixture.sample(1, 7, 60, 120), Fixture.sample(2, 5, instant, instant)])
+        let query = StatisticsCollectionQuery(grid: grid)
+        let sums = try query.sums(in: store)
+        #expect(sums.sums == expected.map { Quantity(whole: $0) })
+        let collection = try query.results(in: store)
+        #expect(collection.sumQuantity == Quantity(whole: 12))
+        var updates = StatisticsUpdates(query)
+        _ = try updates.update(from: store)
+        #expect(updates.collection == collection)
+    }
+
+    @Test("a last sample that ends where an interval begins does not touch it")
+    func lastEnd() throws {
+        let grid = IntervalGrid(.hour, calendar: try Fixture.calendar("UTC"))
+        let store = try SampleStore([Fixture.sample(1, 7, 60, 120), Fixture.sample(2, 5, 1_800, 3_600)])
+        let sums = try StatisticsCollectionQuery(grid: grid).sums(in: store)
+        #expect(sums.sums == [Quantity(whole: 12)])
+    }
+
     @Test("without samples there are no intervals")
     func empty() throws {
         let grid = IntervalGrid(.hour, calendar: try Fixture.calendar("UTC"))
