@@ -57,7 +57,7 @@ public struct Instant: Sendable, Hashable, Comparable {
     }
 
     /// The instant one nanosecond later, also after the last one that is allowed: an end of a stretch.
-    var next: Instant { Instant(unchecked: nanoseconds + 1) }
+    package var next: Instant { Instant(unchecked: nanoseconds + 1) }
 
     /// Returns the instant a number of nanoseconds later, or the nearest one that is allowed.
     public func advanced(byNanoseconds step: Int64) -> Instant {

@@ -26,16 +26,20 @@ struct SampleSumsTests {
                 productType: source == phone ? "iPhone15,2" : "Watch7,1"))
     }
 
-    private func sums(now: Int64?) throws -> SampleSums {
+    private func sums(_ samples: [QuantitySample], now: Int64?) throws -> SampleSums {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
+        return try SampleSums(
+            samples, grid: IntervalGrid(.day, calendar: calendar), now: now.map(Self.instant))
+    }
+
+    private func sums(now: Int64?) throws -> SampleSums {
         let samples = [
             try Self.sample(1, 7, -8 * 86_400, 60 - 8 * 86_400), try Self.sample(2, 10, 100, 200),
             try Self.sample(3, 4, 150, 250, from: "com.apple.health.WATCH"), try Self.sample(4, 20, 500, 600),
             try Self.sample(5, 40, 590, 610),
         ]
-        return try SampleSums(
-            samples, grid: IntervalGrid(.day, calendar: calendar), now: now.map(Self.instant))
+        return try sums(samples, now: now)
     }
 
     @Test("A sample that ends now is counted, and one that ends later is not saved yet")
@@ -58,5 +62,24 @@ struct SampleSumsTests {
         #expect(sums.later == 0)
         #expect(try sums.now == Self.instant(610))
         #expect(sums.rows.map { $0[.plainSum] } == [7, 74, 81])
+    }
+
+    @Test(
+        "A point is counted in every way, also at midnight and now, and the rows add up",
+        arguments: [
+            (86_399, 86_399, [12]), (86_400, 86_400, [7, 5]), (86_401, 86_401, [7, 5]), (86_400, 86_401, [7, 5]),
+            (86_400, nil, [7, 5]), (200, 200, [12]), (86_400, 86_400 * 7 + 100, [7, 5]),
+            // The first sample is older than the seven days that the phone's own counter holds.
+            (86_400, 86_400 * 7 + 200, [0, 5]), (86_400, 86_400 * 8, [0, 5]), (86_400, 86_400 * 8 + 1, [0, 0]),
+        ] as [(Int64, Int64?, [Double])])
+    func point(at instant: Int64, now: Int64?, own: [Double]) throws {
+        let sums = try sums([Self.sample(1, 7, 100, 200), Self.sample(2, 5, instant, instant)], now: now)
+        let rows = sums.rows.dropLast()
+        let counts: [Double] = own.count == 1 ? [12] : [7, 5]
+        for way in AskingWay.allCases {
+            let found = rows.map { $0[way] }
+            #expect(found == (way == .ownCounter ? own : counts), "\(way)")
+            #expect(sums.rows.last?[way] == found.compactMap(\.self).reduce(0, +), "\(way)")
+        }
     }
 }

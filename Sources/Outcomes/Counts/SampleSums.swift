@@ -131,8 +131,8 @@ private struct OwnCounter {
 
     init(_ samples: [QuantitySample], grid: IntervalGrid, now: Instant) throws(CountsError) {
         store = try SampleStore(samples)
-        let start = now.advanced(byNanoseconds: -Pedometer.history)
-        held = start..<max(start, now)
+        // A sample that ends now has been saved, and a point that is now too.
+        held = now.advanced(byNanoseconds: -Pedometer.history)..<now.next
         sums = try StatisticsCollectionQuery(grid: grid).sums(in: store)
         total = StatisticsQuery(interval: held).results(in: store)?.sumQuantity.doubleValue ?? 0
     }
