@@ -52,8 +52,9 @@ package enum LeaderboardDemand: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a detector meets the condition; an undefined figure is not required.
+    /// Whether a detector meets the condition; an undefined figure is not required, unless the detector failed.
     package func isMet(by row: LeaderboardRow) -> Bool {
+        guard !row.failed.contains(self) else { return false }
         guard let value = value(of: row) else { return true }
         return isFloor ? value >= wanted : value <= wanted
     }
@@ -64,7 +65,7 @@ package struct LeaderboardAdvice: Sendable {
     /// The detectors that meet every demand, best first.
     package var recommended: [LeaderboardRow] = []
     /// The detector that misses the fewest demands, with those demands, where no detector meets all; the better placed
-    /// one of equals.
+    /// one of equals, and none that failed on recordings.
     package var nearest: (row: LeaderboardRow, misses: [LeaderboardDemand])?
     /// The number of detectors that do not meet a demand; demands that all meet are absent.
     package var unmet: [(demand: LeaderboardDemand, detectors: Int)] = []
@@ -77,7 +78,7 @@ package struct LeaderboardAdvice: Sendable {
         recommended = detectors.filter { Self.unmet(by: $0).isEmpty }
         if recommended.isEmpty {
             // `min` keeps the first of equals.
-            nearest = detectors.map { (row: $0, misses: Self.unmet(by: $0)) }
+            nearest = detectors.filter(\.failed.isEmpty).map { (row: $0, misses: Self.unmet(by: $0)) }
                 .min { $0.misses.count < $1.misses.count }
         }
         unmet = LeaderboardDemand.allCases.compactMap { demand in

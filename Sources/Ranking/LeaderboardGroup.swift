@@ -98,7 +98,8 @@ package struct LeaderboardGroup: Sendable {
     package var results: [RecordingResult] = []
     /// The deviations from the plan.
     package var notes: [String] = []
-    private var failures: [Int: EntrantFailure] = [:]
+    /// The failures of detectors on these recordings, by the places of the detectors: what they counted means nothing.
+    package var failures: [Int: EntrantFailure] = [:]
 
     /// The counts of all detectors on one recording.
     package struct RecordingResult: Sendable, Hashable {
@@ -116,12 +117,19 @@ package struct LeaderboardGroup: Sendable {
     /// chance as easily as in the many recordings of a single repetition.
     package static let several = 3
 
-    /// Returns the false counts of a detector per minute; `nil` without any minute.
+    /// Returns the counts of a detector; `nil` where it failed.
+    ///
+    /// - Parameter detector: The place of the detector in the run.
+    /// - Returns: The counts.
+    package func counts(of detector: Int) -> RecordingCounts? { failures[detector] == nil ? counts[detector] : nil }
+
+    /// Returns the false counts of a detector per minute; `nil` without any minute, and where it failed.
     ///
     /// - Parameter detector: The place of the detector in the run.
     /// - Returns: The rate.
     package func falsePerMinute(_ detector: Int) -> Double? {
-        minutes > 0 ? Double(counts[detector].falseCounts) / minutes : nil
+        guard minutes > 0, let counts = counts(of: detector) else { return nil }
+        return Double(counts.falseCounts) / minutes
     }
 
     /// Returns the counts of a detector over several groups together.

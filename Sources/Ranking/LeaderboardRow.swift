@@ -30,6 +30,8 @@ package struct LeaderboardRow: Sendable {
     package var several: RecordingCounts?
     /// The recordings in which nothing may be counted, and their minutes; `nil` without recordings.
     package var negatives: (counts: RecordingCounts, minutes: Double)?
+    /// The demands on whose recordings it failed; groups of these are in none of its figures.
+    package var failed: Set<LeaderboardDemand> = []
 
     /// The mornings of sleepers who do no push-up; `nil` without mornings, and for offline rules.
     package var cheatMornings: OutcomeFigures<MorningOutcome>?
@@ -97,10 +99,14 @@ package struct LeaderboardRow: Sendable {
         return ranked + detectors.filter { $0.rank == nil } + rows[board.detectors.count...]
     }
 
-    /// Adds the counts on the groups of recordings that are not set aside.
-    private mutating func add(_ groups: [LeaderboardGroup]) {
-        for group in groups where group.recordings > 0 && !group.plan.isAside && index < group.counts.count {
-            let counts = group.counts[index]
+    /// Adds the counts on the groups of recordings that are not set aside, and the failures on all of them.
+    mutating func add(_ groups: [LeaderboardGroup]) {
+        for group in groups where group.recordings > 0 && index < group.counts.count {
+            guard let counts = group.counts(of: index) else {
+                failed.insert(group.plan.isNegative ? .negatives : .rightCounts)
+                continue
+            }
+            guard !group.plan.isAside else { continue }
             if group.plan.isNegative {
                 negatives = negatives ?? (RecordingCounts(), 0)
                 negatives?.counts += counts

@@ -4,6 +4,7 @@ import HarnessSupport
 @testable import Ranking
 import Detection
 import Foundation
+import Pose
 import Recordings
 import Scenarios
 import Scoring
@@ -70,6 +71,35 @@ struct LeaderboardAdviceTests {
         #expect(LeaderboardAdvice.unmet(by: rows[0]) == [.rightCounts])
     }
 
+    @Test(
+        "a detector that failed on recordings is not recommended and not the nearest, whatever it counts on others",
+        arguments: [(true, false), (false, false), (true, true), (false, true)])
+    func failed(isNegative: Bool, isAside: Bool) throws {
+        func group(_ isNegative: Bool, isAside: Bool = false, failing: Bool = false) -> LeaderboardGroup {
+            var plan = LeaderboardPlan.Group(name: "clips", about: "a test", recordings: ["clips"])
+            (plan.isNegative, plan.isAside) = (isNegative, isAside)
+            var group = LeaderboardGroup(plan, detectors: 2)
+            (group.recordings, group.minutes) = (1, 2)
+            if failing { group.failures[0] = EntrantFailure(kind: "end", reason: "ended") }
+            let right = isNegative ? 0 : 1
+            for detector in failing ? 1..<2 : 0..<2 {
+                group.counts[detector].add(right, expected: CountRange(expected: right, max: right), tolerance: 0)
+            }
+            return group
+        }
+        // Both count rightly where they do not fail; the second misses a demand on trials.
+        let groups = [group(isNegative, isAside: isAside, failing: true), group(false), group(true)]
+        var rows = try [row(1), row(2) { $0.headline.cheatAcceptance = 0.2 }]
+        for index in rows.indices { rows[index].add(groups) }
+        #expect(groups[0].counts(of: 0) == nil && groups[0].falsePerMinute(0) == nil)
+        #expect(groups[0].falsePerMinute(1) == 0)
+        #expect(rows[0].negatives?.minutes == 2 && rows[0].positives?.judged == 1)
+        #expect(rows[1].negatives?.minutes == (isNegative && !isAside ? 4 : 2))
+        let advice = LeaderboardAdvice(rows)
+        #expect(advice.recommended.isEmpty && advice.nearest?.row.label == "rule-2")
+        #expect(LeaderboardAdvice.unmet(by: rows[0]) == [isNegative ? .negatives : .rightCounts])
+    }
+
     @Test("figures that are undefined are not asked for, and no detector gives no advice")
     func undefined() throws {
         let rows = try [
@@ -86,6 +116,44 @@ struct LeaderboardAdviceTests {
 
 @Suite("Groups of recordings")
 struct LeaderboardGroupTests {
+    /// A program that counts the first frame of each recording, and fails in one of them.
+    private struct Fragile: Entrant {
+        let label = "fragile"
+        var record: EntrantRecord { EntrantRecord(label: label, kind: .program, name: "exec", parameters: []) }
+
+        func makeSession() -> EntrantSession { .wholeTrials(Session()) }
+
+        struct Session: TrialObserver {
+            func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
+                guard trial.name != "1" else {
+                    return TrialObservation(failure: EntrantFailure(kind: "end", reason: "ended", stream: trial.name))
+                }
+                return TrialObservation(detections: trial.frames.first.map { [Detection(time: $0.time)] } ?? [])
+            }
+        }
+    }
+
+    @Test("a program that fails in a recording has no counts and no rate in the group", arguments: [true, false])
+    func failing(isNegative: Bool) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "groups-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for trial in 0..<3 {
+            try RecordingWriter.write(
+                try Library.recording("real/fast", trial: trial), to: folder.appending(path: "\(trial).csv"))
+        }
+        var plan = LeaderboardPlan.Group(name: "clips", about: "a test", recordings: ["."])
+        plan.isNegative = isNegative
+        let (group, _) = try await LeaderboardGroup.replay(
+            plan, files: try RecordingFiles(at: [folder]).urls,
+            detectors: [Fragile(), try DetectorCatalog.standard.configured(parsing: "angle-threshold")], jobs: 1,
+            progress: { _ in })
+        #expect(group.recordings == 3 && group.minutes > 0 && group.failures.keys.sorted() == [0])
+        #expect(group.counts(of: 0) == nil && group.falsePerMinute(0) == nil)
+        #expect(group.counts(of: 1)?.judged == 3 && group.falsePerMinute(1) != nil)
+        #expect(group.notes.count == 1 && group.notes[0].hasPrefix("fragile failed: 1: ended"))
+    }
+
     @Test("each detector's counts are those of a replay of the recordings that the group keeps")
     func replay() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "groups-\(UUID().uuidString)")

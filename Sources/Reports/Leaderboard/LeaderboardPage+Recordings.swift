@@ -33,8 +33,10 @@ extension LeaderboardPage {
 
     /// The right counts by group of push-ups.
     var pushUpGroups: Grid {
-        overview(groups.filter { !$0.plan.isNegative }, \.recordings) {
-            "\(LeaderboardText.percent($0.counts[$1.index].share)) (\(Format.signed($0.counts[$1.index].meanError, 2)))"
+        overview(groups.filter { !$0.plan.isNegative }, \.recordings) { group, row in
+            group.counts(of: row.index).map {
+                "\(LeaderboardText.percent($0.share)) (\(Format.signed($0.meanError, 2)))"
+            } ?? Self.failed
         }
     }
 
@@ -52,9 +54,12 @@ extension LeaderboardPage {
     /// The false counts by group without push-ups.
     var negativeGroups: Grid {
         overview(groups.filter(\.plan.isNegative), \.recordings) {
-            "\($0.counts[$1.index].falseCounts) (\($0.counts[$1.index].recordingsWithFalse))"
+            $0.counts(of: $1.index).map { "\($0.falseCounts) (\($0.recordingsWithFalse))" } ?? Self.failed
         }
     }
+
+    /// The cell of a detector that failed in a group; the notes have the reason.
+    private static let failed = "failed"
 
     /// A row a detector or control, a column a group; empty without groups.
     private func overview(
@@ -85,7 +90,9 @@ extension LeaderboardPage {
                 ">recordings over-counted",
             ], isMarkup: true,
             rows: rows.map { row in
-                let counts = group.counts[row.index]
+                guard let counts = group.counts(of: row.index) else {
+                    return LeaderboardText.head(row) + [Self.failed, "–", "–", "–", "–"]
+                }
                 let share = recordings.first { $0.group.plan.name == group.plan.name && $0.label == row.label }
                 return LeaderboardText.head(row) + [
                     "\(counts.right) of \(counts.judged)", share.map { Format.estimate($0.rightShare, 2) } ?? "–",
@@ -98,7 +105,9 @@ extension LeaderboardPage {
         Grid(
             [">#", "detector", ">false counts", ">recordings with any", ">false counts/min"], isMarkup: true,
             rows: rows.map { row in
-                let counts = group.counts[row.index]
+                guard let counts = group.counts(of: row.index) else {
+                    return LeaderboardText.head(row) + [Self.failed, "–", "–"]
+                }
                 return LeaderboardText.head(row) + [
                     Format.count(counts.falseCounts), "\(counts.recordingsWithFalse)",
                     Format.fixed(group.falsePerMinute(row.index), 2),

@@ -21,8 +21,8 @@ enum LeaderboardTables {
     /// One row of `cheat-margin.csv`: an entrant as an estimator sees it.
     typealias MarginRow = (estimator: String, label: String, curve: ResponseCurve, margin: HalfResponse?)
 
-    /// One row of `recordings.csv`: a detector over a group of recordings.
-    typealias RecordingsRow = (group: LeaderboardGroup, label: String, counts: RecordingCounts, rightShare: Estimate)
+    /// One row of `recordings.csv`: a detector over a group of recordings; without counts where it failed.
+    typealias RecordingsRow = (group: LeaderboardGroup, label: String, counts: RecordingCounts?, rightShare: Estimate)
 
     private static let estimatorAbout =
         "the estimator that saw the trials, or `pooled` for all that the plan does not exclude from the ranking"
@@ -75,7 +75,7 @@ enum LeaderboardTables {
 
     static let recordings = Table<RecordingsRow>(
         "recordings", of: "group of recordings and detector",
-        note: "The table is empty without recordings.",
+        note: "The table is empty without recordings. A detector that failed in a group has no counts in its row.",
         [
             group,
             Column("negative", "whether nothing may be counted in the group") { $0.group.plan.isNegative },
@@ -89,11 +89,11 @@ enum LeaderboardTables {
                 $0.group.minutes
             },
             recordingsDetector,
-            Column("judged", "the number of recordings whose right count is known") { $0.counts.judged },
-            Column("right", "the number of these in which the count of the detector is right") { $0.counts.right },
-            rightShare, countError, Column("counted", "all counts") { $0.counts.counted }, falseCounts,
+            Column("judged", "the number of recordings whose right count is known") { $0.counts?.judged },
+            Column("right", "the number of these in which the count of the detector is right") { $0.counts?.right },
+            rightShare, countError, Column("counted", "all counts") { $0.counts?.counted }, falseCounts,
             Column("recordings_with_false_counts", "the number of recordings that have any of these") {
-                $0.counts.recordingsWithFalse
+                $0.counts?.recordingsWithFalse
             },
         ])
 
@@ -105,10 +105,10 @@ enum LeaderboardTables {
     ) { $0.rightShare }.shown("right counts", .share)
     static let countError = Column<RecordingsRow>(
         "count_error_mean", unit: "counts", "the mean of the signed count errors, positive for too many"
-    ) { $0.counts.meanError }.shown("mean count error", .number(2, signed: true).shaded(.difference))
+    ) { $0.counts?.meanError }.shown("mean count error", .number(2, signed: true).shaded(.difference))
     static let falseCounts = Column<RecordingsRow>(
         "false_counts", "the sum over recordings of the counts beyond the greatest right one"
-    ) { $0.counts.falseCounts }.shown("false counts", .number(0, .low).shaded(.root))
+    ) { $0.counts?.falseCounts }.shown("false counts", .number(0, .low).shaded(.root))
 
     static func summary(_ board: Leaderboard) -> [SummaryRow] {
         rows(board, pooled, [("overall", board.overall)] + board.families.map { ("family", $0) })
@@ -149,8 +149,11 @@ enum LeaderboardTables {
     /// - Throws: `GSLError` where an interval cannot be computed.
     static func recordings(_ board: Leaderboard) throws -> [RecordingsRow] {
         try board.groups.filter { $0.recordings > 0 }.flatMap { group in
-            try zip(board.labels, group.counts).map { label, counts in
-                (group: group, label: label, counts: counts, rightShare: try counts.rightShare())
+            try zip(board.labels, group.counts.indices).map { label, index in
+                let counts = group.counts(of: index)
+                return (
+                    group: group, label: label, counts: counts, rightShare: try counts?.rightShare() ?? .undefined
+                )
             }
         }
     }
