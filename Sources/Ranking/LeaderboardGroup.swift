@@ -35,16 +35,6 @@ package struct RecordingCounts: Sendable, Hashable {
     /// The share of the judged recordings whose count is right; `nil` without a judged recording.
     package var share: Double? { judged == 0 ? nil : Double(right) / Double(judged) }
 
-    /// The share of the recordings whose count is right, with the interval of Clopper and Pearson over recordings.
-    ///
-    /// - Throws: `GSLError` where the interval cannot be computed.
-    package func rightShare() throws -> Estimate {
-        guard let share else { return .undefined }
-        let interval = try BinomialInterval.clopperPearson(
-            successes: right, trials: judged, confidence: Evaluation.confidence)
-        return Estimate(share, interval, by: .clopperPearson)
-    }
-
     /// Takes one recording in.
     ///
     /// - Parameters:
@@ -105,6 +95,8 @@ package struct LeaderboardGroup: Sendable {
     package struct RecordingResult: Sendable, Hashable {
         /// The recording, `GROUP/ID`.
         package var name: String
+        /// The person in it.
+        package var person: Person
         /// The right counts; `nil` where they are not known.
         package var expected: CountRange?
         /// The count of each detector, in the order of the run.
@@ -168,6 +160,7 @@ package struct LeaderboardGroup: Sendable {
     /// The result of one recording.
     private struct Finding: Sendable {
         var name: String
+        var person: Person
         var hash: String
         var expected: CountRange?
         var view: CameraView?
@@ -224,7 +217,7 @@ package struct LeaderboardGroup: Sendable {
         }
         results.append(
             RecordingResult(
-                name: finding.name, expected: finding.expected, counts: finding.counts,
+                name: finding.name, person: finding.person, expected: finding.expected, counts: finding.counts,
                 hasHiddenJoints: finding.hasHiddenJoints))
         let none = Array(repeating: RecordingCounts(), count: counts.count)
         for (index, count) in finding.counts.enumerated() {
@@ -266,6 +259,7 @@ package struct LeaderboardGroup: Sendable {
         let expected = plan.isNegative ? CountRange(expected: 0, max: 0) : found.first?.expected
         return Finding(
             name: "\(recording.group)/\(recording.name)",
+            person: Person(named: recording.name, stated: info.person, block: Person.standardBlock),
             hash: ContentDigest(files: ["csv": bytes[0], "json": bytes[1]]).digits, expected: expected,
             view: info.view.flatMap(CameraView.init), seconds: Double(span) / 1e9,
             hasHiddenJoints: recording.frames.contains { $0.hasHiddenJoints }, counts: found.map(\.counted),

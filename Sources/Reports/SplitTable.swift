@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 import Validation
 
 /// The table of a split by person, from which somebody who calibrates a generator takes the files.

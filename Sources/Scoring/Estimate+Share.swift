@@ -1,4 +1,4 @@
-import Mathematics
+package import Mathematics
 
 extension Estimate {
     /// A share of events over some trials.
@@ -11,7 +11,7 @@ extension Estimate {
     ///   - confidence: The coverage of the interval, above 0 and below 1.
     /// - Returns: The share, with Clopper–Pearson's interval over trials where all events agree, else percentiles.
     /// - Throws: `GSLError` for a confidence that is not above 0 and below 1.
-    static func share(
+    package static func share(
         _ part: Int, of whole: Int, trials: Int, drawn: [Double], confidence: Double
     ) throws(GSLError) -> Estimate {
         guard whole > 0 else { return .undefined }

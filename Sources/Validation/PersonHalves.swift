@@ -1,4 +1,5 @@
 import Mathematics
+import Recordings
 
 /// Two halves of some clips that share no person.
 package enum PersonHalves {

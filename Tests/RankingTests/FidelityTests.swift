@@ -22,7 +22,8 @@ struct FidelityTests {
         var group = LeaderboardGroup(plan, detectors: 1)
         group.results = recordings.map {
             .init(
-                name: "\(name)/\($0.name)", expected: CountRange(expected: $0.right, max: $0.right), counts: [$0.count],
+                name: "\(name)/\($0.name)", person: Person(named: $0.name, stated: nil, block: Person.standardBlock),
+                expected: CountRange(expected: $0.right, max: $0.right), counts: [$0.count],
                 hasHiddenJoints: isNegative)
         }
         return group

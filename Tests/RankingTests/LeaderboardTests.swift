@@ -164,6 +164,7 @@ struct LeaderboardGroupTests {
         for trial in 0..<4 {
             var recording = try SynthesisedTrial(scenario, trial: trial, seed: 3).recording(named: "\(trial)")
             recording.info.grade = trial == 3 ? "C" : "A"
+            recording.info.person = trial == 2 ? nil : "Ann"
             try RecordingWriter.write(recording, to: folder.appending(path: "\(trial).csv"))
             if trial < 3 { recordings.append(recording) }
         }
@@ -178,6 +179,7 @@ struct LeaderboardGroupTests {
         let (group, faults) = try await LeaderboardGroup.replay(
             plan, files: files, detectors: detectors, jobs: 2, progress: { _ in })
         #expect(group.recordings == 3 && faults.count == 1 && group.notes.count == 1)
+        #expect(group.results.map(\.person.title) == ["Ann", "Ann", "1–12"])
         let several = recordings.count { ($0.info.reps?.expected ?? 0) >= LeaderboardGroup.several }
         #expect(group.countsOfSeveral.allSatisfy { $0.judged == several } && several > 0)
         for (detector, counts) in zip(detectors, group.counts) {

@@ -147,8 +147,9 @@ struct LeaderboardTests {
             for (number, recording) in counts.enumerated() {
                 group.results.append(
                     .init(
-                        name: "\(name)/\(number)", expected: CountRange(expected: expected, max: expected),
-                        counts: recording))
+                        name: "\(name)/\(number)",
+                        person: Person(named: "", stated: "person \(number)", block: Person.standardBlock),
+                        expected: CountRange(expected: expected, max: expected), counts: recording))
                 group.recordings += 1
                 group.repetitions += expected
                 group.minutes += 0.5
@@ -325,9 +326,18 @@ struct LeaderboardTests {
         #expect(groups.count == 3 * Self.detectors.count)
         let people = try #require(groups.first { $0["group"] == "people" && $0["detector"] == "angle-threshold" })
         #expect(people["right_share"] == "0.5" && people["false_counts"] == "2" && people["counted"] == "8")
-        // Clopper and Pearson, one of two: 1 − √0.975 to √0.975.
-        #expect(abs((Double(people["right_share_lower"] ?? "") ?? 0) - (1 - 0.975.squareRoot())) < 1e-9)
-        #expect(abs((Double(people["right_share_upper"] ?? "") ?? 0) - 0.975.squareRoot()) < 1e-9)
+        // One of two people: a quarter of the resamples has none, and a quarter has all.
+        #expect(people["right_share_lower"] == "0.0" && people["right_share_upper"] == "1.0")
+        // Both people: Clopper and Pearson, two of two.
+        let all = try #require(groups.first { $0["group"] == "people" && $0["detector"] == "angle-torso-drop" })
+        #expect(abs((Double(all["right_share_lower"] ?? "") ?? 0) - 0.025.squareRoot()) < 1e-9)
+        #expect(all["right_share_upper"] == "1.0")
+        // One person.
+        #expect(groups.filter { $0["group"] == "lost" }.allSatisfy { $0["right_share_lower"] == "" })
+        let uses = csvRows(LeaderboardUses.table.csv(try LeaderboardUses(report.board).all()))
+        let sets = try #require(uses.first { $0["detector"] == "angle-threshold" })
+        #expect(sets["people_sets_right_share"] == "0.5" && sets["people_sets_right_share_lower"] == "0.0")
+        #expect(sets["people_sets_right_share_upper"] == "1.0" && sets["people_clips_right_share"] == "")
     }
 
     @Test("counts of recordings are judged within the tolerance, and not at all where nobody knows")
@@ -340,7 +350,7 @@ struct LeaderboardTests {
         #expect(counts.judged == 3 && counts.right == 2 && counts.counted == 25)
         #expect(counts.falseCounts == 2 && counts.recordingsWithFalse == 1)
         #expect(counts.meanError == 1.0 / 3)
-        #expect(try RecordingCounts().rightShare() == .undefined)
+        #expect(RecordingCounts().share == nil)
     }
 
     @Test(

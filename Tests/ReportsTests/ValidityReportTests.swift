@@ -4,6 +4,7 @@ import Foundation
 import Mathematics
 import PublishedRules
 @testable import Scenarios
+import Recordings
 import Testing
 @testable import Validation
 

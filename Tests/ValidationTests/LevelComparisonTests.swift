@@ -2,6 +2,7 @@ import Detection
 import Experiment
 import Mathematics
 import PublishedRules
+import Recordings
 import Testing
 
 @testable import Validation

@@ -1,5 +1,6 @@
 import Experiment
 import Mathematics
+import Recordings
 import Testing
 
 @testable import Validation

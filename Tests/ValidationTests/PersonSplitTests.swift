@@ -1,5 +1,6 @@
 import Foundation
 import HarnessSupport
+import Recordings
 import Testing
 
 @testable import Validation

@@ -252,6 +252,12 @@ extension ClosedRange<Int> {
 
 /// Words that several parts of the page share.
 enum LeaderboardText {
+    /// The description of the intervals of people's right counts.
+    static let peopleInterval = """
+        the interval resamples people, each with all recordings by all estimators, and is Clopper and Pearson's over \
+        people where all counts are right or all wrong; empty for fewer than two people
+        """
+
     /// A share in percent, neither all nor nothing by rounding; a dash where there is none.
     static func percent(_ share: Double?, less: String = "less than", more: String = "more than") -> String {
         guard let share else { return "–" }

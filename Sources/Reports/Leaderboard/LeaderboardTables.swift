@@ -101,7 +101,7 @@ enum LeaderboardTables {
         .shown()
     static let recordingsDetector = Column<RecordingsRow>("detector", detectorAbout) { $0.label }.shown()
     static let rightShare = Column<RecordingsRow>(
-        estimate: "right_share", "right / judged; the interval is Clopper and Pearson's over recordings"
+        estimate: "right_share", "right / judged; \(LeaderboardText.peopleInterval)"
     ) { $0.rightShare }.shown("right counts", .share)
     static let countError = Column<RecordingsRow>(
         "count_error_mean", unit: "counts", "the mean of the signed count errors, positive for too many"
@@ -150,9 +150,10 @@ enum LeaderboardTables {
     static func recordings(_ board: Leaderboard) throws -> [RecordingsRow] {
         try board.groups.filter { $0.recordings > 0 }.flatMap { group in
             try zip(board.labels, group.counts.indices).map { label, index in
-                let counts = group.counts(of: index)
-                return (
-                    group: group, label: label, counts: counts, rightShare: try counts?.rightShare() ?? .undefined
+                (
+                    group: group, label: label, counts: group.counts(of: index),
+                    rightShare: try LeaderboardGroup.rightShare(
+                        of: index, in: [group], stream: "recordings/\(group.plan.name)/\(label)")
                 )
             }
         }

@@ -24,11 +24,11 @@ struct LeaderboardUses {
             .shown("place, best", others: ["place, worst"], .count),
             Column(
                 estimate: "people_sets_right_share",
-                "the share of people's recordings with \(LeaderboardGroup.several) or more repetitions whose count is right; the interval is Clopper and Pearson's over recordings"
+                "the share of people's recordings with \(LeaderboardGroup.several) or more repetitions whose count is right; \(LeaderboardText.peopleInterval)"
             ) { $0.sets }.shown("right, people's sets", .share),
             Column(
                 estimate: "people_clips_right_share",
-                "the share of people's recordings with one or two repetitions whose count is right; the interval is Clopper and Pearson's over recordings"
+                "the share of people's recordings with one or two repetitions whose count is right; \(LeaderboardText.peopleInterval)"
             ) { $0.clips }.shown("right, people's clips", .share),
         ])
 
@@ -50,8 +50,8 @@ struct LeaderboardUses {
             try order.rows.compactMap { own in
                 try rows[own.label].map { row in
                     Row(
-                        use: order.use, order: own, row: row, sets: try row.several?.rightShare() ?? .undefined,
-                        clips: try row.clips?.rightShare() ?? .undefined)
+                        use: order.use, order: own, row: row, sets: try board.rightShare(of: row, in: .sets),
+                        clips: try board.rightShare(of: row, in: .clips))
                 }
             }
         }

@@ -1,5 +1,4 @@
 package import Foundation
-import Recordings
 
 /// The key by which the person in a recording is known.
 ///
@@ -90,7 +89,7 @@ package struct Person: Sendable, Hashable, Comparable {
     }
 
     /// The keys that are dealt out together: stated names, subjects, or the blocks of one word.
-    var series: String { "\(origin.rawValue) \(origin == .stated ? "" : word)" }
+    package var series: String { "\(origin.rawValue) \(origin == .stated ? "" : word)" }
 
     /// Compares by origin, word and number.
     package static func < (first: Person, second: Person) -> Bool {
