@@ -28,6 +28,29 @@ struct HostileTests {
         #expect(!command.has("x.csv"))
     }
 
+    @Test(
+        "a place in which nobody can make anything is refused before any work",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self")),
+        arguments: [
+            ["run", "real/fast", "--trials", "1", "--out", "/proc/x"],
+            ["run", "real/fast", "--trials", "1", "--shard", "1/2", "--out", "/proc/x"],
+            ["baseline", "update", "real/fast", "--trials", "1", "--out", "/proc/b.json"],
+            [
+                "compare", "angle-threshold", "closed-chain", "--suite", "real/fast", "--trials", "1", "--report",
+                "/proc/x",
+            ],
+        ])
+    func nobodysPlace(arguments: [String]) throws {
+        let command = try Command()
+        let detector = arguments[0] == "compare" ? [] : ["--detector", try command.makeWitness()]
+        let end = ContinuousClock.now + .seconds(60)
+        let result = try command.run(
+            arguments + ["--scenarios", Command.scenarios] + detector, when: { ContinuousClock.now > end }, by: SIGKILL)
+        #expect(result.status == 2)
+        #expect(result.complaints.contains("was not written"), "\(result.complaints)")
+        #expect(!command.has("under-way"))
+    }
+
     @Test("replay without a usable recording prints no table")
     func nothingToReplay() throws {
         let command = try Command()

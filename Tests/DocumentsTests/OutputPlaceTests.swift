@@ -68,6 +68,16 @@ struct OutputPlaceTests {
     }
 
     @Test(
+        "A folder in which even root makes nothing is refused, and not tried for ever",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self")), arguments: ["/proc/x", "/proc/x/y"])
+    func nobodys(_ path: String) {
+        #expect(throws: FileError.self) { _ = try OutputPlace("\(path)/file") }
+        #expect(throws: FileError.self) { try OutputPlace.check(folder: path) }
+        #expect(throws: FileError.self) { _ = try ReportFolder(URL(filePath: path)).target }
+        #expect(throws: FileError.self) { _ = try NewFolder(URL(filePath: path)).target }
+    }
+
+    @Test(
         "Two names of one file are found",
         arguments: [
             ("file", "file"), ("file", "link"), ("file", "hard"), ("link", "hard"), ("new", "./new"),

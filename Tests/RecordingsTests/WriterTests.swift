@@ -164,7 +164,7 @@ struct WriterTests {
         let error = try #require(throws: RecordingError.self) { try RecordingWriter.write(good, to: missing) }
         #expect(
             error.description
-                == "\(missing.path) was not written: its folder does not exist; make the folder first or choose another"
+                == "\(missing.path) was not written: its folder does not exist, or takes no files; make the folder first or choose another"
         )
 
         let url = scratch.folder.appending(path: "clip.csv")

@@ -51,7 +51,7 @@ extension FileError {
             case POSIXError.EFBIG:
                 ("it is larger than a file of this process may be", Self.limitAdvice)
             case CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile, POSIXError.ENOENT:
-                ("its folder does not exist", "make the folder first or choose another")
+                ("its folder does not exist, or takes no files", "make the folder first or choose another")
             case CocoaError.fileWriteNoPermission, POSIXError.EACCES, POSIXError.EPERM:
                 ("permission was denied", "choose a folder that you may write to")
             case CocoaError.fileWriteVolumeReadOnly, POSIXError.EROFS:

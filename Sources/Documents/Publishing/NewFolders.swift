@@ -2,18 +2,22 @@ import Foundation
 
 /// Folders that are made for files, and removed again where no file came.
 enum NewFolders {
+    /// The most steps to a parent: more than any path has parts, and then some for others who remove what is made.
+    static let mostSteps = 10_000
+
     /// Makes a folder and its missing parents.
     ///
     /// - Parameter url: The folder.
     /// - Returns: The paths of those that were made, the innermost first.
     /// - Throws: `FileError`.
     static func make(_ url: URL) throws(FileError) -> [String] {
-        var (made, missing) = ([String](), [String]())
+        var (made, missing, steps) = ([String](), [String](), 0)
         var path = url.path
         while true {
             if mkdir(path, 0o777) == 0 {
                 made.insert(path, at: 0)
-            } else if errno == ENOENT, path != "/" {
+            } else if errno == ENOENT, path != "/", steps < mostSteps {
+                steps += 1
                 missing.append(path)
                 path = URL(filePath: path).deletingLastPathComponent().path
                 continue

@@ -7,7 +7,7 @@ package struct OutputPlace: Sendable, Hashable {
     /// The place as it was named.
     package let path: String
 
-    /// Checks a place, without a change of the disk; folders that do not exist are made when the file is written.
+    /// Checks a place, and leaves nothing on the disk; folders that do not exist are made when the file is written.
     ///
     /// - Parameter path: The file; one that exists will be replaced.
     /// - Throws: `FileError` where a file could not be written there.
@@ -93,7 +93,10 @@ package struct OutputPlace: Sendable, Hashable {
                 path: path, reason: "\(place.path) is a file, where a folder is needed", advice: "choose another folder"
             )
         }
-        guard access(place.path, W_OK | X_OK) == 0 else { throw FileError(errnoFor: path) }
+        // The rights alone do not tell: nobody makes files in /proc, or in a folder that was removed.
+        let trial = place.appending(path: LeftOver.folderName()).path
+        guard mkdir(trial, 0o777) == 0 else { throw FileError(errnoFor: path) }
+        rmdir(trial)
     }
 }
 

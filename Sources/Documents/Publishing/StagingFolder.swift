@@ -16,18 +16,20 @@ struct StagingFolder: ~Copyable {
     ///   - target: The folder of the files, for messages.
     /// - Throws: `FileError` where the folder cannot be made or written to.
     init(in folder: URL, for target: URL) throws(FileError) {
-        var made: [String] = []
+        var (made, steps) = ([String](), 0)
         while true {
-            // Another process may remove an empty folder that it had made.
             made += try NewFolders.make(folder)
             let url = folder.appending(path: LeftOver.folderName())
-            if mkdir(url.path, 0o777) != 0 {
+            guard mkdir(url.path, 0o777) == 0, let place = OpenPlace.folder(url.path) else {
+                let isGone = errno == ENOENT
                 let error = FileError(errnoFor: target.path)
-                if errno == ENOENT { continue }
+                steps += 1
+                // Another process may remove an empty folder that it had made, or a left-over that nobody has locked.
+                if isGone, steps < NewFolders.mostSteps { continue }
+                rmdir(url.path)
                 NewFolders.remove(made)
                 throw error
             }
-            guard let place = OpenPlace.folder(url.path) else { continue }
             // Between making and locking it, another process may have taken it for a left-over.
             _ = place.lock(isPatient: true)
             guard place.isStill(at: url.path) else { continue }
