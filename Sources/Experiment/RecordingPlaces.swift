@@ -1,6 +1,6 @@
 package import Documents
 package import Foundation
-import Recordings
+package import Recordings
 
 /// The recordings that a plan names, sought within folders.
 package struct RecordingPlaces: Sendable {
@@ -33,7 +33,17 @@ package struct RecordingPlaces: Sendable {
                 missing.append(place)
             }
         }
-        let recordings = try RecordingFiles(at: found)
+        try add(found)
+    }
+
+    /// Takes one's own recordings, whatever a plan names.
+    ///
+    /// - Parameter paths: CSV files and folders.
+    /// - Throws: `RecordingError` where there is nothing, or no recording.
+    package init(_ paths: [String]) throws(RecordingError) { try add(paths.map { URL(filePath: $0) }) }
+
+    private mutating func add(_ places: [URL]) throws(RecordingError) {
+        let recordings = try RecordingFiles(at: places)
         (files, warnings) = (recordings.urls, recordings.warnings)
     }
 }

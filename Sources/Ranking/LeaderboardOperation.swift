@@ -76,6 +76,17 @@ package struct LeaderboardOperation: Sendable {
         return places
     }
 
+    /// One's own recordings as a group, whatever a plan lists.
+    ///
+    /// - Parameter paths: CSV files and folders; none for no group.
+    /// - Returns: The group.
+    /// - Throws: `RecordingError` where there is nothing at a path, or no recording.
+    package static func places(of paths: [String]) throws(RecordingError) -> [Place] {
+        guard !paths.isEmpty else { return [] }
+        let group = LeaderboardPlan.Group(name: "recordings", about: "one's own recordings", recordings: paths)
+        return [Place(group: group, places: try RecordingPlaces(paths))]
+    }
+
     /// Returns what was left out within the recordings' folders, each once.
     package static func warnings(of places: [Place]) -> [Diagnostic] {
         var warnings: [Diagnostic] = []
@@ -103,7 +114,7 @@ package struct LeaderboardOperation: Sendable {
         let runs = try await runs(try plans(trials: trials, seed: seed), timed: 1, progress)
         let rated = try await self.runs(try ratedPlans(trials: trials, seed: seed), progress)
         let mornings = try await mornings(trials: trials, seed: seed, progress)
-        let (groups, faults) = try await replay(places, progress: progress)
+        let (groups, faults) = try await Self.replay(places, to: entrants, jobs: jobs, progress: progress)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         progress(WorkProgress(phase: "intervals"))
         return Result(
@@ -219,12 +230,14 @@ package struct LeaderboardOperation: Sendable {
     /// Shows the groups of recordings to the detectors, and then to the controls that can count in recordings.
     ///
     /// - Parameters:
-    ///   - places: The recordings, of `places(within:)`.
+    ///   - places: The recordings.
+    ///   - entrants: The detectors.
+    ///   - jobs: Recordings worked on at the same time; no result depends on it.
     ///   - progress: Receives the progress.
     /// - Returns: The groups, and the recordings that cannot be used, each once.
     /// - Throws: `CancellationError`.
-    package func replay(
-        _ places: [Place], progress: WorkProgress.Observer = { _ in }
+    package static func replay(
+        _ places: [Place], to entrants: [any Entrant], jobs: Int, progress: WorkProgress.Observer = { _ in }
     ) async throws -> (groups: [LeaderboardGroup], faults: [RecordingError]) {
         var groups: [LeaderboardGroup] = []
         var faults: [RecordingError] = []

@@ -105,6 +105,49 @@ struct SearchCommandTests {
         #expect(command.has("out/angle-torso-drop.winner.yaml") && command.has("out/angle-threshold.trials.csv"))
     }
 
+    /// A plan of one detector over the scenarios of the checkout.
+    private static let plan = """
+        tuning: test
+        about: a test
+        scenarios: [real/fast]
+        trials: 1
+        held-out-trials: 1
+        evaluations: 4
+        studies:
+          - {detector: angle-threshold, parameters: [down=80...110]}
+
+        """
+
+    @Test(
+        "recordings that judge a winner are one's own, or with a plan the leaderboard's, and are read before the search",
+        arguments: [
+            (["my"], false, nil), (["my/0.csv", "my/1.csv"], false, nil), (["nowhere"], false, "nowhere"),
+            (["my", "bad"], false, "1 recording cannot be used"), (["my"], true, "no recordings of the plan's list"),
+            (["my/0.csv"], true, "'my/0.csv' is not a folder"),
+        ] as [([String], Bool, String?)])
+    func recordings(paths: [String], isPlanned: Bool, refusal: String?) throws {
+        let command = try Command()
+        try command.makeLibrary()
+        try command.makeRecordings(of: "sets", count: 2, in: "my")
+        try command.write("t\nnonsense\n", to: "bad/a.csv")
+        try command.write("{}", to: "bad/a.json")
+        try command.write(Self.plan, to: "plan.yaml")
+        let work =
+            isPlanned
+            ? ["--plan", "plan.yaml"]
+            : ["real/fast", "--detector", "angle-threshold", "--parameter", "down=80...110", "--trials", "1"]
+        let result = try command.run(
+            ["tune"] + work + ["--evaluations", "4", "--starts", "1", "--out", "out", "--recordings"] + paths
+                + ["--scenarios", Command.scenarios])
+        if let refusal {
+            #expect(result.status == 2 && result.complaints.contains(refusal), "\(result.complaints)")
+            #expect(!result.complaints.contains(" configurations in ") && !command.has("out"))
+        } else {
+            #expect(result.status == 0, "\(result.complaints)")
+            #expect(try command.text("out/README.md").contains("of 2 recordings with the default"))
+        }
+    }
+
     @Test(
         "what cannot be searched is refused with exit code 2",
         arguments: [

@@ -15,7 +15,8 @@ struct ValidityCommand: HarnessCommand {
             "Measure the differences between synthetic people and recordings, and of the detectors' results on both.",
         discussion: """
             With recordings alone it makes the whole report of the plan (scenarios/validity.yaml). The plan's folders are \
-            searched for within the folders after --recordings; missing ones are named and skipped.
+            searched for within the folders after --recordings; missing ones are named and skipped. For recordings in \
+            other folders name suites or scenarios, or with --plan a plan of your own.
 
             With suites or scenarios it compares their trials with the recordings. A folder or a CSV file in their place \
             is a set of recordings that takes the synthetic side.
@@ -24,10 +25,10 @@ struct ValidityCommand: HarnessCommand {
             calibrated on the others, which split.csv lists.
 
             EXAMPLES
-              repgauge validity --recordings my-recordings/
-              repgauge validity --recordings my-recordings/ --hold-out 0.5
-              repgauge validity --recordings my-recordings/ --plan mine.yaml --out out/validity
               repgauge validity real/standard real/fast --recordings my-recordings/
+              repgauge validity real/standard real/fast --recordings my-recordings/ --hold-out 0.5
+              repgauge validity --recordings recordings/                    the plan's folders within recordings/
+              repgauge validity --recordings my-recordings/ --plan mine.yaml --out out/validity
               repgauge validity real/standard --recordings side-views/ --form standard --trials 100 --out out/validity
               repgauge validity out/synthetic/ --recordings my-recordings/
             """)

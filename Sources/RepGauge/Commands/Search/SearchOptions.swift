@@ -4,6 +4,7 @@ import Experiment
 import Foundation
 import Outcomes
 import Ranking
+import Recordings
 import Reports
 import Scenarios
 import Scoring
@@ -71,24 +72,50 @@ struct SearchOptions: ParsableArguments {
         }
     }
 
-    /// Shows the recordings of the leaderboard's plan to the default and the winner, after everything is chosen.
+    /// Seeks and reads the recordings that judge the result, before anything is searched.
+    ///
+    /// - Parameters:
+    ///   - paths: Those after `--recordings`; none for no judgement.
+    ///   - isPlanned: Whether they hold the recordings that the leaderboard's plan names, and are not taken as they are.
+    /// - Returns: The groups.
+    /// - Throws: `Failure`, `InputError`, `RecordingPlacesError` and `RecordingError`.
+    func places(_ paths: [String], isPlanned: Bool) throws -> [LeaderboardOperation.Place] {
+        var places = try LeaderboardOperation.places(of: isPlanned ? [] : paths)
+        if isPlanned, !paths.isEmpty {
+            let library = try libraries.library()
+            let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
+            places = try LeaderboardOperation(plan: plan, library: library, entrants: [], jobs: 1)
+                .places(within: paths)
+        }
+        Console.printWarnings(LeaderboardOperation.warnings(of: places))
+        var faults = 0
+        for file in Set(places.flatMap(\.places.files)).sorted(by: { $0.path < $1.path }) {
+            do throws(RecordingError) {
+                _ = try RecordingReader.check(csv: file)
+            } catch {
+                Console.printError("\(error)")
+                faults += 1
+            }
+        }
+        try Failure.check(.unusable(faults))
+        return places
+    }
+
+    /// Shows recordings to the default and the winner, after everything is chosen.
     ///
     /// - Parameters:
     ///   - outcome: The result of the search.
-    ///   - folders: The folders of recordings; none for no judgement.
+    ///   - places: The recordings; none for no judgement.
     ///   - jobs: Recordings worked on at the same time.
     /// - Returns: The groups, with the default's counts first and the winner's second.
-    /// - Throws: `Failure`, `InputError` and `RecordingError`.
-    func judge(_ outcome: SearchOutcome, on folders: [String], jobs: Int) async throws -> [LeaderboardGroup] {
-        guard !folders.isEmpty, let winner = outcome.winner else { return [] }
-        let library = try libraries.library()
-        let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
-        let operation = LeaderboardOperation(
-            plan: plan, library: library,
-            entrants: [outcome.candidates[0].detector, outcome.candidates[winner].detector], jobs: jobs)
-        let places = try operation.places(within: folders)
+    /// - Throws: `Failure` and `CancellationError`.
+    func judge(
+        _ outcome: SearchOutcome, on places: [LeaderboardOperation.Place], jobs: Int
+    ) async throws -> [LeaderboardGroup] {
+        guard !places.isEmpty, let winner = outcome.winner else { return [] }
+        let entrants = [outcome.candidates[0].detector, outcome.candidates[winner].detector]
         let (groups, faults) = try await ProgressDisplay.showing {
-            try await operation.replay(places, progress: $0)
+            try await LeaderboardOperation.replay(places, to: entrants, jobs: jobs, progress: $0)
         }
         for fault in faults { Console.printError("\(fault)") }
         try Failure.check(.unusable(faults.count))

@@ -2,6 +2,7 @@ import Experiment
 package import Search
 import ArgumentParser
 import Foundation
+import Ranking
 import Reports
 
 /// `repgauge tune`.
@@ -14,7 +15,8 @@ struct TuneCommand: HarnessCommand {
             scenario unless --trials is given. Held-out trials of other people measure them, and a paired test decides \
             whether they are better than the default. Without --parameter every parameter that the detector declares is \
             searched, over the range that it declares. Recordings after --recordings judge default and winner at the \
-            end; nothing is chosen by them.
+            end; nothing is chosen by them. With --plan they are those that the leaderboard's plan names, within these \
+            folders.
 
             EXAMPLES
               repgauge tune standard --detector angle-threshold
@@ -70,9 +72,10 @@ struct TuneCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         if let plan { return try await tune(plan, harness) }
         let standard = "out/tune-\(detector ?? "")"
+        let places = try search.places(recordings.paths, isPlanned: false)
         let work = try work(detector ?? "", from: .user, harness)
         let folder = try output.out.open(standard: standard, for: ReportPlan(work.command))
-        let report = try await study(work)
+        let report = try await study(work, judgedBy: places)
         try output.publish(report, into: folder, standard: standard)
     }
 
@@ -81,6 +84,7 @@ struct TuneCommand: HarnessCommand {
         let tuning = try search.libraries.library().tuningPlan(URL(filePath: plan))
         let roster = try harness.roster(permission: permission())
         for study in tuning.studies { _ = try roster.specification(parsing: study.detector, from: .file(path: plan)) }
+        let places = try search.places(recordings.paths, isPlanned: true)
         let standard = "out/tuning"
         let command = command(plan).text
         let folder = try output.out.open(standard: standard, for: ReportPlan(command))
@@ -96,7 +100,8 @@ struct TuneCommand: HarnessCommand {
             part.search.trials.count = search.trials.count ?? tuning.trials
             part.search.heldOut.trials = search.heldOut.trials ?? tuning.heldOutTrials
             part.evaluations = evaluations ?? tuning.evaluations
-            var report = try await part.study(part.work(study.detector, from: .file(path: plan), harness))
+            var report = try await part.study(
+                part.work(study.detector, from: .file(path: plan), harness), judgedBy: places)
             if let confidence = tuning.confidence {
                 report.confidence = try await part.search.measure(
                     confidence, of: try roster.specification(parsing: study.detector, from: .file(path: plan)),
@@ -152,7 +157,7 @@ struct TuneCommand: HarnessCommand {
     }
 
     /// Searches the settings of one detector.
-    private func study(_ work: Work) async throws -> TuningReport {
+    private func study(_ work: Work, judgedBy places: [LeaderboardOperation.Place]) async throws -> TuningReport {
         let (space, objective) = (work.space, work.objective)
         let memory = try output.memory(
             of: "tune", suites.names, search, work.plan, hash: work.hash, space: space, objective: objective,
@@ -175,7 +180,7 @@ struct TuneCommand: HarnessCommand {
                     command: work.command, method: "\(method.rawValue), \(starts) starts",
                     suiteHash: work.hash),
                 in: RunEnvironment(try .current())),
-            recordings: try await search.judge(outcome, on: recordings.paths, jobs: output.jobs.count))
+            recordings: try await search.judge(outcome, on: places, jobs: output.jobs.count))
     }
 
     /// A command that makes the plan's report again.
