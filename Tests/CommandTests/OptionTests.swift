@@ -55,6 +55,19 @@ struct OptionTests {
     }
 
     @Test(
+        "what a plan of tune names itself is refused beside it",
+        arguments: [
+            (["real/fast"], "real/fast"), (["standard"], "standard"), (["--parameter", "down"], "down"),
+            (["--maximise", "recall"], "recall"), (["--push-ups", "3"], "--push-ups"),
+        ])
+    func beside(plan words: [String], refused: String) {
+        #expect(RepGauge.message(parsing: ["tune", "--plan", "a.yaml"]) == "")
+        #expect(
+            RepGauge.message(parsing: ["tune"] + words + ["--plan", "a.yaml"])
+                == "--plan names the scenarios, the parameters and the objective; leave out \(refused)")
+    }
+
+    @Test(
         "--trials has one greatest number in every command",
         arguments: parallel.filter { !["replay", "gate", "study"].contains($0[0]) }
             + [["study", "create", "a", "--detector", "d"]])

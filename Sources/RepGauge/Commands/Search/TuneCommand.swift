@@ -25,7 +25,11 @@ struct TuneCommand: HarnessCommand {
               repgauge tune standard --detector angle-torso-drop --maximise recall --minimise 'false per minute'
             """)
 
-    @OptionGroup var suites: SuiteArguments
+    @Argument(
+        help: ArgumentHelp(
+            "Suites or scenarios: names, or YAML files; standard if neither these nor a plan are named.",
+            valueName: "suite"), completion: Completion.suites)
+    var suites: [String] = []
 
     @Option(help: ArgumentHelp("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", valueName: "detector"))
     var detector: String?
@@ -62,10 +66,12 @@ struct TuneCommand: HarnessCommand {
         guard (detector == nil) != (plan == nil) || detector?.hasPrefix(ExternalDetector.prefix) ?? false else {
             throw ValidationError("name either a detector with --detector or a plan with --plan")
         }
+        let objectives = search.objectives
         let chosen =
-            search.parameters + search.objectives.maximise + search.objectives.minimise + search.objectives.constraints
-        if plan != nil, !chosen.isEmpty {
-            throw ValidationError("--plan names the parameters and the objective; leave out \(chosen[0])")
+            suites + search.parameters + objectives.maximise + objectives.minimise + objectives.constraints
+            + (objectives.pushUps == 10 ? [] : ["--push-ups"])
+        if plan != nil, let first = chosen.first {
+            throw ValidationError("--plan names the scenarios, the parameters and the objective; leave out \(first)")
         }
     }
 
@@ -91,7 +97,7 @@ struct TuneCommand: HarnessCommand {
         var reports: [TuningReport] = []
         for study in tuning.studies {
             var part = self
-            part.suites.names = tuning.scenarios
+            part.suites = tuning.scenarios
             part.search.parameters = study.parameters
             part.output.study = output.study.map { "\($0).\(study.detector)" }
             part.search.objectives.maximise = tuning.maximise
@@ -121,6 +127,8 @@ struct TuneCommand: HarnessCommand {
         for report in reports { try SearchOutputOptions.check(report.outcome) }
     }
 
+    /// The suites or scenarios, or the suite that stands for none.
+    private var names: [String] { suites.isEmpty ? ["standard"] : suites }
     private var evaluationCount: Int { evaluations ?? 1000 }
 
     /// The programs of the plan that may be started.
@@ -144,8 +152,8 @@ struct TuneCommand: HarnessCommand {
             try harness.roster(permission: permission()).specification(parsing: detector, from: origin),
             parameters: search.parameters)
         let objective = try output.objective(search, of: harness.metrics)
-        let (plan, hash) = try search.plan(suites.names, for: objective, jobs: output.jobs.count)
-        var command = RepeatCommand("tune", suites.names)
+        let (plan, hash) = try search.plan(names, for: objective, jobs: output.jobs.count)
+        var command = RepeatCommand("tune", names)
         command.add("--detector", space.standard.label)
         command.add("--method", method.rawValue)
         command.add("--evaluations", evaluationCount)
@@ -160,7 +168,7 @@ struct TuneCommand: HarnessCommand {
     private func study(_ work: Work, judgedBy places: [LeaderboardOperation.Place]) async throws -> TuningReport {
         let (space, objective) = (work.space, work.objective)
         let memory = try output.memory(
-            of: "tune", suites.names, search, work.plan, hash: work.hash, space: space, objective: objective,
+            of: "tune", names, search, work.plan, hash: work.hash, space: space, objective: objective,
             method: method.rawValue)
         let start = ContinuousClock.now
         let trials = try await search.synthesise(work.plan, for: try Tune.corners(of: space))
