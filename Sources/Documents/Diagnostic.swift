@@ -47,6 +47,8 @@ extension Diagnostic: CustomStringConvertible {
     }
 }
 
+extension Diagnostic: StatusError {}
+
 /// The diagnostics of input that cannot be used, in the order of files and lines.
 package struct InputError: StatusError, Hashable, CustomStringConvertible {
     /// The diagnostics, at least one.

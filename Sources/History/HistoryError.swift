@@ -13,8 +13,12 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
     case unusable(path: String, reason: String)
     /// Another process kept the file locked for too long.
     case busy(path: String)
-    /// The file is damaged, or the disk full.
+    /// The file is damaged.
+    case damaged(path: String, reason: String)
+    /// The disk fails or is full.
     case broken(path: String, reason: String)
+    /// A folder that is to be added has no report of a run.
+    case noReport(path: String, fault: Diagnostic)
     /// The run to add does not say which commit it is of.
     case noCommit(path: String)
     /// The name of a commit is not one.
@@ -50,7 +54,10 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
             "\(path) cannot be used as a history: \(reason); choose a file in a folder that you may write to"
         case .busy(let path):
             "\(path): another process has kept the history locked for \(Int(lockTimeout)) s; try again when it has ended"
-        case .broken(let path, let reason): "\(path): \(reason)"
+        case .damaged(let path, let reason), .broken(let path, let reason): "\(path): \(reason)"
+        case .noReport(let path, let fault):
+            "\(path) is not a report of repgauge run or a baseline: found \(fault.found) at run.json"
+                + "\(fault.key.isEmpty ? "" : ", \(fault.key)"); name the folder of such a report, or a baseline's file"
         case .noCommit(let path):
             "\(path) does not say which commit it is of, or its sources were modified; name the commit with --commit"
         case .invalidCommit(let text):

@@ -83,9 +83,14 @@ extension HistoryInput {
 
     private init(report folder: URL, commit: String?, _ metrics: MetricCatalog) throws {
         func file(_ name: String) -> URL { folder.appending(path: name) }
-        let record: Record = try JSONDocument.read(
-            from: try RegularFile.contents(of: file("run.json"), limit: HistoryFile.mostBytes),
-            file: file("run.json").relativePath)
+        let record: Record
+        do throws(Diagnostic) {
+            record = try JSONDocument.read(
+                from: try RegularFile.contents(of: file("run.json"), limit: HistoryFile.mostBytes),
+                file: file("run.json").relativePath)
+        } catch {
+            throw HistoryError.noReport(path: folder.relativePath, fault: error)
+        }
         let times = (try? RegularFile.contents(of: file("times.json"), limit: HistoryFile.mostBytes)).flatMap {
             JSONDocument.value(Times.self, from: $0)
         }

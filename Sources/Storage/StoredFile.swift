@@ -23,7 +23,7 @@ package struct FileForm: Sendable {
     }
 
     /// The advice for a file that cannot be used any more.
-    fileprivate var advice: String { "restore the file, or start a new \(noun)" }
+    var advice: String { "restore the file, or start a new \(noun)" }
 }
 
 /// An SQLite file of one form, which may come from anybody: nothing of a foreign file is run or changed.
@@ -125,7 +125,7 @@ extension StoredFile {
         }
         // From the byte 100 on stands the list of tables (1.6). Ours is a single page; a tree of pages could name the
         // same page over and over, and reading it would not end.
-        guard header[100] == 0x0D else { throw .broken(path: path, reason: foreignSchema) }
+        guard header[100] == 0x0D else { throw .damaged(path: path, reason: foreignSchema) }
     }
 
     private static var foreignSchema: String {

@@ -15,7 +15,9 @@ package protocol StoredFileError: Error {
     static func unusable(path: String, reason: String) -> Self
     /// Another process kept the file locked for too long.
     static func busy(path: String) -> Self
-    /// The file is damaged, or the disk full.
+    /// The file is damaged.
+    static func damaged(path: String, reason: String) -> Self
+    /// The disk fails or is full.
     static func broken(path: String, reason: String) -> Self
 }
 
@@ -29,19 +31,20 @@ extension StoredFileError {
     static func of(_ error: any Error, path: String) -> Self {
         switch error {
         case let error as Self: return error
-        case let error as StorageDamage: return .broken(path: path, reason: error.reason)
+        case let error as StorageDamage: return .damaged(path: path, reason: error.reason)
         case _ where isBusy(error): return .busy(path: path)
         case let error as DatabaseError:
             let reason = error.message ?? "\(error)"
             return switch error.resultCode {
             case .SQLITE_NOTADB: .foreign(path: path, found: "it is not an SQLite database")
             case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .unusable(path: path, reason: reason)
+            case .SQLITE_CORRUPT: .damaged(path: path, reason: "\(reason); \(form.advice)")
             case .SQLITE_FULL: .broken(path: path, reason: "the disk is full; free some space and go on")
             case .SQLITE_IOERR:
                 .broken(
                     path: path,
                     reason: "\(reason); the disk fails, or the file may not grow: raise the limit, see ulimit -f")
-            default: .broken(path: path, reason: "\(reason); restore the file, or start a new \(form.noun)")
+            default: .broken(path: path, reason: "\(reason); \(form.advice)")
             }
         default: return .broken(path: path, reason: "\(error)")
         }

@@ -104,6 +104,20 @@ struct HistoryTests {
         for (name, value) in report { #expect(abs(value - (baseline[name] ?? .nan)) < 1e-3 * max(1, value), "\(name)") }
     }
 
+    @Test(
+        "refuses what is no report of a run and no baseline as wrong input",
+        arguments: [
+            ("empty", "found no such file at run.json"), ("other", "at run.json, manifest"), ("nowhere", "nowhere"),
+        ])
+    func noReport(run: String, named: String) throws {
+        try command.write("text", to: "empty/README.md")
+        try command.write("{}", to: "other/run.json")
+        let added = try history("add", "a.history", run, "--commit", "abc")
+        #expect(added.status == 2 && added.complaints.contains(named), "\(added.complaints)")
+        #expect(run == "nowhere" || added.complaints.contains("\(run) is not a report of repgauge run or a baseline"))
+        #expect(!command.has("a.history"))
+    }
+
     @Test("is whole after a process that adds to it was killed")
     func kills() throws {
         try baseline("aaa1", down: 101)

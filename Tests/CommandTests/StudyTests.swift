@@ -231,6 +231,16 @@ struct StudyTests {
         #expect(states.contains("done") && !states.contains("running"))
     }
 
+    @Test("a file that was cut off is wrong input")
+    func cut() throws {
+        try create("a.study")
+        let file = command.folder.appending(path: "a.study")
+        let whole = try Data(contentsOf: file)
+        try whole.prefix(whole.count / 2).write(to: file)
+        let result = try study("list", "a.study")
+        #expect(result.status == 2 && result.complaints.contains("a.study: "), "\(result.complaints)")
+    }
+
     @Test("trials that are made differently now are refused, and so is a file that is no study")
     func otherScenarios() throws {
         try create("a.study")

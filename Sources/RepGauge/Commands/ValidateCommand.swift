@@ -66,13 +66,7 @@ struct ValidateCommand: ParsableCommand {
     /// Takes the files of reports as they are.
     private func acceptFiles() throws {
         for path in paths {
-            let list: ReportFiles
-            do {
-                list = try ReportFiles.renew(in: URL(filePath: path))
-            } catch let fault as Diagnostic {
-                throw Failure(InputError([fault]))
-            }
-            let count = list.files.count
+            let count = try ReportFiles.renew(in: URL(filePath: path)).files.count
             Console.printNote("\(path): \(count) \(count == 1 ? "file is" : "files are") the report's")
         }
     }

@@ -108,7 +108,7 @@ package struct StudyDefinition: Sendable {
     ///   - roster: Reads detectors.
     ///   - metrics: The metrics that the file can name.
     ///   - purpose: Whether configurations are measured; if not, no program can be started.
-    /// - Throws: `StudyError.otherUse` for a file that is a search's memory, `.broken` where a fact cannot be read,
+    /// - Throws: `StudyError.otherUse` for a file that is a search's memory, `.damaged` where a fact cannot be read,
     ///   `.unknown` where this program does not know the detector, a parameter or a metric, and `RosterError` for a
     ///   program that is not permitted.
     package init(
@@ -120,13 +120,13 @@ package struct StudyDefinition: Sendable {
         }
         guard origin["scoring"] == "\(TrialCounts.rules)" else { throw StudyError.otherScoring(path: path) }
         func text(_ name: String) throws(StudyError) -> String {
-            guard let text = origin[name] else { throw .broken(path: path, reason: "it has no \(name)") }
+            guard let text = origin[name] else { throw .damaged(path: path, reason: "it has no \(name)") }
             return text
         }
         func read<Value>(_ name: String, _ make: (String) -> Value?) throws(StudyError) -> Value {
             let text = try text(name)
             guard let value = make(text) else {
-                throw .broken(path: path, reason: "its \(name) '\(text)' cannot be read")
+                throw .damaged(path: path, reason: "its \(name) '\(text)' cannot be read")
             }
             return value
         }

@@ -23,7 +23,9 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     case unusable(path: String, reason: String)
     /// Another process kept the file locked for too long.
     case busy(path: String)
-    /// The file is damaged, or the disk full.
+    /// The file is damaged.
+    case damaged(path: String, reason: String)
+    /// The disk fails or is full.
     case broken(path: String, reason: String)
     /// The values of a configuration cannot be read, or lie outside the study's space.
     case values(String, reason: String)
@@ -74,7 +76,7 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
             "\(path) cannot be used as a study: \(reason); choose a file in a folder that you may write to"
         case .busy(let path):
             "\(path): another process has kept the study locked for \(Int(lockTimeout)) s; try again when it has ended"
-        case .broken(let path, let reason):
+        case .damaged(let path, let reason), .broken(let path, let reason):
             "\(path): \(reason)"
         case .unknown(let path, let reason):
             "\(path): \(reason)"

@@ -132,7 +132,7 @@ private struct WorkQueue {
     func measure(_ entry: StudyEntry, on trials: SearchTrials) async throws -> StudyRow {
         do {
             guard let entrant = try definition.space.entrant(labelled: entry.key) else {
-                throw StudyError.broken(
+                throw StudyError.damaged(
                     path: entry.path, reason: "configuration \(entry.number) is none of the study's detector")
             }
             let result = try await trials.result(of: entrant)
