@@ -56,6 +56,13 @@ package struct FileCheck {
         }
         switch FolderWalk.kind(of: file.lastPathComponent) {
         case "json" where Self.isReport(file): return result(ReportFiles.check(file.deletingLastPathComponent()))
+        case "json" where !FileState.isThere(RecordingReader.table(of: file).path(percentEncoded: false)):
+            return result([
+                Diagnostic(
+                    file: file.relativePath, found: "a JSON file without a CSV file beside it",
+                    allowed:
+                        "a recording, which has both, or \(ReportFiles.name); repgauge baseline show reads a baseline")
+            ])
         case "csv", "json":
             let table = RecordingReader.table(of: file)
             do {

@@ -12,6 +12,8 @@ package struct OriginalCounts: Sendable {
     /// The counts by variant, then by recording (`GROUP/ID`).
     package private(set) var variants: [String: [String: Int]] = [:]
 
+    /// The greatest size of a file.
+    private static let mostBytes = 1 << 26
     private static let columns = ["rule", "variant", "group", "recording", "counted"]
 
     /// Makes a table without counts.
@@ -38,9 +40,12 @@ package struct OriginalCounts: Sendable {
         func fault(_ line: Int?, _ found: String, _ allowed: String) -> InputError {
             Self.fault(file, line, found, allowed)
         }
-        let text: String
-        do { text = try String(contentsOf: file, encoding: .utf8) } catch {
-            throw fault(nil, "a file that cannot be read as text", "a CSV file in UTF-8")
+        let data: Data
+        do throws(Diagnostic) { data = try RegularFile.contents(of: file, limit: Self.mostBytes) } catch {
+            throw InputError([error])
+        }
+        guard let text = String(utf8: data) else {
+            throw fault(nil, "bytes that are no UTF-8", "a CSV file in UTF-8")
         }
         let lines = Lines.split(text)
         let header = Lines.cells(lines.first ?? "").map(String.init)

@@ -56,7 +56,11 @@ public struct RecordingFiles: Sendable, Hashable {
             refuse(isAbsent ? "nothing" : "what cannot be read (\(error.reason))", "a CSV file or a folder")
             return []
         }
-        guard state.kind == .folder else { return [place] }
+        guard state.kind == .folder else {
+            guard FolderWalk.kind(of: place.lastPathComponent) == "json" else { return [place] }
+            refuse("a JSON file", "the CSV file of a recording, or a folder")
+            return []
+        }
         let walk = FolderWalk(place, kinds: ["csv", "json"])
         for fault in walk.faults { faults.add(fault) }
         warnings += walk.warnings

@@ -63,6 +63,29 @@ struct HostileTests {
         #expect(try command.run("replay", "").status == 2)
     }
 
+    @Test(
+        "a file that is absent or of another kind is called what it is",
+        arguments: [
+            (
+                ["validate", "lone.json"],
+                "lone.json: found a JSON file without a CSV file beside it; allowed: a recording"
+            ),
+            (["replay", "one.json"], "one.json: found a JSON file; allowed: the CSV file of a recording"),
+            (
+                ["leaderboard", "--originals", "nowhere.csv", "--scenarios", Command.scenarios],
+                "nowhere.csv: found no such file"
+            ),
+        ])
+    func otherKind(arguments: [String], message: String) throws {
+        let command = try Command()
+        try command.write("t,nose_x,nose_y,nose_c\n0,0.5,0.5,1\n", to: "one.csv")
+        try command.write(#"{"width": 640, "height": 360}"#, to: "one.json")
+        try command.write("{}", to: "lone.json")
+        let result = try command.run(arguments)
+        #expect(result.status == 2)
+        #expect((result.output + result.complaints).contains(message), "\(result.output)\(result.complaints)")
+    }
+
     @Test("a recording that is named twice is replayed once, and its JSON file stands for it in validate")
     func recordingTwice() throws {
         let command = try Command()
