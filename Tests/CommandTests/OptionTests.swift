@@ -77,4 +77,36 @@ struct OptionTests {
             RepGauge.message(parsing: arguments + ["--trials", "1000001"])
                 == "--trials: found 1000001; allowed: a whole number from 1 to 1000000")
     }
+
+    /// The beginnings of commands, each with options that would change nothing beside it.
+    private static let ignored: [(command: String, options: [String])] = [
+        (
+            "compare a b --recordings r",
+            [
+                "--suite s", "--trials 3", "--seed 2", "--estimator e", "--scenarios d", "--outcomes", "--push-ups 3",
+                "--share-floor 0.1", "--rate-floor 2", "--latency-floor 0.3", "--level 0.01", "--no-latency",
+                "--require-times", "--allow-inconclusive", "--junit f", "--gitlab f", "--github", "--report d",
+            ]
+        ),
+        (
+            "compare a.json b.json",
+            [
+                "--suite s", "--trials 3", "--seed 2", "--estimator e", "--scenarios d", "--outcomes", "--push-ups 3",
+                "--late 1",
+            ]
+        ),
+        ("compare a b --suite s", ["--push-ups 3"]),
+    ]
+
+    @Test("an option that would change nothing is refused, and one that was not given is not", arguments: ignored)
+    func unused(command: String, options: [String]) {
+        func message(_ line: String) -> String {
+            RepGauge.message(parsing: line.split(separator: " ").map(String.init))
+        }
+        #expect(message(command) == "")
+        for option in options {
+            let found = message("\(command) \(option)")
+            #expect(found.hasPrefix("\(option.prefix { $0 != " " }): found "), "\(option): \(found)")
+        }
+    }
 }

@@ -185,7 +185,7 @@ struct PublishTests {
                 at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data("mine".utf8).write(to: place)
         }
-        let takesLibrary = !["merge", "replay", "import", "study"].contains(words[0])
+        let takesLibrary = !["merge", "replay", "import", "study", "compare"].contains(words[0])
         let result = try command.run(words + (takesLibrary ? ["--scenarios", Command.scenarios] : []))
         #expect(result.status == 2)
         let output = try #require(words.last { !$0.hasPrefix("--") })

@@ -75,27 +75,38 @@ struct CompareCommand: HarnessCommand {
         if hasFiles, !(before.hasSuffix(".json") && after.hasSuffix(".json")) {
             throw ValidationError("compare two baselines or two detectors, not one of each")
         }
-        if hasFiles, !suites.names.isEmpty || trials.count != nil || seed.value != nil || estimators.estimator != nil {
-            throw ValidationError(
-                "--suite, --trials, --seed and --estimator are for detectors; baselines have their own trials")
-        }
         try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals)
-        if outcomes, hasFiles || !recordings.isEmpty {
-            throw ValidationError("--outcomes is for detectors before trials; leave it out")
-        }
         for path in recordings { try OptionCheck.name("--recordings", path, of: "file or folder") }
         try OptionCheck.range("--block", block, in: 1...1_000_000)
         if recordings.isEmpty, block != nil { throw ValidationError("--block: it is for --recordings") }
-        guard !recordings.isEmpty else { return }
-        if hasFiles { throw ValidationError("--recordings: name two detectors, not two baselines") }
-        if !suites.names.isEmpty || trials.count != nil || seed.value != nil || estimators.estimator != nil {
-            throw ValidationError(
-                "--recordings: leave out --suite, --trials, --seed and --estimator, which make trials")
+        if hasFiles, !recordings.isEmpty {
+            throw ValidationError("--recordings: name two detectors, not two baselines")
         }
-        if outputs.junit != nil || outputs.gitlab != nil || outputs.github || outputs.report.path != nil {
-            throw ValidationError(
-                "--recordings: leave out --junit, --gitlab, --github and --report: there is no verdict")
+        try refuseUnused()
+    }
+
+    /// Refuses options that would change nothing.
+    private func refuseUnused() throws {
+        guard hasFiles || !recordings.isEmpty else {
+            if pushUps != 10, !outcomes { throw ValidationError("--push-ups: found without --outcomes; add it") }
+            return
         }
+        let place = hasFiles ? "two baselines" : "--recordings"
+        try OptionCheck.unused(
+            [
+                "--suite": !suites.names.isEmpty, "--trials": trials.count != nil, "--seed": seed.value != nil,
+                "--estimator": estimators.estimator != nil, "--scenarios": libraries.folder != nil,
+                "--outcomes": outcomes, "--push-ups": pushUps != 10,
+                "--late": hasFiles && windows.late != WindowOptions.standardLate,
+            ], beside: place, allowed: "with two detectors before trials only")
+        guard !hasFiles else { return }
+        let allowed = "with trials or baselines only; recordings give no verdict"
+        try OptionCheck.unused(rule.given, beside: place, allowed: allowed)
+        try OptionCheck.unused(
+            [
+                "--junit": outputs.junit != nil, "--gitlab": outputs.gitlab != nil, "--github": outputs.github,
+                "--report": outputs.report.path != nil,
+            ], beside: place, allowed: allowed)
     }
 
     func run(with harness: Harness) async throws {

@@ -53,6 +53,16 @@ struct GateRuleOptions: ParsableArguments {
         return settings
     }
 
+    /// The options, each with whether it was given: one that differs from its default.
+    var given: KeyValuePairs<String, Bool> {
+        let standard = GateSettings()
+        return [
+            "--share-floor": shareFloor != standard.shareFloor, "--rate-floor": rateFloor != standard.rateFloor,
+            "--latency-floor": latencyFloor != standard.latencyFloor, "--level": level != standard.level,
+            "--no-latency": noLatency, "--require-times": requireTimes, "--allow-inconclusive": allowInconclusive,
+        ]
+    }
+
     func validate() throws {
         if noLatency, requireTimes {
             throw ValidationError("--require-times: found beside --no-latency; leave one of them out")

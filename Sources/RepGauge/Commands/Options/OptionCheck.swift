@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The one check of numbers on the command line, with one text.
+/// The checks of options that many commands have, each with one text.
 enum OptionCheck {
     /// Refuses a number outside its range.
     ///
@@ -32,5 +32,18 @@ enum OptionCheck {
     /// - Throws: `ValidationError`.
     static func name(_ option: String, _ value: String?, of kind: String) throws {
         if value?.isEmpty ?? false { throw ValidationError("\(option): the name of a \(kind) is missing") }
+    }
+
+    /// Refuses options that would change nothing beside another.
+    ///
+    /// - Parameters:
+    ///   - options: The options, each with whether it was given. One with a default value was given if it differs.
+    ///   - place: Beside what they would change nothing, for example `--recording`.
+    ///   - allowed: Where they are allowed, for example `with --scenario only`.
+    /// - Throws: `ValidationError`.
+    static func unused(_ options: KeyValuePairs<String, Bool>, beside place: String, allowed: String) throws {
+        let given = options.filter(\.value).map(\.key)
+        guard !given.isEmpty else { return }
+        throw ValidationError("\(given.joined(separator: ", ")): found beside \(place); allowed: \(allowed)")
     }
 }
