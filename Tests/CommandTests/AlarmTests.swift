@@ -82,6 +82,10 @@ struct AlarmTests {
         arguments: [
             (["--push-ups", "0"], "from 1 to 1000"), (["--mornings", "0"], "from 1 to 1000000"),
             (["--morning", "-1"], "from 0"), (["--app", "magic"], "rings-again"),
+            (["--morning", "1", "--out", "x"], "--out: found beside --morning"),
+            (["--morning", "1", "--mornings", "2"], "--mornings: found beside --morning"),
+            (["--morning", "1", "--detector", "closed-chain", "angle-threshold"], "found 2 detectors"),
+            (["--morning", "1", "--detector", "core"], "detectors beside --morning; allowed: one"),
         ])
     func refused(_ arguments: [String], _ allowed: String) throws {
         let command = try Command()

@@ -39,7 +39,7 @@ struct AlarmCommand: HarnessCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Print the event log of this morning of the first sleeper, from 0, with the first detector; write no report.",
+            "Print the event log of this morning of the first sleeper, from 0, with the named detector, or the first of all; write no report.",
             valueName: "i"))
     var morning: Int?
 
@@ -62,6 +62,10 @@ struct AlarmCommand: HarnessCommand {
             let allowed = AppConfiguration.all.map(\.name).joined(separator: ", ")
             throw ValidationError("--app: found '\(app)'; allowed: \(allowed)")
         }
+        guard morning != nil else { return }
+        try OptionCheck.unused(
+            ["--mornings": mornings != nil, "--out": options.out.path != nil],
+            beside: "--morning, which writes no report", allowed: "without it")
     }
 
     func run(with harness: Harness) async throws {
@@ -71,6 +75,10 @@ struct AlarmCommand: HarnessCommand {
         let experiment = options.plan(selection, trials: mornings, entrants: entrants)
         let plan = try AlarmPlan(experiment, goal: pushUps, configurations: configurations, loop: loop.loop)
         if let morning {
+            if !detectors.names.isEmpty, entrants.count > 1 {
+                throw Failure(
+                    .wrongInput, "--detector: found \(entrants.count) detectors beside --morning; allowed: one")
+            }
             let log = try await MorningLog.make(morning, of: plan)
             return try options.format.print(PrintedTable(MorningLogTable.table, log.events))
         }
