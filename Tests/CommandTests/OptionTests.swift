@@ -96,6 +96,7 @@ struct OptionTests {
             ]
         ),
         ("compare a b --suite s", ["--push-ups 3"]),
+        ("render a.csv", ["--trial 3", "--seed 2", "--estimator e", "--truth"]),
     ]
 
     @Test("an option that would change nothing is refused, and one that was not given is not", arguments: ignored)

@@ -88,6 +88,13 @@ struct RenderCommand: HarnessCommand {
         if truth, subject.hasSuffix(".csv") {
             throw ValidationError("--truth: found a recording, which has no true skeleton; allowed: a scenario")
         }
+        if subject.hasSuffix(".csv") {
+            try OptionCheck.unused(
+                [
+                    "--trial": trial.trial != 0, "--seed": trial.seed.value != nil,
+                    "--estimator": estimators.estimator != nil,
+                ], beside: "a recording", allowed: "with a scenario only")
+        }
         try OptionCheck.range("--cells", cells, in: 1...200)
         try OptionCheck.range("--at", at, in: 0...1_000_000, "a number of seconds")
         if let at, let part, !part.contains(Nanoseconds(seconds: at)) {
