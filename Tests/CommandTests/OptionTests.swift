@@ -97,6 +97,15 @@ struct OptionTests {
         ),
         ("compare a b --suite s", ["--push-ups 3"]),
         ("render a.csv", ["--trial 3", "--seed 2", "--estimator e", "--truth"]),
+        (
+            "workout run w --recording r.csv",
+            ["--trial 0", "--trials 3", "--seed 2", "--estimator e", "--open-loop", "--out d"]
+        ),
+        (
+            "workout run w --measurements m.csv",
+            ["--trial 0", "--trials 3", "--seed 2", "--estimator e", "--open-loop", "--out d", "--detector d"]
+        ),
+        ("workout run --trial 0", ["--trials 3", "--out d"]),
     ]
 
     @Test("an option that would change nothing is refused, and one that was not given is not", arguments: ignored)

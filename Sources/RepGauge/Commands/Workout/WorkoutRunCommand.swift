@@ -76,23 +76,36 @@ struct WorkoutRunCommand: HarnessCommand {
         if sources.count > 1 {
             throw ValidationError("\(sources.joined(separator: " and ")): found both; allowed: one source")
         }
-        for (option, path) in [("--recording", recording), ("--measurements", measurements)] where path != nil {
-            if file == nil { throw ValidationError("\(option): the workout is missing; name its file first") }
-            if trial != nil { throw ValidationError("--trial: found beside \(option); allowed: with --scenario only") }
-            if loop.openLoop {
-                throw ValidationError("--open-loop: found beside \(option); allowed: with --scenario only")
-            }
-            if options.out.path != nil {
-                throw ValidationError("--out: found beside \(option), which writes no report; leave it out")
-            }
-        }
-        if trial != nil, trials.count != nil {
-            throw ValidationError("--trials: found beside --trial; allowed: one of the two")
-        }
+        try refuseUnused()
         if !zones.isEmpty, measurements == nil {
             throw ValidationError("--zones: found without --measurements; nothing else reads heart rates")
         }
         if !zones.isEmpty { _ = try heartRateZones() }
+    }
+
+    /// Refuses options that would change nothing, and a source without its workout.
+    private func refuseUnused() throws {
+        for (option, path) in [("--recording", recording), ("--measurements", measurements)] where path != nil {
+            if file == nil { throw ValidationError("\(option): the workout is missing; name its file first") }
+            try OptionCheck.unused(
+                [
+                    "--trial": trial != nil, "--trials": trials.count != nil, "--seed": options.seed.value != nil,
+                    "--estimator": options.estimators.estimator != nil, "--open-loop": loop.openLoop,
+                ], beside: option, allowed: "with --scenario only")
+            try OptionCheck.unused(
+                ["--out": options.out.path != nil], beside: "\(option), which writes no report",
+                allowed: "with --scenario only")
+        }
+        if measurements != nil {
+            try OptionCheck.unused(
+                ["--detector": !detectors.names.isEmpty], beside: "--measurements",
+                allowed: "with --scenario or --recording")
+        }
+        if trial != nil {
+            try OptionCheck.unused(
+                ["--trials": trials.count != nil, "--out": options.out.path != nil],
+                beside: "--trial, which writes no report", allowed: "one of the two")
+        }
     }
 
     func run(with harness: Harness) async throws {
