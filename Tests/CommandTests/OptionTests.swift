@@ -106,6 +106,8 @@ struct OptionTests {
             ["--trial 0", "--trials 3", "--seed 2", "--estimator e", "--open-loop", "--out d", "--detector d"]
         ),
         ("workout run --trial 0", ["--trials 3", "--out d"]),
+        ("sweep --detector d", ["--points 20"]),
+        ("sweep --detector d --method grid", ["--points 20"]),
     ]
 
     @Test("an option that would change nothing is refused, and one that was not given is not", arguments: ignored)

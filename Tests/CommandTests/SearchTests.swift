@@ -157,6 +157,7 @@ struct SearchCommandTests {
             (["--parameter", "down=60...90:1", "--maximise", "false per minute"], "figure to maximise"),
             (["--parameter", "down=60...90:1", "--subject-to", "recall = 1"], "constraint"),
             (["--parameter", "down=60...90:1", "--hold-out", "family=none"], "--hold-out"),
+            (["--parameter", "down=80,90", "--push-ups", "20"], "--push-ups: found without a metric"),
             (["--parameter", "down=60...90:1", "--seed", "4", "--held-out-seed", "4"], "have the same seed 4"),
             (["--parameter", "down=80,90", "--subject-to", "recall >= 2", "--trials", "1"], "no configuration meets"),
         ])

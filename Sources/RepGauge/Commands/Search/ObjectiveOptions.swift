@@ -39,9 +39,15 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
     ///
     /// - Parameter metrics: The metrics that can be named.
     /// - Returns: The objective.
-    /// - Throws: `TuningError`.
+    /// - Throws: `TuningError`, and `Failure` for a number of counts that no metric depends on.
     func objective(of metrics: MetricCatalog) throws -> Objective {
-        try Objective(maximise: maximise, minimise: minimise, constraints: constraints, metrics: metrics)
+        let objective = try Objective(
+            maximise: maximise, minimise: minimise, constraints: constraints, metrics: metrics)
+        if pushUps != 10, !objective.metrics.hasOutcomes {
+            throw Failure(
+                .wrongInput, "--push-ups: found without a metric of mornings or workouts; name one, or leave it out")
+        }
+        return objective
     }
 
     func add(to command: inout RepeatCommand) {

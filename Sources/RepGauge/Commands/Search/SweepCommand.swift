@@ -39,13 +39,20 @@ struct SweepCommand: HarnessCommand {
         help: ArgumentHelp(
             "Number of points, for all methods but grid; saltelli tries (parameters + 2) times as many.", valueName: "n"
         ))
-    var points = 1000
+    var points = Self.standardPoints
+
+    private static let standardPoints = 1000
 
     @OptionGroup var search: SearchOptions
     @OptionGroup var output: SearchOutputOptions
     @OptionGroup var shards: ShardOptions
 
-    func validate() throws { try OptionCheck.range("--points", points, in: 1...SearchDesign.most) }
+    func validate() throws {
+        try OptionCheck.range("--points", points, in: 1...SearchDesign.most)
+        try OptionCheck.unused(
+            ["--points": method == .grid && points != Self.standardPoints],
+            beside: "--method grid, which tries every combination", allowed: "with random, sobol and saltelli")
+    }
 
     func run(with harness: Harness) async throws { try await run(merging: nil, harness) }
 
