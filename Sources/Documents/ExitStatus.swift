@@ -1,6 +1,7 @@
 /// The exit code of a command; documented in `--help`.
 package enum ExitStatus: Int32, Sendable, Hashable {
-    /// A gate found a regression, or something of its baseline is missing or failed.
+    /// A gate found a regression, or something of its baseline is missing or failed; or the work was done and its answer
+    /// is no, as where no configuration of a search meets the constraints.
     case gateFailed = 1
     /// Wrong input or usage.
     case wrongInput = 2

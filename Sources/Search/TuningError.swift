@@ -35,7 +35,11 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
     case infeasible(constraints: String, nearest: String)
 
     package var exitStatus: ExitStatus {
-        if case .failed = self { .runFailed } else { .wrongInput }
+        switch self {
+        case .failed: .runFailed
+        case .infeasible: .gateFailed
+        default: .wrongInput
+        }
     }
 
     package var description: String {

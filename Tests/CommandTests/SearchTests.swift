@@ -159,7 +159,6 @@ struct SearchCommandTests {
             (["--parameter", "down=60...90:1", "--hold-out", "family=none"], "--hold-out"),
             (["--parameter", "down=80,90", "--push-ups", "20"], "--push-ups: found without a metric"),
             (["--parameter", "down=60...90:1", "--seed", "4", "--held-out-seed", "4"], "have the same seed 4"),
-            (["--parameter", "down=80,90", "--subject-to", "recall >= 2", "--trials", "1"], "no configuration meets"),
         ])
     func refusals(words: [String], message: String) throws {
         let command = try Command()
@@ -167,6 +166,22 @@ struct SearchCommandTests {
             ["sweep", "real/fast", "--detector", "angle-threshold", "--scenarios", Command.scenarios] + words)
         #expect(result.status == 2)
         #expect(result.complaints.contains(message), "\(result.complaints)")
+    }
+
+    @Test(
+        "constraints that no configuration meets end with 1 and a whole report, which names the nearest",
+        arguments: [["sweep", "--parameter", "down=80,90"], ["tune", "--evaluations", "4", "--starts", "1"]])
+    func infeasible(words: [String]) throws {
+        let command = try Command()
+        let result = try command.run(
+            words + [
+                "real/fast", "--detector", "angle-threshold", "--subject-to", "recall >= 2", "--trials", "1", "--out",
+                "out", "--scenarios", Command.scenarios,
+            ])
+        #expect(result.status == 1)
+        #expect(result.complaints.contains("no configuration meets recall >= 2"), "\(result.complaints)")
+        #expect(command.has("out/trials.csv") && !command.has("out/winner.yaml"))
+        #expect(try command.run("validate", "out").status == 0)
     }
 
     @Test("a preset that is none is refused with its faults")

@@ -27,7 +27,8 @@ class Error(Exception):
 
     def __init__(self, message: str, status: int) -> None:
         super().__init__(message)
-        #: The exit code: 2 wrong input or usage, 3 the run itself failed, 130 interrupted.
+        #: The exit code: 1 no configuration of a search meets the constraints, 2 wrong input or usage, 3 the run itself
+        #: failed, 130 interrupted.
         self.status = status
         #: The report of a run in which a detector failed: all other rows are complete.
         self.report: Any = None

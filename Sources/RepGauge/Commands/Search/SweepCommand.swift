@@ -13,7 +13,8 @@ struct SweepCommand: HarnessCommand {
         discussion: """
             Settings are chosen by training trials alone, 10 of each scenario unless --trials is given; held-out trials \
             of other people measure the choice. Metrics are those of run, with hyphens or spaces: f1, recall, \
-            'cheat acceptance', 'false per minute', ….
+            'cheat acceptance', 'false per minute', …. If no configuration meets the constraints in training, the report \
+            is written and names the nearest, and the exit code is 1.
 
             EXAMPLES
               repgauge sweep standard --detector angle-threshold --parameter down=60...120:2 --parameter up=130...170:5

@@ -16,7 +16,8 @@ struct TuneCommand: HarnessCommand {
             whether they are better than the default. Without --parameter every parameter that the detector declares is \
             searched, over the range that it declares. Recordings after --recordings judge default and winner at the \
             end; nothing is chosen by them. With --plan they are those that the leaderboard's plan names, within these \
-            folders.
+            folders. If no configuration meets the constraints in training, the report is written and names the \
+            nearest, and the exit code is 1.
 
             EXAMPLES
               repgauge tune standard --detector angle-threshold
