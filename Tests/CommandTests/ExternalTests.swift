@@ -52,6 +52,20 @@ struct ExternalTests {
         #expect(trials.count == 4 && Set(trials).count == 4, "\(said)")
     }
 
+    @Test("a message stands below what it points at where both streams go to one file")
+    func order() throws {
+        let command = try Command()
+        try Data().write(to: command.folder.appending(path: "both"))
+        let both = try FileHandle(forWritingTo: command.folder.appending(path: "both"))
+        let process = try command.start(
+            ["run", "real/fast", "--trials", "1", "--scenarios", Command.scenarios, "--detector", "exec:false"],
+            output: both, complaints: both)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 3)
+        let lines = try command.text("both").split(separator: "\n")
+        #expect(lines.count > 3 && lines.last?.contains("1 of 1 detectors failed, see above") == true, "\(lines)")
+    }
+
     @Test("one that kills the process that supervises it ends with 3, and is named")
     func killer() throws {
         let command = try Command()

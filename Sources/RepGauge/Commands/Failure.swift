@@ -75,6 +75,8 @@ struct Failure: StatusError, CustomStringConvertible {
             Foundation.exit(ExitStatus.wrongInput.rawValue)
         }
         let failure = Failure(error)
+        // Where both streams go to one place, what the message points at stands above it.
+        fflush(nil)
         Console.printError(failure.description)
         Foundation.exit(failure.exitStatus.rawValue)
     }
