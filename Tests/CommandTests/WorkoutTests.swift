@@ -233,6 +233,9 @@ struct WorkoutTests {
         #expect(try schedule("add", "s", ride, "--at", "2026-04-05T18:00", "--today", "2026-03-29").status == 0)
         let third = try schedule("add", "s", ride, "--at", "2026-04-06T18:00", "--today", "2026-03-29")
         #expect(third.status == 0 && !third.output.contains("2026-04-06"), "seen seven days ahead")
+        #expect(third.complaints.contains("saved; workouts of 2026-04-06 are shown from 2026-03-30 on"))
+        let last = try schedule("remove", "s", ride, "--at", "2026-04-06T18:00", "--today", "2026-03-30")
+        #expect(last.status == 0 && last.complaints.isEmpty, "\(last.complaints)")
         let list = try command.run(["workout", "schedule", "list", "s", "--format", "csv"] + today)
         #expect(
             list.output.split(separator: "\n").map { String($0.prefix(22)) } == [

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Reports
 import Scenarios
+import Text
 import Workout
 
 /// `repgauge workout schedule`.
@@ -142,7 +143,13 @@ struct ScheduleChangeOptions: ParsableArguments {
             try AtomicFile.write(try scheduler.dataRepresentation(), to: place.url)
             return scheduler
         }
-        try format.print(ScheduleView(scheduler.visibleWorkouts(today: try options.date())))
+        if date.dayNumber > today.dayNumber + WorkoutScheduler.visibleDays,
+            let day = CivilDate(year: date.year, month: date.month, day: date.day)
+        {
+            let first = CivilDate(dayNumber: day.dayNumber - WorkoutScheduler.visibleDays)
+            Console.printNote("saved; workouts of \(day) are shown from \(first) on")
+        }
+        try format.print(ScheduleView(scheduler.visibleWorkouts(today: today)))
     }
 }
 
