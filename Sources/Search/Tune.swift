@@ -23,8 +23,11 @@ package struct Tune: Sendable {
     package var method: Method
     /// The approximate number of configurations that it requests, repeated ones included.
     package var evaluations: Int
-    /// The number of simplices, and of walks.
+    /// The greatest number of simplices, and of walks.
     package var starts: Int
+
+    /// The number of temperatures of a walk, which has a step at each.
+    private static let temperatures = 20
 
     /// Makes a search.
     package init(method: Method = .both, evaluations: Int = 1000, starts: Int = 8) {
@@ -36,6 +39,14 @@ package struct Tune: Sendable {
         var detectors: [any Entrant] = []
         var asked = 0
         var refused = 0
+    }
+
+    /// Returns the number of simplices, and of walks, in a space: fewer than `starts` where the share of each would not
+    /// reach for a first simplex, or for a step at every temperature.
+    package func starts(in space: SearchSpace) -> Int {
+        let simplex = method == .annealing ? 0 : space.dimensions.count { !$0.isChoice } + 1
+        let walk = method == .nelderMead ? 0 : Self.temperatures + 1
+        return min(starts, max(evaluations / (max(simplex, walk) * (method == .both ? 2 : 1)), 1))
     }
 
     /// Searches.
@@ -50,6 +61,7 @@ package struct Tune: Sendable {
     package func run(
         in space: SearchSpace, objective: Objective, on engine: SearchEngine, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws -> SearchOutcome {
+        let starts = starts(in: space)
         let simplices = method == .annealing ? 0 : starts
         let walks = method == .nelderMead ? 0 : starts
         let share = max(evaluations / max(simplices + walks, 1), 2)
@@ -169,14 +181,13 @@ package struct Tune: Sendable {
         }
 
         func walk(from start: [Double], evaluations: Int, number: Int, seed: UInt64) throws -> Evaluations {
-            let temperatures = 20
             var stream = RandomStream(
                 key: RandomKey.make(seed: seed, name: "annealing"), trial: number, station: .search)
             _ = try SimulatedAnnealing.minimise(
                 from: start,
                 schedule: .init(
-                    first: 0.05, last: 0.0005, temperatures: temperatures, steps: max(evaluations / temperatures, 1),
-                    reach: 0.25),
+                    first: 0.05, last: 0.0005, temperatures: Tune.temperatures,
+                    steps: max(evaluations / Tune.temperatures, 1), reach: 0.25),
                 stream: &stream
             ) { loss($0) }
             return try finish()

@@ -180,6 +180,22 @@ struct SearchTests {
         #expect(texts[0] == texts[1])
     }
 
+    @Test(
+        "few evaluations begin fewer simplices and walks, so that about as many configurations are tried",
+        arguments: [
+            (.both, 1, 1), (.both, 90, 2), (.both, 1000, 8), (.nelderMead, 9, 3), (.annealing, 45, 2),
+        ] as [(Tune.Method, Int, Int)])
+    func fewEvaluations(method: Tune.Method, evaluations: Int, starts: Int) async throws {
+        let space = try Self.space()
+        let tune = Tune(method: method, evaluations: evaluations)
+        #expect(tune.starts(in: space) == starts)
+        guard evaluations < 1000 else { return }
+        let trials = try await SearchTrials(try Self.plan(["real/fast"]), for: try Tune.corners(of: space))
+        let outcome = try await tune.run(in: space, objective: try Objective(), on: SearchEngine(trials))
+        // The least simplex and the least walk have 24, and each start ends its last step.
+        #expect(outcome.combinations <= max(evaluations, 24) + 5 * starts)
+    }
+
     @Test("what a memory holds is not evaluated again, and changes nothing")
     func memory() async throws {
         let kept = Locked<[String: ConfigurationResult]>([:])

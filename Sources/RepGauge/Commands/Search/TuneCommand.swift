@@ -49,11 +49,13 @@ struct TuneCommand: HarnessCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Approximate number of configurations to try; 1000 if not given.", valueName: "n"))
+        help: ArgumentHelp(
+            "Approximate number of configurations to try; 1000 if not given. For a small number there are fewer simplices and walks; one walk tries 21, one simplex at least one more than it has numbers.",
+            valueName: "n"))
     var evaluations: Int?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Number of simplices, and number of walks.", valueName: "n"))
+        parsing: .unconditional, help: ArgumentHelp("Greatest number of simplices, and of walks.", valueName: "n"))
     var starts = 8
 
     @OptionGroup var recordings: RecordingsOption
@@ -186,7 +188,7 @@ struct TuneCommand: HarnessCommand {
             outcome,
             manifest: RunManifest(
                 SearchInputs(
-                    command: work.command, method: "\(method.rawValue), \(starts) starts",
+                    command: work.command, method: "\(method.rawValue), \(tune.starts(in: space)) starts",
                     suiteHash: work.hash),
                 in: RunEnvironment(try .current())),
             recordings: try await search.judge(outcome, on: places, jobs: output.jobs.count))
