@@ -91,6 +91,50 @@ struct PageBrowserTests {
         }
     }
 
+    /// A page with a heat map of 24 columns and 60 rows.
+    private static var largeHeat: ReportPage {
+        let rows = (0..<1440).map { place in
+            SamplePage.Row(
+                scope: "scenario", scenario: "real/\(place / 24)", family: "real", detector: "detector-\(place % 24)",
+                recall: Double(place % 7) / 10, falsePerMinute: 0, trials: 5)
+        }
+        return SamplePage.page(
+            answer: [], sections: SamplePage.sections.filter { ["heat", "numbers"].contains($0.id) }, trials: [],
+            tables: [PageTable(SamplePage.table, rows, columns: SamplePage.columns)])
+    }
+
+    @Test("A large heat map is whole on paper, and on a phone as high as its rows")
+    func largeHeat() async throws {
+        let hidden = """
+            (() => {
+              const box = document.querySelector(".heatbox");
+              return [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
+            })()
+            """
+        // A sheet of A4 without its margins.
+        let paper = PageSettings(width: 695, height: 1000, isPrint: true)
+        try await PageBrowser.open(Self.largeHeat, settings: paper) { page async throws in
+            #expect(try await page.evaluate(hidden) == [0, 0])
+            let overflow = try await page.evaluate("getComputedStyle(document.querySelector('.heatbox')).overflow")
+            #expect(overflow == "visible")
+        }
+        try await PageBrowser.open(Self.largeHeat, settings: PageSettings(width: 390)) { page async throws in
+            #expect(try await page.evaluate(hidden)[1] == 0)
+        }
+    }
+
+    @Test("Headings on paper hold no button, which Chromium would not repeat on the next sheet")
+    func printedHeadings() async throws {
+        try await PageBrowser.open(Self.largeHeat, settings: PageSettings(isPrint: true)) { page async throws in
+            let displays =
+                try await page.evaluate(
+                    "[...document.querySelectorAll('thead .sort')].map((button) => getComputedStyle(button).display)"
+                ).array ?? []
+            #expect(displays.count > 24)
+            #expect(displays.allSatisfy { $0 == "contents" })
+        }
+    }
+
     @Test("A heading sorts up and down, with empty cells last", arguments: ["ascending", "descending"])
     func sorting(_ order: String) async throws {
         let cells = try await PageBrowser.open { page async throws in

@@ -18,7 +18,7 @@ extension Pages {
                 // Nothing sticks out of the player, and no button is cut off.
                 let outside = try await page.evaluate(
                     """
-                    [...document.querySelectorAll(".player button, .player select, .player .row, .player section")]
+                    [...document.querySelectorAll(".player button, .player select, .player .row, .player section, .player li")]
                       .filter(e => e.offsetParent && !e.closest(".scroll"))
                       .filter(e => e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0)
                       .map(e => e.id || e.className)
@@ -56,6 +56,15 @@ extension Pages {
             }
         }
 
+        @Test("tells the expected repetitions", arguments: [(1, 1, "1 rep"), (1, 2, "1–2 reps"), (0, 0, "0 reps")])
+        func expected(least: Int, most: Int, words: String) async throws {
+            try await PlayerPage(try PlayerSample("recording").data).open { page async throws in
+                let line = try await page.evaluate(
+                    "playerParts.truthLine({ hasTruth: false, bottoms: [], expected: [\(least), \(most)] })")
+                #expect(line.string == "Truth: \(words) expected")
+            }
+        }
+
         @Test("names each control, and shows where the focus is")
         func names() async throws {
             try await PlayerPage(try PlayerSample("recording").data).open { page async throws in
@@ -81,6 +90,8 @@ extension Pages {
                 #expect(try await visible(".stage svg") == true)
                 #expect(try await visible(".row.chart svg") == true)
                 #expect(try await visible(".controls") == false)
+                // The cursor keeps its place on the screen, where the charts have another width.
+                #expect(try await visible(".cursor") == false)
                 let background = try await page.evaluate(
                     "getComputedStyle(document.querySelector('.player')).backgroundColor")
                 #expect(background == "rgb(255, 255, 255)")

@@ -143,7 +143,10 @@
     } else {
       const countable = session.bottoms.filter(bottom => bottom.countable).length;
       if (session.bottoms.length) found.push(plural(countable, "countable bottom"));
-      if (session.expected) found.push(`${parts.target(session)} reps expected`);
+      if (session.expected) {
+        const target = parts.target(session);
+        found.push(`${target} ${target === "1" ? "rep" : "reps"} expected`);
+      }
     }
     return found.length ? "Truth: " + found.join(" · ") : "Truth: not known";
   };
