@@ -77,7 +77,9 @@ struct SearchCharts {
         let rows = SearchGrid(outcome, pair.second)
         guard columns.count > 1, rows.count > 1 else { return nil }
         var best: [Int: Int] = [:]
-        for (place, candidate) in outcome.candidates.enumerated() {
+        // The winner comes first, so that no other configuration stands for a cell in which it is as good as any.
+        for place in [outcome.winner].compactMap(\.self) + outcome.candidates.indices {
+            let candidate = outcome.candidates[place]
             guard candidate.training[goal] != nil, let column = columns.place(candidate.values[pair.first]),
                 let row = rows.place(candidate.values[pair.second])
             else { continue }
@@ -97,7 +99,7 @@ struct SearchCharts {
                 note: place.map { place in
                     ChartNote(
                         "\(outcome.candidates[place].detector.label): \(Format.share(value))", row: Self.row(place))
-                } ?? ChartNote())
+                } ?? ChartNote(), isPreferred: place != nil && place == outcome.winner)
         }
         return HeatMapFigure(
             title: "\(goal.heading) by \(columns.name) and \(rows.name)",

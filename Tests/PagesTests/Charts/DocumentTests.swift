@@ -80,6 +80,40 @@ struct DocumentTests {
         #expect(document.elements.first { $0.path == "/svg/desc" }?.text == readable)
     }
 
+    @Test("the legend shows points alone without a line, muted ones faintly, and a mark alone as itself")
+    func lineSamples() throws {
+        let points = [0.2, 0.3, 0.4].map { CurveFigure.Point($0, $0) }
+        let figure = CurveFigure(
+            title: "t", description: "d", x: ChartAxis("x", range: ChartInterval(0, 1)),
+            y: ChartAxis("y", range: ChartInterval(0, 1)),
+            lines: [
+                CurveFigure.Line(name: "all", points: points, isMuted: true),
+                CurveFigure.Line(name: "best", path: points.map(\.position), points: points),
+                CurveFigure.Line(
+                    name: "one", points: [CurveFigure.Point(0.2, 0.6)],
+                    marked: [CurveFigure.Marked(.half, 0.2, 0.6, label: "here")]),
+            ])
+        let elements = SVGReading(figure.svg(.inline)).elements
+        func signs(_ words: String) throws -> [String] {
+            let index = try #require(elements.lastIndex { $0.name == "text" && $0.text == words })
+            return elements[..<index].reversed().prefix { $0.name != "text" }.map { $0.attributes["class"] ?? "" }
+        }
+        let all = try signs("all")
+        #expect(all.count == 1 && all[0].contains("rg-faint"))
+        #expect(try signs("best").count == 2)
+        let one = try signs("one")
+        #expect(one.count == 1 && one[0] == "rg-hollow rg-s\(Palette.color(2))")
+    }
+
+    @Test("of equal cells of a heat map the preferred one is marked as the best")
+    func preferredCell() {
+        let figure = HeatMapFigure(
+            title: "t", description: "d", x: .numbers("x", [1, 2, 3]), y: .numbers("y", [5]),
+            cells: [.init(0, 0, 1), .init(1, 0, 1, isPreferred: true), .init(2, 0, 0.5, isPreferred: true)],
+            value: ChartAxis("v"), best: .high)
+        #expect(SVGReading(figure.svg(.inline)).all("text").contains { $0.text == "best: x 2, y 5: 1" })
+    }
+
     @Test("the style touches nothing outside of charts, and has light and dark")
     func styleStaysInCharts() {
         let rules = ChartStyle.sheet.split(separator: "\n")

@@ -139,17 +139,26 @@ extension CurveDrawing {
         let hasDetail = figure.lines.contains { !$0.detail.isEmpty }
         let items = figure.lines.enumerated().map { index, line in
             Legend.Item(
-                sample: .line(index, symbol: !line.points.isEmpty),
+                sample: sample(line, index),
                 words: line.detail.isEmpty ? line.name : "\(line.name): \(line.detail)")
         }
         return Legend(items, columns: hasDetail ? 1 : 3)
+    }
+
+    /// The sign of a line as it is drawn: points alone have none between them, and a mark covers the point below it.
+    private func sample(_ line: CurveFigure.Line, _ index: Int) -> Legend.Sample {
+        guard line.path.isEmpty else { return .line(index, symbol: !line.points.isEmpty) }
+        guard let marked = line.marked.first, line.points.count < 2 else {
+            return .point(index, isFaint: line.isMuted)
+        }
+        return marked.kind == .half ? .half(index) : .chosen
     }
 
     /// The meaning of squares and rings, where no words are beside them.
     private var marksLegend: Legend {
         let bare = Set(figure.lines.flatMap(\.marked).filter { $0.label.isEmpty }.map(\.kind))
         var items: [Legend.Item] = []
-        if bare.contains(.half) { items.append(Legend.Item(sample: .half, words: "reaches one half")) }
+        if bare.contains(.half) { items.append(Legend.Item(sample: .half(), words: "reaches one half")) }
         if bare.contains(.chosen) { items.append(Legend.Item(sample: .chosen, words: "chosen setting")) }
         return Legend(items)
     }

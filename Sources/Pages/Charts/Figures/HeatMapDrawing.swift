@@ -53,7 +53,7 @@ struct HeatMapDrawing {
         return grid.compactMap { $0 }.reduce(nil) { best, next in
             guard let before = best?.value, let value = next.value else { return next }
             let isBetter = wanted == .high ? value > before : value < before
-            return isBetter ? next : best
+            return isBetter || value == before && next.isPreferred ? next : best
         }
     }
 

@@ -34,11 +34,14 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         /// The value; `nil` where there is none.
         package var value: Double?
         package var note: ChartNote
+        /// Whether this cell is marked as the best before others of the same value.
+        package var isPreferred: Bool
 
         package init(
-            _ column: Int, _ row: Int, _ value: Double?, note: ChartNote = ChartNote()
+            _ column: Int, _ row: Int, _ value: Double?, note: ChartNote = ChartNote(), isPreferred: Bool = false
         ) {
-            (self.column, self.row, self.value, self.note) = (column, row, value, note)
+            (self.column, self.row, self.value) = (column, row, value)
+            (self.note, self.isPreferred) = (note, isPreferred)
         }
     }
 

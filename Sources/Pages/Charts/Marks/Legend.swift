@@ -17,10 +17,11 @@ struct Legend: Sendable {
     enum Sample: Sendable {
         /// A line with its points: the number of the category.
         case line(Int, symbol: Bool)
-        case point(Int)
+        case point(Int, isFaint: Bool = false)
         case area(Int)
         case bar(Int)
-        case half
+        /// The square of a category, or of any.
+        case half(Int? = nil)
         case chosen
         case text(String)
         case none
@@ -84,12 +85,15 @@ struct Legend: Sendable {
                 place, Place(place.x + width, place.y), "rg-line rg-s\(Palette.color(category))",
                 dash: Palette.dash(category))
             if symbol { canvas.point(middle, Palette.symbol(category), category) }
-        case .point(let category): canvas.point(middle, Palette.symbol(category), category, size: 10)
+        case .point(let category, let isFaint):
+            canvas.point(middle, Palette.symbol(category), category, size: 10, faint: isFaint)
         case .area(let category):
             canvas.rect(Box(middle: middle, width: width, height: 12), "rg-area rg-f\(Palette.color(category))")
         case .bar(let category):
             canvas.rect(Box(middle: middle, width: width, height: 12), "rg-f\(Palette.color(category))")
-        case .half: canvas.path(Symbol.hollowSquare.path(middle, size: 12), "rg-hollow rg-ink")
+        case .half(let category):
+            let color = category.map { "rg-s\(Palette.color($0))" } ?? "rg-ink"
+            canvas.path(Symbol.hollowSquare.path(middle, size: 12), "rg-hollow \(color)")
         case .chosen: canvas.chosen(middle)
         case .best: canvas.line(place, Place(place.x + width, place.y), "rg-bold rg-s0")
         case .cell: canvas.markedCell(Box(middle: middle, width: 14, height: 12))
