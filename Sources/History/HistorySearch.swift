@@ -19,6 +19,14 @@ struct HistorySearch {
         return series.contains { !groups[$0.group].isPaired && groups[$0.group].runs.count > 1 }
     }
 
+    /// Whether steps are looked for by the order of so few runs that none could be found.
+    var hasTooFewRuns: Bool {
+        series.contains { !groups[$0.group].isPaired && isTooFew(groups[$0.group].runs.count) }
+    }
+
+    /// Whether the order of so many runs shows no step, however large it is; a single run has no order.
+    private func isTooFew(_ count: Int) -> Bool { count > 1 && StepSearch.leastP(count) > level }
+
     /// Finds the steps: where all runs are the same trials, by the paired test of the gate between neighbours, and
     /// otherwise by the order of the runs.
     func steps() throws(HistoryError) -> (steps: [HistoryStep], notes: [String]) {
@@ -66,11 +74,10 @@ struct HistorySearch {
                 \(Self.short(level)); select fewer figures, or allow more false alarms
                 """
         }
-        let least = StepSearch.leastP(count)
-        guard least > level else { return nil }
+        guard isTooFew(count) else { return nil }
         return """
             \(count) runs of \(group.words) are too few to find a step by their order: the largest step in their middle \
-            has p = \(Self.short(least)), and the level of each of \(series.count) figures is \(Self.short(level)); \
+            has p = \(Self.short(StepSearch.leastP(count))), and the level of each of \(series.count) figures is \(Self.short(level)); \
             \(search.leastCount) runs can show one, and fewer figures need fewer runs
             """
     }

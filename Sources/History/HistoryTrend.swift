@@ -88,6 +88,8 @@ package struct HistoryTrend: Sendable {
     package let notes: [String]
     /// Whether there are so many series that a step by the order of runs could not be found, however large it is.
     package let isBeyondReach: Bool
+    /// Whether some runs of other trials are so few that their order could not show a step.
+    package let hasTooFewRuns: Bool
     /// The number of all runs.
     package let runCount: Int
     private let numbers: [Int]
@@ -143,7 +145,8 @@ package struct HistoryTrend: Sendable {
             return (places[0], first.series) < (places[1], second.series)
         }
         (self.series, self.numbers, self.falseAlarms) = (series, numbers, falseAlarms)
-        (notes, isBeyondReach, runCount) = (found.notes, search.isBeyondReach, runs.count)
+        (notes, runCount) = (found.notes, runs.count)
+        (isBeyondReach, hasTooFewRuns) = (search.isBeyondReach, search.hasTooFewRuns)
     }
 
     /// The first run after a step.

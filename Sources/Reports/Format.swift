@@ -60,6 +60,11 @@ enum Format {
         return "\(fixed(value, decimals)) (\(fixed(lower, decimals))–\(fixed(upper, decimals)))"
     }
 
+    /// A number of things, whose name is without the plural's s.
+    static func counted(_ count: Int, _ noun: String) -> String {
+        "\(Self.count(count)) \(noun)\(count == 1 ? "" : "s")"
+    }
+
     /// A whole number with thin groups of three digits.
     static func count(_ value: Int) -> String {
         var groups: [Substring] = []

@@ -30,10 +30,10 @@ struct MarkdownReport: TemplatePage {
     func value(_ hole: Hole) -> String {
         switch hole {
         case .suite: Escape.markdown(record.inputs.suite)
-        case .trials: Format.count(record.trials)
-        case .scenarioCount: "\(record.inputs.entries.count)"
-        case .minutes: Format.count(Int((record.motionSeconds / 60).rounded()))
-        case .frames: Format.count(record.frames)
+        case .trials: Format.counted(record.trials, "trial")
+        case .scenarioCount: Format.counted(record.inputs.entries.count, "scenario")
+        case .minutes: Format.counted(Int((record.motionSeconds / 60).rounded()), "minute")
+        case .frames: Format.counted(record.frames, "frame")
         case .estimator: record.inputs.estimator.map(Escape.code) ?? ""
         case .seed: "\(record.inputs.seed)"
         case .hash: record.inputs.suiteHash

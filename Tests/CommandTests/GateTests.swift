@@ -198,10 +198,12 @@ struct GateTests {
             "everyday/squats",
         ]
         #expect(try command.run(["compare", "angle-threshold", "angle-torso-drop"] + options).status == 0)
-        let worse = try command.run(["compare", "angle-torso-drop", "angle-threshold"] + options)
+        let worse = try command.run(
+            ["compare", "angle-torso-drop", "angle-threshold", "--markdown", "worse.md"] + options)
         #expect(worse.status == 0, "\(worse.complaints)")
         let lines = worse.output.split(separator: "\n").map(String.init)
         #expect(lines[0].hasPrefix("REGRESSED"))
+        #expect(try command.text("worse.md").hasPrefix("## Comparison: REGRESSED"))
         #expect(lines.contains { $0.hasPrefix("worst change: ") && $0.hasSuffix("REGRESSED") })
         let same = try command.run(["compare", "angle-threshold", "angle-threshold"] + options + ["--trials", "2"])
         #expect(same.output.hasPrefix("PASS"))

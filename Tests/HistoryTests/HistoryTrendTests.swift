@@ -1,5 +1,6 @@
 import Foundation
 import Mathematics
+import Reports
 import Scenarios
 import Testing
 
@@ -90,7 +91,10 @@ struct HistoryTrendTests {
         let strict = try trend()
         #expect(strict.steps.isEmpty)
         #expect(strict.notes.count == 1 && strict.notes[0].contains("p = 0.02857"))
-        #expect(try trend(falseAlarms: 0.05).steps.count == 1)
+        let page = try HistoryReport(strict, file: "a.history", command: "").report().files[1].text
+        #expect(strict.hasTooFewRuns && page.contains("Too few runs to tell") && !page.contains("\"No step\""))
+        let loose = try trend(falseAlarms: 0.05)
+        #expect(loose.steps.count == 1 && !loose.hasTooFewRuns)
     }
 
     @Test(

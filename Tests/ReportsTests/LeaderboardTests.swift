@@ -409,6 +409,11 @@ struct LeaderboardTests {
         )
         let other = try LeaderboardHTML(report: bare).page().document()
         #expect(!other.contains("By use:") && !other.contains("own-conditions.csv") && !other.contains("uses.csv"))
+        let text = try bare.page()
+        let anchors = text.matches(of: /(?m)^#+ (.+)$/).map { PageContents.anchor(String($0.output.1)) }
+        for link in text.matches(of: /\]\(#([^)]+)\)/) {
+            #expect(anchors.contains(String(link.output.1)), "\(link.output.1)")
+        }
     }
 
     @Test("its files are those in Golden/leaderboard")

@@ -1,6 +1,7 @@
 import Documents
 import Experiment
 import Foundation
+import Pages
 import Scoring
 import Testing
 
@@ -65,6 +66,17 @@ struct RunReportTests {
         }
         #expect(try text("README.md").contains("No report of a fault: ultralytics-aigym."))
         try Formats.check(run.report, main: "summary")
+    }
+
+    @Test("the note of a point names its detector, and one of a thing has no plural")
+    func names() async throws {
+        let page = RunPage(report: try await SampleRun.standard.value.report, exhibits: .none)
+        guard case .charts(let charts)? = page.tradeOff?.content else {
+            Issue.record("no chart")
+            return
+        }
+        #expect(charts.map { $0.columns.first?.name } == ["detector"])
+        #expect([0, 1, 2].map { Format.counted($0, "trial") } == ["0 trials", "1 trial", "2 trials"])
     }
 
     @Test("where form is not judged there is neither the table nor the section")

@@ -7,13 +7,18 @@ package struct GateReport: Printable {
     private let outcome: GateOutcome
     private let calibration: GateCalibration?
     private let environment: RunEnvironment
+    private let name: String
     private let isWhole: Bool
 
     /// Puts a report together, which shows in a terminal what did not change, too, if `isWhole`.
+    ///
+    /// The heading of its markdown begins with `name`.
     package init(
-        _ outcome: GateOutcome, calibration: GateCalibration? = nil, environment: RunEnvironment, isWhole: Bool = false
+        _ outcome: GateOutcome, calibration: GateCalibration? = nil, environment: RunEnvironment, name: String = "Gate",
+        isWhole: Bool = false
     ) {
-        (self.outcome, self.calibration, self.environment, self.isWhole) = (outcome, calibration, environment, isWhole)
+        (self.outcome, self.calibration, self.environment) = (outcome, calibration, environment)
+        (self.name, self.isWhole) = (name, isWhole)
     }
 
     package var plain: String { text(.plain) }
@@ -23,7 +28,7 @@ package struct GateReport: Printable {
 
     private func text(_ form: GateText.Form) -> String {
         let calibration = calibration.map { "\n" + CalibrationText.text($0, form: form) } ?? ""
-        return GateText(outcome, form: form, isWhole: isWhole && form == .plain).text + calibration
+        return GateText(outcome, form: form, name: name, isWhole: isWhole && form == .plain).text + calibration
     }
 
     /// The tables: figures, budgets, times, what is missing, and detectable changes.

@@ -20,11 +20,14 @@ package struct GateText: Sendable {
     /// The largest number of rows of a table; the number of further rows is printed below.
     package static let mostRows = 40
 
+    private let name: String
     private let isWhole: Bool
 
     /// Prepares a text whose tables show what did not change, too, if `isWhole`; markdown has it folded otherwise.
-    package init(_ outcome: GateOutcome, form: Form, isWhole: Bool = false) {
-        (self.outcome, self.form, self.isWhole) = (outcome, form, isWhole)
+    ///
+    /// The heading of markdown begins with `name`.
+    package init(_ outcome: GateOutcome, form: Form, name: String = "Gate", isWhole: Bool = false) {
+        (self.outcome, self.form, self.name, self.isWhole) = (outcome, form, name, isWhole)
     }
 
     package var text: String {
@@ -55,7 +58,7 @@ package struct GateText: Sendable {
             return "\(decision): \(outcome.title)\n" + verdicts.lines.map { "\($0.name): \($0.text)\n" }.joined()
                 + (verdicts.worst.map { "worst change: \($0)\n" } ?? "")
         case .markdown:
-            return "## Gate: \(decision)\n\n\(Escape.markdown(outcome.title))\n\n"
+            return "## \(name): \(decision)\n\n\(Escape.markdown(outcome.title))\n\n"
                 + verdicts.lines.map { "- **\($0.name)**: \(Escape.markdown($0.text))\n" }.joined()
                 + (verdicts.worst.map { "- **worst change**: \(Escape.markdown($0))\n" } ?? "")
         }

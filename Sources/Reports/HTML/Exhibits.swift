@@ -93,11 +93,13 @@ extension PageTrial {
     /// A trial that changed between two sides.
     init(row: Int, changed trial: ChangedTrial, _ exhibits: Exhibits) {
         let key = trial.address.key
-        let shown = trial.erring == .before ? trial.address.detectors.first : trial.address.detectors.last
+        let isBefore = trial.erring == .before
+        let shown = isBefore ? trial.address.detectors.first : trial.address.detectors.last
         let (before, after) = (trial.before, trial.after)
+        let own = isBefore ? before : after
         self.init(
             id: row, group: trial.change == .won ? .gained : .lost, scenario: trial.scenario,
-            trial: trial.trial, detector: shown ?? trial.detector, errors: after.missed + after.falseCounts,
+            trial: trial.trial, detector: shown ?? trial.detector, errors: own.missed + own.falseCounts,
             kinds: [
                 Kind("missed before", before.missed), Kind("missed after", after.missed),
                 Kind("false before", before.falseCounts), Kind("false after", after.falseCounts),

@@ -100,7 +100,7 @@ struct GatePage {
             let finding = outcome.findings[index]
             return BarFigure.Bar(
                 // What differs comes first: a long label is cut at its end.
-                "\(finding.scope.name), \(finding.figure.name)\(isAlone ? "" : ", \(finding.detector)")",
+                "\(finding.figure.name), \(finding.scope.name)\(isAlone ? "" : ", \(finding.detector)")",
                 finding.figure.isBetterHigher ? finding.difference : -finding.difference,
                 interval: finding.interval.map { interval in
                     finding.figure.isBetterHigher

@@ -30,7 +30,8 @@ extension RunPage {
             .charts([
                 PageChart(
                     svg: figure.svg(.inline), of: table,
-                    columns: [Metric.precision, .recall, .f1, .falsePerMinute].map { ScoreColumns.metric($0).page })
+                    columns: [SummaryTable.detector.page]
+                        + [Metric.precision, .recall, .f1, .falsePerMinute].map { ScoreColumns.metric($0).page })
             ]))
     }
 
@@ -41,7 +42,8 @@ extension RunPage {
         let charts = curves.map { curve in
             PageChart(
                 svg: curve.figure(evaluation, detectors: detectors).svg(.inline), of: table,
-                columns: [Metric.recall, .precision, .falsePerMinute].map { ScoreColumns.metric($0).page },
+                columns: [SummaryTable.detector.page]
+                    + [Metric.recall, .precision, .falsePerMinute].map { ScoreColumns.metric($0).page },
                 caption: Prose(curve.scenario))
         }
         return [

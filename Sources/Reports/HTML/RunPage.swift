@@ -16,13 +16,13 @@ struct RunPage {
     var table: Table<SummaryTable.Row> { SummaryTable.table(evaluation.metrics) }
 
     var page: ReportPage {
-        let minutes = Format.count(Int((record.motionSeconds / 60).rounded()))
+        let minutes = Format.counted(Int((record.motionSeconds / 60).rounded()), "minute")
         let margins = CheatMarginTables.bins(CheatMarginTables.rows(evaluation, detectors: []))
         return ReportPage(
             title: "Run of \(record.inputs.suite)",
             subtitle: """
-                \(Format.count(record.trials)) trials of \(record.inputs.entries.count) scenarios, \(minutes) minutes of \
-                motion, \(Format.count(record.frames)) frames; seed \(record.inputs.seed), suite \
+                \(Format.counted(record.trials, "trial")) of \(Format.counted(record.inputs.entries.count, "scenario")), \
+                \(minutes) of motion, \(Format.counted(record.frames, "frame")); seed \(record.inputs.seed), suite \
                 \(record.inputs.suiteHash)
                 """,
             command: record.inputs.command, answer: answer, controls: Array(evaluation.labels.dropFirst(detectors)),

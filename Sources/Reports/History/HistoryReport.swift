@@ -39,20 +39,16 @@ package struct HistoryReport: Printable {
 
     // MARK: - Sentences
 
-    private func counted(_ count: Int, _ noun: String) -> String {
-        "\(Format.count(count)) \(noun)\(count == 1 ? "" : "s")"
-    }
-
     private var answer: String {
-        let size = "\(counted(trend.runCount, "run")), \(Format.count(trend.series.count)) series"
+        let size = "\(Format.counted(trend.runCount, "run")), \(Format.count(trend.series.count)) series"
         guard !trend.steps.isEmpty else {
             return trend.isBeyondReach ? "\(size): too many to find a step." : "\(size): no step."
         }
         let open = trend.openSteps
         let commits = Set(open.map { trend.run($0).commit }).count
         return open.isEmpty
-            ? "\(size): \(counted(trend.steps.count, "step")), all judged."
-            : "\(size): \(counted(open.count, "step")) at \(counted(commits, "commit")) that nobody has judged."
+            ? "\(size): \(Format.counted(trend.steps.count, "step")), all judged."
+            : "\(size): \(Format.counted(open.count, "step")) at \(Format.counted(commits, "commit")) that nobody has judged."
     }
 
     /// The rule by which steps are found.
@@ -144,8 +140,9 @@ package struct HistoryReport: Printable {
 
     private var verdict: ReportPage.Verdict {
         let open = trend.openSteps.count
-        if open > 0 { return .init(.unsure, counted(open, "open step")) }
+        if open > 0 { return .init(.unsure, Format.counted(open, "open step")) }
         if trend.isBeyondReach { return .init(.unsure, "Too many series to find a step") }
+        if trend.hasTooFewRuns { return .init(.unsure, "Too few runs to tell") }
         return .init(.good, trend.steps.isEmpty ? "No step" : "All steps judged")
     }
 

@@ -1,5 +1,7 @@
+@testable import Experiment
 @testable import Gating
 import Foundation
+import Pages
 @testable import Scenarios
 import Scoring
 import Testing
@@ -159,5 +161,40 @@ struct GateReportTests {
         let required = try unchanged(time: .inconclusive, isBusy: true, requires: true)
         #expect(GateAnnotations.github(required, file: "base.json").hasPrefix("::warning "))
         #expect(GateText(required, form: .plain).text.hasPrefix("INCONCLUSIVE"))
+    }
+
+    @Test("a comparison of detectors is not called a gate")
+    func name() {
+        let page = GateReport(outcome(), environment: .sample, name: "Comparison").page()
+        #expect(page.hasPrefix("## Comparison: REGRESSED\n"))
+    }
+
+    @Test("a bar names its figure first, since the names of scenarios may leave no room for it")
+    func bars() throws {
+        let page = GatePage(outcome: outcome(), command: "", exhibits: .none).page
+        #expect(try page.document().contains("f1, real/one"))
+    }
+
+    @Test("a changed trial names the detector that errs at its instant, with the errors of that one")
+    func changed() {
+        func counts(missed: Int) -> TrialCounts {
+            var counts = TrialCounts()
+            (counts.countable, counts.detected) = (10, 10 - missed)
+            counts.closeTrial()
+            return counts
+        }
+        func shown(before: Int, after: Int) -> PageTrial {
+            var trial = ChangedTrial(
+                detector: "old → new", scenario: "real/one", family: .real, trial: 3, before: counts(missed: before),
+                after: counts(missed: after),
+                address: TrialAddress(
+                    .trial(subject: "real/one", scenario: "real/one", number: 3, seed: 1), detectors: ["old", "new"]))
+            let error = ErrorEvent(instant: 1_000_000_000, kind: .missed, isMissed: true)
+            trial.look(at: .init(before: before > after ? [error] : [], after: before < after ? [error] : []))
+            return PageTrial(row: 1, changed: trial, .none)
+        }
+        let (won, lost) = (shown(before: 4, after: 1), shown(before: 2, after: 5))
+        #expect(won.group == .gained && won.detector == "old" && won.errors == 4)
+        #expect(lost.group == .lost && lost.detector == "new" && lost.errors == 5)
     }
 }

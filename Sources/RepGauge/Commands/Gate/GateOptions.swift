@@ -140,7 +140,8 @@ struct GateOutputOptions: ParsableArguments {
         command: RepeatCommand, exhibits: ([TrialAddress]) async throws -> Exhibits
     ) async throws {
         let gate = GateReport(
-            outcome, calibration: calibration, environment: RunEnvironment(try .current()), isWhole: verbose)
+            outcome, calibration: calibration, environment: RunEnvironment(try .current()),
+            name: allowInconclusive == nil ? "Comparison" : "Gate", isWhole: verbose)
         try markdown.map { try OutputPlace($0).write(gate.page()) }
         try junit.map { try OutputPlace($0).write(GateJUnit.text(outcome)) }
         try json.map { try OutputPlace($0).write(gate.json()) }
