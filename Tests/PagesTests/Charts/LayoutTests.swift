@@ -54,7 +54,7 @@ struct LayoutTests {
         for point in figure.points {
             #expect(words.filter { $0.contains(point.name) }.count == 1, "\(point.name)")
             let uses = words.filter { $0.contains(String(point.number ?? 0)) }.count
-            if figure != Samples.crowded { #expect(uses == 0 || uses == 2, "\(point.name)") }
+            #expect(uses == 0 || uses == 2, "\(point.name)")
         }
     }
 

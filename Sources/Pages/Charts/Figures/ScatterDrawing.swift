@@ -44,7 +44,7 @@ struct ScatterDrawing {
         }
         labels.draw(on: &canvas)
         legend(places, plot).draw(on: &canvas)
-        labels.list.draw(on: &canvas)
+        labels.drawList(on: &canvas)
         return canvas
     }
 

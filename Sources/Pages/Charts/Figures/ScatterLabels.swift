@@ -20,6 +20,8 @@ struct ScatterLabels {
     private var labels: [Int: Label] = [:]
     /// The points that have a number instead of their name, in their order.
     private var numbered: [Int] = []
+    /// The points for which neither had room, in their order.
+    private var unlabelled: [Int] { open.filter { labels[$0] == nil }.flatMap { groups[$0] ?? [] }.sorted() }
     /// A line to a label that is longer than this is hard to follow.
     private static let longLeader = 110.0
     private static let attempts = 9
@@ -105,7 +107,7 @@ struct ScatterLabels {
         let others = open.filter { labels[$0] == nil }
         putNumbers(others)
         for index in urgent + others { exchange(index) }
-        numbered = open.flatMap { index in
+        numbered = open.filter { labels[$0] != nil }.flatMap { index in
             let group = groups[index] ?? []
             return labels[index]?.words == name(index) ? Array(group.dropFirst()) : group
         }.sorted()
@@ -194,10 +196,18 @@ struct ScatterLabels {
         }
     }
 
-    /// The names behind the numbers.
-    var list: Legend {
+    /// Draws the names behind the numbers, and those of the points that have no number for want of room.
+    func drawList(on canvas: inout Canvas) {
+        list(numbered) { number($0) }.draw(on: &canvas)
+        guard !unlabelled.isEmpty else { return }
+        Legend([Legend.Item(sample: .none, words: "without a number in the picture, which has no room for it:")])
+            .draw(on: &canvas)
+        list(unlabelled) { _ in "" }.draw(on: &canvas)
+    }
+
+    private func list(_ indices: [Int], _ number: (Int) -> String) -> Legend {
         Legend(
-            numbered.map { index in
+            indices.map { index in
                 let point = figure.points[index]
                 return Legend.Item(
                     sample: point.check.map { .checked($0, number(index)) } ?? .text(number(index)),
