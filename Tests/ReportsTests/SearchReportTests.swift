@@ -39,7 +39,12 @@ struct SearchReportTests {
         let outcome = try await outcome(
             "filtered-hysteresis", ["down=70...120", "up=125...170", "pixels"], .sobol, points: 12)
         let report = TuningReport(outcome, manifest: Self.manifest)
-        try Golden.check(try report.files().files + [.init("terminal.txt", report.plain)], "search")
+        let files = try report.files().files
+        try Golden.check(files + [.init("terminal.txt", report.plain)], "search")
+        // Several settings count every repetition; the map marks the winner among them.
+        let contour = try #require(files.first { $0.name == "contour.svg" }).text
+        let best = try #require(contour.split(separator: "\n").first { $0.contains(">best: ") })
+        #expect(best.contains("data-row=\"\(SearchCharts.row(try #require(outcome.winner)))\""))
         try Formats.check(report, main: "comparison")
     }
 
