@@ -63,7 +63,7 @@ struct HistorySearch {
         }
     }
 
-    /// What keeps the order of a group's runs from showing a step; `nil` where one in their middle can be found.
+    /// The reason why the order of a group's runs shows no step; `nil` where one in their middle can be found.
     private func obstacle(in group: HistoryGroup) -> String? {
         let (count, search) = (group.runs.count, StepSearch(level: level, name: ""))
         guard search.reachesLevel else {
