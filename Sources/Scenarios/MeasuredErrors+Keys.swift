@@ -84,6 +84,10 @@ extension MeasuredErrors {
         Key("failures.astray-below", \.failures.astrayBelow, 0...1, "confidence", isOptional: true),
         Key("failures.astray", \.failures.astray, 0...3, "T", isOptional: true),
         Key("failures.astray-time", \.failures.astrayTime, 0.001...60, "s", isOptional: true),
+        Key("failures.lost-probability", \.failures.lostProbability, 0...1, "share", isOptional: true),
+        Key("failures.lost-per-minute", \.failures.lostRate, 0...600, isOptional: true),
+        Key("failures.lost-seconds.median", \.failures.lostSeconds.median, 0.001...60, "s", isOptional: true),
+        Key("failures.lost-seconds.sigma", \.failures.lostSeconds.sigma, 0...3, isOptional: true),
     ]
 
     /// The error model of a file's keys.

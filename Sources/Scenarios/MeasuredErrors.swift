@@ -168,7 +168,7 @@ package struct MeasuredErrors: Sendable, Equatable {
         package var confidence = 0.0
     }
 
-    /// Gross failures of a tracker: wrong poses and joints astray.
+    /// Gross failures of a tracker: wrong poses, joints astray and lost bodies.
     package struct Failures: Sendable, Equatable {
         /// Probability that a trial begins with a wrong pose, such as the one that the tracker had before.
         package var startProbability = 0.0
@@ -180,6 +180,12 @@ package struct MeasuredErrors: Sendable, Equatable {
         package var astray = 0.3
         /// Time after which the correlation of its places is 1/e, seconds.
         package var astrayTime = 0.11
+        /// Probability that a trial's body is lost at times where it is seen along its trunk.
+        package var lostProbability = 1.0
+        /// The rate at which it is lost there, per second.
+        package var lostRate = 0.0
+        /// The time for which it is lost.
+        package var lostSeconds = Duration(median: 0.1, sigma: 0)
     }
 
     /// The variation of confidences.
@@ -200,7 +206,7 @@ package struct MeasuredErrors: Sendable, Equatable {
     package var spikes = Spikes()
     /// Runs of low confidence.
     package var dropOuts = DropOuts()
-    /// Gross failures of a tracker: wrong poses and joints astray.
+    /// Gross failures of a tracker: wrong poses, joints astray and lost bodies.
     package var failures = Failures()
     /// The numbers of each kind of joint, in the order of `JointKind.allCases`.
     var joints = JointKind.allCases.map { _ in JointErrors() }

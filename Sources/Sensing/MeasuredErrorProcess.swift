@@ -41,6 +41,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private var settling: Settling
     private var fast: FastNoise
     private var astray: SlowNoise
+    private var lostBody: Episodes
+    private let lostRates = Column(repeating: 0.0)
     private let typedKind = Column(repeating: 0)
     private let typedOffset = Column(repeating: SIMD2<Double>.zero)
     /// The offsets by typed errors in this frame, metres.
@@ -72,6 +74,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var astrayBelow: Double
         /// Metres.
         var astray: Double
+        var lostRate: Double
     }
 
     init(_ errors: MeasuredErrors, _ plan: TrialPlan, camera: Camera) {
@@ -101,12 +104,16 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             plan, time: errors.jitter.time * exponential(errors.jitter.timeSpread * common[3]),
             whiteShare: errors.jitter.whiteShare)
         let goesAstray = errors.failures.astrayBelow > 0 && errors.failures.astray > 0
+        lostBody = Episodes(plan, station: .lostBody, length: errors.failures.lostSeconds)
+        // One item behind those of the joints.
+        let isLost = lostBody.uniforms(Joint.count)[0] < errors.failures.lostProbability
         model = Model(
             tail: errors.confidence.tail, doubt: errors.jitter.doubt, covered: errors.jitter.covered,
             step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
             typedRate: errors.typedErrors.scale * frequency, dropOut: Self.logit(errors.dropOuts.confidence),
             dropOutRate: errors.dropOuts.rate * frequency, hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency,
-            astrayBelow: goesAstray ? errors.failures.astrayBelow : 0, astray: errors.failures.astray * torso)
+            astrayBelow: goesAstray ? errors.failures.astrayBelow : 0, astray: errors.failures.astray * torso,
+            lostRate: isLost ? errors.failures.lostRate : 0)
         astray = SlowNoise(
             plan, blocks: goesAstray ? 10 : 0, station: .astray, time: goesAstray ? errors.failures.astrayTime : 1)
         person = Person(errors, torso: torso, size: size, draws: draws)
@@ -125,15 +132,15 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         wander.advance(to: exposure.instant)
         confidenceWander.advance(to: exposure.instant)
         fast.advance(to: exposure)
-        settling.advance(to: exposure.instant)
+        settling.advance(to: exposure.instant, view, scale: scale / torso)
         activity.advance(to: exposure.instant, view, scale: scale / torso)
         mixture.mix(fast.values, into: mixed)
 
         let height = (view.joints[.leftShoulder].z + view.joints[.rightShoulder].z) / 2
         let (neck, root) = (view.places[.neck], view.places[.root])
-        let legsEndOn = Self.legsEndOn(neck: neck, root: root)
+        let (endOn, legsEndOn) = (Self.endOn(neck: neck, root: root), Self.legsEndOn(neck: neck, root: root))
         computeConfidences(
-            lowness: Self.lowness(height / torso), endOn: Self.endOn(neck: neck, root: root), legsEndOn: legsEndOn,
+            lowness: Self.lowness(height / torso), endOn: endOn, legsEndOn: legsEndOn,
             farness: view.farness)
         beginTyped(exposure.instant, view, scale)
         dropOut(exposure.instant)
@@ -141,6 +148,18 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         for index in 0..<Joint.count where JointSet.estimated.contains(index: index) && spikes.isDue(index) {
             errors.offsets[index] += spikes.offset(index) * torso
         }
+        loseBody(exposure.instant, endOn: endOn, errors)
+    }
+
+    /// Lets the whole body be lost for a while where it is seen along its trunk.
+    private mutating func loseBody(_ instant: Double, endOn: Double, _ errors: borrowing JointErrors) {
+        guard model.lostRate > 0 else { return }
+        // All joints are lost together: the first one stands for them.
+        lostRates[0] = model.lostRate * endOn
+        guard lostBody.advance(to: instant, rates: lostRates).contains(index: 0),
+            lostBody.state(0, at: instant, rate: lostRates[0]) != .none
+        else { return }
+        for index in 0..<Joint.count { errors.confidences[index] = 0 }
     }
 
     /// Computes the confidences' logits, and what follows from them.

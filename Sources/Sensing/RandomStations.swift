@@ -56,6 +56,9 @@ extension RandomStation {
     /// The places of joints that are astray.
     package static var astray: RandomStation { RandomStation(rawValue: 40) }
 
+    /// The spells in which a body that is seen along its trunk is lost.
+    package static var lostBody: RandomStation { RandomStation(rawValue: 42) }
+
     /// The errors of the first images.
     package static var settling: RandomStation { RandomStation(rawValue: 41) }
 

@@ -33,9 +33,6 @@ struct ContractTests {
             .distance: countsMissingJoints,
         ],
         "ktkdev-strict": [.roll: inNormalisedCoordinates],
-        "after-mlkit-pose-classification": [
-            .mirror: "the pose is flipped without swapping left and right, as in the source"
-        ],
         "nose-pushup": [.roll: inNormalisedCoordinates],
         "mikey": [.roll: inNormalisedCoordinates],
         "nisram-both": [.distance: takesWholePixels, .resolution: takesWholePixels],

@@ -16,7 +16,8 @@ struct RandomStationTests {
         (.bootstrap, 10), (.confidence, 11), (.outliers, 12), (.bodyLoss, 13), (.inversion, 14), (.measuredPerson, 20),
         (.measuredJitter, 21), (.measuredWander, 22),
         (.measuredConfidence, 23), (.measuredFlicker, 24), (.typedErrors, 25), (.dropOuts, 26), (.spikes, 27),
-        (.settling, 41), (.delivery, 32), (.otherPeople, 33), (.garbage, 34), (.search, 48), (.histories, 49),
+        (.wrongStart, 38), (.wrongStartWander, 39), (.astray, 40), (.settling, 41), (.lostBody, 42), (.delivery, 32),
+        (.otherPeople, 33), (.garbage, 34), (.search, 48), (.histories, 49),
         (.steps, 50),
     ]
 

@@ -52,6 +52,85 @@ struct FailureTests {
         }
     }
 
+    /// The angle of the left elbow in the picture, degrees.
+    private static func elbow(_ frame: PoseFrame) -> Double {
+        func place(_ joint: Joint) -> SIMD2<Double> {
+            SIMD2(frame[joint].x * frame.image.width, frame[joint].y * frame.image.height)
+        }
+        let (upper, lower) = (place(.leftShoulder) - place(.leftElbow), place(.leftWrist) - place(.leftElbow))
+        let cosine = (upper * lower).sum() / ((upper * upper).sum() * (lower * lower).sum()).squareRoot()
+        return acos(min(max(cosine, -1), 1)) * 180 / .pi
+    }
+
+    @Test("The arms of a wrong pose stay nearly as straight as those of the first frame, at any size of the pose")
+    func wrongArms() throws {
+        let model = Self.model {
+            $0.startProbability = 1
+            $0.startSeconds = .init(median: 1, sigma: 0)
+        }
+        var changes: [Double] = []
+        for trial in 0..<40 {
+            let sensed = try Self.watch(model, trial: trial)
+            let right = Self.elbow(sensed.idealFrames[0])
+            changes += sensed.frames.indices.filter { sensed.instants[$0] < 1 }.map {
+                (Self.elbow(sensed.frames[$0]) - right).magnitude
+            }
+        }
+        let middle = changes.sorted()[changes.count / 2]
+        #expect((5...18).contains(middle))
+    }
+
+    @Test("The first image shifts and stretches the whole pose; the shares are those of the recordings")
+    func firstImage() throws {
+        var model = Plans.ideal()
+        var errors = Plans.measured(.init(high: 0.8, far: 0.8, low: 0.8, endOn: 0.3, hidden: 0.8))
+        errors.settling = .init(size: 0.1, spread: 0, time: 0.03)
+        model.errors = .measured(errors)
+        var (stretch, size) = (0.0, 0.0)
+        let estimated = Joint.allCases.filter { $0 != .neck && $0 != .root }
+        for trial in 0..<400 {
+            let sensed = try Self.watch(model, trial: trial)
+            func places(_ frame: PoseFrame) -> [SIMD2<Double>] {
+                estimated.map { SIMD2(frame[$0].x * frame.image.width, frame[$0].y * frame.image.height) }
+            }
+            func centred(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+                let centre = points.reduce(.zero, +) / Double(points.count)
+                return points.map { $0 - centre }
+            }
+            let (ideal, seen) = (places(sensed.idealFrames[0]), places(sensed.frames[0]))
+            let errors = zip(seen, ideal).map { $0 - $1 }
+            let (pose, rest) = (centred(ideal), centred(errors))
+            func square(_ points: [SIMD2<Double>]) -> Double { points.reduce(0) { $0 + ($1 * $1).sum() } }
+            let product = zip(pose, rest).reduce(0) { $0 + ($1.0 * $1.1).sum() }
+            stretch += product * product / square(pose)
+            size += square(errors)
+        }
+        #expect(abs(stretch / size - Settling.shares.stretch) < 0.05)
+    }
+
+    @Test("The whole body is lost for a while where the camera looks along the trunk, and never from the side")
+    func lostBody() throws {
+        func lost(_ probability: Double, azimuth: Double) throws -> [Double] {
+            let model = Self.model {
+                ($0.lostProbability, $0.lostRate) = (probability, 2)
+                $0.lostSeconds = .init(median: 0.2, sigma: 0)
+            }
+            return try (0..<60).map { trial in
+                let sensed = try Self.watch(model, trial: trial, azimuth: azimuth)
+                let counts = sensed.frames.map { frame in Joint.allCases.count { frame[$0].isFound } }
+                #expect(counts.allSatisfy { $0 == 0 || $0 == Joint.count })
+                return Double(counts.count { $0 == 0 }) / Double(counts.count)
+            }
+        }
+        #expect(try lost(1, azimuth: 90).allSatisfy { $0 == 0 })
+        let all = try lost(1, azimuth: 0)
+        // Lost for 0.2 s after 0.5 s on average, where the view is along the trunk all the time.
+        #expect(all.allSatisfy { $0 > 0 } && abs(all.reduce(0, +) / 60 - 0.2 / 0.7) < 0.06)
+        let some = try lost(0.5, azimuth: 0)
+        #expect(abs(Double(some.count { $0 > 0 }) / 60 - 0.5) < 0.2)
+        #expect(zip(some, all).allSatisfy { $0 == 0 || $0 == $1 })
+    }
+
     @Test("As many trials as asked begin with a wrong pose, and none without the key")
     func probability() throws {
         func share(_ probability: Double) throws -> Double {

@@ -72,6 +72,8 @@ package struct EstimatorFit: Sendable {
         var fitted = FitModel(errors: start, clock: model.clock)
         fitted.errors.placeStep = Middle.median(samples.map(\.placeStep))
         WrongStartMeasurement.fit(&fitted.errors.failures, to: wrongStarts)
+        let fronts = samples.filter { $0.quantities.view == .front }
+        LostBodies.fit(&fitted.errors.failures, to: fronts.map { LostBodies(runs: $0.misses, timing: $0.timing) })
         for target in targets { target.parameter.start(&fitted, at: target.value.value) }
         for round in 0..<Self.rounds {
             fitted.write(to: &model)

@@ -72,12 +72,6 @@ extension FitMoment {
         return (high - low) / 2.563
     }
 
-    /// The deviation by the median absolute one, which single recordings hardly enter.
-    private static func spread(_ values: [Double]) -> Double {
-        let middle = Middle.median(values)
-        return Middle.median(values.map { abs($0 - middle) }) / 0.6745
-    }
-
     /// A median confidence.
     static func confidence(_ quantity: ValidityQuantity) -> FitMoment {
         FitMoment(
@@ -114,7 +108,7 @@ extension FitMoment {
         ]
         let deviations = quantities.map { quantity -> Double in
             let values = means(quantity, samples).map(Logit.of)
-            return values.count >= 8 ? spread(values) : .nan
+            return values.count >= 8 ? width(values) : .nan
         }
         return Value(
             value: deviations.reduce(0, +) / Double(deviations.count), clips: means(quantities[0], samples).count)
@@ -149,7 +143,7 @@ extension FitMoment {
         ) { samples in median(samples.compactMap { $0.clip?.values[quantity] }) }
     }
 
-    /// The deviation between recordings of a quantity of clips, on a scale, by the median absolute one.
+    /// The deviation between recordings of a quantity of clips, on a scale, by the range of the middle 80 %.
     static func clipSpread(_ quantity: ClipQuantity, _ scale: Scale) -> FitMoment {
         FitMoment(
             title: "deviation between recordings: \(quantity.title)", views: anyView,
