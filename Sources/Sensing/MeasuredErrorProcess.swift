@@ -105,8 +105,10 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             whiteShare: errors.jitter.whiteShare)
         let goesAstray = errors.failures.astrayBelow > 0 && errors.failures.astray > 0
         lostBody = Episodes(plan, station: .lostBody, length: errors.failures.lostSeconds)
-        // One item behind those of the joints.
-        let isLost = lostBody.uniforms(Joint.count)[0] < errors.failures.lostProbability
+        // Items of this station: 0 the body, 19 the trial.
+        let trial = FrameNoise.uniforms(
+            key: plan.randomKey, trial: UInt32(plan.trial), frame: 0, station: .lostBody, item: UInt32(Joint.count))
+        let isLost = trial[0] < errors.failures.lostProbability
         model = Model(
             tail: errors.confidence.tail, doubt: errors.jitter.doubt, covered: errors.jitter.covered,
             step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
