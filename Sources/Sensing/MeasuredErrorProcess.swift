@@ -156,7 +156,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// Lets the whole body be lost for a while where it is seen along its trunk.
     private mutating func loseBody(_ instant: Double, endOn: Double, _ errors: borrowing JointErrors) {
         guard model.lostRate > 0 else { return }
-        // All joints are lost together: the first one stands for them.
+        // All joints are lost together, in the episodes of the first one.
         lostRates[0] = model.lostRate * endOn
         guard lostBody.advance(to: instant, rates: lostRates).contains(index: 0),
             lostBody.state(0, at: instant, rate: lostRates[0]) != .none

@@ -130,7 +130,7 @@ struct TuneCommand: HarnessCommand {
         for report in reports { try SearchOutputOptions.check(report.outcome) }
     }
 
-    /// The suites or scenarios, or the suite that stands for none.
+    /// The suites or scenarios; the standard suite if none is named.
     private var names: [String] { suites.isEmpty ? ["standard"] : suites }
     private var evaluationCount: Int { evaluations ?? 1000 }
 
