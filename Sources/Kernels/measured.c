@@ -120,11 +120,9 @@ INLINE void errors(const KernelErrors *a) {
         ab += front(x, y);
         cd += back(x, y);
 
-        if (a->astray_below > 0) {
-            Reals share = 1 - smooth(certainty / a->astray_below - 0.5);
-            Reals far = load(a->astray_share + first) * a->astray_size * share;
-            ab += load(a->astray + 2 * first) * front(far, far);
-            cd += load(a->astray + 2 * first + 4) * back(far, far);
+        if (a->astray) {
+            ab += load(a->astray + 2 * first);
+            cd += load(a->astray + 2 * first + 4);
         }
         if (a->settling_share > 0) {
             ab += load(a->settling + 2 * first) * a->settling_share * a->torso;

@@ -174,9 +174,9 @@ package struct MeasuredErrors: Sendable, Equatable {
         package var startProbability = 0.0
         /// The duration of the wrong pose.
         package var startSeconds = Duration(median: 1, sigma: 0)
-        /// The confidence at which a joint of a body that is seen along its trunk is half astray; 0 for never.
+        /// The mean confidence of trunk and limbs at which a body that is seen along its trunk is half astray; 0 for never.
         package var astrayBelow = 0.0
-        /// Standard deviation of each coordinate of a joint that is astray, T.
+        /// Standard deviation of each coordinate of a wrist that is astray, T.
         package var astray = 0.3
         /// Time after which the correlation of its places is 1/e, seconds.
         package var astrayTime = 0.11

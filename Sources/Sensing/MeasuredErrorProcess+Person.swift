@@ -17,8 +17,6 @@ extension MeasuredErrorProcess {
         let size: Column<Double>, wander: Column<Double>
         /// Bias along the limb and across it, metres.
         let biasAlong: Column<Double>, biasAcross: Column<Double>
-        /// The distance of a joint astray over that of the limbs' joints.
-        let astray: Column<Double>
         /// Radius of jitter and misses, metres in units of `radii`.
         let typedScale: Column<Double>
         /// PoseFix's shares of time with jitter, misses and inversions in plain view, and what they are more behind
@@ -57,7 +55,6 @@ extension MeasuredErrorProcess {
             wander = row { numbers[$0].wander * size * torso }
             biasAlong = row { (numbers[$0].along + numbers[$0].biasSpread * draws[$0][1]) * torso }
             biasAcross = row { (numbers[$0].across + numbers[$0].biasSpread * draws[$0][2]) * torso }
-            astray = row { [.head, .shoulder, .hip].contains(traits[$0].kind) ? trunkAstray : 1 }
             typedScale = row { traits[$0].spread * rootArea * torso }
             func rows(_ value: (JointTraits) -> SIMD3<Double>) -> Column<Double> {
                 Column((0..<3).flatMap { kind in (traits + [traits[0]]).map { value($0)[kind] } })

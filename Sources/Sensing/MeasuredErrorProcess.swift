@@ -11,14 +11,15 @@ import Scenarios
 struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// By how much the slow error of a covered joint is larger; our own choice, as the far side of the graded `home`.
     static let coveredWander = 3.0
+    /// How far an elbow follows its wrist's slow error, as a guessed arm keeps its shape: the regression of an elbow's
+    /// displacement on the wrist's, beside the shoulder's, in 42 calibrating clips from the side is 0.76 and 0.57 for
+    /// MoveNet's near and far arm, 0.65 and 0.55 for MediaPipe's.
+    static let elbowFollows = 0.6
     /// By how many logits confidence falls in a typed error: jitter, miss, inversion; our own choice, that
     /// misses are doubted and inversions are not.
     static let typedLoss = SIMD3(0.3, 1.5, 0.2)
     /// The largest loss of confidence that enlarges errors, logits: confidences of 0 have infinitely many.
     static let largestDoubt = 6.0
-    /// The distance of nose, shoulders and hips that are astray, over that of the limbs' joints: in five clips from the
-    /// front, second differences of a shoulder's height have 0.6 of the deviation of those of a wrist's.
-    static let trunkAstray = 0.5
     /// Root of the area that a person covers, T: by Cauchy's theorem a quarter of a body surface of 1.9 m², over the
     /// torso of a man of mean stature, 0.54 m.
     static let rootArea = 1.28
@@ -40,7 +41,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private var spikes: Spikes
     private var settling: Settling
     private var fast: FastNoise
-    private var astray: SlowNoise
+    private var astray: AstrayBody
     private var lostBody: Episodes
     private let lostRates = Column(repeating: 0.0)
     private let typedKind = Column(repeating: 0)
@@ -71,9 +72,6 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var dropOut: Double
         var dropOutRate: Double
         var hiddenDropOutRate: Double
-        var astrayBelow: Double
-        /// Metres.
-        var astray: Double
         var lostRate: Double
     }
 
@@ -103,7 +101,6 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         fast = FastNoise(
             plan, time: errors.jitter.time * exponential(errors.jitter.timeSpread * common[3]),
             whiteShare: errors.jitter.whiteShare)
-        let goesAstray = errors.failures.astrayBelow > 0 && errors.failures.astray > 0
         lostBody = Episodes(plan, station: .lostBody, length: errors.failures.lostSeconds)
         // Items of this station: 0 the body, 19 the trial.
         let trial = FrameNoise.uniforms(
@@ -114,10 +111,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
             typedRate: errors.typedErrors.scale * frequency, dropOut: Self.logit(errors.dropOuts.confidence),
             dropOutRate: errors.dropOuts.rate * frequency, hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency,
-            astrayBelow: goesAstray ? errors.failures.astrayBelow : 0, astray: errors.failures.astray * torso,
             lostRate: isLost ? errors.failures.lostRate : 0)
-        astray = SlowNoise(
-            plan, blocks: goesAstray ? 10 : 0, station: .astray, time: goesAstray ? errors.failures.astrayTime : 1)
+        astray = AstrayBody(errors.failures, plan)
         person = Person(errors, torso: torso, size: size, draws: draws)
     }
 
@@ -146,7 +141,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             farness: view.farness)
         beginTyped(exposure.instant, view, scale)
         dropOut(exposure.instant)
-        addUp(legsEndOn: legsEndOn, instant: exposure.instant, view, into: errors)
+        addUp(legsEndOn: legsEndOn, exposure, view, into: errors)
         for index in 0..<Joint.count where JointSet.estimated.contains(index: index) && spikes.isDue(index) {
             errors.offsets[index] += spikes.offset(index) * torso
         }
@@ -228,22 +223,31 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 
     /// Adds up what draws each place off, and computes the confidences.
     private mutating func addUp(
-        legsEndOn: Double, instant: Double, _ view: borrowing View, into errors: borrowing JointErrors
+        legsEndOn: Double, _ exposure: ExposureSchedule.Exposure, _ view: borrowing View,
+        into errors: borrowing JointErrors
     ) {
-        let astrayBelow = model.astrayBelow * legsEndOn * legsEndOn
-        if astrayBelow > 0 { astray.advance(to: instant) }
+        let isAstray = astray.wander(to: exposure, endOn: legsEndOn, logits: logits)
         let leftwards = view.places[.leftShoulder] - view.places[.rightShoulder]
         let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
         var arguments = KernelErrors(
             count: Joint.lanes, logits: logits.base, sizes: sizes.base, covered: cover.covers.base,
-            events: typedOffsets.numbers, fast: mixed.numbers, slow: wander.values.numbers,
-            astray: astray.values.numbers, settling: settling.first.numbers, wander: person.wander.base,
-            bias_along: person.biasAlong.base, bias_across: person.biasAcross.base, astray_share: person.astray.base,
-            places: view.places.numbers, limbs: person.limbs.base, left_x: left.x, left_y: left.y, left_z: left.z,
-            covered_wander: Self.coveredWander, astray_below: astrayBelow, astray_size: model.astray * legsEndOn,
-            settling_share: settling.share, torso: torso, confidence_step: model.step,
-            absent_below: model.absentBelow, offsets: errors.offsets.numbers, confidences: errors.confidences.base)
+            events: typedOffsets.numbers, astray: isAstray ? astray.offsets.numbers : nil, fast: mixed.numbers,
+            slow: wander.values.numbers, settling: settling.first.numbers, wander: person.wander.base,
+            bias_along: person.biasAlong.base, bias_across: person.biasAcross.base, places: view.places.numbers,
+            limbs: person.limbs.base, left_x: left.x, left_y: left.y, left_z: left.z,
+            covered_wander: Self.coveredWander, settling_share: settling.share, torso: torso,
+            confidence_step: model.step, absent_below: model.absentBelow, offsets: errors.offsets.numbers,
+            confidences: errors.confidences.base)
         kernel_errors(.fastest, &arguments)
+        followWrist(.left, errors)
+        followWrist(.right, errors)
         if model.typedRate > 0 { for index in 0..<Joint.count { typedOffsets[index] = .zero } }
+    }
+
+    /// Lets an elbow follow its wrist's slow error.
+    private func followWrist(_ side: Side, _ errors: borrowing JointErrors) {
+        let wrist = side.wrist.rawValue
+        let size = person.wander[wrist] * (1 + (Self.coveredWander - 1) * cover.covers[wrist])
+        errors.offsets[side.elbow.rawValue] += wander.point(wrist) * (Self.elbowFollows * size)
     }
 }

@@ -36,6 +36,11 @@ struct SlowNoise: ~Copyable {
         advance(to: 0)
     }
 
+    /// Two courses at the instant, as the coordinates of the joint with this raw value.
+    func point(_ index: Int) -> SIMD2<Double> {
+        index.isMultiple(of: 2) ? values[index / 2].lowHalf : values[index / 2].highHalf
+    }
+
     /// Moves on to an instant, seconds; instants never decrease.
     mutating func advance(to instant: Double) {
         let place = min(max(0, instant / spacing), 4e9)

@@ -155,7 +155,7 @@ struct FailureTests {
     }
 
     @Test(
-        "Doubted joints go astray where the camera looks along the trunk, and stay from the side",
+        "A doubted body goes astray where the camera looks along the trunk, and stays from the side",
         arguments: [0.2, 0.6])
     func astray(below: Double) throws {
         let model = Self.model {
@@ -171,5 +171,57 @@ struct FailureTests {
             let middle = distances[distances.count / 2]
             if below < 0.3 / 1.5 + 1e-9 { #expect(middle < 1e-9) } else { #expect(middle > 0.2) }
         }
+    }
+
+    /// Correlations of both coordinates of two joints' displacements over the frames of many trials.
+    private static func correlation(
+        _ one: Joint, _ other: Joint, lag: Int = 0, in trials: [SensedTrial]
+    ) -> Double {
+        func displacement(_ joint: Joint, _ sensed: SensedTrial, _ frame: Int) -> SIMD2<Double> {
+            let (seen, ideal) = (sensed.frames[frame], sensed.idealFrames[frame])
+            return SIMD2(seen[joint].x - ideal[joint].x, seen[joint].y - ideal[joint].y)
+                * SIMD2(seen.image.width, seen.image.height)
+        }
+        var (product, squares) = (0.0, SIMD2<Double>.zero)
+        for sensed in trials {
+            for frame in sensed.frames.indices.dropLast(lag) {
+                let (a, b) = (displacement(one, sensed, frame), displacement(other, sensed, frame + lag))
+                product += (a * b).sum()
+                squares += SIMD2((a * a).sum(), (b * b).sum())
+            }
+        }
+        return product / (squares.x * squares.y).squareRoot()
+    }
+
+    /// Expected are the roots of the ratios of the variances in `AstrayBody`, whose source is given there.
+    @Test(
+        "In a body astray a joint follows its parent in the skeleton",
+        arguments: [
+            (Joint.leftShoulder, Joint.leftElbow, 0.69), (.leftElbow, .leftWrist, 0.78), (.rightHip, .rightKnee, 0.67),
+            (.rightKnee, .rightAnkle, 0.74), (.leftShoulder, .rightShoulder, 0.73), (.leftHip, .rightHip, 0.67),
+            (.leftWrist, .rightAnkle, 0.16),
+        ])
+    func coherent(one: Joint, other: Joint, expected: Double) throws {
+        let trials = try Self.astrayTrials(time: 0.1)
+        #expect(abs(Self.correlation(one, other, in: trials) - expected) < 0.06)
+    }
+
+    @Test("The places of a body astray have a correlation that falls exponentially", arguments: [0.1, 0.3])
+    func persistence(time: Double) throws {
+        let trials = try Self.astrayTrials(time: time)
+        let interval = trials[0].instants[1] - trials[0].instants[0]
+        for lag in 1...3 {
+            let found = Self.correlation(.leftWrist, .leftWrist, lag: lag, in: trials)
+            #expect(abs(found - exp(-interval * Double(lag) / time)) < 0.06)
+        }
+    }
+
+    private static func astrayTrials(time: Double) throws -> [SensedTrial] {
+        let model = model {
+            $0.astrayBelow = 0.9
+            $0.astray = 0.5
+            $0.astrayTime = time
+        }
+        return try (0..<20).map { try watch(model, trial: $0, azimuth: 0) }
     }
 }

@@ -183,7 +183,7 @@ struct MeasuredErrorTests {
         #expect(abs(product / square - 0.75 * (1 + steps) * exp(-steps)) < 0.03)
     }
 
-    @Test("The slow error has its deviation, and three times that where the joint is hidden")
+    @Test("The slow error has its deviation, three times that where the joint is hidden, and an elbow follows its wrist's")
     func wander() {
         let model = quiet { errors in change(&errors) { $0.wander = 0.02 } }
         var squares = [Double](repeating: 0, count: Joint.count)
@@ -191,7 +191,10 @@ struct MeasuredErrorTests {
             for joint in estimated { squares[joint] += samples[joint].offset.y * samples[joint].offset.y }
         }
         for joint in estimated {
-            let expected = joint == Joint.leftWrist.rawValue ? 0.06 : 0.02
+            let own = joint == Joint.leftWrist.rawValue ? 0.06 : 0.02
+            let followed: [Joint: Double] = [.leftElbow: 0.6 * 0.06, .rightElbow: 0.6 * 0.02]
+            let other = Joint(rawValue: joint).flatMap { followed[$0] } ?? 0
+            let expected = (own * own + other * other).squareRoot()
             #expect(abs((squares[joint] / 12_000).squareRoot() / torso / expected - 1) < 0.06)
         }
     }

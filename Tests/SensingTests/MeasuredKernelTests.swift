@@ -80,22 +80,20 @@ struct MeasuredKernelTests {
         let events = samples.points(5, -0.1...0.1)
         let fast = samples.points(6, -2...2)
         let slow = samples.points(7, -2...2)
-        let astray = samples.points(8, -2...2)
+        let astray = samples.points(8, -0.5...0.5)
         let first = samples.points(9, -1...1)
         let along = samples.numbers(10, -0.1...0.1)
         let across = samples.numbers(11, -0.1...0.1)
-        let astrayShare = samples.numbers(12, 0.5...1)
         let places = samples.places(13)
         let limbs = Column((0..<2 * Joint.lanes).map { Int32($0 * 3 % 19) })
         let left = direction(SIMD3(0.3, 0.2, -0.8))
         let found = JointErrors()
-        let below = all ? 0.6 : 0
         var arguments = KernelErrors(
             count: Joint.lanes, logits: logits.base, sizes: sizes.base, covered: covered.base, events: events.numbers,
-            fast: fast.numbers, slow: slow.numbers, astray: astray.numbers, settling: first.numbers,
-            wander: wander.base, bias_along: along.base, bias_across: across.base, astray_share: astrayShare.base,
+            astray: all ? astray.numbers : nil, fast: fast.numbers, slow: slow.numbers, settling: first.numbers,
+            wander: wander.base, bias_along: along.base, bias_across: across.base,
             places: places.numbers, limbs: limbs.base, left_x: left.x, left_y: left.y, left_z: left.z,
-            covered_wander: 3, astray_below: below, astray_size: 0.4, settling_share: all ? 0.2 : 0, torso: 0.5,
+            covered_wander: 3, settling_share: all ? 0.2 : 0, torso: 0.5,
             confidence_step: all ? 0.03 : 0, absent_below: 0.05, offsets: found.offsets.numbers,
             confidences: found.confidences.base)
         kernel_errors(path, &arguments)
@@ -111,7 +109,7 @@ struct MeasuredKernelTests {
             let aside = SIMD2(way.y * left.z - way.z * left.y, way.z * left.x - way.x * left.z)
             offset += SIMD2(way.x, way.y) * along[joint] + aside * across[joint]
             if all {
-                offset += astray[joint] * (astrayShare[joint] * 0.4 * (1 - smooth(confidence / below - 0.5)))
+                offset += astray[joint]
                 offset += first[joint] * 0.2 * 0.5
             }
             #expect(found.offsets[joint] == offset)

@@ -266,16 +266,16 @@ uint32_t kernel_spells(KernelPath path, const KernelSpells *arguments);
 typedef struct KernelErrors {
     long count;
     const double *logits, *sizes, *covered;
-    /// Offsets by typed errors, metres.
-    const double *events;
-    /// Points: courses of fast and slow errors, of joints astray, and the errors of the first image, T.
-    const double *fast, *slow, *_Nullable astray, *settling;
-    const double *wander, *bias_along, *bias_across, *astray_share;
+    /// Points: offsets by typed errors and of a body astray, metres.
+    const double *events, *_Nullable astray;
+    /// Points: courses of fast and slow errors, and the errors of the first image, T.
+    const double *fast, *slow, *settling;
+    const double *wander, *bias_along, *bias_across;
     /// Points in the camera's axes, and for each joint the two ends of its limb.
     const double *places;
     const int32_t *limbs;
     double left_x, left_y, left_z;
-    double covered_wander, astray_below, astray_size, settling_share, torso, confidence_step, absent_below;
+    double covered_wander, settling_share, torso, confidence_step, absent_below;
     /// Receives errors, metres, and confidences.
     double *offsets, *confidences;
 } KernelErrors;

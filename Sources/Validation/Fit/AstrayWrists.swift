@@ -16,6 +16,8 @@ struct AstrayWrists: Sendable {
     var share: Double
     /// The median distance of wrists that are astray, T; `nil` where none is.
     var distance: Double?
+    /// The correlation of a wrist's displacement with that in the next frame.
+    var persistence: Double
 
     /// Measures a recording; `nil` where it shows too little.
     init?(_ recording: Recording) {
@@ -35,15 +37,25 @@ struct AstrayWrists: Sendable {
         let torso = max(Middle.median(torsos), Middle.median(widths) / Self.shoulderWidth)
         guard torso > 0 else { return nil }
         var distances: [Double] = []
+        var (products, squares) = (0.0, 0.0)
         for wrist in [Joint.leftWrist, .rightWrist] {
             let frames = recording.frames.filter { $0[wrist].isFound }
             guard frames.count >= 10 else { continue }
             let middle = Middle.median(frames.map { $0[wrist].confidence })
             let sure = frames.filter { $0[wrist].confidence >= middle }.map { place(wrist, $0) }
             let centre = SIMD2(Middle.median(sure.map(\.x)), Middle.median(sure.map(\.y)))
-            distances += frames.map { (place(wrist, $0) - centre).length / torso }
+            let displacements = recording.frames.map { frame in
+                frame[wrist].isFound ? (place(wrist, frame) - centre) / torso : nil
+            }
+            distances += displacements.compactMap { $0?.length }
+            for (one, next) in zip(displacements, displacements.dropFirst()) {
+                guard let one, let next else { continue }
+                products += (one * next).sum()
+                squares += (one * one + next * next).sum() / 2
+            }
         }
-        guard !distances.isEmpty else { return nil }
+        guard !distances.isEmpty, squares > 0 else { return nil }
+        persistence = products / squares
         let astray = distances.filter { $0 > Self.least }
         share = Double(astray.count) / Double(distances.count)
         distance = astray.isEmpty ? nil : Middle.median(astray)

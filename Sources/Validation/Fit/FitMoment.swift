@@ -213,6 +213,13 @@ extension FitMoment {
         title: "error of the second image over that of the first, logarithm", views: flank, scale: .plain, fewest: 3
     ) { median($0.compactMap { sample in sample.start.map { log(max($0.second, 1e-3) / max($0.first, 1e-3)) } }) }
 
+    /// The median length of a bone of the near arm.
+    static func bone(_ title: String, _ length: any KeyPath<ArmLengths, Double> & Sendable) -> FitMoment {
+        FitMoment(title: "length of the straight \(title), torsos", views: [.side], scale: .plain, fewest: 3) {
+            median($0.compactMap { $0.arm?[keyPath: length] })
+        }
+    }
+
     /// A mean of the wrists, from the front.
     static func wrists(
         _ title: String, _ scale: Scale, _ value: @escaping @Sendable (AstrayWrists) -> Double?

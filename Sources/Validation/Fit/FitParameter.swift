@@ -68,10 +68,10 @@ extension FitParameter {
     /// The parameters that recordings of push-ups can show.
     ///
     /// Parameters that no recording can show keep the base's value: biases of joint centres (the body's own shape hides
-    /// them), how far they differ from person to person, the time constant of slow errors, the lengths of typed errors,
+    /// them, but of elbow and wrist, whose bones anthropometry knows), how far they differ from person to person, the time constant of slow errors, the lengths of typed errors,
     /// spikes (which typed errors look like) and inversions.
     package static let all: [FitParameter] =
-        confidences + spreads + sizes + shared + settling + jitter + activity + wander + events
+        confidences + spreads + sizes + shared + settling + jitter + activity + wander + biases + events
 
     private static let share = 0.0005...0.9995
 
@@ -219,6 +219,14 @@ extension FitParameter {
         ]
     }
 
+    private static var biases: [FitParameter] {
+        [
+            FitParameter(
+                "joints.elbow.along", \.errors[.elbow].along, .plain, -0.2...0.2, .bone("upper arm", \.upperArm)),
+            FitParameter("joints.wrist.along", \.errors[.wrist].along, .plain, -0.2...0.2, .bone("forearm", \.forearm)),
+        ]
+    }
+
     private static var events: [FitParameter] {
         [
             FitParameter(
@@ -235,6 +243,11 @@ extension FitParameter {
             FitParameter(
                 "failures.astray", \.errors.failures.astray, .logarithm, 0.01...3,
                 .wrists("distance of a wrist that is astray", .logarithm(offset: 1e-3)) { $0.distance }),
+            FitParameter(
+                "failures.astray-time", \.errors.failures.astrayTime, .logarithm, 0.005...2,
+                .wrists("correlation of a wrist's displacement with that in the next frame", .plain) {
+                    $0.persistence
+                }, slope: 0.25),
             FitParameter(
                 "drop-outs.seconds.median", \.errors.dropOuts.seconds.median, .logarithm, 0.01...60, .size(.farLowRun)),
         ]

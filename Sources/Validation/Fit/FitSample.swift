@@ -11,6 +11,8 @@ package struct FitSample: Sendable {
     var clip: ErrorMeasurement?
     /// The wrists, from the front.
     var wrists: AstrayWrists?
+    /// The near arm, from the side.
+    var arm: ArmLengths?
     /// The errors by kind of joint.
     var errors: FitErrors?
     /// The first two images beside the path after them.
@@ -55,6 +57,7 @@ package struct FitSample: Sendable {
         placeStep = Self.step(of: recording.frames)
         clip = ErrorMeasurement(recording)
         wrists = quantities.view == .front ? AstrayWrists(recording) : nil
+        arm = quantities.view == .side ? ArmLengths(recording) : nil
         errors = FitErrors(recording)
         start = FirstImages(recording)
         let frames = recording.frames
