@@ -156,8 +156,6 @@ extension AlarmManager {
     }
 
     /// Does what a row of the transition table says.
-    ///
-    /// - Throws: `unknownAlarm` or `wrongState`.
     private mutating func change(_ id: Alarm.ID, _ call: Call, _ cause: Event.Cause) throws(AlarmError) {
         let index = try index(of: id)
         let transition = try transition(index, call)

@@ -81,8 +81,6 @@ extension AlarmManager {
     }
 
     /// Begins a countdown after an alert, or goes on with one that was paused.
-    ///
-    /// - Throws: `noCountdownDuration`.
     mutating func countAgain(_ index: Int, _ cause: Event.Cause) throws(AlarmError) {
         if case .paused(let paused) = entries[index].mode {
             let left = paused.totalCountdownDuration - paused.previouslyElapsedDuration

@@ -73,13 +73,6 @@ enum ConfigurationKeys {
     }()
 
     /// Checks the keys and numbers of a value and of all values in it.
-    ///
-    /// - Parameters:
-    ///   - node: The value.
-    ///   - path: The path of keys to the value, without the positions in lists.
-    ///   - bytes: The text.
-    /// - Throws: The first key that is unknown, occurs twice in its object or has an escape sequence, or the first
-    ///   number out of range.
     static func check(_ node: JSONNode, at path: String, in bytes: [UInt8]) throws(ConfigurationError) {
         switch node.content {
         case .object(let members):

@@ -15,9 +15,8 @@ enum InstantText {
         return CivilTime(seconds: seconds, nanosecond: rest * 1_000_000).text(decimals: 3) + "Z"
     }
 
-    /// Reads an instant: the form that ``text(_:)`` writes; the fraction may be absent.
-    ///
-    /// - Returns: The instant, or `nil` where the text has another form or names a day or time that does not exist.
+    /// Reads an instant in the form that ``text(_:)`` writes; the fraction may be absent, and it is `nil` for another
+    /// form, or a day or time that does not exist.
     static func instant(_ text: String) -> Date? {
         guard [20, 24].contains(text.utf8.count), text.utf8.last == UInt8(ascii: "Z"),
             let time = CivilTime(text.dropLast()), time.date.year > 0

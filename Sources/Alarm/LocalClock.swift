@@ -45,10 +45,8 @@ struct LocalClock: Sendable {
     /// Whether a part of a calendar day exists in the zone.
     private func exists(_ day: Int) -> Bool { self.day(at: instant(showing: day * Self.day)) == day }
 
-    /// Returns the first instant at which the clock shows a time, or the next valid one.
-    ///
-    /// - Parameter local: The time that the clock shows, in seconds as if it were that of Greenwich.
-    /// - Returns: The instant in seconds from 1970.
+    /// Returns the first instant, seconds from 1970, at which the clock shows a time, seconds as if it were that of
+    /// Greenwich, or the next valid one.
     private func instant(showing local: Int) -> Int {
         let (before, after) = (offset(at: local - Self.reach), offset(at: local + Self.reach))
         // The greater offset gives the earlier instant.

@@ -75,8 +75,6 @@ public struct Instant: Sendable, Hashable, Comparable {
 }
 
 /// Returns the stretch from one instant to another, which is not part of it.
-///
-/// - Throws: `CountsError` with the rule `invertedInterval`.
 func stretch(from start: Instant, to end: Instant) throws(CountsError) -> Range<Instant> {
     guard start <= end else {
         throw CountsError(

@@ -106,8 +106,6 @@ extension IntervalGrid {
     }
 
     /// Returns the starts of the intervals that a stretch touches, and the end of the last one.
-    ///
-    /// - Throws: `CountsError` with the rule `intervalCount`.
     func boundaries(over stretch: Range<Instant>) throws(CountsError) -> (first: Int, boundaries: [Instant]) {
         let first = number(at: stretch.lowerBound)
         let last = number(at: max(stretch.lowerBound, Instant(unchecked: stretch.upperBound.nanoseconds - 1)))

@@ -19,12 +19,7 @@ public struct Quantity: Sendable, Hashable, Comparable {
         self.fraction = fraction
     }
 
-    /// Makes the share `part / total` of a count.
-    ///
-    /// - Parameters:
-    ///   - count: The count, not below 0.
-    ///   - part: Nanoseconds, from 0 to the total.
-    ///   - total: Nanoseconds, above 0.
+    /// Makes the share `part / total` of a count, not below 0; both are nanoseconds, and the total is above 0.
     package init(_ count: Int, part: Int64, of total: Int64) {
         guard part < total else {
             self.init(whole: Int64(count))

@@ -37,8 +37,6 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
 
     /// Returns the sums of all intervals without their sources: they take no memory for each pair of an interval and a
     /// source.
-    ///
-    /// - Throws: `CountsError` with the rule `intervalCount`.
     package func sums(in store: SampleStore) throws(CountsError) -> IntervalSums {
         let merge = OverlapMerge(store.samples.lazy.filter(predicate.condition), priority: priority)
         return IntervalSums(merge, boundaries: try boundaries(of: merge).boundaries)

@@ -46,12 +46,6 @@ package struct Column<Row>: Sendable {
     private let each: @Sendable (Row, (Cell) -> Void) -> Void
 
     /// Declares one column.
-    ///
-    /// - Parameters:
-    ///   - name: The name in CSV headers, JSON objects and the data dictionary.
-    ///   - unit: The unit of the values.
-    ///   - about: The description in the data dictionary.
-    ///   - value: Returns the value of a row.
     @inlinable
     package init<Value: CellValue>(
         _ name: String, unit: String = "", _ about: String, value: @escaping @Sendable (Row) -> Value
@@ -70,15 +64,8 @@ package struct Column<Row>: Sendable {
         each = { row, body in body(cell(row)) }
     }
 
-    /// Declares several columns with one description.
-    ///
-    /// - Parameters:
-    ///   - names: The names in CSV headers, JSON objects and the data dictionary.
-    ///   - listed: The entry in the data dictionary in place of the names, where these differ from report to report.
-    ///   - unit: The unit of the values.
-    ///   - about: The description in the data dictionary.
-    ///   - kinds: The type of each value; those that the rows show if `nil`.
-    ///   - values: Returns the values of a row, one for each name.
+    /// Declares several columns with one description; `listed` is the entry in the data dictionary where names differ
+    /// from report to report, and `nil` kinds are those that the rows show.
     package init(
         _ names: [String], listed: String? = nil, unit: String = "", _ about: String, kinds: [CellKind?]? = nil,
         values: @escaping @Sendable (Row) -> [Cell]
@@ -99,12 +86,6 @@ package struct Column<Row>: Sendable {
     }
 
     /// Declares a column that is in markdown and terminals only.
-    ///
-    /// - Parameters:
-    ///   - title: The title above the column.
-    ///   - isNumeric: Whether the column is aligned to the right.
-    ///   - isMarkup: Whether the texts are markdown already.
-    ///   - text: Returns the text of a row's cell.
     package init(
         shown title: String, isNumeric: Bool = false, isMarkup: Bool = false,
         _ text: @escaping @Sendable (Row) -> String
@@ -116,16 +97,8 @@ package struct Column<Row>: Sendable {
         each = { _, _ in }
     }
 
-    /// Returns the same column with a place in tables for people.
-    ///
-    /// - Parameters:
-    ///   - title: The title above the column, without the unit of the format; the name if left out.
-    ///   - others: The titles of further values on pages.
-    ///   - format: The format of the values.
-    ///   - places: The tables that have the column.
-    ///   - isMarkup: Whether the texts are markdown already.
-    ///   - text: Returns the text of a row's cell in markdown and terminals; the values in the format if left out.
-    /// - Returns: The column with a heading.
+    /// Returns the same column with a place in tables for people; the title is the name if left out, and the text the
+    /// values in the format.
     package func shown(
         _ title: String? = nil, others: [String] = [], _ format: ColumnFormat = .text,
         in places: ColumnFormat.Places = .all, isMarkup: Bool = false, _ text: (@Sendable (Row) -> String)? = nil
@@ -144,10 +117,8 @@ package struct Column<Row>: Sendable {
         return column
     }
 
-    /// Returns only the first of several columns, for example a figure without its interval.
-    ///
-    /// - Parameter about: The description; that of all columns if left out.
-    /// - Returns: A declaration of one column.
+    /// Returns only the first of several columns, for example a figure without its interval; the description is that of
+    /// all columns if left out.
     package func first(_ about: String? = nil) -> Column {
         let cells = cells
         var column = Column(
@@ -166,9 +137,6 @@ package struct Column<Row>: Sendable {
     }
 
     /// The columns as a Data Package describes them.
-    ///
-    /// - Parameter found: The types of the values in the rows, for those that are not declared.
-    /// - Returns: One field for each name.
     package func fields(found: [CellKind?]) -> [DataPackage.Field] {
         names.indices.map { place in
             let kind = kinds[place] ?? found[place]

@@ -104,15 +104,8 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
         return format
     }
 
-    /// A number with a fixed number of decimals.
-    ///
-    /// - Parameters:
-    ///   - digits: The number of decimals.
-    ///   - better: The direction in which it gets better.
-    ///   - unit: The unit after scaling.
-    ///   - scale: The factor from the value to the text.
-    ///   - signed: Whether positive numbers have a plus.
-    /// - Returns: The format.
+    /// A number with a fixed number of decimals, times the factor from the value to the text, and the unit after
+    /// scaling.
     package static func number(
         _ digits: Int, _ better: Better? = nil, unit: String = "", scale: Double = 1, signed: Bool = false
     ) -> ColumnFormat {

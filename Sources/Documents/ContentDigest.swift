@@ -13,8 +13,6 @@ package struct ContentDigest: Sendable, Hashable {
     package init() {}
 
     /// Makes the digest of some bytes.
-    ///
-    /// - Parameter bytes: The bytes.
     package init(_ bytes: some Sequence<UInt8>) { add(bytes) }
 
     /// Makes the digest of named files.
@@ -33,8 +31,6 @@ package struct ContentDigest: Sendable, Hashable {
     }
 
     /// Adds bytes; any division of the same bytes into pieces gives the same digest.
-    ///
-    /// - Parameter bytes: The bytes.
     package mutating func add(_ bytes: some Sequence<UInt8>) {
         let isDone: Void? = bytes.withContiguousStorageIfAvailable { bytes in
             // A local copy is several times faster in builds without optimisation.

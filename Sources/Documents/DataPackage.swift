@@ -43,26 +43,15 @@ package struct DataPackage: Sendable {
     private let members: [String: JSONValue]
     private var resources: [JSONValue] = []
 
-    /// Starts a description without files.
-    ///
-    /// - Parameters:
-    ///   - name: The name, of lower-case letters, digits and hyphens.
-    ///   - title: The title.
-    ///   - about: The description.
+    /// Starts a description without files, with a name of lower-case letters, digits and hyphens.
     package init(_ name: String, title: String, _ about: String) {
         members = [
             "profile": "data-package", "name": .text(name), "title": .text(title), "description": .text(about),
         ]
     }
 
-    /// Adds a CSV file.
-    ///
-    /// - Parameters:
-    ///   - path: The file within the folder; its name without the extension is that of the table.
-    ///   - about: The thing that a row describes; empty for none.
-    ///   - fields: The columns in their order.
-    ///   - bytes: The number of bytes; `nil` where it is not stated.
-    ///   - keys: Further members of the schema, for example its primary key.
+    /// Adds a CSV file, whose name without the extension is that of the table; `nil` bytes are not stated, and the keys
+    /// are further members of the schema.
     package mutating func addTable(
         _ path: String, _ about: String = "", fields: [Field], bytes: Int? = nil, keys: [String: JSONValue] = [:]
     ) {
@@ -77,13 +66,6 @@ package struct DataPackage: Sendable {
     }
 
     /// Adds a file other than a table.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the resource.
-    ///   - path: The file within the folder.
-    ///   - format: The format in one word.
-    ///   - mediatype: The media type.
-    ///   - bytes: The number of bytes.
     package mutating func addFile(_ name: String, path: String, format: String, mediatype: String, bytes: Int) {
         resources.append([
             "name": .text(name), "path": .text(path), "format": .text(format), "mediatype": .text(mediatype),
@@ -95,8 +77,6 @@ package struct DataPackage: Sendable {
     package var isEmpty: Bool { resources.isEmpty }
 
     /// The text of the file.
-    ///
-    /// - Throws: `EncodingError`, which cannot happen.
     package func text() throws -> String {
         try JSONDocument.page(JSONValue.object(members.merging(["resources": .list(resources)]) { own, _ in own }))
     }

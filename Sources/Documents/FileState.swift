@@ -32,11 +32,6 @@ package struct FileState: Sendable, Hashable {
     package let size: Int64
 
     /// Looks at a path.
-    ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - follows: Whether the target of a link is looked at, and not the link.
-    /// - Throws: `POSIXError` where nothing is there, or looking is not allowed.
     package init(path: String, followingLinks follows: Bool = true) throws(POSIXError) {
         var state = stat()
         guard (follows ? stat(path, &state) : lstat(path, &state)) == 0 else { throw .current }
@@ -44,9 +39,6 @@ package struct FileState: Sendable, Hashable {
     }
 
     /// Looks at an open file or folder.
-    ///
-    /// - Parameter descriptor: The descriptor.
-    /// - Throws: `POSIXError` where it is not open.
     init(descriptor: Int32) throws(POSIXError) {
         var state = stat()
         guard fstat(descriptor, &state) == 0 else { throw .current }

@@ -23,12 +23,8 @@ package struct FolderWalk: Sendable {
     private var links: [String] = []
     private var lost: [String] = []
 
-    /// Walks through a folder.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder.
-    ///   - kinds: The extensions of the files, in small letters; the case of a file's extension does not matter.
-    ///   - list: Reads the names in a folder.
+    /// Walks through a folder for files with some extensions, in small letters; the case of a file's extension does not
+    /// matter.
     package init(
         _ folder: URL, kinds: Set<String>, list: @escaping Lister = { path throws(POSIXError) in try .init(path: path) }
     ) {

@@ -6,25 +6,17 @@ package import Text
 /// Keys are sorted, slashes are not escaped, numbers have the shortest form that reads back exactly, and a number that is
 /// not finite is refused.
 package enum JSONDocument {
-    /// Returns a value as one line of JSON, without its end.
-    ///
-    /// - Throws: `EncodingError` where a number is not finite.
+    /// Returns a value as one line of JSON, without its end; throws where a number is not finite.
     package static func line(_ value: some Encodable) throws -> String {
         try text(value, [.sortedKeys, .withoutEscapingSlashes])
     }
 
-    /// Returns a value as an indented JSON file that ends with a line break.
-    ///
-    /// - Throws: `EncodingError` where a number is not finite.
+    /// Returns a value as an indented JSON file that ends with a line break; throws where a number is not finite.
     package static func page(_ value: some Encodable) throws -> String {
         try text(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
     }
 
     /// Returns an object as one line of JSON, with its keys sorted.
-    ///
-    /// - Parameter members: The keys, each once, with the JSON texts of their values.
-    /// - Returns: The object.
-    /// - Throws: `EncodingError`, which a key never causes.
     package static func object(_ members: [(String, String)]) throws -> String {
         let texts = try members.sorted { $0.0 < $1.0 }.map { key, json in try line(key) + ":" + json }
         return "{" + texts.joined(separator: ",") + "}"
@@ -39,13 +31,6 @@ package enum JSONDocument {
     }
 
     /// Reads a value from a text in which no key occurs twice in an object.
-    ///
-    /// - Parameters:
-    ///   - type: The type of the value.
-    ///   - data: The JSON text.
-    ///   - file: The file's name in messages.
-    /// - Returns: The value.
-    /// - Throws: `Diagnostic` with line and key of the first value that does not fit.
     package static func read<Value: Decodable>(
         _ type: Value.Type = Value.self, from data: Data, file: String
     ) throws(Diagnostic) -> Value {
@@ -58,15 +43,8 @@ package enum JSONDocument {
         }
     }
 
-    /// Reads a text as a tree; it may begin with a byte order mark.
-    ///
-    /// - Parameters:
-    ///   - data: The JSON text.
-    ///   - file: The file's name in messages.
-    ///   - line: The line of the file at which the text begins, from 1.
-    ///   - allowed: The texts that are allowed, in messages.
-    /// - Returns: The tree, of at most 32 levels.
-    /// - Throws: `Diagnostic` where the text is not JSON, or is nested deeper.
+    /// Reads a text, which begins at a line of the file, from 1, as a tree of at most 32 levels; it may begin with a
+    /// byte order mark.
     package static func tree(
         of data: Data, file: String, line: Int = 1, allowed: String = "a JSON text in UTF-8"
     ) throws(Diagnostic) -> JSONTree {
@@ -93,9 +71,7 @@ package enum JSONDocument {
         }
     }
 
-    /// Reads a value of which a refusal needs no explanation.
-    ///
-    /// - Returns: The value, or `nil` where the text does not fit it.
+    /// Reads a value of which a refusal needs no explanation, `nil` where the text does not fit it.
     package static func value<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
         try? JSONDecoder().decode(type, from: data)
     }

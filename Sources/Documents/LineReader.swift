@@ -11,10 +11,6 @@ package struct LineReader {
     package static let piece = 64 * 1024
 
     /// Reads a stretch of a file.
-    ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - stretch: The bytes to read.
     package init(_ url: URL, _ stretch: Range<UInt64>) {
         self.url = url
         offset = stretch.lowerBound

@@ -17,12 +17,7 @@ package struct NumpyArchive: Sendable {
     /// Starts an archive without arrays.
     package init() {}
 
-    /// Adds an array.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the array.
-    ///   - shape: The sizes of its dimensions; their product is the number of values.
-    ///   - values: The values, the last dimension first.
+    /// Adds an array, as many values as the product of its dimensions, the last dimension first.
     package mutating func add<Value: Element>(_ name: String, shape: [Int], _ values: [Value]) {
         precondition(shape.reduce(1, *) == values.count, "\(name) has \(values.count) values")
         // NumPy's arrays are little-endian here, and so are the processors of all systems with Swift.

@@ -11,9 +11,6 @@ package struct RegularFile: Sendable {
     package static let piece = 256 * 1024
 
     /// Opens a file.
-    ///
-    /// - Parameter url: The file, or a link to it.
-    /// - Throws: `Diagnostic` where there is no file, none that can be read, or something other than a file.
     package init(_ url: URL) throws(Diagnostic) {
         name = url.relativePath
         let path = url.resolvingSymlinksInPath().path
@@ -34,10 +31,7 @@ package struct RegularFile: Sendable {
         }
     }
 
-    /// Reads the next bytes.
-    ///
-    /// - Returns: At most `piece` bytes; none at the end.
-    /// - Throws: `Diagnostic` where the file cannot be read.
+    /// Reads the next bytes, at most `piece`; none at the end.
     package func next() throws(Diagnostic) -> [UInt8] {
         do {
             return [UInt8](try handle.read(upToCount: Self.piece) ?? Data())
@@ -46,13 +40,7 @@ package struct RegularFile: Sendable {
         }
     }
 
-    /// Reads a whole small file.
-    ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - limit: The greatest number of bytes that is read.
-    /// - Returns: Its contents.
-    /// - Throws: `Diagnostic` where it cannot be read, or is larger.
+    /// Reads a whole small file, of at most a number of bytes.
     package static func contents(of url: URL, limit: Int) throws(Diagnostic) -> Data {
         let file = try RegularFile(url)
         var data = Data()

@@ -12,12 +12,6 @@ package struct Table<Row>: Sendable {
     package let columns: [Column<Row>]
 
     /// Declares a table.
-    ///
-    /// - Parameters:
-    ///   - name: The name of its file, without an extension.
-    ///   - rowSubject: The thing that one row describes, for example `a detector`.
-    ///   - note: Further sentences for the data dictionary.
-    ///   - columns: The columns in their order.
     package init(_ name: String, of rowSubject: String, note: String = "", _ columns: [Column<Row>]) {
         (self.name, self.rowSubject, self.note, self.columns) = (name, rowSubject, note, columns)
     }

@@ -33,15 +33,8 @@ package func arcTangentAtLimits(y: Double, x: Double) -> Double {
     return boundedArcTangent(small: small, large: large, isSteep: isSteep, y: y, x: x)
 }
 
-/// The angle of a point from its magnitudes and signs.
-///
-/// - Parameters:
-///   - small: The smaller magnitude.
-///   - large: The larger magnitude, above 0 and below 2¹⁰²².
-///   - isSteep: Whether the larger one is that of y.
-///   - y: The second coordinate; its sign counts.
-///   - x: The first coordinate; its sign counts.
-/// - Returns: The angle, radians.
+/// The angle of a point, radians, from its magnitudes and signs; the larger magnitude is above 0 and below 2¹⁰²², and
+/// that of y where `isSteep`.
 @inlinable @inline(__always)
 package func boundedArcTangent(small: Double, large: Double, isSteep: Bool, y: Double, x: Double) -> Double {
     // From a half on, the difference is exact.

@@ -26,12 +26,6 @@ package struct DetectorPreset: Sendable, Hashable {
     package var found: [(name: String, value: String)]
 
     /// Makes a preset.
-    ///
-    /// - Parameters:
-    ///   - detector: The detector's name.
-    ///   - about: One line on it.
-    ///   - parameters: The parameters that are set.
-    ///   - found: How it was found.
     package init(
         detector: String, about: String?, parameters: [(name: String, value: String)],
         found: [(name: String, value: String)]
@@ -76,11 +70,8 @@ package struct DetectorPreset: Sendable, Hashable {
     /// Hashes the file.
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-    /// Reads a file.
-    ///
-    /// - Parameter url: The YAML file.
-    /// - Throws: `InputError` with all its faults, or that the file is not the one of the report beside it; what the
-    ///   detector takes is not looked at.
+    /// Reads a YAML file with all its faults, among them that it is not the one of the report beside it; what the
+    /// detector takes is not looked at.
     package init(_ url: URL) throws(InputError) {
         do {
             try ReportFiles.check(url, isReserved: Self.isWinner(url.lastPathComponent))

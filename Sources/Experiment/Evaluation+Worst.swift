@@ -26,12 +26,8 @@ extension Evaluation {
         }
     }
 
-    /// Returns the scenarios in which an entrant makes the most errors in a trial.
-    ///
-    /// - Parameters:
-    ///   - entrant: The place of the entrant.
-    ///   - count: The greatest number of scenarios.
-    /// - Returns: The scenarios with any error, the worst first; equal ones are ordered by name.
+    /// Returns the scenarios in which an entrant makes the most errors in a trial, the worst first and equal ones by
+    /// name; none without an error.
     package func worstScenarios(of entrant: Int, count: Int) -> [ScenarioErrors] {
         let errors = scenarios.map { group in
             ScenarioErrors(

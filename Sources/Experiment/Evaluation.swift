@@ -109,15 +109,8 @@ package struct Evaluation: Sendable {
             entries: plan.entries.map(RunInputs.Entry.init), seed: plan.seed, failures: failures, jobs: plan.jobs)
     }
 
-    /// Turns the sums of a run into figures.
-    ///
-    /// - Parameters:
-    ///   - tables: The sums.
-    ///   - inputs: The inputs of the run.
-    ///   - metrics: The metrics.
-    ///   - failures: The failures, one for each entrant, or none at all.
-    ///   - jobs: The number of intervals that are computed at the same time, at least 1; no figure depends on it.
-    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
+    /// Turns the sums of a run into figures, which do not depend on the number of jobs; failures are one for each
+    /// entrant, or none at all.
     package init(
         _ tables: RunTotals, inputs: RunInputs, metrics: MetricCatalog, failures: [EntrantFailure?] = [], jobs: Int
     ) async throws {
@@ -208,18 +201,8 @@ package struct Evaluation: Sendable {
 }
 
 extension Evaluation.Group {
-    /// The figures of a group, one for each entrant.
-    ///
-    /// - Parameters:
-    ///   - metrics: The metrics.
-    ///   - standings: The sums, one for each entrant.
-    ///   - labels: The labels of the entrants, which key the random streams with the group's name.
-    ///   - name: The group's name.
-    ///   - seed: The seed.
-    ///   - resamples: Resamples for each interval.
-    ///   - jobs: The number of entrants at the same time, at least 1; no figure depends on it.
-    /// - Returns: One summary for each entrant, in their order.
-    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
+    /// The figures of a group, one for each entrant in their order; labels and the group's name key the random streams,
+    /// and no figure depends on the number of jobs.
     package static func figures(
         _ metrics: MetricCatalog, of standings: [EntrantTotals], labels: [String], name: String, seed: UInt64,
         resamples: Int, jobs: Int
@@ -231,16 +214,8 @@ extension Evaluation.Group {
         }
     }
 
-    /// Makes the response curves of some kinds.
-    ///
-    /// - Parameters:
-    ///   - kinds: The kinds.
-    ///   - standings: The sums, one for each entrant.
-    ///   - labels: The labels of the entrants, which key the random streams with the group's name.
-    ///   - seed: The seed.
-    ///   - resamples: Resamples for each interval.
-    ///   - jobs: The number of entrants at the same time, at least 1; no figure depends on it.
-    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
+    /// Makes the response curves of some kinds; labels and the group's name key the random streams, and no figure
+    /// depends on the number of jobs.
     package mutating func addCurves(
         _ kinds: [ResponseKind], of standings: [EntrantTotals], labels: [String], seed: UInt64, resamples: Int,
         jobs: Int

@@ -25,12 +25,7 @@ package struct ExperimentRun: Sendable {
         package var programNames: [String: String] = [:]
     }
 
-    /// Makes a run.
-    ///
-    /// - Parameters:
-    ///   - plan: What is run.
-    ///   - chunks: The trials that are run, in the order of the plan; `nil` for all of it.
-    ///   - isTimed: Whether calls are timed, which makes them slower.
+    /// Makes a run of some chunks in the order of the plan, `nil` for all of it; timing makes calls slower.
     package init(_ plan: ExperimentPlan, chunks: [TrialChunk]? = nil, isTimed: Bool = true) {
         self.plan = plan
         self.isTimed = isTimed

@@ -27,10 +27,6 @@ package struct FileCheck {
     private var library: ScenarioLibrary?
 
     /// Prepares a check.
-    ///
-    /// - Parameters:
-    ///   - plans: Readers of the kinds of files that other modules own.
-    ///   - library: Reads the library, for the first YAML file.
     package init(
         plans: [ScenarioLibrary.Kind: ScenarioLibrary.PlanCheck], library: @escaping () throws -> ScenarioLibrary
     ) {
@@ -38,12 +34,7 @@ package struct FileCheck {
         open = library
     }
 
-    /// Checks the files of some paths.
-    ///
-    /// - Parameter paths: Files, or folders for all files in them.
-    /// - Returns: The diagnostics of each file, in the order of the paths.
-    /// - Throws: `InputError` where there is no file at a path, what reading the library throws, and
-    ///   `CancellationError`.
+    /// Checks the files of some paths, or all in folders, in the order of the paths.
     package mutating func run(_ paths: [String]) throws -> [Result] {
         var results: [Result] = []
         for path in paths { results += try check(path: path) }

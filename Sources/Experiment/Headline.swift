@@ -36,10 +36,6 @@ package struct Headline: Sendable, Hashable {
     }
 
     /// Computes the figures of one entrant of a run.
-    ///
-    /// - Parameters:
-    ///   - entrant: The entrant's position.
-    ///   - scenarios: The figures of each scenario.
     package init(_ entrant: Int, of scenarios: [Evaluation.Group]) {
         self.init(
             scenarios.compactMap { group in group.family.map { ($0, group.figures[entrant].counts) } })

@@ -77,15 +77,7 @@ package func inParallel<Worker: ClosableWorker, Result: Sendable>(
     for worker in workers { await worker.close() }
 }
 
-/// Does a number of things, so many at a time, and gives their results in order.
-///
-/// - Parameters:
-///   - count: The number of things.
-///   - jobs: The number done at the same time, at least 1; no result depends on it.
-///   - progress: Receives the number that are done.
-///   - work: Does one of them.
-/// - Returns: The results, in the order of the things.
-/// - Throws: What `work` throws, and `CancellationError`.
+/// Does a number of things, so many at a time, and gives their results in order; no result depends on how many.
 package func inParallel<Result: Sendable>(
     _ count: Int, jobs: Int, progress: (Int) -> Void = { _ in },
     _ work: @escaping @Sendable (Int) async throws -> Result

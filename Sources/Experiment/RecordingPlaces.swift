@@ -11,12 +11,7 @@ package struct RecordingPlaces: Sendable {
     /// The places that no folder has.
     package var missing: [String] = []
 
-    /// Seeks places within folders.
-    ///
-    /// - Parameters:
-    ///   - places: Folders or CSV files, relative.
-    ///   - roots: The folders; the first that has a place is taken.
-    /// - Throws: `RecordingPlacesError` where a root is not a folder, `RecordingError` for a place without recordings.
+    /// Seeks places, relative folders or CSV files, within folders, of which the first that has a place is taken.
     package init(_ places: [String], within roots: [String]) throws {
         for root in roots {
             var isFolder: ObjCBool = false
@@ -37,9 +32,6 @@ package struct RecordingPlaces: Sendable {
     }
 
     /// Takes one's own recordings, whatever a plan names.
-    ///
-    /// - Parameter paths: CSV files and folders.
-    /// - Throws: `RecordingError` where there is nothing, or no recording.
     package init(_ paths: [String]) throws(RecordingError) { try add(paths.map { URL(filePath: $0) }) }
 
     private mutating func add(_ places: [URL]) throws(RecordingError) {

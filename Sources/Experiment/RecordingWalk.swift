@@ -25,14 +25,8 @@ package struct RecordingWalk: Sendable {
     private let jobs: Int
     private let open: Opener
 
-    /// Describes a walk.
-    ///
-    /// - Parameters:
-    ///   - count: The number of recordings.
-    ///   - entrants: The entrants that see them; each worker has sessions of its own with all of them.
-    ///   - window: The matching window, for recordings with cycles.
-    ///   - jobs: The number of recordings worked on at the same time, at least 1; no result depends on it.
-    ///   - open: Opens or makes one recording; a `RecordingError` does not stop the walk, any other error does.
+    /// Describes a walk, of which no result depends on the number of jobs; a `RecordingError` of opening one recording
+    /// does not stop it, any other error does.
     package init(
         _ count: Int, entrants: [any Entrant] = [], window: MatchWindow = MatchWindow(), jobs: Int,
         open: @escaping Opener
@@ -44,14 +38,8 @@ package struct RecordingWalk: Sendable {
         self.open = open
     }
 
-    /// Describes a walk over files.
-    ///
-    /// - Parameters:
-    ///   - files: The recordings' CSV files.
-    ///   - groups: The names of their groups; `nil` where no other files are in the same report.
-    ///   - entrants: The entrants that see them.
-    ///   - window: The matching window, for recordings with cycles.
-    ///   - jobs: The number of recordings worked on at the same time, at least 1; no result depends on it.
+    /// Describes a walk over files, of which no result depends on the number of jobs; groups are `nil` where no other
+    /// files are in the same report.
     package init(
         _ files: [URL], groups: RecordingGroups? = nil, entrants: [any Entrant] = [],
         window: MatchWindow = MatchWindow(), jobs: Int
@@ -62,12 +50,8 @@ package struct RecordingWalk: Sendable {
         }
     }
 
-    /// Walks over all recordings, and holds those in memory that are worked on.
-    ///
-    /// - Parameters:
-    ///   - work: Does the work on one recording, on any worker; it receives the recording's number.
-    ///   - deliver: Receives each outcome in the order of the recordings, on the caller's task.
-    /// - Throws: What `work` or `deliver` throws, and `CancellationError`.
+    /// Walks over all recordings, and holds those in memory that are worked on, by any worker; outcomes are delivered
+    /// in their order, on the caller's task.
     package func run<Result: Sendable>(
         _ work: @escaping @Sendable (Recording, Int, inout ReplayRunner) async throws -> Result,
         deliver: (Int, Step<Result>) throws -> Void

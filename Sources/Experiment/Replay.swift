@@ -54,21 +54,13 @@ package struct ReplayRunner: ClosableWorker {
     private var runner: TrialRunner
 
     /// Makes a runner.
-    ///
-    /// - Parameters:
-    ///   - entrants: Who takes part.
-    ///   - window: The matching window, for recordings with cycles.
     package init(_ entrants: [any Entrant], window: MatchWindow = MatchWindow()) {
         labels = entrants.map(\.label)
         self.window = window
         runner = TrialRunner(entrants, window: window)
     }
 
-    /// Shows a recording to every entrant and scores the counts.
-    ///
-    /// - Parameter recording: The recording.
-    /// - Returns: One result for each entrant, in their order.
-    /// - Throws: `CancellationError`.
+    /// Shows a recording to every entrant and scores the counts, one result for each in their order.
     package mutating func run(_ recording: Recording) async throws -> [ReplayResult] {
         var stream = RecordingStream(recording)
         return try await run(&stream)
@@ -117,12 +109,8 @@ package struct ReplayFailures: Sendable {
     /// The first failure of an entrant, by its label.
     package subscript(label: String) -> EntrantFailure? { failures[label] }
 
-    /// Takes the next recording's results as one process gives them: an entrant that has failed earlier detects nothing.
-    ///
-    /// - Parameters:
-    ///   - results: The results of one recording.
-    ///   - recording: The recording; its frames are not needed.
-    /// - Returns: The results, each with the entrant's first failure.
+    /// Takes the next recording's results as one process gives them: an entrant that has failed earlier detects
+    /// nothing, and has its first failure.
     package mutating func settle(_ results: [ReplayResult], of recording: Recording) -> [ReplayResult] {
         results.map { result in
             guard let earlier = failures[result.detector] else {

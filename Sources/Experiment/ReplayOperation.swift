@@ -32,13 +32,7 @@ package struct ReplayOperation: Sendable {
     /// The number of recordings.
     private var count: Int { files.count + recordings.count }
 
-    /// Replays everything.
-    ///
-    /// - Parameters:
-    ///   - describe: Turns the results of a recording into text.
-    ///   - progress: Receives the progress.
-    /// - Returns: The results, the same for any number of jobs.
-    /// - Throws: `RecordingError` where a file of events does not fit the recordings, and `CancellationError`.
+    /// Replays everything, with the same results for any number of jobs.
     package func run(
         describe: @escaping ReplayOutcome.Describer = { _, _ in "" }, progress: WorkProgress.Observer = { _ in }
     ) async throws -> ReplayOutcome {
@@ -56,10 +50,8 @@ package struct ReplayOperation: Sendable {
         return outcome
     }
 
-    /// Replays everything, and delivers each recording, without its frames, with its results.
-    ///
-    /// - Parameter deliver: Receives each outcome in the order of the recordings; entrants' failures are not settled.
-    /// - Throws: What `deliver` throws, and `CancellationError`.
+    /// Replays everything, and delivers each recording in order, without its frames, with its results; entrants'
+    /// failures are not settled.
     package func walk(
         deliver: (Int, RecordingWalk.Step<(Recording, [ReplayResult])>) throws -> Void
     ) async throws {
@@ -101,21 +93,14 @@ package struct ReplayOutcome {
     package typealias Describer = (Recording, [ReplayResult]) -> String
 
     /// Starts without recordings.
-    ///
-    /// - Parameters:
-    ///   - window: The matching window.
-    ///   - describe: Turns the results of a recording into text.
     package init(window: MatchWindow, describe: @escaping Describer) {
         self.window = window
         failures = ReplayFailures(window: window)
         self.describe = describe
     }
 
-    /// Adds the next recording.
-    ///
-    /// - Parameters:
-    ///   - recording: The recording; its frames are not needed.
-    ///   - rows: The results of all entrants, as their worker or shard got them.
+    /// Adds the next recording, whose frames are not needed, with the results of all entrants as their worker or shard
+    /// got them.
     package mutating func add(_ recording: Recording, _ rows: [ReplayResult]) {
         count += 1
         let rows = failures.settle(rows, of: recording)

@@ -29,11 +29,6 @@ package struct ReplayTotals: Sendable {
     package var rightShare: Double? { judged == 0 ? nil : Double(right) / Double(judged) }
 
     /// Adds up results of one detector.
-    ///
-    /// - Parameters:
-    ///   - results: The results.
-    ///   - group: The group of the recordings.
-    ///   - detector: The label of the detector.
     package init(_ results: [ReplayResult], group: String, detector: String) {
         (self.group, self.detector) = (group, detector)
         recordings = results.count

@@ -85,11 +85,6 @@ package struct RunTotals: Sendable {
     package static let sensitivityWindows = [0.25, 1.0]
 
     /// Makes the sums of no trial.
-    ///
-    /// - Parameters:
-    ///   - entrants: The number of entrants.
-    ///   - scenarios: The number of scenarios.
-    ///   - window: The matching window of the trials that will be added.
     package init(entrants: Int, scenarios: Int, window: MatchWindow = MatchWindow()) {
         self.window = window
         empty = Array(repeating: EntrantTotals(), count: entrants)

@@ -15,12 +15,8 @@ struct ScenarioCheck {
     private let scenario: Scenario
     private let performances: [Performance]
 
-    /// The diagnostics of a scenario.
-    ///
-    /// - Parameters:
-    ///   - scenario: The scenario.
-    ///   - plans: Some of its trials.
-    /// - Returns: A fault where a body cannot do what the session asks; else the warnings.
+    /// The diagnostics of a scenario by some of its trials: a fault where a body cannot do what the session asks; else
+    /// the warnings.
     @Sendable static func diagnostics(of scenario: Scenario, in plans: [TrialPlan]) -> [Diagnostic] {
         var performances: [Performance] = []
         var seconds = 0.0

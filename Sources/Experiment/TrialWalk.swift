@@ -13,13 +13,8 @@ package struct TrialWalk: Sendable {
     private let chunks: [TrialChunk]
     private let timerOverhead: UInt64?
 
-    /// Plans a walk.
-    ///
-    /// - Parameters:
-    ///   - plan: The scenarios, the seed, the matching window and the number of jobs.
-    ///   - rows: The entrants that see the trials.
-    ///   - chunks: The trials, in the order of the plan; `nil` for all.
-    ///   - timerOverhead: The cost of reading the clock, nanoseconds; `nil` for calls that are not timed.
+    /// Plans a walk over some chunks in the order of the plan, `nil` for all; without the cost of reading the clock,
+    /// nanoseconds, calls are not timed.
     package init(
         _ plan: ExperimentPlan, rows: [any Entrant], chunks: [TrialChunk]? = nil, timerOverhead: UInt64? = nil
     ) {
@@ -29,16 +24,9 @@ package struct TrialWalk: Sendable {
         self.timerOverhead = timerOverhead
     }
 
-    /// Walks.
-    ///
-    /// - Parameters:
-    ///   - make: Makes something of a trial, by its scenario and number, and tells the failures, one for each entrant;
-    ///     called on any worker.
-    ///   - deliver: Receives what was made of some trials in a row of one scenario, with the scenario's position in the
-    ///     plan.
-    ///   - progress: Receives the number of finished trials.
-    ///   - finish: Receives each worker at the end, where no error was thrown.
-    /// - Throws: What `make` or `deliver` throws, and `CancellationError`.
+    /// Walks: on any worker makes something of a trial and one failure or `nil` for each entrant, delivers what was
+    /// made of trials in a row of one scenario, with its position in the plan, and finishes each worker where no error
+    /// was thrown.
     package func run<Made: Sendable>(
         make: @escaping @Sendable (inout TrialRunner, Scenario, Int) async throws -> (Made, [EntrantFailure?]),
         deliver: (Int, [Made]) throws -> Void, progress: (Int) -> Void = { _ in },

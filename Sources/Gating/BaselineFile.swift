@@ -77,8 +77,6 @@ struct BaselineFile: Codable {
 
 extension Baseline {
     /// The text of the file that keeps the baseline.
-    ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func json() throws -> String {
         let file = BaselineFile(
             format: BaselineFile.format, manifest: manifest, budgets: budgets,
@@ -88,9 +86,6 @@ extension Baseline {
     }
 
     /// Reads a baseline.
-    ///
-    /// - Parameter url: The file.
-    /// - Throws: `BaselineError` for a file that is not a baseline.
     package init(contentsOf url: URL) throws(BaselineError) {
         let path = url.relativePath
         let data: Data
@@ -103,11 +98,6 @@ extension Baseline {
     }
 
     /// Reads a baseline.
-    ///
-    /// - Parameters:
-    ///   - data: The bytes of its file.
-    ///   - path: The file's name in messages.
-    /// - Throws: `BaselineError` for bytes that are not a baseline.
     package init(_ data: Data, path: String) throws(BaselineError) {
         struct Format: Decodable { var format: Int }
         guard data.count <= BaselineFile.mostBytes else {

@@ -45,11 +45,6 @@ package struct BaselineUpdate: Sendable {
     }
 
     /// Runs the plan.
-    ///
-    /// - Parameter progress: Receives the progress.
-    /// - Returns: The baseline.
-    /// - Throws: `GateError` for a budget that limits nothing, a trial that cannot be made and a detector that fails,
-    ///   and `CancellationError`.
     package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
         for budget in budgets { try check(budget) }
         let plan = choosesTrials ? try await planOfChosenSize(progress) : plan

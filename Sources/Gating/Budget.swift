@@ -65,9 +65,6 @@ package struct Budget: Sendable, Hashable, Codable {
     func limits(_ label: String) -> Bool { detector == "*" || detector == label }
 
     /// A budget of 0 for each detector in each scenario of negative material where it makes no false count.
-    ///
-    /// - Parameter table: The results that are to stay as they are.
-    /// - Returns: The budgets.
     package static func zeros(of table: CountsTable) -> [Budget] {
         table.detectors.enumerated().flatMap { index, label in
             table.entries.filter { $0.family.isNegative && $0.failure == nil }.compactMap { entry in

@@ -27,13 +27,8 @@ struct ChangedTrials {
         return changed
     }
 
-    /// Makes the most telling trials again, and looks for the first error that one side makes alone.
-    ///
-    /// - Parameters:
-    ///   - changed: The changed trials; the most telling ones get an instant.
-    ///   - plan: The plan of the trials.
-    ///   - sides: The entrants of both sides of a label, by their places in the plan; `nil` for a side that is not known.
-    /// - Throws: `CancellationError`. A trial that cannot be made has no instant.
+    /// Makes the most telling trials again, and looks for the first error that one side makes alone; one that cannot be
+    /// made has no instant, and a side that is not known is `nil`.
     static func look(
         at changed: inout [ChangedTrial], plan: ExperimentPlan, sides: (String) -> (before: Int?, after: Int)?
     ) async throws {

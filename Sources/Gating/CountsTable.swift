@@ -27,10 +27,8 @@ package struct CountsTable: Sendable, Equatable {
     /// The number of trials.
     package var trials: Int { entries.reduce(0) { $0 + $1.trials } }
 
-    /// The first scenario of this table whose trials are not the same as those of another.
-    ///
-    /// - Parameter other: A table of the same scenarios in the same order.
-    /// - Returns: Its name and what differs; `nil` where all are the same.
+    /// The first scenario of this table whose trials are not the same as those of another with the same scenarios in
+    /// the same order, `nil` where all are the same.
     package func firstDifference(from other: CountsTable) -> (scenario: String, explanation: String)? {
         for (entry, counterpart) in zip(entries, other.entries) {
             guard let trials = entry.trialCounts.first, let others = counterpart.trialCounts.first else { continue }

@@ -22,14 +22,8 @@ package struct DetectableLoss: Sendable, Hashable {
     /// The loss as a share of the repetitions of the scenario; 1 where even the loss of all need not be found.
     package let share: Double
 
-    /// Returns the loss of one detector in one scenario; `nil` for a scenario without repetitions.
-    ///
-    /// - Parameters:
-    ///   - pairs: The trials of both sides.
-    ///   - detector: The detector's label.
-    ///   - scenario: The scenario's name.
-    ///   - p: The p-value that a test must reach.
-    ///   - floor: The smallest share that matters.
+    /// Returns the loss of one detector in one scenario by the p-value that a test must reach and the smallest share
+    /// that matters; `nil` for a scenario without repetitions.
     init?(_ pairs: PairedTrials, detector: String, scenario: String, p: Double, floor: Double) {
         let before = TrialCounts(summing: pairs.before)
         guard let repetitions = Self.repetitions(before) else { return nil }
@@ -47,13 +41,9 @@ package struct DetectableLoss: Sendable, Hashable {
         self.share = min(max(missed, share(\.falseCounts), floor), 1)
     }
 
-    /// Returns the smallest number of repetitions whose loss is found; infinite where no number is.
-    ///
-    /// - Parameters:
-    ///   - trials: The number of trials.
-    ///   - squares: The sum of the squares of the differences that the sides show anyway.
-    ///   - p: The p-value that a test must reach.
-    /// - Returns: The greater root of (L − b √V)² = z² (V + L + L²/n).
+    /// Returns the smallest number of repetitions whose loss is found, the greater root of (L − b √V)² = z² (V + L +
+    /// L²/n), where V is the sum of the squares of the differences that the sides show anyway; infinite where no number
+    /// is.
     static func events(trials: Int, squares: Double, p: Double) -> Double {
         let z = NormalDistribution.upperQuantile(p / 2)
         let noise = NormalDistribution.upperQuantile(1 - power) * squares.squareRoot()
@@ -63,14 +53,8 @@ package struct DetectableLoss: Sendable, Hashable {
         return (half + (half * half - curvature * (noise * noise - z * z * squares)).squareRoot()) / curvature
     }
 
-    /// Returns the number of trials of a scenario that finds a loss if nothing else changes; `nil` for a scenario
-    /// without repetitions.
-    ///
-    /// - Parameters:
-    ///   - loss: The loss as a share of the repetitions, above 0.
-    ///   - counts: The counts of some trials of the scenario.
-    ///   - p: The p-value that a test must reach.
-    /// - Returns: The number, rounded up.
+    /// Returns the number of trials of a scenario, rounded up, that finds a loss, a share of the repetitions above 0,
+    /// if nothing else changes; `nil` for a scenario without repetitions.
     static func trials(finding loss: Double, _ counts: TrialCounts, p: Double) -> Double? {
         repetitions(counts).map { repetitions in
             let z = NormalDistribution.upperQuantile(p / 2)
@@ -97,12 +81,8 @@ package struct DetectableLoss: Sendable, Hashable {
 }
 
 extension PairedTable {
-    /// Returns the loss that a gate finds least well: of all detectors and scenarios with repetitions the greatest.
-    ///
-    /// - Parameters:
-    ///   - settings: How the gate decides.
-    ///   - counted: The number of tests that count already.
-    /// - Returns: The loss; `nil` where no scenario has repetitions.
+    /// Returns the loss that a gate finds least well, beside tests that count already: of all detectors and scenarios
+    /// with repetitions the greatest, `nil` where none has any.
     package func detectableLoss(_ settings: GateSettings, counted: Int) -> DetectableLoss? {
         let p = DetectableLoss.neededP(settings, counted: counted)
         let losses = detectors.indices.flatMap { index in

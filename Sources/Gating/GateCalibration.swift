@@ -39,15 +39,6 @@ package struct GateCalibration: Sendable {
     let metrics: [Metric]
 
     /// Calibrates.
-    ///
-    /// - Parameters:
-    ///   - about: What the two sides are, in words.
-    ///   - table: Two sides that differ.
-    ///   - gates: How many gates are simulated, at least 1.
-    ///   - settings: How gates decide.
-    ///   - seed: What coins are drawn from.
-    ///   - progress: Takes the number of finished gates.
-    /// - Throws: `CancellationError`.
     package init(
         about: String, table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64,
         progress: (Int) -> Void = { _ in }
@@ -92,14 +83,8 @@ package struct GateCalibration: Sendable {
 }
 
 extension PairedTrials {
-    /// Returns the smallest changes of a metric that a gate sees, as `GateCalibration.DetectableChange` has them.
-    ///
-    /// - Parameters:
-    ///   - figure: The metric, which the trials before the change define.
-    ///   - sums: The counts of all trials before, and after.
-    ///   - settings: How the gate decides.
-    ///   - tests: The number of all tests of the gate.
-    /// - Returns: The changes; `nil` where not even the greatest possible one need be seen.
+    /// Returns the smallest changes of a metric that a gate sees, as `GateCalibration.DetectableChange` has them; `nil`
+    /// where not even the greatest possible one need be seen.
     fileprivate func detectable(
         _ figure: Metric, over sums: (TrialCounts, TrialCounts), settings: GateSettings, tests: Int
     ) -> (clean: Double?, noisy: Double?) {

@@ -23,18 +23,7 @@ package struct GateCheck: Sendable {
     /// The program and the machine of the gate.
     private let environment: RunEnvironment
 
-    /// Prepares a gate.
-    ///
-    /// - Parameters:
-    ///   - baseline: The baseline.
-    ///   - path: Its file, for messages.
-    ///   - library: The scenarios.
-    ///   - roster: Reads the detectors' labels.
-    ///   - settings: How to decide; times are compared unless their level is 0.
-    ///   - calibrationGates: The number of gates that a calibration simulates; `nil` for none.
-    ///   - environment: The program and the machine.
-    ///   - jobs: Trials worked on at the same time; no result depends on it.
-    /// - Throws: `BaselineError` where the scenarios have changed; `InputError` for what cannot be read.
+    /// Prepares a gate; times are compared unless their level is 0, and `nil` gates stand for no calibration.
     package init(
         _ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, settings: GateSettings,
         calibrationGates: Int? = nil, environment: RunEnvironment, jobs: Int
@@ -46,10 +35,6 @@ package struct GateCheck: Sendable {
     }
 
     /// Runs the gate.
-    ///
-    /// - Parameter progress: Receives the progress.
-    /// - Returns: The decisions.
-    /// - Throws: `BaselineError` where trials are not the same ones, and `CancellationError`.
     package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
         let trials = GateTrials(rerun.plan)
         let start = ContinuousClock.now
@@ -81,11 +66,7 @@ package struct GateCheck: Sendable {
         return Result(outcome: outcome, calibration: calibration)
     }
 
-    /// Compares the times, or says why they are not compared.
-    ///
-    /// - Parameters:
-    ///   - timing: The closure that measures the detectors' times; `nil` without optimisation.
-    ///   - outcome: Receives the findings.
+    /// Compares the times, or says why they are not compared, such as `nil` without optimisation.
     func addLatency(_ timing: @autoclosure () -> (() -> LatencyMeasurement)?, to outcome: inout GateOutcome) {
         guard settings.latencyLevel > 0 else { return outcome.timesReason = "not asked for" }
         guard let before = rerun.baseline.latency else { return outcome.timesReason = "the baseline has none" }

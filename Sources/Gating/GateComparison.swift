@@ -2,14 +2,7 @@ package import Experiment
 
 /// Comparisons with a gate's tests: of two baselines, and of two detectors before the same trials.
 package enum GateComparison {
-    /// Compares two baselines; nothing is run.
-    ///
-    /// - Parameters:
-    ///   - before: One baseline, and its file for messages.
-    ///   - after: The other.
-    ///   - settings: How to decide; times are compared unless their level is 0.
-    /// - Returns: The decisions.
-    /// - Throws: `BaselineError` where they have no trials, no detector or no scenario in common.
+    /// Compares two baselines; nothing is run, and times are compared unless their level is 0.
     package static func outcome(
         of before: (baseline: Baseline, path: String), against after: (baseline: Baseline, path: String),
         settings: GateSettings
@@ -63,15 +56,8 @@ package enum GateComparison {
         return outcome
     }
 
-    /// Compares two detectors before the same trials.
-    ///
-    /// - Parameters:
-    ///   - plan: The trials, with the two detectors as its entrants; the second may be worse or better.
-    ///   - settings: How to decide; times are compared unless their level is 0.
-    ///   - inputs: The inputs of the run, which say how a trial is drawn; those of the plan alone unless given.
-    ///   - progress: Receives the progress.
-    /// - Returns: The decisions.
-    /// - Throws: `GateError` where no scenario could be run, and `CancellationError`.
+    /// Compares two detectors, of which the second may be worse or better, before the same trials; times are compared
+    /// unless their level is 0.
     package static func outcome(
         of plan: ExperimentPlan, settings: GateSettings, inputs: RunInputs? = nil,
         progress: WorkProgress.Observer = { _ in }

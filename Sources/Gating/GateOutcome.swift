@@ -32,14 +32,7 @@ package struct GateOutcome: Sendable {
     /// The notes for the reader.
     package var notes: [String] = []
 
-    /// Compares two sides.
-    ///
-    /// - Parameters:
-    ///   - title: What is compared, in words.
-    ///   - table: The pairs.
-    ///   - budgets: The budgets of false counts; those of other detectors and scopes are left out.
-    ///   - settings: How to decide.
-    ///   - seed: What intervals are drawn from.
+    /// Compares two sides; budgets of other detectors and scopes are left out.
     package init(title: String, table: PairedTable, budgets: [Budget], settings: GateSettings, seed: UInt64) {
         (self.title, self.settings) = (title, settings)
         let gate = Gate(table, settings: settings, seed: seed)

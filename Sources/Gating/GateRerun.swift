@@ -19,15 +19,6 @@ package struct GateRerun {
     package var changes: [String]
 
     /// Prepares the same trials.
-    ///
-    /// - Parameters:
-    ///   - baseline: The baseline.
-    ///   - path: Its file, for messages.
-    ///   - library: The scenarios.
-    ///   - roster: Reads the detectors' labels.
-    ///   - jobs: Trials worked on at the same time.
-    /// - Throws: `BaselineError` where the scenarios have changed; `RosterError` for a program that is not permitted;
-    ///   `InputError` for what cannot be read.
     package init(_ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, jobs: Int) throws {
         self.baseline = baseline
         let library = try baseline.inputs.estimator.map(library.seen(by:)) ?? library
@@ -73,12 +64,6 @@ package struct GateRerun {
     }
 
     /// Pairs what was with what is, without what failed.
-    ///
-    /// - Parameters:
-    ///   - now: The results of the plan.
-    ///   - path: The baseline's file, for messages.
-    /// - Returns: The pairs, and what failed.
-    /// - Throws: `BaselineError` where trials are not the same ones.
     package func pairs(_ now: CountsTable, path: String) throws -> (
         table: PairedTable, failed: [(what: String, why: String)]
     ) {

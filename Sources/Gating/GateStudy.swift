@@ -19,12 +19,6 @@ package enum GateStudy {
     }
 
     /// Results with a regression put in.
-    ///
-    /// - Parameters:
-    ///   - regression: The regression.
-    ///   - trialCounts: What is right, the counts of each trial.
-    ///   - stream: What decides which repetitions it hits.
-    /// - Returns: The results as they would be with the regression.
     package static func plant(
         _ regression: InjectedRegression, in trialCounts: [TrialCounts], stream: inout RandomStream
     )
@@ -73,17 +67,8 @@ package enum GateStudy {
         return planted
     }
 
-    /// Whether a gate notices a regression in one detector's results.
-    ///
-    /// - Parameters:
-    ///   - regression: The regression.
-    ///   - table: The results as they are right.
-    ///   - detector: Whose results it hits.
-    ///   - positions: The scenarios that it hits.
-    ///   - budgets: The budgets.
-    ///   - settings: How the gate decides.
-    ///   - run: The number of the run: other repetitions are hit in each.
-    /// - Returns: Whether a figure or a budget of that detector is REGRESSED.
+    /// Whether a gate notices a regression in one detector's results: a figure or a budget of it is REGRESSED; other
+    /// repetitions are hit in each run.
     package static func isCaught(
         _ regression: InjectedRegression, in table: CountsTable, detector: Int, positions: [Int], budgets: [Budget],
         settings: GateSettings, run: Int
@@ -116,13 +101,8 @@ package enum GateStudy {
         return part
     }
 
-    /// Two sides of trials that have nothing to do with each other, drawn from a pool without one being drawn twice.
-    ///
-    /// - Parameters:
-    ///   - pool: Many trials of each scenario.
-    ///   - trials: Trials of each scenario on each side, at most half of the pool's.
-    ///   - run: The number of the draw.
-    /// - Returns: The sides, each trial paired with another one.
+    /// Two sides of trials that have nothing to do with each other, each at most half of a pool from which none is
+    /// drawn twice.
     package static func freshSides(from pool: CountsTable, trials: Int, run: Int) -> PairedTable {
         let drawn = pool.entries.map { entry in
             var stream = RandomStream(
@@ -145,12 +125,6 @@ package enum GateStudy {
     }
 
     /// Returns the number of runs that are `true`; all cores work on them.
-    ///
-    /// - Parameters:
-    ///   - runs: How many.
-    ///   - isHit: Decides for one run.
-    /// - Returns: The number.
-    /// - Throws: `CancellationError`.
     package static func count(runs: Int, isHit: @escaping @Sendable (Int) -> Bool) async throws -> Int {
         try await inParallel(runs, jobs: Machine.current().cores) { run in isHit(run) }.count { $0 }
     }

@@ -10,12 +10,7 @@ extension GateStudyRun {
     /// Comparisons with a loss.
     private static let losses = 100
 
-    /// Compares at each size.
-    ///
-    /// - Parameters:
-    ///   - table: The counts of two detectors in several scenarios, at least as many trials as the largest size.
-    ///   - findings: Receives the shares.
-    /// - Throws: `CancellationError`.
+    /// Compares two detectors in several scenarios at each size, of at most the table's trials.
     func compareSizes(_ table: CountsTable, _ findings: inout GateStudyFindings) async throws {
         for trials in Self.sizes {
             let part = GateStudy.first(trials, of: table)

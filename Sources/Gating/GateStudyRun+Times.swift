@@ -45,13 +45,6 @@ extension GateStudyRun {
     }
 
     /// Runs gates.
-    ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - baselineEvery: What the baselines' detectors are like, as `every`.
-    ///   - every: What the gates' detectors are like, as `every`.
-    /// - Returns: The numbers of gates by decision.
-    /// - Throws: The error of a measurement.
     private func decisions(of count: Int, baselineEvery: Int, every: Int) throws -> GateCounts {
         let settings = GateSettings()
         var decisions = GateCounts()

@@ -70,16 +70,8 @@ package struct GateStudyRun {
     var faults: Int { amount.faults }
     var poolTrials: Int { pooled.entries.map(\.trials).max() ?? 0 }
 
-    /// Describes a study.
-    ///
-    /// - Parameters:
-    ///   - amount: The amount of work.
-    ///   - plan: The trials of a gate.
-    ///   - pooled: Many trials of the same scenarios, from which fresh sides are drawn.
-    ///   - sized: Trials of some scenarios and two detectors, from which comparisons of several sizes are made.
-    ///   - measure: Measures times.
-    ///   - note: Receives remarks on the state of the work.
-    ///   - progress: Receives the progress.
+    /// Describes a study: fresh sides are drawn from many trials of the plan's scenarios, and comparisons of several
+    /// sizes made from trials of some scenarios and two detectors.
     package init(
         _ amount: Amount, plan: ExperimentPlan, pooled: ExperimentPlan, sized: ExperimentPlan,
         measure: @escaping Measure,
@@ -90,9 +82,6 @@ package struct GateStudyRun {
     }
 
     /// Does the study.
-    ///
-    /// - Returns: The findings.
-    /// - Throws: What runs and measurements throw, and `CancellationError`.
     package func run() async throws -> GateStudyFindings {
         var findings = GateStudyFindings()
         let start = ContinuousClock.now
@@ -111,9 +100,6 @@ package struct GateStudyRun {
     }
 
     /// Does the part of the study that compares several sizes.
-    ///
-    /// - Returns: The findings.
-    /// - Throws: What runs throw, and `CancellationError`.
     package func runSizes() async throws -> GateStudyFindings {
         var findings = GateStudyFindings()
         try await compareSizes(try await counts(sized), &findings)

@@ -20,16 +20,8 @@ package struct LatencyGate: Sendable {
     /// Who shares a core with a virtual machine stays for seconds rather than minutes.
     static let rest = 1.0
 
-    /// Compares what was measured before with what is measured now.
-    ///
-    /// - Parameters:
-    ///   - before: What was measured before.
-    ///   - isSameProcessor: Whether that was on the same processor, so that the yardstick's own time shows how busy the
-    ///     machine is.
-    ///   - floor: By which share a time must change to matter; at least `floorOfOthers` between processors.
-    ///   - level: The most probable that any detector raises a false alarm.
-    ///   - measure: Measures all detectors anew.
-    /// - Returns: One finding for each detector that is on both sides.
+    /// Compares what was measured before with what is measured now: a time must change by a share to matter, at least
+    /// `floorOfOthers` between processors, and the level bounds the probability that any detector raises a false alarm.
     package static func findings(
         before: LatencyMeasurement, isSameProcessor: Bool = true, floor: Double, level: Double,
         measure: () -> LatencyMeasurement
@@ -40,15 +32,8 @@ package struct LatencyGate: Sendable {
         }
     }
 
-    /// Compares two measurements that are there already; a decision of a busy machine is INCONCLUSIVE.
-    ///
-    /// - Parameters:
-    ///   - before: What was measured before.
-    ///   - isSameProcessor: Whether both were on the same processor.
-    ///   - floor: By which share a time must change to matter; at least `floorOfOthers` between processors.
-    ///   - level: The most probable that any detector raises a false alarm.
-    ///   - after: What was measured after.
-    /// - Returns: One finding for each detector that is on both sides.
+    /// Compares two measurements that are there already, by the same floor and level; a decision of a busy machine is
+    /// INCONCLUSIVE.
     package static func findings(
         before: LatencyMeasurement, isSameProcessor: Bool = true, floor: Double, level: Double,
         after: LatencyMeasurement
@@ -65,15 +50,8 @@ package struct LatencyGate: Sendable {
         }
     }
 
-    /// Compares two detectors that are measured in turn, one in terms of the other.
-    ///
-    /// - Parameters:
-    ///   - detector: Who may be slower.
-    ///   - reference: Whom it is compared with.
-    ///   - stretches: Streams of frames.
-    ///   - floor: By which share a time must change to matter.
-    ///   - level: The probability of a false alarm.
-    /// - Returns: One finding; none without frames, or where one of both does not see frame by frame.
+    /// Compares two detectors that are measured in turn, one in terms of the other; none without frames, or where one
+    /// of both does not see frame by frame.
     package static func findings(
         of detector: any Entrant, against reference: any Entrant, stretches: [[PoseFrame]],
         floor: Double, level: Double

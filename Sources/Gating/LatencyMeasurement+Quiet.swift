@@ -16,9 +16,6 @@ extension LatencyMeasurement {
     package var isSettled: Bool { settled >= Self.neededShare }
 
     /// Whether the machine was quiet enough to raise an alarm.
-    ///
-    /// - Parameter before: What is compared with, if it is of the same processor.
-    /// - Returns: Whether it was.
     package func isQuiet(comparedWith before: LatencyMeasurement?) -> Bool {
         guard isSettled else { return false }
         guard let before else { return true }
@@ -26,14 +23,9 @@ extension LatencyMeasurement {
             && load <= Self.loadSlack * before.load && before.load <= Self.loadSlack * load
     }
 
-    /// Measures until the machine was quiet three times, and joins those: what a baseline is made of.
-    ///
-    /// - Parameters:
-    ///   - least: Measurements at least: another process may use the core for seconds, which only a quieter time shows.
-    ///   - rest: Rest after each, seconds.
-    ///   - measure: Measures all detectors.
-    /// - Returns: For each block the median of the quiet measurements; `nil` where too few were.
-    /// - Throws: What `measure` throws.
+    /// Measures until the machine was quiet three times, at least some times since another process may use the core for
+    /// seconds, with a rest of seconds after each, and joins those by each block's median into what a baseline is made
+    /// of; `nil` where too few were.
     package static func steady(
         atLeast least: Int, rest: Double, _ measure: () throws -> LatencyMeasurement
     ) rethrows -> LatencyMeasurement? {

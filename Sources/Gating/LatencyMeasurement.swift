@@ -176,13 +176,8 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
         func hasSettled(within share: Double) -> Bool { third <= first * (1 + share) }
     }
 
-    /// The least time of the passes of a block, by detector.
-    ///
-    /// - Parameters:
-    ///   - lanes: The detectors.
-    ///   - frames: What they are shown.
-    ///   - room: Where the times go, nanoseconds. It lies on the caller's stack, and what is written there is read
-    ///     again, so that its size moves what comes after it.
+    /// The least time of the passes of a block, nanoseconds, by detector; it is written to the caller's stack and read
+    /// again there, so that its size moves what comes after it.
     @inline(never)
     private static func takeLeastTimes(
         _ lanes: inout [any Detector], over frames: [PoseFrame], into room: UnsafeMutableBufferPointer<UInt64>

@@ -13,13 +13,8 @@ package struct PairedTable: Sendable {
 }
 
 extension PairedTable {
-    /// Pairs the trials of two tables that have the same scenarios in the same order.
-    ///
-    /// - Parameters:
-    ///   - before: One table.
-    ///   - after: The other.
-    ///   - detectors: Who is compared: a label, the position in `before` and that in `after`; `nil` for each detector
-    ///     with itself.
+    /// Pairs the trials of two tables that have the same scenarios in the same order; `nil` compares each detector with
+    /// itself.
     package init(
         before: CountsTable, after: CountsTable, detectors: [(label: String, before: Int, after: Int)]? = nil
     ) {

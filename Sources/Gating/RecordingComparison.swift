@@ -57,13 +57,7 @@ package struct RecordingComparison: Sendable {
     /// The results of both detectors for one recording.
     private typealias Pair = (before: ReplayResult, after: ReplayResult, person: String)
 
-    /// Compares two detectors.
-    ///
-    /// - Parameters:
-    ///   - results: The results of the earlier and of the later detector, recording by recording.
-    ///   - person: The key of the person in a recording.
-    ///   - window: The matching window.
-    ///   - seed: What intervals are drawn from.
+    /// Compares two detectors by the results of the earlier and of the later one, recording by recording.
     package init(
         _ results: [ReplayResult], person: (ReplayResult) -> String, window: MatchWindow, seed: UInt64
     ) {
@@ -149,9 +143,6 @@ extension ReplayResult {
 
 extension [RecordingComparison.Changed] {
     /// Returns the most telling recordings, spread over groups: lost ones, then won ones, then others.
-    ///
-    /// - Parameter count: The greatest number of recordings.
-    /// - Returns: The recordings.
     package func select(count: Int) -> [RecordingComparison.Changed] {
         let ranked = [ChangedTrial.Change.lost, .won, .changed].flatMap { change in
             Spread.interleaved(filter { $0.change == change }, by: \.group)

@@ -16,14 +16,8 @@ extension GateTrials {
     /// The most trials of a scenario that are shown again.
     private static let mostTrials = 4
 
-    /// Shows the first trials of each scenario again, and returns the detectors whose counts differ.
-    ///
-    /// - Parameters:
-    ///   - labels: The labels of the detectors in question.
-    ///   - first: The counts of the first time, of the same plan.
-    ///   - progress: Receives the number of finished trials.
-    /// - Returns: The detectors with other counts, in the order of the plan; none for labels that the plan lacks.
-    /// - Throws: `CancellationError`.
+    /// Shows the first trials of each scenario again, and returns the detectors whose counts differ, in the order of
+    /// the plan; none for labels that the plan lacks.
     package func unsteady(
         _ labels: Set<String>, first: CountsTable, progress: WorkProgress.Observer
     ) async throws -> [UnsteadyDetector] {

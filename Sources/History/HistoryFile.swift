@@ -23,10 +23,7 @@ package struct HistoryFile: Sendable {
         case known(Int)
     }
 
-    /// Opens a history to add to it, and makes one where there is no file.
-    ///
-    /// - Parameter url: The file.
-    /// - Throws: `HistoryError`; a file that is not a history is not changed.
+    /// Opens a history to add to it, and makes one where there is no file; a file that is not a history is not changed.
     package init(addingTo url: URL) throws(HistoryError) {
         let isThere = FileManager.default.fileExists(atPath: url.path)
         let file = try Self.open(url)
@@ -42,10 +39,7 @@ package struct HistoryFile: Sendable {
         self.file = file
     }
 
-    /// Opens a history that exists.
-    ///
-    /// - Parameter url: The file.
-    /// - Throws: `HistoryError`; a file that is not a history is not changed.
+    /// Opens a history that exists; a file that is not a history is not changed.
     package init(existing url: URL) throws(HistoryError) {
         let path = url.relativePath
         guard let size = StoredFile<HistoryError>.size(of: url) else { throw .missing(path: path) }
@@ -67,11 +61,8 @@ package struct HistoryFile: Sendable {
 // MARK: - Runs
 
 extension HistoryFile {
-    /// Adds runs: all of them, or none.
-    ///
-    /// - Parameter inputs: The runs, in the order of their commits.
-    /// - Returns: The number of each, and whether it is new.
-    /// - Throws: `HistoryError`, for example where a run of the same commit, trials and seed has other figures.
+    /// Adds runs in the order of their commits: all of them, or none; a run of the same commit, trials and seed must
+    /// not have other figures.
     package func add(_ inputs: [HistoryInput]) throws(HistoryError) -> [Added] {
         try file.transaction { db in try inputs.map { try add($0, db) } }
     }
@@ -132,11 +123,7 @@ extension HistoryFile {
         }
     }
 
-    /// The bytes of a run's baseline.
-    ///
-    /// - Parameter run: The number of the run.
-    /// - Returns: The file's contents, or `nil` for a report.
-    /// - Throws: `HistoryError`.
+    /// The bytes of a run's baseline, or `nil` for a report.
     func baseline(of run: Int) throws(HistoryError) -> Data? {
         try file.look { db in
             try Row.fetchOne(
@@ -216,11 +203,6 @@ extension HistoryFile {
     }
 
     /// Keeps a judgement of steps; an earlier judgement of a step is replaced.
-    ///
-    /// - Parameters:
-    ///   - places: The numbers of series and run of each step.
-    ///   - judgement: The judgement.
-    /// - Throws: `HistoryError`.
     func judge(_ places: [(series: Int, run: Int)], _ judgement: HistoryJudgement) throws(HistoryError) {
         try file.transaction { db in
             for place in places {

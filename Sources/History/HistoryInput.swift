@@ -37,13 +37,8 @@ package struct HistoryInput: Sendable {
         return digest.digits
     }
 
-    /// Reads a run.
-    ///
-    /// - Parameters:
-    ///   - url: The folder of a run's report, or the file of a baseline.
-    ///   - commit: The commit that was measured; `nil` for the one that the run names.
-    ///   - metrics: The metrics of the program.
-    /// - Throws: `Diagnostic`, `BaselineError` or `HistoryError`.
+    /// Reads a run from the folder of its report, or the file of a baseline; its commit is the one that the run names
+    /// if `nil`.
     package init(_ url: URL, commit: String?, metrics: MetricCatalog) throws {
         if let commit { try Self.check(commit) }
         let state = try? FileState(path: url.resolvingSymlinksInPath().path)
@@ -187,8 +182,6 @@ struct CSVSheet {
     let rows: [Row]
 
     /// Reads a file.
-    ///
-    /// - Throws: `Diagnostic` where a line is not one of the table.
     init(_ url: URL) throws(Diagnostic) {
         file = url.relativePath
         let data = try RegularFile.contents(of: url, limit: HistoryFile.mostBytes)
@@ -215,8 +208,6 @@ struct CSVSheet {
     }
 
     /// The index of a column.
-    ///
-    /// - Throws: `Diagnostic` where there is none.
     func column(_ name: String) throws(Diagnostic) -> Int {
         guard let place = columns[name] else {
             throw Diagnostic(file: file, line: 1, key: name, found: "no such column", allowed: "the columns of a run")
@@ -225,8 +216,6 @@ struct CSVSheet {
     }
 
     /// The number in a cell; `nil` for an empty one.
-    ///
-    /// - Throws: `Diagnostic` where it is not a finite number.
     func number(_ name: String, _ row: Row) throws(Diagnostic) -> Double? {
         let text = row.cells[try column(name)]
         if text.isEmpty { return nil }

@@ -34,9 +34,6 @@ package struct HistoryMetric: Sendable, Hashable {
     ]
 
     /// All figures that a history can follow.
-    ///
-    /// - Parameter metrics: The metrics of the program.
-    /// - Returns: The metrics, then the figures of the headline.
     package static func all(_ metrics: MetricCatalog) -> [HistoryMetric] { metrics.all.map(Self.init) + headline }
 
     /// The figures that are shown where none is named: how much is counted, how much of it is right, and what fools it.
@@ -46,12 +43,6 @@ package struct HistoryMetric: Sendable, Hashable {
     ]
 
     /// Returns the figure that a text names, with spaces, hyphens or underscores between its words, in any case.
-    ///
-    /// - Parameters:
-    ///   - text: A name, or the name of a column.
-    ///   - metrics: The metrics of the program.
-    /// - Returns: The figure.
-    /// - Throws: `HistoryError.unknown`.
     package static func named(_ text: String, in metrics: MetricCatalog) throws(HistoryError) -> HistoryMetric {
         let words = text.lowercased().split { " -_".contains($0) }.joined(separator: "-")
         let all = all(metrics)

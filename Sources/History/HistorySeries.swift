@@ -51,13 +51,7 @@ package struct HistoryRun: Sendable, Hashable {
     /// The first ten characters of the commit.
     package var shortCommit: String { String(commit.prefix(10)) }
 
-    /// The digest of all that makes the trials but the seed.
-    ///
-    /// - Parameters:
-    ///   - inputs: The inputs of the run.
-    ///   - kind: The form of the run.
-    /// - Returns: Sixteen hexadecimal digits.
-    /// - Throws: `EncodingError`, which texts and whole numbers never cause.
+    /// The digest of all that makes the trials but the seed: sixteen hexadecimal digits.
     static func material(of inputs: RunInputs, _ kind: HistoryKind) throws -> String {
         struct Material: Encodable {
             var kind: HistoryKind

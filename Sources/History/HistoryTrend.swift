@@ -13,12 +13,8 @@ package struct HistorySelection: Sendable, Hashable {
     /// The words for all groups of a kind, with the name of the kind in a file.
     package static let kinds = ["families": "family", "scenarios": "scenario"]
 
-    /// Selects series.
-    ///
-    /// - Parameters:
-    ///   - detectors: The labels of detectors; all if empty.
-    ///   - metrics: The figures; those of `HistoryMetric.standard` if empty.
-    ///   - groups: The names of groups of trials; everything together if empty.
+    /// Selects series: all detectors, the figures of `HistoryMetric.standard` and everything together where a list is
+    /// empty.
     package init(detectors: [String] = [], metrics: [HistoryMetric] = [], groups: [String] = []) {
         self.detectors = detectors
         self.metrics = metrics.isEmpty ? HistoryMetric.standard : metrics
@@ -99,14 +95,8 @@ package struct HistoryTrend: Sendable {
     /// The probability of a false alarm where none is named.
     package static let standardFalseAlarms = 0.01
 
-    /// Reads series and finds the steps in them.
-    ///
-    /// - Parameters:
-    ///   - file: The history.
-    ///   - selection: The series.
-    ///   - falseAlarms: The probability of any step in all series together, where none has one.
-    ///   - metrics: The metrics of the program.
-    /// - Throws: `HistoryError`.
+    /// Reads series and finds the steps in them; the probability is that of any step in all series together, where none
+    /// has one.
     package init(
         _ file: HistoryFile, _ selection: HistorySelection, falseAlarms: Double = standardFalseAlarms,
         metrics: MetricCatalog
@@ -155,15 +145,8 @@ package struct HistoryTrend: Sendable {
     /// The steps that nobody has judged.
     package var openSteps: [HistoryStep] { steps.filter { $0.judgement == nil } }
 
-    /// Keeps a judgement of all steps at a commit.
-    ///
-    /// - Parameters:
-    ///   - commit: The commit, or its beginning.
-    ///   - verdict: The verdict.
-    ///   - note: The reason; empty for none.
-    ///   - file: The history.
-    /// - Returns: The number of steps.
-    /// - Throws: `HistoryError.noStep` where there is none, and `.invalidNote`.
+    /// Keeps a judgement of all steps at a commit, or its beginning, and returns their number; the note is empty for no
+    /// reason.
     package func judge(
         _ commit: String, _ verdict: HistoryJudgement.Verdict, note: String, in file: HistoryFile
     ) throws(HistoryError) -> Int {

@@ -36,12 +36,8 @@ package struct StepSearch: Sendable {
     /// The samples behind the range of a step's place.
     private static let samples = 999
 
-    /// Sets up a search.
-    ///
-    /// - Parameters:
-    ///   - level: The probability of any step in a sequence without one, above 0.
-    ///   - name: The name of the sequence, from which its permutations come.
-    ///   - permutations: The number of permutations; `nil` for one that suits the level.
+    /// Sets up a search whose level is the probability of any step in a sequence without one, above 0; permutations
+    /// come from the sequence's name, `nil` for a number that suits the level.
     package init(level: Double, name: String, permutations: Int? = nil) {
         self.level = level
         let wanted = max(min(20 / level, 99_999), 5 / level).rounded(.up)
@@ -52,10 +48,7 @@ package struct StepSearch: Sendable {
     /// Whether the permutations can give a p-value as low as the level; otherwise no step is found, however large it is.
     package var reachesLevel: Bool { level * Double(permutations + 1) >= 1 }
 
-    /// Finds the steps.
-    ///
-    /// - Parameter values: The values, all finite.
-    /// - Returns: The steps, in ascending order.
+    /// Finds the steps in finite values, in ascending order.
     package func steps(in values: [Double]) -> [Step] {
         var open = [values.indices]
         var found: [(index: Int, p: Double)] = []
@@ -94,12 +87,9 @@ package struct StepSearch: Sendable {
         return allowed.clamped(min(least, split))...allowed.clamped(max(most, split))
     }
 
-    /// The division in two with the largest standardised difference of means.
-    ///
-    /// - Parameter values: The values.
-    /// - Returns: The index of the first value of the second part and the statistic
-    ///   max over k of |S(k) − k S(n) / n| √(n / (k (n − k))), S(k) being the sum of the first k values; `nil` where all
-    ///   values are equal.
+    /// The division in two, by the index of the second part, with the largest standardised difference of means, max
+    /// over k of |S(k) − k S(n) / n| √(n / (k (n − k))), S(k) being the sum of the first k values; `nil` where all
+    /// values are equal.
     package static func strongest(_ values: ArraySlice<Double>) -> (split: Int, statistic: Double)? {
         let count = Double(values.count)
         guard let least = values.min(), let most = values.max(), most > least else { return nil }

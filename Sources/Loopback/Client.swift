@@ -20,8 +20,6 @@ struct Client {
     var isSending: Bool { !answer.isEmpty }
 
     /// Takes what has arrived.
-    ///
-    /// - Returns: The state of the request.
     mutating func receive(mostBodyBytes: Int) -> HTTPRequest.Reading {
         switch SystemSocket.receive(descriptor, into: &received) {
         case .moved: return HTTPRequest.read(received, mostBodyBytes: mostBodyBytes)

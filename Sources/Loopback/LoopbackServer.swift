@@ -19,12 +19,7 @@ package struct LoopbackServer: ~Copyable {
     /// The longest wait until an interruption is noticed, milliseconds.
     private static let step: Int32 = 100
 
-    /// Opens the port.
-    ///
-    /// - Parameters:
-    ///   - mostBodyBytes: The most bytes of a body.
-    ///   - patience: The longest time for a request, and again for its answer.
-    /// - Throws: `LoopbackError`.
+    /// Opens the port; patience is the longest time for a request, and again for its answer.
     package init(mostBodyBytes: Int, patience: Duration = .seconds(10)) throws(LoopbackError) {
         (listener, port) = try SystemSocket.openListener()
         (self.mostBodyBytes, self.patience) = (mostBodyBytes, patience)
@@ -43,10 +38,7 @@ package struct LoopbackServer: ~Copyable {
     private var host: String { "127.0.0.1:\(port)" }
     private var origin: String { "http://\(host)" }
 
-    /// Answers requests until an answer is the last one.
-    ///
-    /// - Parameter answer: Answers a request; it receives the path behind the token.
-    /// - Throws: `CancellationError`.
+    /// Answers requests, by the path behind the token, until an answer is the last one.
     package func serve(_ answer: (HTTPRequest, _ path: String) async -> HTTPResponse) async throws {
         var clients: [Client] = []
         defer { for client in clients { client.close() } }

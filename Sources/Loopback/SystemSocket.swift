@@ -21,9 +21,7 @@ enum SystemSocket {
         case ended
     }
 
-    /// Opens a socket that listens on the loopback only.
-    ///
-    /// - Returns: The socket and its port, which the system chooses.
+    /// Opens a socket that listens on the loopback only, at a port that the system chooses.
     static func openListener() throws(LoopbackError) -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket(AF_INET, stream, 0)
         guard descriptor >= 0 else { throw LoopbackError(code: errno) }
@@ -90,12 +88,7 @@ enum SystemSocket {
         close(descriptor)
     }
 
-    /// Waits until one of some sockets is ready, at most some milliseconds.
-    ///
-    /// - Parameters:
-    ///   - wanted: The sockets, and whether each waits for sending.
-    ///   - milliseconds: The longest wait.
-    /// - Returns: For each whether it is ready.
+    /// Waits until one of some sockets is ready, at most some milliseconds, and returns for each whether it is.
     static func wait(_ wanted: [(descriptor: Int32, isSending: Bool)], milliseconds: Int32) -> [Bool] {
         var places = wanted.map {
             pollfd(fd: $0.descriptor, events: Int16($0.isSending ? POLLOUT : POLLIN), revents: 0)

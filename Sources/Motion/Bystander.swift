@@ -43,12 +43,8 @@ struct Bystander: Sendable {
 }
 
 extension Performance {
-    /// The skeleton of another person at an instant, seconds from the clip's start.
-    ///
-    /// - Parameters:
-    ///   - index: Who: the place in the plan's `others`.
-    ///   - time: When.
-    /// - Returns: The skeleton, where this person is.
+    /// The skeleton of another person, by the place in the plan's `others`, at an instant, seconds from the clip's
+    /// start.
     package func skeleton(of index: Int, at time: Double) -> Skeleton { others[index].skeleton(at: time) }
 }
 

@@ -110,12 +110,7 @@ struct Course: Sendable {
     private let pieces: [Piece]
     private let inverseDuration: Double
 
-    /// The course of strokes.
-    ///
-    /// - Parameters:
-    ///   - strokes: The strokes.
-    ///   - start: The value at which they begin.
-    ///   - lead: The lead of a way between a value at its top and one at its bottom.
+    /// The course of strokes from a value; the lead is that of a way between a value at its top and one at its bottom.
     init(_ strokes: [Stroke], from start: Double, lead: (Double, Double) -> Lead = { _, _ in .none }) {
         var (time, value) = (0.0, start)
         pieces = strokes.map { stroke in

@@ -10,11 +10,7 @@ struct Crawl: Sendable {
     /// Length of a stride, metres.
     private let stride: Double
 
-    /// A crawl from all fours, with the hands on the floor.
-    ///
-    /// - Parameters:
-    ///   - postures: The subject's postures.
-    ///   - share: The share of the longest stride.
+    /// A crawl from all fours, with the hands on the floor, at a share of the longest stride.
     init(postures: Postures, stride share: Double) {
         let body = postures.body
         let rest = postures.rest(.allFours)

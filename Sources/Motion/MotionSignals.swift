@@ -29,12 +29,8 @@ struct MotionSignals {
 
     private enum Arm { case left, right, both }
 
-    /// Samples a performance.
-    ///
-    /// - Parameters:
-    ///   - performance: The performance.
-    ///   - step: The distance of the samples that are taken first: 8 are 30 a second, and nobody moves down and up
-    ///     within a thirtieth of a second; with 1 all samples are taken.
+    /// Samples a performance, at first at a distance of samples: 8 are 30 a second, and nobody moves down and up within
+    /// a thirtieth of a second; with 1 all samples are taken.
     init(_ performance: borrowing Performance, step: Int) {
         let count = Int(performance.seconds * Samples.rate) + 1
         let torso = performance.figure.body.torso

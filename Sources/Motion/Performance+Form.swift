@@ -3,12 +3,8 @@ import Pose
 import Scenarios
 
 extension Performance {
-    /// Hips, knees and the difference of the elbows in a push-up, measured on its skeletons at 240 Hz.
-    ///
-    /// - Parameters:
-    ///   - excursion: The excursion.
-    ///   - bottom: The instant of its lowest point, seconds.
-    /// - Returns: The form, without the elbow angle at the top and without faults.
+    /// Hips, knees and the difference of the elbows in a push-up, measured on its skeletons at 240 Hz about the instant
+    /// of its lowest point, seconds; without the elbow angle at the top and without faults.
     func measuredForm(_ excursion: Excursion, bottom: Double) -> CycleForm {
         var form = CycleForm(faults: [])
         let floor = Floor.knee * figure.body.stature + Self.kneeClearance

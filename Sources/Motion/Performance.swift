@@ -22,9 +22,6 @@ package struct Performance: Sendable {
     let others: [Bystander]
 
     /// Prepares the motion of a plan.
-    ///
-    /// - Parameter plan: The plan.
-    /// - Throws: `MotionError` where a body cannot perform the plan.
     package init(_ plan: TrialPlan) throws(MotionError) {
         self.plan = plan
         var session = try SessionMotion(plan)
@@ -49,12 +46,8 @@ package struct Performance: Sendable {
         return skeleton
     }
 
-    /// Writes the skeletons at up to four instants over others, so that none is copied.
-    ///
-    /// - Parameters:
-    ///   - skeletons: Receives the skeletons.
-    ///   - times: The instants, ascending, seconds from the clip's start.
-    ///   - count: The number of instants that are wanted, 1…4.
+    /// Writes the skeletons at 1…4 ascending instants, seconds from the clip's start, over others, so that none is
+    /// copied.
     package func place(_ skeletons: UnsafeMutablePointer<Skeleton>, at times: SIMD4<Double>, count: Int) {
         func shown(_ time: Double) -> Double { begin + min(max(time, 0), seconds) }
         let (first, last) = (phaseIndex(at: shown(times.x)), phaseIndex(at: shown(times[count - 1])))

@@ -29,11 +29,6 @@ extension PushUpChain {
     }
 
     /// Places all joints at up to four instants.
-    ///
-    /// - Parameters:
-    ///   - drives: What drives the chain.
-    ///   - skeletons: Receives the skeletons.
-    ///   - count: The number of skeletons that are wanted, 1…4.
     func place(_ drives: Drives, into skeletons: UnsafeMutablePointer<Skeleton>, count: Int) {
         @inline(__always)
         func numbers(_ lane: Int) -> (joints: UnsafeMutablePointer<Double>, toes: UnsafeMutablePointer<Double>) {
@@ -66,13 +61,8 @@ extension PushUpChain {
     /// The direction of its elbow, in shares of the trunk: outward, and away from the floor.
     private static let freeElbow = Vector(-0.2, 1, -0.5)
 
-    /// The same pose as numbers that blend, without roll.
-    ///
-    /// - Parameters:
-    ///   - elbow: The elbow angle, degrees.
-    ///   - head: The head's pitch in addition to that of the style, radians.
-    ///   - isOnBothHands: Whether a hand that is free in the push-up is on the ground too, as in getting down.
-    /// - Returns: The pose.
+    /// The same pose at an elbow angle, degrees, as numbers that blend, without roll; the head's pitch, radians, is in
+    /// addition to that of the style, and a free hand may be on the ground too, as in getting down.
     func pose(elbow: Double, head: Double = 0, isOnBothHands: Bool = false) -> BodyPose {
         let trunk = trunk(Drive(elbow: elbow))
         let axes = trunk.axes

@@ -73,13 +73,7 @@ extension PushUpChain {
         }
     }
 
-    /// Calls a closure with the trunk at four instants.
-    ///
-    /// - Parameters:
-    ///   - drives: What drives the chain.
-    ///   - wantsElbows: Whether the single elbows are wanted; without them theirs are no numbers.
-    ///   - body: The closure.
-    /// - Returns: What the closure returns.
+    /// Calls a closure with the trunk at four instants; where the single elbows are not wanted, theirs are no numbers.
     @inline(__always)
     func withTrunks<Result>(
         _ drives: Drives, wantsElbows: Bool = false, _ body: (UnsafeMutablePointer<KernelTrunks>) -> Result

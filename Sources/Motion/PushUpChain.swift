@@ -42,12 +42,6 @@ struct PushUpChain: Sendable {
     static let straightest = 178.5
 
     /// Finds the place of hands and feet from the top pose.
-    ///
-    /// - Parameters:
-    ///   - figure: Who.
-    ///   - style: How.
-    ///   - plan: The plan, for messages.
-    /// - Throws: `MotionError` if hands or feet cannot be reached.
     init(_ figure: BodyModel, style: PushUpStyle, plan: TrialPlan) throws(MotionError) {
         let body = figure.body
         self.figure = figure

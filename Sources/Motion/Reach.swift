@@ -69,13 +69,7 @@ extension TwoBones {
     }
 
     /// The interior angles of bones that follow targets without being stretched at once when these go out of reach,
-    /// radians.
-    ///
-    /// - Parameters:
-    ///   - chord: The lines to the targets.
-    ///   - straightest: The angle that a target far out of reach gives, degrees.
-    ///   - width: The width, as a cosine, in which the angle eases into that.
-    /// - Returns: The angles.
+    /// radians: they ease over a width, a cosine, into the straightest angle, degrees, of a target far out of reach.
     @inline(__always)
     func easedAngle(_ chord: Vectors<Pair>, straightest: Double, width: Double) -> Pair {
         let least = Pair(1 + halfTurnCosine(straightest.radians))

@@ -84,9 +84,8 @@ struct SampleGrid {
         marked = min(marked.lowerBound, intervals.lowerBound)..<max(marked.upperBound, intervals.upperBound)
     }
 
-    /// Takes the marked intervals, and removes the marks.
-    ///
-    /// - Returns: The samples within those that were not taken before, ascending.
+    /// Takes the marked intervals, removes the marks, and returns the samples within them that were not taken before,
+    /// ascending.
     mutating func refine() -> [Int] {
         defer { marked = Self.noIntervals }
         let last = min(marked.upperBound, knots.count - 1)

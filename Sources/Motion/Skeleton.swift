@@ -53,10 +53,7 @@ package struct Skeleton: Sendable, BitwiseCopyable {
     /// The 19 joints in the order of `Joint.allCases`, then the left and the right toe ball.
     package var points: [SIMD3<Double>] { Joint.allCases.map { joints[$0] } + [leftToeBall, rightToeBall] }
 
-    /// The skeleton with each of its points moved.
-    ///
-    /// - Parameter move: Where a point goes, metres.
-    /// - Returns: The moved skeleton.
+    /// The skeleton with each of its points moved, metres.
     package func moved(by move: (SIMD3<Double>) -> SIMD3<Double>) -> Skeleton {
         var moved = self
         for joint in Joint.allCases { moved.joints[joint] = move(joints[joint]) }

@@ -10,12 +10,7 @@ struct Sway: Sendable {
     private static let spacing = 1.0
     private let knots: [SIMD4<Double>]
 
-    /// Draws the sway of a session.
-    ///
-    /// - Parameters:
-    ///   - key: The trial's random key.
-    ///   - trial: The trial's number.
-    ///   - duration: The session's length, seconds.
+    /// Draws the sway of a session of some seconds.
     init(key: UInt64, trial: Int, duration: Double) {
         var stream = RandomStream(key: key, trial: trial, station: .motion)
         knots = (0..<Int(duration / Sway.spacing) + 4).map { _ in

@@ -32,13 +32,8 @@ struct TwoBones: Sendable {
         (Number(squares) - squaredChord) * Number(inverseProduct)
     }
 
-    /// The places of two hinges, the left one and the right one.
-    ///
-    /// - Parameters:
-    ///   - start: Where the upper bones begin.
-    ///   - chord: From there to the ends of the lower bones; within reach.
-    ///   - pole: The directions in which the hinges point, not along the chords.
-    /// - Returns: The places.
+    /// The places of two hinges, the left one and the right one, for chords within reach and poles that are not along
+    /// them.
     @inline(__always)
     func hinges(from start: Vectors<Pair>, chord: Vectors<Pair>, pole: Vectors<Pair>) -> Vectors<Pair> {
         let squared = dot(chord, chord)

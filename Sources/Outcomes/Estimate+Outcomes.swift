@@ -24,13 +24,8 @@ extension Estimate {
         return Estimate(Double(hits) / Double(trials), interval, by: .clopperPearson)
     }
 
-    /// A mean of small whole numbers, with percentiles of resamples of the trials.
-    ///
-    /// - Parameters:
-    ///   - numbers: One number for each trial.
-    ///   - stream: The source of randomness.
-    /// - Returns: The mean.
-    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    /// A mean of small whole numbers, one for each of at most 2³² − 1 trials, with percentiles of resamples of the
+    /// trials.
     static func mean(_ numbers: [Int], stream: inout RandomStream) throws(GSLError) -> Estimate {
         guard !numbers.isEmpty else { return .undefined }
         let classes = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
@@ -66,13 +61,8 @@ extension Estimate {
         return Estimate(value, ranks.map { sorted[$0.lowerBound]...sorted[$0.upperBound] }, by: .orderStatistics)
     }
 
-    /// Ratios of sums over trials, with percentiles of resamples of the trials; all ratios share the resamples.
-    ///
-    /// - Parameters:
-    ///   - ratios: For each ratio the numerators and the denominators, one of each for each trial.
-    ///   - stream: The source of randomness.
-    /// - Returns: The ratios; undefined where the denominators add up to 0.
-    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    /// Ratios of sums over at most 2³² − 1 trials, with percentiles of resamples of the trials, which all ratios share;
+    /// undefined where the denominators add up to 0.
     static func ratios(
         _ ratios: [[(numerator: Double, denominator: Double)]], stream: inout RandomStream
     ) throws(GSLError) -> [Estimate] {

@@ -22,15 +22,8 @@ package struct OutcomeComparison: Sendable, Hashable {
     /// The p-value, corrected for all comparisons of the run (`HolmCorrection`).
     package internal(set) var correctedP: Double
 
-    /// Compares.
-    ///
-    /// - Parameters:
-    ///   - names: The scenario, the detector, its reference and the heading of the share.
-    ///   - property: Returns whether a trial has the property of the share; `nil` counts as no.
-    ///   - first: The detector's trials.
-    ///   - second: The same trials of the reference.
-    ///   - stream: The source of randomness.
-    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    /// Compares the same trials of a detector and its reference by a property of the share, of which `nil` counts as
+    /// no.
     init?<Outcome>(
         _ names: (scenario: String, label: String, reference: String, figure: String),
         by property: (Outcome) -> Bool?, _ first: [Outcome], _ second: [Outcome], stream: inout RandomStream
@@ -45,14 +38,7 @@ package struct OutcomeComparison: Sendable, Hashable {
         correctedP = pValue
     }
 
-    /// Compares each detector with the last one that did not fail, scenario by scenario.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of outcome.
-    ///   - run: The trials.
-    ///   - seed: The seed of the resamples.
-    /// - Returns: The comparisons; none for a single detector.
-    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    /// Compares each detector with the last one that did not fail, scenario by scenario; none for a single detector.
     static func all<Kind: EvaluatedKind>(
         of kind: Kind.Type, _ run: OutcomeRun<Kind>, seed: UInt64
     ) throws(GSLError) -> [OutcomeComparison] {

@@ -35,9 +35,6 @@ package struct OutcomeEvaluation<Kind: EvaluatedKind>: Sendable {
     package let comparisons: [OutcomeComparison]
 
     /// Computes the figures; each row of a group has a random stream of its own, from the seed of the plan.
-    ///
-    /// - Parameter run: The run.
-    /// - Throws: `GSLError` for more than 2³² − 1 trials.
     package init(_ run: OutcomeRun<Kind>) throws(GSLError) {
         self.run = run
         let (entries, seed) = (run.kind.experiment.entries, run.kind.experiment.seed)

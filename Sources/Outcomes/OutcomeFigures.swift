@@ -13,11 +13,6 @@ package struct OutcomeFigures<O: Outcome>: Sendable {
     }
 
     /// Computes the figures.
-    ///
-    /// - Parameters:
-    ///   - outcomes: The trials.
-    ///   - stream: The source of randomness of all resamples.
-    /// - Throws: `GSLError` for more than 2³² − 1 trials.
     package init(_ outcomes: [O], stream: inout RandomStream) throws(GSLError) {
         count = outcomes.count
         var ratios = Ratios()

@@ -19,17 +19,6 @@ package struct OutcomeGroup<O: Outcome>: Sendable {
     package let figures: [OutcomeFigures<O>?]
 
     /// Computes the figures.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - about: The description, one line.
-    ///   - family: The family, where all trials are of one.
-    ///   - scenarios: The number of scenarios.
-    ///   - labels: The labels of the rows.
-    ///   - outcomes: The outcomes of each row.
-    ///   - streams: The beginning of the names of the rows' random streams.
-    ///   - seed: The seed of the resamples.
-    /// - Throws: `GSLError` for more than 2³² − 1 trials.
     init(
         _ name: String, about: String, family: Family? = nil, scenarios: Int = 1, labels: [String], outcomes: [[O]],
         streams: String, seed: UInt64

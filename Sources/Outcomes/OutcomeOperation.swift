@@ -22,11 +22,8 @@ extension OutcomeKind {
     /// The detectors, then the controls.
     package var rows: [any Entrant] { experiment.rows }
 
-    /// Judges one trial of the first scenario with the detectors alone.
-    ///
-    /// - Parameter trial: The number of the trial, from 0.
-    /// - Returns: The outcomes, one for each detector; none for a plan without a scenario.
-    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, `EntrantFailed`, and `CancellationError`.
+    /// Judges one trial of the first scenario, numbered from 0, with the detectors alone; none for a plan without a
+    /// scenario.
     package func judge(trial: Int) async throws -> [(label: String, outcome: Outcome)] {
         guard let scenario = experiment.entries.first?.scenario else { return [] }
         let judged = try await experiment.withRunner { try await judge(&$0, scenario, trial: trial) }
@@ -110,15 +107,8 @@ package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
     /// The duration of the motion in all, seconds.
     package private(set) var seconds = 0.0
 
-    /// Runs all trials.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind, with its plan.
-    ///   - emit: Receives the outcomes of a trial, one for each row that has not failed, in the order of scenarios and
-    ///     trials.
-    ///   - progress: Receives the number of finished trials.
-    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, the error of `emit`, and
-    ///   `CancellationError`.
+    /// Runs all trials, and emits the outcomes of each, one for each row that has not failed, in the order of scenarios
+    /// and trials.
     package init(
         _ kind: Kind, emit: ([TrialOutcome<Kind.Outcome>]) throws -> Void = { _ in },
         progress: WorkProgress.Observer = { _ in }

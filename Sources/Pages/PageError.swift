@@ -31,8 +31,6 @@ package enum PageError: Error, Equatable, CustomStringConvertible {
 
 extension ReportPage {
     /// Checks that all references lead to something.
-    ///
-    /// - Throws: The first reference that leads nowhere.
     func check() throws(PageError) {
         try Self.unique(tables.map(\.id), "table")
         try Self.unique(sections.map(\.id), "section")

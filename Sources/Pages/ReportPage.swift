@@ -53,9 +53,6 @@ package struct ReportPage: Sendable, Hashable {
     }
 
     /// Returns the page.
-    ///
-    /// - Throws: `PageError` where a section, figure or trial refers to something that the page does not hold;
-    ///   `EncodingError` where a number is not finite.
     package func html(_ assets: [Asset] = [], served: ServedPage? = nil) throws -> String {
         try check()
         let players = zip(players.indices, players).map { index, player in

@@ -42,9 +42,7 @@ struct FlexibleChoice: Sendable {
         var isMoving = false
     }
 
-    /// Makes room for the next frame; the oldest one is removed if there are too many.
-    ///
-    /// - Returns: The frame's place.
+    /// Makes room for the next frame, and returns its place; the oldest one is removed if there are too many.
     mutating func begin() -> Int {
         for index in motions.indices { motions[index] = nil }
         if count < FlexibleChoice.capacity {
@@ -55,13 +53,8 @@ struct FlexibleChoice: Sendable {
         return first
     }
 
-    /// Keeps an angle of a frame.
-    ///
-    /// - Parameters:
-    ///   - degrees: The angle; not a number where the frame is to be left out.
-    ///   - confidence: The summed confidence of its three joints.
-    ///   - angle: The angle.
-    ///   - place: The frame's place.
+    /// Keeps an angle of a frame, not a number where the frame is to be left out, and the summed confidence of its
+    /// three joints.
     mutating func keep(_ degrees: Double, confidence: Double, of angle: FlexibleAngle, at place: Int) {
         histories[angle.rawValue].keep(degrees, at: place)
         confidences[angle.rawValue * FlexibleChoice.capacity + place] = confidence

@@ -94,10 +94,8 @@ private struct VoteAverage: Sendable {
 
     init(_ parameters: MLKitPoseClassification.Parameters) { self.parameters = parameters }
 
-    /// Takes the next votes.
-    ///
-    /// - Returns: The mean, or where all votes of the window lie beyond both thresholds on one side a number there: it
-    ///   takes no exponential.
+    /// Takes the next votes, and returns the mean, or where all votes of the window lie beyond both thresholds on one
+    /// side a number there: it takes no exponential.
     mutating func add(_ value: Double, at time: Nanoseconds) -> Double {
         let newest = slot(age: 1)
         if count > 0, time.seconds(since: times[newest]) > parameters.gap { count = 0 }

@@ -73,9 +73,8 @@ private struct ExactDistances: Sendable {
         return one < two || one == two && sample < other
     }
 
-    /// Takes together the differences of a sample's vectors from those of the pose, and of the flipped pose.
-    ///
-    /// - Returns: What is less, that of the pose or that of the flipped pose.
+    /// Takes together the differences of a sample's vectors from those of the pose, and of the flipped pose, and
+    /// returns what is less.
     @inline(__always)
     private func differences(
         _ sample: Int,

@@ -35,11 +35,7 @@ struct PoseGrid: Sendable {
     }
     private var pose = [Column](repeating: Column(), count: PoseEmbedding.count)
 
-    /// Makes a grid for samples.
-    ///
-    /// - Parameters:
-    ///   - samples: The samples.
-    ///   - nearest: The number of those that are wanted, not above that of all.
+    /// Makes a grid for samples and a number of the nearest, not above that of all.
     init(_ samples: PoseSamples, nearest: Int) {
         order = samples.order
         self.nearest = nearest
@@ -93,9 +89,8 @@ struct PoseGrid: Sendable {
         }
     }
 
-    /// Takes the vectors of a pose.
-    ///
-    /// - Returns: Their number, and the steps that the farthest one has moved by; `beyond` where others were seen.
+    /// Takes the vectors of a pose, and returns their number, and the steps that the farthest one has moved by;
+    /// `beyond` where others were seen.
     private mutating func move(to seen: SeenVectors) -> (count: Int, way: Int) {
         pose.withUnsafeMutableBufferPointer { pose in
             var count = 0

@@ -189,9 +189,7 @@ private struct Baseline: Sendable {
     /// Whether the top is known.
     var isKnown: Bool { known != nil }
 
-    /// Takes the next value.
-    ///
-    /// - Returns: What the average is away from the top, or from 0 while that is not known.
+    /// Takes the next value, and returns what the average is away from the top, or from 0 while that is not known.
     mutating func take(_ value: Double, calibrates: Bool) -> Double {
         let next = average.map { $0 + (value - $0) * Baseline.weight } ?? value
         average = next

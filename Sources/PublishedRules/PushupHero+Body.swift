@@ -55,9 +55,7 @@ struct HeldBody: Sendable {
     private var left = [HeldJoint](repeating: HeldJoint(), count: 5)
     private var right = [HeldJoint](repeating: HeldJoint(), count: 5)
 
-    /// Takes the next frame.
-    ///
-    /// - Returns: Whether all joints were found; otherwise the frame is passed over.
+    /// Takes the next frame, and returns whether all joints were found; otherwise the frame is passed over.
     mutating func take(_ frame: borrowing PoseFrame) -> Bool {
         for pair in HeldBody.joints {
             guard frame.joints[pair.left].placed.isFound, frame.joints[pair.right].placed.isFound else { return false }
@@ -143,9 +141,7 @@ struct BodyLock: Sendable {
 
     init(_ box: Box) { expected = box }
 
-    /// Takes the next box.
-    ///
-    /// - Returns: Whether it is where it is expected.
+    /// Takes the next box, and returns whether it is where it is expected.
     mutating func take(_ box: Box) -> Bool {
         let away = box.centre - expected.centre
         let isNear = max(away.x.magnitude, away.y.magnitude) < BodyLock.drift

@@ -18,8 +18,6 @@ struct RoughVoters: Sendable {
     private var count = 0
 
     /// Makes a list.
-    ///
-    /// - Parameter count: The number of voters.
     init(count: Int) {
         voters = count
         nearest = Array(repeating: (.infinity, false), count: count + 1)

@@ -51,12 +51,7 @@ struct RawSpeedFilter: Sendable {
         self.beta = beta
     }
 
-    /// Takes the next sample.
-    ///
-    /// - Parameters:
-    ///   - value: The sample, finite.
-    ///   - elapsed: Seconds since the last sample; `nil` at the first.
-    /// - Returns: The filtered value; the first sample passes unchanged.
+    /// Takes the next sample, finite, some seconds after the last; the first, after `nil`, passes unchanged.
     mutating func filter(_ value: Double, elapsed: Double?) -> Double {
         guard let elapsed, elapsed > 0 else {
             last = value

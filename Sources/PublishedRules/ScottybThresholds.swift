@@ -48,9 +48,7 @@ struct EngineThresholds: Sendable {
         _ = set(low: EngineThresholds.median(lows, known), high: EngineThresholds.median(highs, known))
     }
 
-    /// Takes the range of the last six seconds, if the torso has travelled in them.
-    ///
-    /// - Returns: Whether there is a range.
+    /// Takes the range of the last six seconds, if the torso has travelled in them, and returns whether there is one.
     mutating func readRange(of samples: EngineHistory, scratch: inout RankedScratch) -> Bool {
         let first = samples.start(within: EngineThresholds.window.seconds)
         let numbers = first..<samples.end

@@ -9,13 +9,8 @@ package enum Agreement {
     /// Resamples of fewer detectors repeat the same few pairs, and their correlations are often 1, -1 or undefined.
     package static let least = 10
 
-    /// Returns Spearman's rank correlation of falling costs with right counts.
-    ///
-    /// - Parameters:
-    ///   - pairs: For each detector its cost, and the share of people's recordings that it counts rightly.
-    ///   - name: The name of the stream of the resamples.
-    /// - Returns: The correlation, with the 95 % interval over resamples of detectors; without one for fewer than `least`
-    ///   detectors, and undefined for fewer than three.
+    /// Returns Spearman's rank correlation of falling costs with right counts, with the 95 % interval over resamples of
+    /// detectors; without one for fewer than `least` detectors, and undefined for fewer than three.
     static func estimate(_ pairs: [(cost: Double, share: Double)], name: String) -> Estimate {
         func correlation(_ pairs: [(cost: Double, share: Double)]) -> Double? {
             RankCorrelation.spearman(pairs.map { -$0.cost }, pairs.map(\.share))

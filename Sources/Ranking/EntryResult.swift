@@ -39,16 +39,7 @@ package struct EntryResult: Sendable {
 }
 
 extension EntryResult {
-    /// Turns the run of the entry's trials into figures.
-    ///
-    /// - Parameters:
-    ///   - entry: The declaration.
-    ///   - frozen: The list of the frozen set.
-    ///   - trials: Its trials.
-    ///   - eventsDigest: The digest of the file of events.
-    ///   - run: The run of the detectors and, behind them, the entry.
-    ///   - sessions: The kinds of sessions, with their weights; families without a trial are left out.
-    ///   - board: The runs of the leaderboard.
+    /// Turns the run of the detectors and, behind them, the entry into figures; families without a trial are left out.
     init(
         _ entry: LeaderboardEntry, frozen: FrozenSet, trials: FrozenSet.Trials, eventsDigest: String,
         run: Leaderboard.Run, sessions: [LeaderboardPlan.Session], board: [Leaderboard.Run]

@@ -37,13 +37,8 @@ package struct Fidelity: Sendable, Hashable {
     /// The share of the compared recordings with equal counts; `nil` without any.
     package var share: Double? { compared == 0 ? nil : Double(same) / Double(compared) }
 
-    /// Compares a row with its original.
-    ///
-    /// - Parameters:
-    ///   - row: The row's position in the counts of the groups.
-    ///   - original: The counts of the original, by recording.
-    ///   - groups: The groups of recordings; a recording that is in several counts once. Groups that are set aside are
-    ///     compared too, and are in none of the shares of right counts.
+    /// Compares a row with its original, by recording, one that is in several counts once; groups that are set aside
+    /// are compared too, and are in none of the shares of right counts.
     package init(row: Int, original: [String: Int], groups: [LeaderboardGroup]) {
         var seen: Set<String> = []
         for group in groups {

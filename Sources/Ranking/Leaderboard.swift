@@ -36,20 +36,8 @@ package struct Leaderboard: Sendable {
     /// The detectors to take and to avoid.
     package var advice: LeaderboardAdvice { LeaderboardAdvice(rows) }
 
-    /// Turns runs and recordings into figures.
-    ///
-    /// - Parameters:
-    ///   - runs: One for each estimator, at least one that is not aside; all with the same scenarios, seed and
-    ///     entrants, and those that are not aside with the same trials.
-    ///   - sessions: The kinds of sessions, with their weights.
-    ///   - uses: The uses with orders of their own.
-    ///   - groups: The groups of recordings; empty where none were given.
-    ///   - mornings: The mornings with an alarm; `nil` where the plan has none.
-    ///   - sources: The origins of published rules, by the label of the row.
-    ///   - rated: Runs of published rules at the frame rates of their sources.
-    ///   - originals: The counts of their originals.
-    ///   - resamples: Resamples for each interval.
-    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
+    /// Turns runs, one for each estimator and at least one that is not aside, and recordings into figures; all have the
+    /// same scenarios, seed and entrants, and those that are not aside the same trials.
     package init(
         _ runs: [Run], sessions: [LeaderboardPlan.Session], uses: [LeaderboardPlan.Use] = [],
         groups: [LeaderboardGroup], mornings: OutcomeEvaluation<AlarmPlan>? = nil, sources: [String: RuleSource] = [:],
@@ -127,14 +115,9 @@ package struct Leaderboard: Sendable {
         return counts.judged == 0 ? nil : (Double(counts.wrong) + 0.5) / Double(counts.judged)
     }
 
-    /// Spearman's rank correlation of the ranking with the share of people's recordings that each detector counts
-    /// rightly: the ranking does not use these.
-    ///
-    /// - Parameters:
-    ///   - counts: The recordings of a row: those of sets, or single clips.
-    ///   - factor: Multiplies the weights of the negative families.
-    /// - Returns: The correlation, with the 95 % interval over resamples of detectors, as `Agreement.estimate` gives it; undefined
-    ///   without recordings.
+    /// Spearman's rank correlation of the ranking, which does not use these, with the share of people's recordings that
+    /// each detector counts rightly, as `Agreement.estimate` gives it; the factor multiplies the weights of the
+    /// negative families.
     package func agreementWithPeople(
         _ counts: (LeaderboardRow) -> RecordingCounts?, negatives factor: Double = 1
     ) -> Estimate {

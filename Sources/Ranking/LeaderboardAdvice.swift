@@ -70,9 +70,7 @@ package struct LeaderboardAdvice: Sendable {
     /// The number of detectors that do not meet a demand; demands that all meet are absent.
     package var unmet: [(demand: LeaderboardDemand, detectors: Int)] = []
 
-    /// Applies the rule.
-    ///
-    /// - Parameter rows: The ranking, best first; rows without a place are left out.
+    /// Applies the rule to the ranking, best first; rows without a place are left out.
     package init(_ rows: [LeaderboardRow]) {
         let detectors = rows.filter { $0.rank != nil }
         recommended = detectors.filter { Self.unmet(by: $0).isEmpty }

@@ -37,10 +37,7 @@ package struct LeaderboardEntry: Sendable, Hashable {
 
     private static let required = ["entry", "events", "frozen", "revision", "licence", "seen"]
 
-    /// Reads a declaration.
-    ///
-    /// - Parameter url: The YAML file.
-    /// - Throws: `InputError` with all its faults; the files that it names are not read.
+    /// Reads a declaration; the files that it names are not read.
     package init(_ url: URL) throws(InputError) {
         let document = try ScenarioLibrary.document(url).document
         var reader = Reader(file: document.file)

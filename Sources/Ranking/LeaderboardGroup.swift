@@ -35,12 +35,8 @@ package struct RecordingCounts: Sendable, Hashable {
     /// The share of the judged recordings whose count is right; `nil` without a judged recording.
     package var share: Double? { judged == 0 ? nil : Double(right) / Double(judged) }
 
-    /// Takes one recording in.
-    ///
-    /// - Parameters:
-    ///   - count: What the detector counted.
-    ///   - expected: The right counts; `nil` where they are not known.
-    ///   - tolerance: How far a count may be off and still be right.
+    /// Takes one recording in, whose count may be off by the tolerance and still be right; `nil` where the right counts
+    /// are not known.
     package mutating func add(_ count: Int, expected: CountRange?, tolerance: Int) {
         counted += count
         guard let expected else { return }
@@ -110,47 +106,27 @@ package struct LeaderboardGroup: Sendable {
     package static let several = 3
 
     /// Returns the counts of a detector; `nil` where it failed.
-    ///
-    /// - Parameter detector: The place of the detector in the run.
-    /// - Returns: The counts.
     package func counts(of detector: Int) -> RecordingCounts? { failures[detector] == nil ? counts[detector] : nil }
 
     /// Returns the false counts of a detector per minute; `nil` without any minute, and where it failed.
-    ///
-    /// - Parameter detector: The place of the detector in the run.
-    /// - Returns: The rate.
     package func falsePerMinute(_ detector: Int) -> Double? {
         guard minutes > 0, let counts = counts(of: detector) else { return nil }
         return Double(counts.falseCounts) / minutes
     }
 
     /// Returns the counts of a detector over several groups together.
-    ///
-    /// - Parameters:
-    ///   - detector: The place of the detector in the run.
-    ///   - groups: The groups.
-    /// - Returns: The sum.
     package static func total(_ detector: Int, of groups: [LeaderboardGroup]) -> RecordingCounts {
         groups.reduce(into: RecordingCounts()) { $0 += $1.counts[detector] }
     }
 
     /// Returns the counts of each detector over all groups of one kind together, without groups that are excluded from
     /// the ranking.
-    ///
-    /// - Parameters:
-    ///   - groups: The groups.
-    ///   - isNegative: Whether to take the groups in which nothing may be counted, or the others.
-    /// - Returns: One sum for each detector.
     package static func totals(of groups: [LeaderboardGroup], isNegative: Bool) -> [RecordingCounts] {
         let included = groups.filter { !$0.plan.isAside && $0.plan.isNegative == isNegative }
         return (groups.first?.counts ?? []).indices.map { total($0, of: included) }
     }
 
     /// Makes a group without recordings.
-    ///
-    /// - Parameters:
-    ///   - plan: The group as the plan has it.
-    ///   - detectors: Number of detectors.
     package init(_ plan: LeaderboardPlan.Group, detectors: Int) {
         self.plan = plan
         counts = Array(repeating: RecordingCounts(), count: detectors)
@@ -171,15 +147,6 @@ package struct LeaderboardGroup: Sendable {
     }
 
     /// Shows a group's recordings to all detectors; one that cannot be read does not keep the others from being shown.
-    ///
-    /// - Parameters:
-    ///   - plan: The group.
-    ///   - files: The CSV files that it names.
-    ///   - detectors: The detectors.
-    ///   - jobs: Number of recordings worked on at the same time, at least 1; no result depends on it.
-    ///   - progress: Takes the number of finished recordings.
-    /// - Returns: The group, and the faults of recordings that cannot be used.
-    /// - Throws: `CancellationError`.
     package static func replay(
         _ plan: LeaderboardPlan.Group, files: [URL], detectors: [any Entrant], jobs: Int,
         progress: (Int) -> Void

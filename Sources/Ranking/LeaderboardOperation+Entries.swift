@@ -5,15 +5,6 @@ import Scenarios
 
 extension LeaderboardOperation {
     /// Scores an entry and shows its trials to all detectors of the leaderboard.
-    ///
-    /// - Parameters:
-    ///   - entry: The entry.
-    ///   - board: The runs of the leaderboard, with whose trials those of the entry are compared.
-    ///   - progress: Receives the progress.
-    /// - Returns: The entry beside the detectors.
-    /// - Throws: `InputError` for a set that was not frozen from trials, or from other scenarios than those of now, and
-    ///   for a name that a detector has; `RecordingError` for a file of events that is faulty or does not fit the trials;
-    ///   what running throws.
     package func judge(
         _ entry: LeaderboardEntry, beside board: [Leaderboard.Run], progress: WorkProgress.Observer = { _ in }
     ) async throws -> EntryResult {
@@ -28,11 +19,8 @@ extension LeaderboardOperation {
             sessions: self.plan.sessions, board: board)
     }
 
-    /// Checks an entry: its files, its name, and that its trials can be made again.
-    ///
-    /// - Parameter entry: The entry.
-    /// - Returns: The frozen set, its trials, and the run of them with the entry behind the detectors.
-    /// - Throws: As `judge`, but for what only the frames can show.
+    /// Checks an entry: its files, its name, and that its trials can be made again; the run of them has the entry
+    /// behind the detectors.
     package func plan(
         of entry: LeaderboardEntry
     ) throws -> (set: FrozenSet, trials: FrozenSet.Trials, plan: ExperimentPlan) {

@@ -1,15 +1,8 @@
 package import Experiment
 
 extension LeaderboardOperation {
-    /// Runs the same scenarios with a sealed seed, without recordings and mornings, and compares.
-    ///
-    /// - Parameters:
-    ///   - phrase: The phrase from which the seed is derived.
-    ///   - result: The outcome on the public trials.
-    ///   - trials: Trials of each scenario; `nil` for the plan's or the suite's number.
-    ///   - progress: Receives the progress.
-    /// - Returns: The gaps.
-    /// - Throws: As `run`.
+    /// Runs the same scenarios with a sealed seed, without recordings and mornings, and compares; `nil` trials are the
+    /// plan's or the suite's.
     package func sealed(
         by phrase: SealedPhrase, beside result: Result, trials: Int?,
         progress: WorkProgress.Observer = { _ in }

@@ -58,11 +58,6 @@ package struct LeaderboardOperation: Sendable {
     }
 
     /// The files of the plan's groups; none without folders.
-    ///
-    /// - Parameter folders: The folders in which recordings are sought.
-    /// - Returns: One place a group.
-    /// - Throws: `RecordingPlacesError` where a path is not a folder, or no folder holds a recording of the plan;
-    ///   `RecordingError` for a place without recordings.
     package func places(within folders: [String]) throws -> [Place] {
         guard !folders.isEmpty else { return [] }
         let places = try plan.groups.map {
@@ -77,10 +72,6 @@ package struct LeaderboardOperation: Sendable {
     }
 
     /// One's own recordings as a group, whatever a plan lists.
-    ///
-    /// - Parameter paths: CSV files and folders; none for no group.
-    /// - Returns: The group.
-    /// - Throws: `RecordingError` where there is nothing at a path, or no recording.
     package static func places(of paths: [String]) throws(RecordingError) -> [Place] {
         guard !paths.isEmpty else { return [] }
         let group = LeaderboardPlan.Group(name: "recordings", about: "one's own recordings", recordings: paths)
@@ -94,16 +85,7 @@ package struct LeaderboardOperation: Sendable {
         return warnings
     }
 
-    /// Runs everything.
-    ///
-    /// - Parameters:
-    ///   - places: The recordings, of `places(within:)`.
-    ///   - trials: Trials of each scenario; `nil` for the plan's or the suite's number.
-    ///   - seed: The seed; `nil` for the plan's or the suite's.
-    ///   - progress: Receives the progress.
-    /// - Returns: The leaderboard.
-    /// - Throws: `RosterError` for a file of events, which has seen the frames of one estimator; `InputError`,
-    ///   `MotionError`, `GSLError` and `CancellationError`.
+    /// Runs everything; `nil` trials and seed are the plan's or the suite's.
     package func run(
         _ places: [Place], trials: Int?, seed: UInt64?, progress: WorkProgress.Observer = { _ in }
     ) async throws -> Result {
@@ -200,13 +182,6 @@ package struct LeaderboardOperation: Sendable {
     }
 
     /// Runs a plan, and keeps the wrong counts of every trial.
-    ///
-    /// - Parameters:
-    ///   - item: The plan.
-    ///   - isTimed: Whether calls are timed, which makes them slower.
-    ///   - progress: Receives the progress.
-    /// - Returns: The run.
-    /// - Throws: `MotionError`, `GSLError` and `CancellationError`.
     func run(
         _ item: RunPlan, isTimed: Bool = false, progress: WorkProgress.Observer
     ) async throws -> Leaderboard.Run {
@@ -228,14 +203,6 @@ package struct LeaderboardOperation: Sendable {
     }
 
     /// Shows the groups of recordings to the detectors, and then to the controls that can count in recordings.
-    ///
-    /// - Parameters:
-    ///   - places: The recordings.
-    ///   - entrants: The detectors.
-    ///   - jobs: Recordings worked on at the same time; no result depends on it.
-    ///   - progress: Receives the progress.
-    /// - Returns: The groups, and the recordings that cannot be used, each once.
-    /// - Throws: `CancellationError`.
     package static func replay(
         _ places: [Place], to entrants: [any Entrant], jobs: Int, progress: WorkProgress.Observer = { _ in }
     ) async throws -> (groups: [LeaderboardGroup], faults: [RecordingError]) {

@@ -187,10 +187,6 @@ extension LeaderboardPlan {
 
 extension ScenarioLibrary {
     /// Reads a plan of a leaderboard.
-    ///
-    /// - Parameter url: Its YAML file.
-    /// - Returns: The plan.
-    /// - Throws: `InputError` with all faults of the file, and of unknown scenarios that it names.
     package func leaderboardPlan(_ url: URL) throws(InputError) -> LeaderboardPlan {
         let document = try Self.document(url, of: .leaderboard)
         let plan = try document.read { LeaderboardPlan($0, estimators: estimators.map(\.name), reader: &$1) }

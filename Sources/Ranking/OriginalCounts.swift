@@ -20,9 +20,6 @@ package struct OriginalCounts: Sendable {
     package init() {}
 
     /// Reads files; a variant may be in one of them only.
-    ///
-    /// - Parameter files: The CSV files.
-    /// - Throws: `InputError` for the first fault.
     package init(_ files: [URL]) throws(InputError) {
         for file in files {
             var read = OriginalCounts()

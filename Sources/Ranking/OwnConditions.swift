@@ -40,16 +40,7 @@ package struct OwnConditions: Sendable, Hashable {
     /// Whether these recordings are of the source's estimator.
     package var isOwnEstimatorOfPeople: Bool
 
-    /// Computes the results of one rule.
-    ///
-    /// - Parameters:
-    ///   - source: The origin of the rule.
-    ///   - entrant: Its position in the runs.
-    ///   - runs: The runs, one for each estimator.
-    ///   - rated: The runs of published rules at the frame rates of their sources.
-    ///   - groups: The groups of recordings.
-    ///   - sessions: The kinds of sessions, with their weights.
-    ///   - resamples: The number of resamples; below 2 there is no interval.
+    /// Computes the results of one rule; below 2 resamples there is no interval.
     init(
         _ source: RuleSource, entrant: Int, runs: [Leaderboard.Run], rated: [Leaderboard.Run] = [],
         groups: [LeaderboardGroup], sessions: [LeaderboardPlan.Session] = LeaderboardPlan.Session.equal,
@@ -104,12 +95,8 @@ package struct OwnConditions: Sendable, Hashable {
         Material(views: CameraView.allCases.filter(views.contains), estimators: estimators, frameRate: frameRate)
     }
 
-    /// Returns the estimators of a plan that stand for the one of a source; those that are not aside where none does.
-    ///
-    /// - Parameters:
-    ///   - estimators: The estimators of the plan.
-    ///   - source: The origin of the rule.
-    /// - Returns: The estimators, and whether they stand for the one of the source.
+    /// Returns the estimators of a plan that stand for the one of a source, and whether any do; those that are not
+    /// aside where none does.
     static func estimators(
         _ estimators: [LeaderboardPlan.Estimator], of source: RuleSource
     ) -> (used: [LeaderboardPlan.Estimator], areOwn: Bool) {

@@ -17,13 +17,8 @@ package enum PeopleRecordings: String, Sendable, CaseIterable {
 }
 
 extension Leaderboard {
-    /// Returns the share of right counts of a row in people's recordings of a kind, without groups that are set aside.
-    ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - kind: The kind.
-    /// - Returns: The share, with the interval of `LeaderboardGroup.rightShare`.
-    /// - Throws: `GSLError` where the interval cannot be computed.
+    /// Returns the share of right counts of a row in people's recordings of a kind, without groups that are set aside,
+    /// with the interval of `LeaderboardGroup.rightShare`.
     package func rightShare(of row: LeaderboardRow, in kind: PeopleRecordings) throws -> Estimate {
         try LeaderboardGroup.rightShare(
             of: row.index, in: groups.filter { !$0.plan.isNegative && !$0.plan.isAside },

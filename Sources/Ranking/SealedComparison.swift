@@ -43,10 +43,6 @@ package struct SealedComparison: Sendable {
     package let rows: [Row]
 
     /// Compares two leaderboards of the same plan, scenarios and entrants.
-    ///
-    /// - Parameters:
-    ///   - open: The leaderboard and its runs on public trials.
-    ///   - sealed: The leaderboard and its runs on sealed trials.
     package init(_ open: LeaderboardOperation.Result, sealed: LeaderboardOperation.Result) {
         let sealedRows = Dictionary(
             sealed.board.rows.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
@@ -113,13 +109,7 @@ extension SealedComparison.Gap {
 
 extension WrongCounts {
     /// The sampling variances of the wrong counts per session, one for each entrant, where other trials of the same
-    /// scenarios are drawn.
-    ///
-    /// - Parameters:
-    ///   - families: The family of each scenario.
-    ///   - sessions: The weights of the families; one without a scenario is left out.
-    ///   - estimators: The number of estimators that the counts are summed over.
-    /// - Returns: The variances; `nil` where a scenario has a single trial.
+    /// scenarios are drawn; `nil` where a scenario has a single trial.
     func variances(
         families: [Family], sessions: [LeaderboardPlan.Session], estimators: Int
     ) -> [Double]? {

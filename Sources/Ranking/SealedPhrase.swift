@@ -10,10 +10,7 @@ package struct SealedPhrase: Sendable, Hashable {
 
     package let text: String
 
-    /// Takes a phrase.
-    ///
-    /// - Parameter text: The phrase.
-    /// - Throws: `SealedPhraseError` for a short phrase, and for one with line breaks or other control characters.
+    /// Takes a phrase, and refuses a short one, and one with line breaks or other control characters.
     package init(_ text: String) throws(SealedPhraseError) {
         guard text.utf8.count >= Self.fewestBytes else { throw .short(bytes: text.utf8.count) }
         if let control = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
@@ -30,10 +27,7 @@ package struct SealedPhrase: Sendable, Hashable {
     /// the phrase in UTF-8, the highest byte first.
     package var seed: UInt64 { UInt64(Self.hash("seed", text).prefix(16), radix: 16) ?? 0 }
 
-    /// Checks the phrase against a digest that was published.
-    ///
-    /// - Parameter published: 64 hexadecimal digits, in capitals or not.
-    /// - Throws: `SealedPhraseError` where it is no digest, or that of another phrase.
+    /// Checks the phrase against a digest that was published, 64 hexadecimal digits in capitals or not.
     package func check(against published: String) throws(SealedPhraseError) {
         guard published.count == 64, published.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
             throw .noDigest(published)

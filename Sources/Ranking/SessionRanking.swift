@@ -37,19 +37,8 @@ package struct SessionRanking: Sendable {
     /// place from 1; with the error of the transfer to people where it is known.
     package private(set) var surerThanNext: [Double] = []
 
-    /// Ranks.
-    ///
-    /// - Parameters:
-    ///   - counts: The wrong counts of all entrants, summed over the estimators.
-    ///   - families: The family of each scenario.
-    ///   - sessions: The weights of the families; one without a scenario is left out.
-    ///   - estimators: The number of estimators that the counts are summed over.
-    ///   - labels: The labels of the entrants.
-    ///   - ranked: The positions of those that have a place.
-    ///   - people: The wrong counts per recording of people's sets, above 0, one for each entrant; `nil` where they are
-    ///     not known; empty without recordings.
-    ///   - resamples: Number of resamples; below 2 there are no intervals.
-    ///   - seed: Seed of the resamples.
+    /// Ranks by wrong counts, summed over the estimators, and those per recording of people's sets, above 0, `nil`
+    /// where they are not known and empty without recordings; below 2 resamples there are no intervals.
     package init(
         _ counts: WrongCounts, families: [Family], sessions: [LeaderboardPlan.Session], estimators: Int,
         labels: [String], ranked: [Int], people: [Double?] = [], resamples: Int, seed: UInt64

@@ -13,12 +13,8 @@ struct TransferError {
     /// The errors of the detectors, natural logarithms.
     let logarithms: [Double]
 
-    /// Compares what was predicted with what was measured; `nil` for fewer than `least` detectors with both.
-    ///
-    /// - Parameters:
-    ///   - predicted: The wrong counts per session, one for each entrant.
-    ///   - measured: The wrong counts per recording of people, one for each entrant; `nil` where they are not known.
-    ///   - entrants: The positions of the entrants that are compared.
+    /// Compares what was predicted per session with what was measured per recording of people, `nil` where it is not
+    /// known; `nil` for fewer than `least` detectors with both.
     init?(predicted: [Double], measured: [Double?], of entrants: [Int]) {
         let ratios = entrants.compactMap { index -> Double? in
             guard measured.indices.contains(index), let found = measured[index], found > 0, predicted[index] > 0 else {

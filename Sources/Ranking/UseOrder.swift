@@ -28,14 +28,7 @@ package struct UseOrder: Sendable {
     /// The number of random costs.
     package static let draws = 400
 
-    /// Orders detectors.
-    ///
-    /// - Parameters:
-    ///   - use: The use.
-    ///   - figures: For each cost of the use the figure of each entrant.
-    ///   - labels: The labels of the entrants.
-    ///   - ranked: The positions of those that have a place.
-    ///   - seed: The seed of the random costs.
+    /// Orders detectors by the figure of each entrant for each cost of the use.
     init(_ use: LeaderboardPlan.Use, figures: [[Double]], labels: [String], ranked: [Int], seed: UInt64) {
         self.use = use
         let order = ranked.sorted { labels[$0] < labels[$1] }
@@ -67,11 +60,8 @@ package struct UseOrder: Sendable {
         }.sorted { $0.place < $1.place }
     }
 
-    /// Returns Spearman's rank correlation of the order with the shares of people's recordings that each detector counts
-    /// rightly; the order does not use these.
-    ///
-    /// - Parameter share: The share of a detector, by its position; `nil` where it is not known.
-    /// - Returns: The correlation, with the 95 % interval over resamples of detectors; see `Agreement.estimate`.
+    /// Returns Spearman's rank correlation of the order, which does not use these, with the shares of people's
+    /// recordings that each detector counts rightly, `nil` where it is not known; see `Agreement.estimate`.
     package func agreement(with share: (Int) -> Double?) -> Estimate {
         Agreement.estimate(
             rows.compactMap { row in share(row.index).map { (row.cost, $0) } }, name: "agreement/\(use.name)")

@@ -11,20 +11,11 @@ package struct ViewCounts: Sendable, Hashable {
     private let scenarios: Int
 
     /// Makes the counts of no trial.
-    ///
-    /// - Parameters:
-    ///   - entrants: The number of entrants.
-    ///   - scenarios: The number of scenarios.
     package init(entrants: Int, scenarios: Int) {
         (self.entrants, self.scenarios) = (entrants, scenarios)
     }
 
     /// Adds a trial.
-    ///
-    /// - Parameters:
-    ///   - trial: The counts of each entrant.
-    ///   - scenario: The scenario's position in the plan.
-    ///   - view: The view of the camera.
     package mutating func add(_ trial: [TrialCounts], scenario: Int, view: CameraView) {
         precondition(trial.count == entrants, "a trial needs the counts of every entrant")
         let none = Array(repeating: Array(repeating: TrialCounts(), count: entrants), count: scenarios)
@@ -34,11 +25,6 @@ package struct ViewCounts: Sendable, Hashable {
     }
 
     /// The counts of one entrant, by scenario.
-    ///
-    /// - Parameters:
-    ///   - entrant: The entrant's position.
-    ///   - views: The views that are added up.
-    /// - Returns: One sum for each scenario.
     package func sums(of entrant: Int, views: [CameraView]) -> [TrialCounts] {
         (0..<scenarios).map { scenario in
             TrialCounts(summing: views.compactMap { counts[$0]?[scenario][entrant] })

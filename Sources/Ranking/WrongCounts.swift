@@ -13,34 +13,21 @@ package struct WrongCounts: Sendable, Hashable {
     private var views: [[CameraView?]]
 
     /// Makes the counts of no trial.
-    ///
-    /// - Parameters:
-    ///   - entrants: The number of entrants.
-    ///   - scenarios: The number of scenarios.
     package init(entrants: Int, scenarios: Int) {
         self.entrants = entrants
         self.scenarios = Array(repeating: [], count: scenarios)
         views = Array(repeating: [], count: scenarios)
     }
 
-    /// Adds the next trial of a scenario.
-    ///
-    /// - Parameters:
-    ///   - counts: The counts of each entrant.
-    ///   - scenario: The scenario's position in the plan.
-    ///   - view: The view of the camera; `nil` where it is not known.
+    /// Adds the next trial of a scenario; `nil` where the view of the camera is not known.
     package mutating func add(_ counts: [TrialCounts], scenario: Int, view: CameraView? = nil) {
         precondition(counts.count == entrants, "a trial needs the counts of every entrant")
         scenarios[scenario] += counts.map { Int32(clamping: $0.falseCounts + $0.missed) }
         views[scenario].append(view)
     }
 
-    /// Returns the counts of one entrant alone, in the trials that some views show.
-    ///
-    /// - Parameters:
-    ///   - entrant: The entrant's position.
-    ///   - wanted: The views.
-    /// - Returns: The counts of one entrant; a scenario that none of the views shows has no trial.
+    /// Returns the counts of one entrant alone, in the trials that some views show; a scenario that none of them shows
+    /// has no trial.
     func of(_ entrant: Int, views wanted: [CameraView]) -> WrongCounts {
         var found = WrongCounts(entrants: 1, scenarios: scenarios.count)
         for (scenario, views) in views.enumerated() {

@@ -11,11 +11,7 @@ package struct ClipFiles: Sendable, Hashable {
     /// The endings of files that the importer reads.
     private static let endings: Set = ["csv", "json", "jsonl", "ndjson", "trc"]
 
-    /// Sorts files.
-    ///
-    /// - Parameter places: Files, and folders: of a folder all recordings in it and in its folders, and the other files in
-    ///   it itself.
-    /// - Throws: `RecordingError.faulty` where there is no such file or folder, or a folder holds none of these.
+    /// Sorts files, and of folders all recordings in it and in its folders, and the other files in it itself.
     package init(at places: [URL]) throws(RecordingError) {
         for place in places {
             guard (try? FileState(path: place.path(percentEncoded: false)))?.kind == .folder else {

@@ -8,11 +8,8 @@ enum DecimalSeconds {
         case outOfRange = "seconds within ±1,000,000,000"
     }
 
-    /// Reads a decimal number of seconds, such as `0.0400`, `-1` or `4e-2`, to the nearest nanosecond.
-    ///
-    /// - Parameter text: ASCII text.
-    /// - Returns: The time; halves of a nanosecond are rounded away from zero.
-    /// - Throws: `Failure` where it is not a decimal number, or further from 0 than `RecordingLimits.seconds`.
+    /// Reads a decimal number of seconds, such as `0.0400`, `-1` or `4e-2`, no further from 0 than
+    /// `RecordingLimits.seconds`, to the nearest nanosecond; halves are rounded away from zero.
     static func nanoseconds(_ text: some Sequence<UInt8>) throws(Failure) -> Nanoseconds {
         let number = try Number(text)
         // The value is 0.DIGITS × 10^point seconds; ten more digits than that are nanoseconds and a tenth.

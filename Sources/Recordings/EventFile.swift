@@ -43,9 +43,6 @@ package struct EventFile: Sendable {
     private static let allowedHeader = "recording,time or recording,time,reason"
 
     /// Reads a file.
-    ///
-    /// - Parameter url: The file.
-    /// - Throws: `RecordingError.faulty` with the faults and their lines.
     package init(_ url: URL) throws(RecordingError) {
         file = url.relativePath
         var faults = DiagnosticList()

@@ -20,13 +20,8 @@ package struct LabelFile: Sendable {
     /// Returns what tells contents of the file from others: the SHA-256 digest in Base64.
     package static func digest(_ text: String) -> String { SHA256.base64(text.utf8) }
 
-    /// Replaces the file, whole or not at all, where its other keys stay.
-    ///
-    /// - Parameters:
-    ///   - text: The new contents.
-    ///   - digest: The digest of the contents from which they were made.
-    /// - Throws: `RecordingError.faulty` where the file was changed meanwhile, where the text is no description of a
-    ///   recording, or where it changes something else than labels; `RecordingError.unwritable`.
+    /// Replaces the file, whole or not at all, where its contents still have the digest, and the text is a description
+    /// of a recording with the same other keys.
     package func save(_ text: String, replacing digest: String) throws(RecordingError) {
         try RecordingWriter.changing([csv]) { () throws(RecordingError) in
             let old = try contents()

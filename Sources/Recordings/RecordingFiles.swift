@@ -85,13 +85,8 @@ public struct RecordingFiles: Sendable, Hashable {
         return (Dictionary(grouping: pairs, by: stem), tables.filter { !described.contains(stem(of: $0)) })
     }
 
-    /// Returns the faults of recordings with the same name: the case of the extension, and the way in which Unicode
-    /// composes a letter, tell no names apart.
-    ///
-    /// - Parameters:
-    ///   - files: The paths of files of recordings.
-    ///   - place: The folder in which they were found; `nil` for files that were named one by one.
-    /// - Returns: A diagnostic for each name that several files have.
+    /// Returns the faults of recordings with the same name, in a folder or `nil` for files that were named one by one:
+    /// the case of the extension, and the way in which Unicode composes a letter, tell no names apart.
     package static func clashes(of files: [String], in place: URL?) -> [Diagnostic] {
         let names = place == nil ? Dictionary(grouping: files, by: stem) : pairs(files).pairs
         return names.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { stem, files in
@@ -128,16 +123,12 @@ public struct RecordingFiles: Sendable, Hashable {
 }
 
 extension RecordingReader {
-    /// The JSON file that belongs to a CSV file: `.json`, or the one beside it with another case of the extension.
-    ///
-    /// - Parameter csv: The CSV file.
-    /// - Returns: The file that is there, or else that with the extension `json`.
+    /// The JSON file that belongs to a CSV file: the one beside it with any case of the extension, or else that with
+    /// `json`.
     package static func infoFile(of csv: URL) -> URL { sibling(of: csv, kind: "json") }
 
-    /// The CSV file of a recording.
-    ///
-    /// - Parameter file: Its CSV file or its JSON file.
-    /// - Returns: The CSV file that is there, or else that with the extension `csv`.
+    /// The CSV file of a recording by either of its files: the one that is there, or else that with the extension
+    /// `csv`.
     package static func table(of file: URL) -> URL {
         FolderWalk.kind(of: file.lastPathComponent) == "csv" ? file : sibling(of: file, kind: "csv")
     }

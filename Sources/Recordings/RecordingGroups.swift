@@ -8,8 +8,6 @@ package struct RecordingGroups: Sendable {
     private var names: [[String]: String] = [:]
 
     /// Tells the folders of recordings apart.
-    ///
-    /// - Parameter files: The CSV files of all recordings of a report.
     package init(_ files: [URL]) {
         let folders = Dictionary(grouping: Set(files.map(Self.folder)), by: \.last)
         for folders in folders.values {

@@ -25,10 +25,6 @@ public enum RecordingReader {
     }
 
     /// Checks one recording as `read` does, without keeping its frames.
-    ///
-    /// - Parameter csv: The CSV file.
-    /// - Returns: What is odd, and the corrections that reading it makes.
-    /// - Throws: `RecordingError.faulty` with the faults of both files.
     package static func check(csv: URL) throws(RecordingError) -> [Diagnostic] {
         var stream = try RecordingStream(csv: csv)
         while !(try stream.next()).isEmpty {}
@@ -36,10 +32,6 @@ public enum RecordingReader {
     }
 
     /// Reads the information of one recording, without its frames.
-    ///
-    /// - Parameter csv: The CSV file.
-    /// - Returns: The contents of the JSON file beside it.
-    /// - Throws: `RecordingError.faulty` with the faults of the JSON file.
     package static func info(csv: URL) throws(RecordingError) -> RecordingInfo {
         var faults = DiagnosticList()
         guard let document = InfoDocument(infoFile(of: csv), &faults), faults.isEmpty else { throw faults.error }

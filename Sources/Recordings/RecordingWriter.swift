@@ -19,13 +19,7 @@ public enum RecordingWriter {
         try write(recording, to: csv, after: {})
     }
 
-    /// Writes both files of a recording after a check of the existing files.
-    ///
-    /// - Parameters:
-    ///   - recording: The recording.
-    ///   - csv: The CSV file.
-    ///   - check: Refuses the place; no other process writes there meanwhile.
-    /// - Throws: What `write(_:to:)` and the check throw.
+    /// Writes both files of a recording after a check of the existing files; no other process writes there meanwhile.
     package static func write(
         _ recording: Recording, to csv: URL, after check: () throws(RecordingError) -> Void
     ) throws(RecordingError) {
@@ -56,13 +50,6 @@ public enum RecordingWriter {
     }
 
     /// The files of a recording.
-    ///
-    /// - Parameters:
-    ///   - recording: The recording.
-    ///   - csv: The CSV file.
-    ///   - kept: Further members of the JSON file.
-    /// - Returns: The contents and places of both files.
-    /// - Throws: `RecordingError.faulty` where the recording is not one that could be read again.
     package static func contents(
         of recording: Recording, at csv: URL, adding kept: [JSONNode.Member] = []
     ) throws(RecordingError) -> [(data: Data, url: URL)] {

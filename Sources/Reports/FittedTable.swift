@@ -79,9 +79,7 @@ struct FittedTable {
         }
     }
 
-    /// Wraps the widest column of words into the room that the others leave.
-    ///
-    /// - Returns: Whether the table fits then.
+    /// Wraps the widest column of words into the room that the others leave, and returns whether the table fits then.
     private mutating func wrapCells() -> Bool {
         let widest = columns.indices.filter { columns[$0].isProse }.max { columns[$0].natural < columns[$1].natural }
         guard let widest else { return false }
@@ -91,9 +89,8 @@ struct FittedTable {
         return width <= limit
     }
 
-    /// Breaks the names of the widest such columns into the room that the others leave.
-    ///
-    /// - Returns: Whether the table fits then.
+    /// Breaks the names of the widest such columns into the room that the others leave, and returns whether the table
+    /// fits then.
     private mutating func wrapNames() -> Bool {
         var wrapped = self
         let names = columns.indices.filter { !columns[$0].isNumeric && columns[$0].longestPart < columns[$0].width }
@@ -146,13 +143,8 @@ struct FittedTable {
         return isNumeric ? space + text : text + space
     }
 
-    /// The words of a text in lines; a longer word gets a line of its own.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - width: The most characters of a line; `nil` for one line.
-    ///   - signs: The signs within a word behind which a line may end.
-    /// - Returns: The lines.
+    /// The words of a text in lines of at most some characters, `nil` for one line; a longer word, which may end behind
+    /// some signs within it, gets a line of its own.
     static func lines(_ text: String, _ width: Int?, behind signs: String = "") -> [String] {
         guard let width, text.count > width else { return [text] }
         var lines: [String] = []

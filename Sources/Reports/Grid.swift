@@ -9,13 +9,8 @@ struct Grid: Sendable {
     private let priorities: [ColumnPriority]
     private let rows: [[String]]
 
-    /// Makes a table.
-    ///
-    /// - Parameters:
-    ///   - columns: The titles; a title that begins with `>` makes its column right-aligned.
-    ///   - isMarkup: Whether titles and cells are markdown already, with the names in them escaped.
-    ///   - priorities: The importance of each column in a terminal; all alike if `nil`.
-    ///   - rows: The cells of each row; those that are missing at its end stay empty.
+    /// Makes a table; a title that begins with `>` makes its column right-aligned, cells that are missing at a row's
+    /// end stay empty, and columns are all alike in a terminal if their priorities are `nil`.
     init(_ columns: [String], isMarkup: Bool = false, priorities: [ColumnPriority]? = nil, rows: [[String]]) {
         isNumeric = columns.map { $0.utf8.first == UInt8(ascii: ">") }
         titles = zip(columns, isNumeric).map { $1 ? String($0.unicodeScalars.dropFirst()) : $0 }

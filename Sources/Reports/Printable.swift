@@ -18,18 +18,12 @@ package protocol Printable: Sendable {
     var plain: String { get }
 
     /// Returns the page in GitHub-flavoured markdown.
-    ///
-    /// - Throws: What computing a figure throws.
     func page() throws -> String
 
     /// Returns the tables, the main one first.
-    ///
-    /// - Throws: What computing a figure throws.
     func sheets() throws -> [Report.Sheet]
 
     /// Returns the JSON document; unless a result has one of its own, that of its tables.
-    ///
-    /// - Throws: What computing a figure throws, and `EncodingError`.
     func json() throws -> String
 }
 

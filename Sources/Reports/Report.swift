@@ -75,8 +75,6 @@ package struct Report: Sendable {
     package init(pages: [File]) { files = pages }
 
     /// Writes all files.
-    ///
-    /// - Throws: `FileError` where a file cannot be written.
     package func write(into folder: borrowing ReportFolder) throws(FileError) {
         for file in files { try folder.write(file.text, to: file.name) }
     }

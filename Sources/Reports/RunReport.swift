@@ -24,8 +24,6 @@ package struct RunReport: Printable {
 
     /// Puts the report of a run together, without any times if `times` is `nil`; no figure depends on the number of
     /// jobs.
-    ///
-    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
     package init(
         _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, metrics: MetricCatalog,
         times: TimesRecord?, least: [String: CallTimer] = [:], jobs: Int
@@ -39,8 +37,6 @@ package struct RunReport: Printable {
     }
 
     /// Returns all files but `events.csv`, which a run writes piece by piece.
-    ///
-    /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
     package func files(_ exhibits: Exhibits = .none) throws -> Report {
         var pages = [
             Report.File(ReportFolder.page, MarkdownReport(report: self).text),

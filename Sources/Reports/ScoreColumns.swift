@@ -99,8 +99,6 @@ extension ColumnFormat.Better {
 
 extension MetricCatalog {
     /// Adds a program's own metrics to these.
-    ///
-    /// - Throws: `MetricError` for a declaration that cannot be used, or the name of a column of a report.
     package func adding(_ own: [Metric]) throws(MetricError) -> MetricCatalog {
         try adding(
             own, beside: Set(SummaryTable.table(self).names + LeaderboardTables.summary(self).names))

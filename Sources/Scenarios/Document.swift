@@ -24,11 +24,6 @@ package struct Document {
     private static let mark: Character = "\u{E000}"
 
     /// Reads a text.
-    ///
-    /// - Parameters:
-    ///   - data: The file's bytes.
-    ///   - file: The file's name in messages.
-    /// - Throws: `InputError` for a text that is not YAML or not a mapping.
     package init(_ data: Data, file: String) throws(InputError) {
         func error(_ found: String, _ allowed: String, line: Int? = nil, column: Int? = nil) -> InputError {
             InputError([Diagnostic(file: file, line: line, column: column, found: found, allowed: allowed)])

@@ -15,12 +15,7 @@ package struct FormRule: Sendable, Equatable {
     /// profile (155 in its strict one, 145 for beginners).
     package var lockout = 150.0
 
-    /// The faults of a form.
-    ///
-    /// - Parameters:
-    ///   - form: What was measured; what was not is no fault.
-    ///   - elbowAtBottom: The smallest mean elbow angle, degrees.
-    /// - Returns: The faults.
+    /// The faults of a form, by the smallest mean elbow angle, degrees; what was not measured is no fault.
     package func faults(of form: CycleForm, elbowAtBottom: Double?) -> FormFaults {
         var faults: FormFaults = []
         if let share = form.sag, share >= sag { faults.insert(.hipsSag) }

@@ -20,10 +20,7 @@ struct NumberSource: Sendable, Hashable {
     /// The largest number of redraws of a number outside its bounds before it is put onto the nearer bound.
     static let mostTries = 100
 
-    /// The range of its numbers.
-    ///
-    /// - Parameter range: What the key allows; it bounds what has no bound of its own.
-    /// - Returns: The lowest and the highest of them.
+    /// The range of its numbers; what the key allows bounds what has no bound of its own.
     func bounds(within range: ClosedRange<Double>) -> ClosedRange<Double> {
         let range = clip.map { $0.clamped(to: range) } ?? range
         switch distribution {
@@ -39,13 +36,8 @@ struct NumberSource: Sendable, Hashable {
         }
     }
 
-    /// Draws a number.
-    ///
-    /// - Parameters:
-    ///   - stream: Where the randomness comes from; a fixed number takes none.
-    ///   - range: What the key allows.
-    ///   - isWhole: Whether the number is a whole one: a uniform distribution then gives each of them equally often.
-    /// - Returns: The number, within the clip and the range.
+    /// Draws a number within the clip and the range; a fixed number takes no randomness, and a uniform distribution
+    /// gives each whole number equally often.
     func draw(from stream: inout RandomStream, within range: ClosedRange<Double>, isWhole: Bool = false) -> Double {
         if case .fixed(let number) = distribution { return number }
         let range = clip.map { $0.clamped(to: range) } ?? range
@@ -87,9 +79,7 @@ package struct DrawnTime: Sendable, Hashable {
         (self.source, self.range) = (source, range)
     }
 
-    /// Makes a fixed time.
-    ///
-    /// - Parameter seconds: The time, seconds; it is limited to 0…60 s.
+    /// Makes a fixed time, seconds, limited to 0…60 s.
     package init(seconds: Double) {
         let range = Schema.serviceSeconds
         let bounded = seconds.isNaN ? range.upperBound : min(max(seconds, range.lowerBound), range.upperBound)

@@ -70,12 +70,6 @@ struct OcclusionSettings: Sendable, Hashable {
     }
 
     /// Draws the occlusion.
-    ///
-    /// - Parameters:
-    ///   - drawing: The trial.
-    ///   - session: The trial's phases, to which spans may refer.
-    /// - Returns: The occlusion with every number fixed.
-    /// - Throws: `InputError` where a span refers to a phase that is not there.
     func resolve(_ drawing: Drawing, session: [PhasePlan]) throws(InputError) -> Occlusion {
         let table = Section(table, drawing)
         let what: Occlusion.What =

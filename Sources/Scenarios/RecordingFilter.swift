@@ -20,13 +20,7 @@ package struct RecordingFilter: Sendable, Equatable {
     /// Makes a filter that keeps everything.
     package init() {}
 
-    /// Whether a recording takes part, by what is known of it.
-    ///
-    /// - Parameters:
-    ///   - form: Its `form`.
-    ///   - grade: Its `grade`.
-    ///   - grossTrackingError: Its `gross_tracking_error_fraction`.
-    /// - Returns: Whether all required facts are known and as required.
+    /// Whether a recording takes part, by what is known of it: all required facts are known and as required.
     package func keeps(form: String?, grade: String?, grossTrackingError: Double?) -> Bool {
         if let wanted = self.form, form?.lowercased().contains(wanted.lowercased()) != true { return false }
         if let grades, grade.map(grades.contains) != true { return false }

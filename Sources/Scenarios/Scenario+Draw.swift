@@ -2,13 +2,7 @@ package import Documents
 import Mathematics
 
 extension Scenario {
-    /// Draws one trial; any trial can be drawn alone, and the same seed gives the same plan.
-    ///
-    /// - Parameters:
-    ///   - trial: The trial's number, from 0.
-    ///   - seed: The suite's seed.
-    /// - Returns: The plan, with every number fixed.
-    /// - Throws: `InputError` where what was drawn cannot be: a camera within the body, a session of hours.
+    /// Draws one trial, numbered from 0; any trial can be drawn alone, and the same seed gives the same plan.
     package func draw(trial: Int, seed: UInt64) throws(InputError) -> TrialPlan {
         guard trial >= 0, trial <= Int(UInt32.max) else {
             throw InputError([place.fault(found: "trial \(trial)", allowed: "0…\(UInt32.max)")])

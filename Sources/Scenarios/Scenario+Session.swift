@@ -128,15 +128,8 @@ private struct StrokeDraws: ~Copyable {
 }
 
 extension Scenario {
-    /// The strokes of anything but push-ups.
-    ///
-    /// - Parameters:
-    ///   - table: The phase's keys.
-    ///   - bendsDown: Whether the drive is an angle that is smaller at the bottom.
-    ///   - limits: The drive's limits, where they are not those of its kind.
-    ///   - rest: The top where the phase has no key for it.
-    /// - Returns: The strokes.
-    /// - Throws: `InputError` where a key has no value.
+    /// The strokes of anything but push-ups, whose drive may be an angle that is smaller at the bottom; the top is
+    /// `rest` where the phase has no key for it, and the limits are given where they are not those of its kind.
     private func drawStrokes(
         _ table: Section, bendsDown: Bool, limits: ClosedRange<Double>? = nil, rest: Double = 0
     ) throws(InputError) -> [Stroke] {

@@ -33,12 +33,6 @@ extension ScenarioLibrary {
     }
 
     /// Reads a file of one kind.
-    ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - kind: Its kind.
-    /// - Returns: Its contents.
-    /// - Throws: `InputError` where it is not YAML, or a file of another kind.
     package static func document(_ url: URL, of kind: Kind) throws(InputError) -> Document {
         let document = try document(url).document
         try require(kind, document)
@@ -57,9 +51,6 @@ extension ScenarioLibrary {
     }
 
     /// Finds the scenarios and suites that a file names.
-    ///
-    /// - Parameter names: The names with their places in the file.
-    /// - Throws: `InputError` with the unknown ones, at their places.
     package func check(_ names: [(name: String, place: Place)]) throws(InputError) {
         var faults: [Diagnostic] = []
         for (name, place) in names {
@@ -86,8 +77,6 @@ extension ScenarioLibrary {
     }
 
     /// All YAML files below a folder, in the order of their paths; none where there is no such folder.
-    ///
-    /// - Throws: `InputError` where a folder or a file's name cannot be read.
     static func files(in folder: URL) throws(InputError) -> [URL] {
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
         let walk = FolderWalk(folder, kinds: ["yaml"])

@@ -39,9 +39,6 @@ package struct ScenarioLibrary: Sendable {
     }
 
     /// Reads defaults and estimators; scenarios and suites are read on demand.
-    ///
-    /// - Parameter folder: The folder.
-    /// - Throws: `InputError` with all faults of these files.
     package init(folder: URL) throws(InputError) {
         self.folder = folder.standardizedFileURL
         var faults: [Diagnostic] = []
@@ -76,14 +73,9 @@ package struct ScenarioLibrary: Sendable {
         estimators = presets.values.sorted { $0.name < $1.name }
     }
 
-    /// The same library with every scenario seen by one estimator; people, sessions and cameras stay as they were.
-    ///
-    /// - Parameters:
-    ///   - name: The estimator: a name such as `studio`, or the path of a YAML file.
-    ///   - picture: The change of every picture before the estimator sees it, in place of the scenarios' own; `nil` for
-    ///     each scenario's own. A scenario's `tag-error` comes before it.
-    /// - Returns: The library.
-    /// - Throws: `InputError` with all faults of the file, or for an unknown name.
+    /// The same library with every scenario seen by one estimator, a name or the path of a YAML file; people, sessions
+    /// and cameras stay as they were, and every picture is changed after a scenario's `tag-error`, in place of the
+    /// scenarios' own, which `nil` keeps.
     package func seen(by name: String, picture: PicturePlan?) throws(InputError) -> ScenarioLibrary {
         var library = self
         library.pictureForAll = picture
@@ -94,26 +86,17 @@ package struct ScenarioLibrary: Sendable {
     }
 
     /// The same library with every scenario seen by one estimator, and each scenario's own pictures.
-    ///
-    /// - Throws: `InputError` with all faults of the file, or for an unknown name.
     package func seen(by name: String) throws(InputError) -> ScenarioLibrary { try seen(by: name, picture: nil) }
 
-    /// The same library with every scenario filmed at one frame rate; people, sessions, cameras and names stay as they
-    /// were.
-    ///
-    /// - Parameter rate: The `fps` of every scenario's clock, 1 to 240 a second; `nil` for each scenario's own.
-    /// - Returns: The library.
+    /// The same library with every scenario filmed at one frame rate, 1 to 240 a second, `nil` for each scenario's own;
+    /// people, sessions, cameras and names stay as they were.
     package func filmed(at rate: Double?) -> ScenarioLibrary {
         var library = self
         library.frameRateForAll = rate
         return library
     }
 
-    /// One estimator.
-    ///
-    /// - Parameter name: Its name, or the path of its file.
-    /// - Returns: The estimator.
-    /// - Throws: `InputError` with all faults of its file, or for an unknown name.
+    /// One estimator, by its name or the path of its file.
     package func estimator(named name: String) throws(InputError) -> EstimatorPreset {
         try preset(named: name).preset
     }
@@ -148,11 +131,8 @@ package struct ScenarioLibrary: Sendable {
         package var hash: String
     }
 
-    /// The scenarios of suites and scenarios that are named.
-    ///
-    /// - Parameter names: Names such as `standard` or `real/standard`, or paths of YAML files.
-    /// - Returns: The scenarios; one that is named twice is at its first place.
-    /// - Throws: `InputError` with the faults of all files that are needed, or for an unknown name.
+    /// The scenarios of suites and scenarios that are named, such as `standard` or `real/standard`, or paths of YAML
+    /// files; one that is named twice is at its first place.
     package func select(_ names: [String]) throws(InputError) -> Selection {
         var picked = Picked(files: ["defaults.yaml": defaultsFile])
         if let pictureForAll { picked.files["picture for all"] = Data(pictureForAll.text.utf8) }
@@ -231,14 +211,8 @@ package struct ScenarioLibrary: Sendable {
         picked.entries.append(SuiteEntry(scenario: scenario, trials: trials))
     }
 
-    /// One scenario.
-    ///
-    /// - Parameters:
-    ///   - name: Its name, or the path of its file; settings may follow in brackets, as in
-    ///     `real/standard[azimuth=45,estimator=studio]`.
-    ///   - names: The names of the library, where they are found once for many scenarios.
-    /// - Returns: The scenario.
-    /// - Throws: `InputError` with all faults of its file, or for an unknown name or setting.
+    /// One scenario by its name or the path of its file; settings may follow in brackets, as in
+    /// `real/standard[azimuth=45,estimator=studio]`, and the names of the library are found once for many scenarios.
     package func scenario(named name: String, among names: [String]? = nil) throws(InputError) -> Scenario {
         let variation = try Self.variation(name)
         let base = try read(try locate(variation.base, among: names)).scenario
@@ -272,8 +246,6 @@ package struct ScenarioLibrary: Sendable {
     }
 
     /// All scenarios of the folder, in the order of their names.
-    ///
-    /// - Throws: `InputError` with the faults of all files.
     package func scenarios() throws(InputError) -> [Scenario] {
         var scenarios: [Scenario] = []
         var faults: [Diagnostic] = []

@@ -60,11 +60,6 @@ package struct Variation: Sendable, Hashable {
     }
 
     /// Splits a name; one without brackets has no settings.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - place: Its place.
-    /// - Throws: `InputError` for brackets that hold no settings.
     init(_ name: String, at place: Place) throws(InputError) {
         guard let open = name.firstIndex(of: "["), name.hasSuffix("]") else {
             guard !name.contains("["), !name.contains("]") else {
@@ -91,10 +86,8 @@ package struct Variation: Sendable, Hashable {
         self.init(base: String(name[..<open]), settings: settings)
     }
 
-    /// Splits the name of a scenario of a run.
-    ///
-    /// - Parameter name: The name, for example `real/standard[azimuth=45]`.
-    /// - Returns: The scenario and its settings by key; without brackets there are none.
+    /// Splits the name of a scenario of a run, for example `real/standard[azimuth=45]`, into the scenario and its
+    /// settings by key; without brackets there are none.
     package static func split(_ name: String) -> (base: String, settings: [String: String]) {
         let place = Place(file: name)
         guard let variation = try? Variation(name, at: place) else { return (name, [:]) }

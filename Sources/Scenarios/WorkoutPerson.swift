@@ -16,13 +16,7 @@ package struct WorkoutPerson: Sendable {
     /// The push-ups of each set, and the seconds in the plank before it.
     private let sets: [(strokes: [Stroke], wait: Double)]
 
-    /// Prepares the person of a trial.
-    ///
-    /// - Parameters:
-    ///   - script: The workout.
-    ///   - plan: The trial as the open loop draws it, whose session is the workout.
-    ///   - reaction: The person's reaction to the app.
-    /// - Throws: `InputError` where the workout cannot be a session.
+    /// Prepares the person of a trial as the open loop draws it, whose session is the workout.
     package init(_ script: WorkoutScript, _ plan: TrialPlan, _ reaction: ReactionPlan = .init()) throws(InputError) {
         self.reaction = reaction
         steps = try script.steps()
@@ -46,14 +40,8 @@ package struct WorkoutPerson: Sendable {
         return plan
     }
 
-    /// The trial after the app has gone on from a set.
-    ///
-    /// - Parameters:
-    ///   - present: The trial until then.
-    ///   - spans: Its phases in time, in their order.
-    ///   - set: The number of the set that has ended, from 0.
-    ///   - instant: The instant at which the app has gone on.
-    /// - Returns: The trial with the same phases until the person reacts; `nil` where the person has given up before.
+    /// The trial after the app has gone on from a set, numbered from 0, with the same phases until the person reacts;
+    /// `nil` where the person has given up before.
     package func plan(after present: TrialPlan, spans: [Phase], set: Int, endedAt instant: Nanoseconds) -> TrialPlan? {
         let seen = instant + Nanoseconds(seconds: reaction.response)
         guard let last = spans.firstIndex(where: { $0.end >= seen }), last < present.session.count,
@@ -68,14 +56,7 @@ package struct WorkoutPerson: Sendable {
         return plan
     }
 
-    /// The phases from a step until the person gives up the next set, or to the end.
-    ///
-    /// - Parameters:
-    ///   - first: The step.
-    ///   - began: The instant at which the app began it, seconds.
-    ///   - now: The instant at which the person is free for it, seconds.
-    ///   - isStanding: Whether the person stands then.
-    /// - Returns: The phases.
+    /// The phases from a step until the person gives up the next set, or to the end; instants in seconds.
     private func phases(from first: Int, began: Double, now: Double, isStanding: Bool) -> [PhasePlan] {
         var script = Script(now: now, isStanding: isStanding)
         var end = began

@@ -39,10 +39,7 @@ package struct WorkoutScript: Sendable, Hashable {
     /// The most phases of a script.
     private static let mostPhases = 10_000
 
-    /// Reads a workout's file.
-    ///
-    /// - Parameter file: The file, in the binary form or in JSON.
-    /// - Throws: `InputError` with the place where it cannot be read, is no workout, or cannot be a session.
+    /// Reads a workout's file, in the binary form or in JSON.
     package init(_ file: URL) throws(InputError) {
         do throws(Diagnostic) {
             data = try RegularFile.contents(of: file, limit: WorkoutFileBounds.workoutBytes)
@@ -55,9 +52,6 @@ package struct WorkoutScript: Sendable, Hashable {
     }
 
     /// Makes a script of a plan that no file holds.
-    ///
-    /// - Parameter plan: The plan.
-    /// - Throws: `InputError` where the workout cannot be a session.
     package init(_ plan: WorkoutPlan) throws(InputError) {
         self.plan = plan
         file = URL(filePath: "\(plan.id.uuidString).workout")
@@ -165,10 +159,6 @@ package struct WorkoutScript: Sendable, Hashable {
 
 extension WorkoutScript {
     /// The session as the list of phases that a scenario's file would hold.
-    ///
-    /// - Parameter mark: The place of the key that named the workout.
-    /// - Returns: The list.
-    /// - Throws: `InputError` where the workout cannot be a session.
     func phases(_ mark: Mark?) throws(InputError) -> Node {
         var list = PhaseList(mark: mark)
         let steps = try steps()
@@ -230,10 +220,6 @@ private struct PhaseList {
 
 extension Scenario {
     /// The same person before the same camera, with a workout in place of the session.
-    ///
-    /// - Parameter script: The workout.
-    /// - Returns: The scenario.
-    /// - Throws: `InputError` where the workout cannot be the session of this person.
     package func scripted(by script: WorkoutScript) throws(InputError) -> Scenario {
         var reader = Reader(file: script.file.relativePath)
         var scenario = self
@@ -247,10 +233,6 @@ extension Scenario {
 
 extension ScenarioLibrary.Selection {
     /// The same selection with a workout in place of each session; the workout belongs to its hash.
-    ///
-    /// - Parameter script: The workout.
-    /// - Returns: The selection.
-    /// - Throws: `InputError` where the workout cannot be a session of these people.
     package func scripted(by script: WorkoutScript) throws(InputError) -> ScenarioLibrary.Selection {
         var selection = self
         for index in entries.indices {
@@ -263,12 +245,6 @@ extension ScenarioLibrary.Selection {
 
 extension WorkoutScript {
     /// Reads the key `workout` of a scenario; `nil` where the reader notes a fault.
-    ///
-    /// - Parameters:
-    ///   - field: The key.
-    ///   - folder: The folder of the scenario's file; `nil` where there is no file.
-    ///   - reader: Takes the faults.
-    /// - Returns: The script, and its phases at the place of the key.
     static func read(
         _ field: Reader.Field, folder: URL?, reader: inout Reader
     ) -> (script: WorkoutScript, phases: Node)? {
@@ -298,10 +274,6 @@ extension WorkoutScript {
 
 extension Diagnostic {
     /// The refusal of a workout's bytes: the key with the offset, or the offset alone.
-    ///
-    /// - Parameters:
-    ///   - error: The refusal.
-    ///   - file: The file's name in messages.
     package init(_ error: WorkoutImportError, file: String) {
         let offset = "byte \(error.offset)"
         let place = (error.key ?? "").isEmpty ? offset : "\(error.key ?? "") (\(offset))"

@@ -13,18 +13,10 @@ package struct DelayHistogram: Sendable, Hashable {
     /// The longest delay; `nil` without any.
     package private(set) var longest: Nanoseconds?
 
-    /// Makes a histogram of no delays.
-    ///
-    /// - Parameter width: The width of a bin, above 0.
+    /// Makes a histogram of no delays with bins of a width above 0.
     package init(width: Nanoseconds = 1_000_000) { self.width = width }
 
     /// Makes a histogram again from its parts.
-    ///
-    /// - Parameters:
-    ///   - width: The width of a bin, above 0.
-    ///   - bins: The number of delays in each bin.
-    ///   - sum: The sum of all delays.
-    ///   - longest: The longest one.
     package init(width: Nanoseconds, bins: [Int64: Int], sum: Nanoseconds, longest: Nanoseconds?) {
         (self.width, self.bins, self.sum, self.longest) = (width, bins, sum, longest)
         count = bins.values.reduce(0, +)

@@ -1,16 +1,9 @@
 package import Mathematics
 
 extension Estimate {
-    /// A share of events over some trials.
-    ///
-    /// - Parameters:
-    ///   - part: The events of the share.
-    ///   - whole: All events; at 0 the share is undefined.
-    ///   - trials: The number of trials that have events.
-    ///   - drawn: The shares of the resamples that have events.
-    ///   - confidence: The coverage of the interval, above 0 and below 1.
-    /// - Returns: The share, with Clopper–Pearson's interval over trials where all events agree, else percentiles.
-    /// - Throws: `GSLError` for a confidence that is not above 0 and below 1.
+    /// A share of events over some trials, undefined for no events, with Clopper–Pearson's interval over the trials
+    /// that have events where all events agree, else percentiles of the resamples that have events; the coverage is
+    /// above 0 and below 1.
     package static func share(
         _ part: Int, of whole: Int, trials: Int, drawn: [Double], confidence: Double
     ) throws(GSLError) -> Estimate {

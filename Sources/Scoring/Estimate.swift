@@ -24,12 +24,6 @@ public struct Estimate: Sendable, Hashable {
     public package(set) var method: Method
 
     /// Makes an estimate.
-    ///
-    /// - Parameters:
-    ///   - value: The figure.
-    ///   - lower: The interval's lower end.
-    ///   - upper: The interval's upper end.
-    ///   - method: How the interval was found.
     package init(value: Double?, lower: Double? = nil, upper: Double? = nil, method: Method = .none) {
         self.value = value
         self.lower = lower

@@ -44,21 +44,13 @@ package struct ConventionTally: Sendable, Hashable {
     private var recalls = 0.0
     private var f1s = 0.0
 
-    /// Starts without recordings.
-    ///
-    /// - Parameters:
-    ///   - convention: The rules.
-    ///   - collar: The greatest distance of a pair; `nil` for that of the rules.
+    /// Starts without recordings; the greatest distance of a pair is that of the rules if `nil`.
     package init(_ convention: FieldConvention, collar: Nanoseconds? = nil) {
         self.convention = convention
         self.collar = collar ?? convention.collar
     }
 
-    /// Adds a recording.
-    ///
-    /// - Parameters:
-    ///   - reference: The instants of the repetitions, ascending.
-    ///   - estimated: The instants of the counts, ascending.
+    /// Adds a recording by the instants of the repetitions and of the counts, both ascending.
     package mutating func add(reference: [Nanoseconds], estimated: [Nanoseconds]) {
         let targets = reference.map { MatchTarget(first: $0 - collar, last: $0 + collar, anchor: $0) }
         let pairs = Matching.count(targets: targets, detections: estimated)

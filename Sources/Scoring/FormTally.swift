@@ -48,13 +48,7 @@ package struct FormTally: Sendable, Hashable {
     /// Whether the form of no cycle is known.
     package var isEmpty: Bool { classes.isEmpty }
 
-    /// Adds a trial; one in which no form is known changes nothing.
-    ///
-    /// - Parameters:
-    ///   - counts: The counts of the detector, ascending in time.
-    ///   - rejections: Its rejections, ascending in time.
-    ///   - truth: The truth.
-    ///   - prepared: The same truth, prepared for matching.
+    /// Adds a trial, whose counts and rejections ascend in time; one in which no form is known changes nothing.
     package mutating func add(
         counts: [FormReport], rejections: [FormReport], truth: Truth, _ prepared: PreparedTruth
     ) {
@@ -80,14 +74,8 @@ package struct FormTally: Sendable, Hashable {
     /// Adds the trials of another tally.
     package mutating func merge(_ other: FormTally) { classes.merge(other.classes, uniquingKeysWith: +) }
 
-    /// The figures of every fault, with their intervals; none where no form is known.
-    ///
-    /// - Parameters:
-    ///   - confidence: The coverage of the intervals, above 0 and below 1.
-    ///   - resamples: Number of resamples; below 1 there are no bootstrap intervals.
-    ///   - stream: What the resamples are drawn from.
-    /// - Returns: One entry for each fault.
-    /// - Throws: `GSLError` for a confidence that is not above 0 and below 1.
+    /// The figures of every fault, with their intervals of a coverage above 0 and below 1, bootstrap ones from 1
+    /// resample on; none where no form is known.
     package func figures(
         confidence: Double = 0.95, resamples: Int = 1_000, stream: inout RandomStream
     ) throws(GSLError) -> [FormFigures] {
@@ -117,12 +105,7 @@ package struct FormTally: Sendable, Hashable {
 }
 
 extension FormTally.FaultCounts {
-    /// Adds a cycle.
-    ///
-    /// - Parameters:
-    ///   - fault: The fault.
-    ///   - faults: The faults of the cycle.
-    ///   - said: What the detector says about it; `nil` where nothing matches it.
+    /// Adds a cycle with its faults and what the detector says about it, `nil` where nothing matches it.
     fileprivate mutating func add(_ fault: FormFaults, has faults: FormFaults, said: FormFaults?) {
         let isFaulty = faults.contains(fault)
         if isFaulty { cycles += 1 }

@@ -115,10 +115,8 @@ public struct Metric: Sendable {
     /// Whether more of it is better.
     package var isBetterHigher: Bool { direction == .higherIsBetter }
 
-    /// The numerator and the denominator of one trial or of several together.
-    ///
-    /// - Parameter counts: The counts.
-    /// - Returns: Both; with a denominator of 0 the metric is undefined.
+    /// The numerator and the denominator of one trial or of several together; with a denominator of 0 the metric is
+    /// undefined.
     package func parts(_ counts: TrialCounts) -> (numerator: Double, denominator: Double) {
         switch denominator {
         case .counts(let below): (Double(above(counts)), Double(below(counts)))
@@ -126,10 +124,8 @@ public struct Metric: Sendable {
         }
     }
 
-    /// The numerator and the denominator as whole numbers; a denominator in minutes is given in nanoseconds.
-    ///
-    /// - Parameter counts: The counts.
-    /// - Returns: Both; with a denominator of 0 the metric is undefined.
+    /// The numerator and the denominator as whole numbers, a denominator in minutes in nanoseconds; with a denominator
+    /// of 0 the metric is undefined.
     package func wholeParts(_ counts: TrialCounts) -> (numerator: Int, denominator: Int) {
         switch denominator {
         case .counts(let below): (above(counts), below(counts))
@@ -138,18 +134,12 @@ public struct Metric: Sendable {
     }
 
     /// The value over one trial or several together; `nil` where it is undefined.
-    ///
-    /// - Parameter counts: The counts.
-    /// - Returns: The value.
     package func value(_ counts: TrialCounts) -> Double? {
         let (numerator, denominator) = parts(counts)
         return denominator > 0 ? numerator / denominator : nil
     }
 
     /// The value over some trials, whose parts are added in their order; `nil` where it is undefined.
-    ///
-    /// - Parameter trials: The counts of each trial.
-    /// - Returns: The value.
     package func value(over trials: [TrialCounts]) -> Double? {
         var above = 0.0
         var below = 0.0
@@ -162,9 +152,6 @@ public struct Metric: Sendable {
     }
 
     /// Whether a measurement of the metric can be this number: finite, and within the range of the unit.
-    ///
-    /// - Parameter value: The number.
-    /// - Returns: Whether it can be.
     package func canBe(_ value: Double) -> Bool { value.isFinite && unit.range.contains(value) }
 }
 

@@ -18,12 +18,6 @@ package struct MetricCatalog: Sendable, Hashable {
     }
 
     /// Adds a program's own metrics to these.
-    ///
-    /// - Parameters:
-    ///   - own: The metrics.
-    ///   - columns: The other columns of the tables that hold metrics.
-    /// - Returns: The catalogue.
-    /// - Throws: `MetricError` for a declaration that cannot be used.
     package func adding(_ own: [Metric], beside columns: Set<String>) throws(MetricError) -> MetricCatalog {
         let known = withOutcomes.all
         var taken = columns.union(known.flatMap(\.columns)).union(known.map { $0.name.replacing("-", with: "_") })
@@ -42,16 +36,10 @@ package struct MetricCatalog: Sendable, Hashable {
     package var hasOutcomes: Bool { all.contains(.morningsFooled) }
 
     /// Returns the metric of searches that has a name; `nil` where none has it.
-    ///
-    /// - Parameter name: A name as it is stored, for example `cheat-acceptance`.
-    /// - Returns: The metric.
     package func objective(named name: String) -> Metric? { objectives.first { $0.name == name } }
 
     /// Returns the metric of searches that a text names, with spaces, hyphens or underscores between its words, in any
     /// case; `nil` where none has the name.
-    ///
-    /// - Parameter text: A name or the name of a column, for example `cheat acceptance`.
-    /// - Returns: The metric.
     package func objective(naming text: some StringProtocol) -> Metric? {
         let words = text.lowercased().split { " -_".contains($0) }.joined(separator: "-")
         return objectives.first { [$0.name, $0.column.replacing("_", with: "-")].contains(words) }

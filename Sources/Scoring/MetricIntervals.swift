@@ -14,8 +14,6 @@ struct MetricIntervals {
     private let limitWithoutEvents: Double
 
     /// Draws resamples of the trials.
-    ///
-    /// - Throws: `GSLError` for a confidence that is not above 0 and below 1, and for more than 2³² − 1 trials.
     init(
         _ classes: [TrialCounts: ClassMembers], metrics: [Metric], confidence: Double, resamples: Int,
         stream: inout RandomStream

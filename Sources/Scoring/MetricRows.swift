@@ -24,11 +24,7 @@ package struct MetricRows: Sendable {
     /// Sets memory aside for a number of rows.
     mutating func reserve(_ rows: Int) { pairs.reserveCapacity(rows * width) }
 
-    /// Appends the sum of some rows, each times a factor.
-    ///
-    /// - Parameters:
-    ///   - rows: The rows, as wide as these.
-    ///   - factors: One factor for each of them; what has the factor 0 is left out.
+    /// Appends the sum of some rows, as wide as these, each times a factor; what has the factor 0 is left out.
     mutating func append(sumOf rows: MetricRows, times factors: [UInt32]) {
         let (first, width) = (pairs.count, width)
         pairs.append(contentsOf: repeatElement(.zero, count: width))

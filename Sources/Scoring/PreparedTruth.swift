@@ -51,11 +51,8 @@ package final class PreparedTruth: Sendable {
     private let borderline: Group
     private let notCountable: Group
 
-    /// Prepares the truth of a trial, or of a recording that knows its cycles.
-    ///
-    /// - Parameters:
-    ///   - truth: The truth; its cycles in the order of their starts and of their completions.
-    ///   - window: The matching window.
+    /// Prepares the truth of a trial, or of a recording that knows its cycles, in the order of their starts and of
+    /// their completions.
     package convenience init(_ truth: Truth, window: MatchWindow = MatchWindow()) {
         let events = truth.cycles.map { cycle in
             Event(
@@ -125,22 +122,14 @@ package final class PreparedTruth: Sendable {
         self.blank = blank
     }
 
-    /// Counts the detections of one detector.
-    ///
-    /// - Parameter detections: The instants of the counted repetitions, ascending.
-    /// - Returns: The counts of the trial.
+    /// Counts the detections of one detector, ascending.
     package func counts(_ detections: [Nanoseconds]) -> TrialCounts {
         guard !detections.isEmpty else { return blank }
         return match(detections) { _, _, _ in }
     }
 
-    /// Matches the detections of one detector in three passes, and counts them.
-    ///
-    /// - Parameters:
-    ///   - detections: The instants of the counted repetitions, ascending.
-    ///   - deliver: Called with each pair, pass by pass: the verdict of the event, the detection's place and the
-    ///     event's place.
-    /// - Returns: The counts of the trial.
+    /// Matches the detections of one detector, ascending, in three passes, and counts them; each pair is delivered pass
+    /// by pass, with the verdict of the event and both places.
     func match(
         _ detections: [Nanoseconds], deliver: (_ verdict: Verdict, _ detection: Int, _ event: Int) -> Void
     ) -> TrialCounts {

@@ -6,14 +6,7 @@ package struct Resamples: Sendable {
     private var whole: MetricRows
     private var totals: MetricRows
 
-    /// Draws resamples.
-    ///
-    /// - Parameters:
-    ///   - rows: One row for each class of trials.
-    ///   - members: The number of trials in each class.
-    ///   - count: The number of resamples.
-    ///   - stream: The source of randomness.
-    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    /// Draws resamples of some classes of trials, each a row and a number of members.
     package init(rows: MetricRows, members: [Int], count: Int, stream: inout RandomStream) throws(GSLError) {
         whole = MetricRows(width: rows.width)
         whole.append(sumOf: rows, times: members.map { UInt32(clamping: $0) })
@@ -69,8 +62,6 @@ private struct ClassDraws: Sendable {
     }
 
     /// Draws once.
-    ///
-    /// - Throws: `GSLError` for more than 2³² − 1 trials.
     mutating func next(_ stream: inout RandomStream) throws(GSLError) {
         guard !owner.isEmpty else {
             try stream.multinomial(total: trials, weights: weights, into: &drawn)

@@ -37,8 +37,6 @@ package struct ResponseTally: Sendable, Hashable {
     private var classes: [[Cell]: Int] = [:]
 
     /// Makes a tally of no trials.
-    ///
-    /// - Parameter kind: The cycles that take part, and the axis.
     package init(_ kind: ResponseKind) { self.kind = kind }
 
     /// Whether there are no cycles.

@@ -42,21 +42,13 @@ package struct TrialScore: Sendable, Hashable {
     /// The counts of the trial; `outcome` is zero until it is judged.
     package var counts: TrialCounts
 
-    /// Scores the detections of one detector in one trial.
-    ///
-    /// - Parameters:
-    ///   - detections: The instants of the counted repetitions, ascending.
-    ///   - truth: What really happened; its cycles in the order of their starts and of their completions.
-    ///   - window: The matching window.
+    /// Scores the detections, ascending, of one detector in one trial, whose cycles are in the order of their starts
+    /// and of their completions.
     package init(detections: [Nanoseconds], truth: Truth, window: MatchWindow = MatchWindow()) {
         self.init(detections: detections, PreparedTruth(truth, window: window))
     }
 
-    /// Scores the detections of one detector in one trial.
-    ///
-    /// - Parameters:
-    ///   - detections: The instants of the counted repetitions, ascending.
-    ///   - prepared: The trial's truth.
+    /// Scores the detections, ascending, of one detector in one trial.
     package init(detections: [Nanoseconds], _ prepared: PreparedTruth) {
         var scoring = TrialScoring(times: detections, prepared: prepared)
         scoring.match()

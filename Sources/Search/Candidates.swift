@@ -98,10 +98,8 @@ extension SearchOutcome {
             }
         }
 
-        /// Returns the difference between its training and its held-out score, positive where training looks better.
-        ///
-        /// - Parameter figure: The metric.
-        /// - Returns: The difference; `nil` where a score is undefined.
+        /// Returns the difference between its training and its held-out score, positive where training looks better;
+        /// `nil` where a score is undefined.
         package func gap(_ figure: Metric) -> Double? {
             guard let training = training[figure], let heldOut = value(figure, .heldOut) else { return nil }
             return figure.isBetterHigher ? training - heldOut : heldOut - training

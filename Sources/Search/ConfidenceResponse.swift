@@ -29,20 +29,8 @@ package struct ConfidenceResponse: Sendable {
     /// The points by estimator, then by threshold; the default is the first of each estimator.
     package let points: [Point]
 
-    /// Measures a detector; no other parameter changes.
-    ///
-    /// - Parameters:
-    ///   - detector: The detector.
-    ///   - plan: The estimators, thresholds and trials.
-    ///   - names: The suites and scenarios.
-    ///   - library: The scenarios and estimators.
-    ///   - metrics: The metrics that are computed.
-    ///   - seed: The seed of the trials.
-    ///   - jobs: The number of tasks at the same time; no result depends on it.
-    ///   - progress: Takes the number of finished trials, and the number of all.
-    /// - Returns: The response; `nil` if the detector has no threshold that can be a quantile, or if it is set.
-    /// - Throws: `DetectorError` and `TuningError` for a threshold that the detector does not take, what `SearchTrials`
-    ///   throws, and `InputError` for an unknown estimator.
+    /// Measures a detector, of which no other parameter changes, with the same result for any number of jobs; `nil` if
+    /// it has no threshold that can be a quantile, or if it is set.
     package static func measure(
         _ detector: EntrantSpecification, by plan: Plan, on names: [String], of library: ScenarioLibrary,
         metrics: [Metric], seed: UInt64, jobs: Int, progress: (Int, Int) -> Void = { _, _ in }

@@ -40,8 +40,6 @@ package struct PackedCounts: Sendable, Hashable, Codable {
     private static let counts: ClosedRange<Int32> = 0...1_000_000
 
     /// Makes counts of no trial.
-    ///
-    /// - Parameter isJudged: Whether what becomes of the counts is kept too.
     package init(isJudged: Bool = false) { self.isJudged = isJudged }
 
     /// The number of trials.
@@ -72,12 +70,7 @@ package struct PackedCounts: Sendable, Hashable, Codable {
         return part
     }
 
-    /// The counts of a trial.
-    ///
-    /// - Parameters:
-    ///   - trial: The place of the trial.
-    ///   - blank: The counts of the same trial for a detector that counts nothing.
-    /// - Returns: The counts.
+    /// The counts of a trial by its place and the counts of a detector that counts nothing in it.
     package func counts(_ trial: Int, blank: TrialCounts) -> TrialCounts {
         var counts = blank
         counts.ofDetector = trials[trials.startIndex + trial]
@@ -107,9 +100,6 @@ package struct PackedCounts: Sendable, Hashable, Codable {
     private enum CodingKeys: String, CodingKey { case counts, outcomes }
 
     /// Reads the flat array, or the object of both.
-    ///
-    /// - Throws: `DecodingError` where a length is no multiple of the numbers of a trial, or the two have not the same
-    ///   trials.
     package init(from decoder: any Decoder) throws {
         guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
             isJudged = false

@@ -24,9 +24,6 @@ package struct Configurations: Sendable, RandomAccessCollection {
     }
 
     /// The place of a configuration of the space; it is added where it is new.
-    ///
-    /// - Parameter detector: The configuration.
-    /// - Returns: Its place.
     package mutating func place(of detector: any Entrant) -> Int {
         let label = detector.label
         let hash = label.hashValue

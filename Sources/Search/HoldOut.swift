@@ -21,8 +21,6 @@ package enum HoldOut: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Reads `family=…`, `scenario=…`, `estimator=…` or `camera-below=METRES`.
-    ///
-    /// - Throws: `TuningError` for anything else.
     package init(parsing text: String) throws(TuningError) {
         let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
         let allowed =

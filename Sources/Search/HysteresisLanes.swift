@@ -10,11 +10,8 @@ package struct HysteresisLanes: Sendable {
     private let settings: [KernelHysteresisSetting]
     private let path: KernelPath
 
-    /// Prepares detectors, or gives `nil` where any is another one.
-    ///
-    /// - Parameters:
-    ///   - detectors: Detectors that have seen nothing yet.
-    ///   - path: The kernel; all give the same bits.
+    /// Prepares detectors that have seen nothing yet, or gives `nil` where any is another one; all kernels give the
+    /// same bits.
     package init?(_ detectors: [any Detector], path: KernelPath = .fastest) {
         guard detectors.allSatisfy(Self.takes) else { return nil }
         settings = detectors.compactMap { ($0 as? FilteredHysteresis).map { KernelHysteresisSetting($0.parameters) } }
@@ -26,12 +23,8 @@ package struct HysteresisLanes: Sendable {
         (detector as? FilteredHysteresis)?.parameters.filter == .oneEuro
     }
 
-    /// Hands on the times of the counts of each detector in a trial.
-    ///
-    /// - Parameters:
-    ///   - track: The trial's track.
-    ///   - count: Takes each time with the place of its detector; the times of one detector ascend.
-    /// - Returns: Whether the kernel can take the track: one of this rule that is shorter than a hundred days.
+    /// Hands on the times of the counts of each detector in a trial, ascending; returns whether the kernel can take the
+    /// track: one of this rule that is shorter than a hundred days.
     package func run(over track: FeatureTrack, _ count: (_ detector: Int, Nanoseconds) -> Void) -> Bool {
         guard let features = FilteredHysteresis.Reader.features(of: track) else { return false }
         guard let first = features.first?.time, let last = features.last?.time else { return true }

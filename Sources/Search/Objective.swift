@@ -12,11 +12,6 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         package var description: String { "\(figure.name) \(isAtMost ? "<=" : ">=") \(limit)" }
 
         /// Reads `FIGURE <= NUMBER` or `FIGURE >= NUMBER`.
-        ///
-        /// - Parameters:
-        ///   - text: The text.
-        ///   - metrics: The metrics that can be named.
-        /// - Throws: `TuningError.objective` for anything else.
         package init(parsing text: String, of metrics: MetricCatalog = .standard) throws(TuningError) {
             let names = metrics.objectives.map(\.name).joined(separator: ", ")
             let allowed = "constraint; write FIGURE <= NUMBER or FIGURE >= NUMBER, with one of \(names)"
@@ -55,13 +50,6 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     package static let standardGain = 0.01
 
     /// Reads what a command names.
-    ///
-    /// - Parameters:
-    ///   - maximise: Metrics of which more is better.
-    ///   - minimise: Metrics of which less is better.
-    ///   - constraints: Limits, as `Constraint` reads them.
-    ///   - metrics: The metrics that can be named, besides those of what becomes of counts.
-    /// - Throws: `TuningError.objective` for a name that is not a metric, or is better the other way.
     package init(
         maximise: [String] = [], minimise: [String] = [], constraints: [String] = [],
         metrics: MetricCatalog = .standard
@@ -95,12 +83,6 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Reads a single goal, which is maximised or minimised as it gets better.
-    ///
-    /// - Parameters:
-    ///   - goal: The name of a metric.
-    ///   - constraints: Limits, as `Constraint` reads them.
-    ///   - metrics: The metrics that can be named, besides those of what becomes of counts.
-    /// - Throws: `TuningError.objective` for a name that is not a metric.
     package init(goal: String, constraints: [String] = [], metrics: MetricCatalog) throws(TuningError) {
         let isBetterHigher = metrics.withOutcomes.objective(naming: goal)?.isBetterHigher ?? true
         try self.init(
@@ -153,10 +135,6 @@ package struct MetricValues: Sendable, Hashable {
     private static let undefined = -Double.infinity
 
     /// Works out all figures.
-    ///
-    /// - Parameters:
-    ///   - trialCounts: The counts of each trial.
-    ///   - metrics: The metrics; many values share one array.
     package init(_ trialCounts: [TrialCounts], _ metrics: [Metric]) {
         self.init(Self.numbers(trialCounts, metrics)[...], metrics)
     }

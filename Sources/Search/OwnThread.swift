@@ -3,10 +3,6 @@ import Foundation
 import Documents
 
 /// Runs blocking work on a thread of its own, so that it blocks no thread of the pool.
-///
-/// - Parameter body: The work; it receives the means to learn of a cancellation and to wait for asynchronous work.
-/// - Returns: What the work returns.
-/// - Throws: What the work throws.
 func onOwnThread<Success: Sendable>(
     _ body: @escaping @Sendable (Cancellation) throws -> Success
 ) async throws -> Success {
@@ -32,10 +28,6 @@ final class Cancellation: Sendable {
     }
 
     /// Blocks the thread until some asynchronous work is done.
-    ///
-    /// - Parameter work: The work; it is cancelled with the task.
-    /// - Returns: What the work returns.
-    /// - Throws: What the work throws.
     func wait<Success: Sendable>(for work: @escaping @Sendable () async throws -> Success) throws -> Success {
         let outcome = Locked<Result<Success, any Error>?>(nil)
         let done = DispatchSemaphore(value: 0)

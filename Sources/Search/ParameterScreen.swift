@@ -16,11 +16,6 @@ package struct ParameterScreen: Sendable, Hashable {
     package static let parts = 10
 
     /// Screens a parameter.
-    ///
-    /// - Parameters:
-    ///   - dimension: The parameter and what was tried of it.
-    ///   - values: Its value in every configuration.
-    ///   - scores: The score of every configuration.
     init(_ dimension: SearchDimension, values: [ParameterValue], scores: [Double]) {
         name = dimension.name
         var groups: [(value: String, sum: Double, count: Int)]
@@ -62,9 +57,6 @@ package struct ParameterScreen: Sendable, Hashable {
     }
 
     /// Returns the value with the best mean score; `nil` where nothing was tried.
-    ///
-    /// - Parameter goal: The metric of the scores.
-    /// - Returns: The value, its mean score and the number of configurations.
     package func best(for goal: Metric) -> (value: String, mean: Double, configurations: Int)? {
         means.max { a, b in goal.isBetterHigher ? a.mean < b.mean : a.mean > b.mean }
     }

@@ -28,14 +28,7 @@ package struct SearchDesign: Sendable {
     /// The most configurations of one search.
     package static let most = 1_000_000
 
-    /// Chooses.
-    ///
-    /// - Parameters:
-    ///   - method: How.
-    ///   - space: Among what.
-    ///   - points: How many, for all but grids.
-    ///   - seed: Where chance comes from.
-    /// - Throws: `TuningError` for what the method cannot do.
+    /// Chooses some configurations of a space by a method, of which only grids ignore the number of points.
     package init(_ method: Method, of space: SearchSpace, points: Int, seed: UInt64) throws {
         let combinations = try Self.combinations(method, of: space, points: points, seed: seed)
         var detectors = Configurations(standardOf: space)
@@ -106,14 +99,8 @@ package struct SearchDesign: Sendable {
         }
     }
 
-    /// The first points of a Sobol sequence.
-    ///
-    /// - Parameters:
-    ///   - width: The number of coordinates.
-    ///   - points: How many points.
-    ///   - parameters: For how many parameters they are.
-    /// - Returns: The points, the middle of the cube first.
-    /// - Throws: `TuningError.dimensions` for more than 40 coordinates, beyond which GSL gives zeros alone.
+    /// The first points of a Sobol sequence, the middle of the cube first, of at most 40 coordinates, beyond which GSL
+    /// gives zeros alone.
     package static func sobol(_ width: Int, points: Int, parameters: Int) throws -> [[Double]] {
         guard width <= SobolSequence.mostDimensions else {
             throw TuningError.dimensions(parameters, needed: width, most: SobolSequence.mostDimensions)

@@ -24,12 +24,6 @@ package struct SearchDimension: Sendable, Hashable {
 
     /// Reads `NAME`, `NAME=FROM...TO`, `NAME=FROM...TO:STEP` or `NAME=VALUE,VALUE,…`; `NAME` alone is all that the
     /// parameter takes.
-    ///
-    /// - Parameters:
-    ///   - text: What to read.
-    ///   - template: The detector.
-    /// - Throws: `DetectorError` for a parameter that it does not have and for values out of range, `TuningError` for
-    ///   what cannot be read.
     package init(parsing text: String, of template: any EntrantTemplate) throws {
         let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -44,10 +38,6 @@ package struct SearchDimension: Sendable, Hashable {
     }
 
     /// Makes a dimension.
-    ///
-    /// - Parameters:
-    ///   - parameter: The parameter.
-    ///   - values: What is tried, all of it allowed.
     init(parameter: ParameterDescription, values: Values) {
         (self.parameter, self.values) = (parameter, values)
         // 500 to 5000 numbers to a range: finer than a detector can distinguish, and short to write.
@@ -58,10 +48,7 @@ package struct SearchDimension: Sendable, Hashable {
         }
     }
 
-    /// The value at a place of the unit interval.
-    ///
-    /// - Parameter place: 0…1; every value of a list has an equal share.
-    /// - Returns: The value.
+    /// The value at a place of the unit interval, 0…1; every value of a list has an equal share.
     package func value(at place: Double) -> ParameterValue {
         switch values {
         case .list(let list):

@@ -9,22 +9,12 @@ package final class SearchEngine: Sendable {
     private let known = Locked<[String: ConfigurationResult]>([:])
     private let remembers: Bool
 
-    /// Makes an engine.
-    ///
-    /// - Parameters:
-    ///   - trials: The trials.
-    ///   - memory: Where results are kept.
-    ///   - remembers: Whether a configuration may be asked for again; a design has each one once.
+    /// Makes an engine; it remembers results unless each configuration comes once, as in a design.
     package init(_ trials: SearchTrials, memory: ResultStore = .none, remembers: Bool = true) {
         (self.remembers, self.trials, self.memory) = (remembers, trials, memory)
     }
 
     /// The result of a configuration, from this search, from the memory, or new.
-    ///
-    /// - Parameter detector: The configuration.
-    /// - Returns: What it did.
-    /// - Throws: What the memory throws, `TuningError.foreignResult` where its result is of other trials, and what the
-    ///   trials throw.
     package func result(of detector: any Entrant) async throws -> ConfigurationResult {
         try await results(together: [detector])[0]
     }
@@ -60,12 +50,6 @@ package final class SearchEngine: Sendable {
     }
 
     /// The results of configurations, in their order, for any number of jobs.
-    ///
-    /// - Parameters:
-    ///   - detectors: The configurations.
-    ///   - progress: Takes the number of finished configurations.
-    /// - Returns: The results.
-    /// - Throws: As `result(of:)`, and `CancellationError`.
     package func results(
         of detectors: some RandomAccessCollection<any Entrant> & Sendable, progress: (Int) -> Void = { _ in }
     ) async throws -> ResultColumns {

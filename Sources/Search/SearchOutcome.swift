@@ -58,18 +58,8 @@ package struct SearchOutcome: Sendable {
     /// The rates of false counts per minute at which recall is reported.
     package static let falseRates = [0, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-    /// Analyses what configurations did.
-    ///
-    /// - Parameters:
-    ///   - space: Among what was searched.
-    ///   - objective: What was searched for.
-    ///   - trials: The trials.
-    ///   - detectors: The configurations, each once, the standard first.
-    ///   - results: What they did.
-    ///   - combinations: How many combinations of values led to them.
-    ///   - refused: How many of those were refused.
-    ///   - crossed: For Saltelli's design, the configuration of each combination.
-    /// - Throws: `CancellationError`.
+    /// Analyses what configurations did, each once and the standard first; Saltelli's design has the configuration of
+    /// each combination too.
     init(
         space: SearchSpace, objective: Objective, trials: SearchTrials, detectors: Configurations,
         results: ResultColumns, combinations: Int, refused: Int, crossed: [Int] = []
@@ -132,10 +122,8 @@ package struct SearchOutcome: Sendable {
     /// The greatest p-value with which the winner counts as different from the default.
     package static let level = 0.05
 
-    /// Returns whether the winner is better than the default by the first goal in the held-out trials.
-    ///
-    /// - Parameter correctedP: The p-value of the first goal, corrected together with those that stand beside it.
-    /// - Returns: The decision; `nil` where the two cannot be compared.
+    /// Returns whether the winner is better than the default by the first goal in the held-out trials, with a p-value
+    /// corrected together with those that stand beside it; `nil` where the two cannot be compared.
     package func verdict(_ correctedP: Double?) -> Verdict? {
         guard let test = comparisons.first?.test, let correctedP else { return nil }
         if test.difference.magnitude < objective.smallestGain { return .noGain }

@@ -23,8 +23,6 @@ package struct SearchPlan: Sendable {
     package var jobs: Int
 
     /// Makes a plan.
-    ///
-    /// - Throws: `TuningError` where both roles would have the same trials.
     package init(
         suite: String, entries: [ExperimentPlan.Entry], heldOutTrials: Int, seed: UInt64, heldOutSeed: UInt64,
         holdOut: [HoldOut] = [], window: MatchWindow, jobs: Int
@@ -37,18 +35,8 @@ package struct SearchPlan: Sendable {
     /// The number of training trials of each scenario unless another one is asked for.
     package static let standardTrials = 10
 
-    /// Makes a plan of the selected scenarios.
-    ///
-    /// - Parameters:
-    ///   - selection: The scenarios.
-    ///   - trials: The number of training trials of each; `nil` for the standard.
-    ///   - heldOutTrials: The number of held-out trials of each; `nil` for as many.
-    ///   - seed: The seed of the training trials; `nil` for the suite's.
-    ///   - heldOutSeed: The seed of the held-out trials; `nil` for that of training plus 1.
-    ///   - holdOut: The trials that are kept out of training altogether.
-    ///   - window: The matching window.
-    ///   - jobs: The number of tasks at the same time.
-    /// - Throws: `TuningError` where both roles would have the same trials.
+    /// Makes a plan of the selected scenarios; `nil` stands for the standard number of training trials, as many
+    /// held-out trials, the suite's seed for training, and that plus 1 for held-out trials.
     package init(
         _ selection: ScenarioLibrary.Selection, trials: Int?, heldOutTrials: Int? = nil, seed: UInt64? = nil,
         heldOutSeed: UInt64? = nil, holdOut: [HoldOut] = [], window: MatchWindow = MatchWindow(), jobs: Int

@@ -12,13 +12,8 @@ package struct SearchSpace: Sendable {
     /// The detector with the set parameters and the defaults of the others; winners are compared with it.
     package let standard: any Entrant
 
-    /// Makes a space.
-    ///
-    /// - Parameters:
-    ///   - specification: The detector, with the set parameters.
-    ///   - parameters: What is searched, each as `SearchDimension` reads it; none for every parameter of the detector
-    ///     that is not set.
-    /// - Throws: `DetectorError` and `TuningError`.
+    /// Makes a space of a detector with the set parameters, each searched one as `SearchDimension` reads it; none
+    /// stands for every parameter that is not set.
     package init(_ specification: EntrantSpecification, parameters: [String]) throws {
         (template, standard) = (specification.template, specification.entrant)
         let defaults = try template.entrant([]).parameters
@@ -73,9 +68,6 @@ package struct SearchSpace: Sendable {
     package var name: String { template.name }
 
     /// The values that a detector has in the dimensions.
-    ///
-    /// - Parameter detector: A detector of this space's template.
-    /// - Returns: One value a dimension.
     package func values(of detector: any Entrant) -> [ParameterValue] {
         dimensions.map { dimension in
             detector.parameters.first { $0.name == dimension.name }?.value ?? dimension.parameter.defaultValue

@@ -41,14 +41,8 @@ package struct SearchTrials: Sendable {
     private var keys: Set<FeatureTrack.Key> = []
     private var hasFrames = false
 
-    /// Draws the trials of a search and synthesises them for its detectors.
-    ///
-    /// - Parameters:
-    ///   - plan: The plan of the search.
-    ///   - detectors: The configurations, or at least one for each choice of coordinates among them.
-    ///   - progress: Takes the number of finished trials, and the number of all.
-    /// - Throws: `TuningError` where a role has no trials, `InputError` or `MotionError` of a trial that cannot be
-    ///   made, and `CancellationError`.
+    /// Draws the trials of a search and synthesises them for its detectors, or at least one for each choice of
+    /// coordinates among them.
     package init(
         _ plan: SearchPlan, for detectors: some Sequence<any Entrant>, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws {
@@ -101,20 +95,13 @@ package struct SearchTrials: Sendable {
     /// The number of configurations that one worker tries together.
     package static let block = 32
 
-    /// The counts of a configuration in every trial.
-    ///
-    /// - Parameter detector: The configuration; its features of frames were requested when the trials were made.
-    /// - Returns: Its counts.
-    /// - Throws: `TuningError.failed` where it is a program that fails, and `CancellationError`.
+    /// The counts of a configuration in every trial; its features of frames were requested when the trials were made.
     package func result(of detector: any Entrant) async throws -> ConfigurationResult {
         try await results(of: [detector])[0]
     }
 
-    /// The counts of configurations in every trial; those that read the same tracks run over them together.
-    ///
-    /// - Parameter detectors: The configurations; their features of frames were requested when the trials were made.
-    /// - Returns: The counts of each, the same as `result(of:)` gives.
-    /// - Throws: `TuningError.failed` where one is a program that fails, and `CancellationError`.
+    /// The counts of configurations in every trial, the same as `result(of:)` gives; those that read the same tracks
+    /// run over them together.
     package func results(of detectors: [any Entrant]) async throws -> [ConfigurationResult] {
         var results = [ConfigurationResult](
             repeating: ConfigurationResult(training: PackedCounts(), heldOut: PackedCounts()), count: detectors.count)
@@ -187,11 +174,6 @@ package struct SearchTrials: Sendable {
     func serves(_ detector: any Entrant) -> Bool { Self.key(of: detector).map(keys.contains) ?? hasFrames }
 
     /// The counts of a configuration's trials.
-    ///
-    /// - Parameters:
-    ///   - packed: The configuration's counts.
-    ///   - role: The role of the trials.
-    /// - Returns: The counts of each trial, in their order.
     package func trialCounts(_ packed: PackedCounts, _ role: TrialRole) -> [TrialCounts] {
         let trials = self[role]
         return trials.indices.map { packed.counts($0, blank: trials[$0].reference.blank) }

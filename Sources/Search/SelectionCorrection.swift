@@ -31,17 +31,8 @@ package struct SelectionCorrection: Sendable, Hashable {
         }
     }
 
-    /// Corrects the score of the best configuration.
-    ///
-    /// - Parameters:
-    ///   - configurations: How many configurations there are.
-    ///   - trials: How many training trials there are.
-    ///   - objective: What made the best one the best; its first goal is corrected.
-    ///   - seed: Where chance comes from.
-    ///   - jobs: How much is worked on at the same time; the outcome does not depend on it.
-    ///   - trialCounts: What a configuration did in each training trial.
-    /// - Returns: `nil` where there are too few trials to leave some out.
-    /// - Throws: `CancellationError`.
+    /// Corrects the score of the best configuration by the first goal, with the same outcome for any number of jobs;
+    /// `nil` where there are too few trials to leave some out.
     package static func correct(
         configurations: Int, trials: Int, objective: Objective, seed: UInt64, jobs: Int,
         _ trialCounts: @escaping @Sendable (Int) -> [TrialCounts]

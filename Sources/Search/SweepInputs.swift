@@ -16,13 +16,8 @@ package struct SweepInputs: Sendable, Codable, Hashable {
     /// The digest of their labels, one a line.
     package var labels: String
 
-    /// Describes a sweep.
-    ///
-    /// - Parameters:
-    ///   - design: The configurations.
-    ///   - suiteHash: The hash of the files that make the trials.
-    ///   - arguments: The words behind `repgauge sweep` that repeat it in one process.
-    ///   - command: The same as a command for people.
+    /// Describes a sweep by the words behind `repgauge sweep` that repeat it in one process, and the same as a command
+    /// for people.
     package init(_ design: SearchDesign, suiteHash: String, arguments: [String], command: String) {
         (self.arguments, self.command, self.suiteHash) = (arguments, command, suiteHash)
         configurations = design.detectors.count
@@ -31,10 +26,7 @@ package struct SweepInputs: Sendable, Codable, Hashable {
         labels = digest.digits
     }
 
-    /// The positions of a shard's configurations in the design.
-    ///
-    /// - Parameter shard: The shard.
-    /// - Returns: Positions from 0.
+    /// The positions, from 0, of a shard's configurations in the design.
     package func positions(of shard: Shard) -> [Int] { (0..<configurations).filter(shard.takes) }
 }
 
@@ -78,9 +70,6 @@ package struct SweepLine: Codable, Sendable {
     var result: ConfigurationResult
 
     /// The line with its end.
-    ///
-    /// - Returns: The text.
-    /// - Throws: `EncodingError`, which whole numbers never cause.
     package func text() throws -> String { try JSONDocument.line(self) + "\n" }
 }
 
@@ -92,9 +81,6 @@ package struct SweepClosing: Sendable, Codable {
 
 extension PartSet where Subject == SweepInputs {
     /// Returns the results of all configurations, by their labels.
-    ///
-    /// - Returns: The results.
-    /// - Throws: `PartError` for an invalid line, and `CancellationError`.
     package func results() throws -> [String: ConfigurationResult] {
         var results: [String: ConfigurationResult] = [:]
         var readers = parts.map(\.lines)

@@ -12,14 +12,6 @@ package struct SweepShard: ShardOperation {
     package let shard: Shard
 
     /// Describes the work.
-    ///
-    /// - Parameters:
-    ///   - shard: The shard.
-    ///   - design: All configurations.
-    ///   - plan: The trials.
-    ///   - inputs: The sweep.
-    ///   - folder: The folder of the parts.
-    ///   - program: The program that makes the part.
     package init(
         _ shard: Shard, of design: SearchDesign, on plan: SearchPlan, inputs: SweepInputs, folder: URL,
         program: ProgramRecord

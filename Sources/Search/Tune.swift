@@ -49,15 +49,8 @@ package struct Tune: Sendable {
         return min(starts, max(evaluations / (max(simplex, walk) * (method == .both ? 2 : 1)), 1))
     }
 
-    /// Searches.
-    ///
-    /// - Parameters:
-    ///   - space: Among what.
-    ///   - objective: For what.
-    ///   - engine: Over which trials.
-    ///   - progress: Takes the number of finished starts and walks, and the number of all.
-    /// - Returns: What was found, the same for any number of jobs.
-    /// - Throws: What the engine throws, `GSLError`, `TuningError` and `CancellationError`.
+    /// Searches, with the same outcome for any number of jobs; progress is the number of finished starts and walks, and
+    /// the number of all.
     package func run(
         in space: SearchSpace, objective: Objective, on engine: SearchEngine, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws -> SearchOutcome {
@@ -90,11 +83,8 @@ package struct Tune: Sendable {
             combinations: paths.reduce(0) { $0 + $1.asked }, refused: paths.reduce(0) { $0 + $1.refused })
     }
 
-    /// One detector for each choice of words in a space, so that the trials keep what all of them take.
-    ///
-    /// - Parameter space: The space.
-    /// - Returns: The detectors, the standard first.
-    /// - Throws: `DetectorError`.
+    /// One detector for each choice of words in a space, the standard first, so that the trials keep what all of them
+    /// take.
     package static func corners(of space: SearchSpace) throws -> [any Entrant] {
         let base = space.values(of: space.standard)
         var detectors: [any Entrant] = [space.standard]

@@ -88,10 +88,6 @@ package struct TuningPlan: Sendable, Hashable {
 
 extension ScenarioLibrary {
     /// Reads the plan of a report on tuning.
-    ///
-    /// - Parameter url: Its YAML file.
-    /// - Returns: The plan.
-    /// - Throws: `InputError` with all faults of the file.
     package func tuningPlan(_ url: URL) throws(InputError) -> TuningPlan {
         try Self.document(url, of: .tuning).read(TuningPlan.init)
     }

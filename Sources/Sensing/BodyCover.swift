@@ -85,11 +85,8 @@ struct BodyCover: ~Copyable {
             })
     }
 
-    /// Looks at the body from the camera.
-    ///
-    /// - Parameters:
-    ///   - joints: The joints, by their raw values, in the camera's axes, metres, the third along the optical axis.
-    ///   - path: The kernel; all give the same bits.
+    /// Looks at the body from the camera, in whose axes the joints are, by their raw values, metres, the third along
+    /// the optical axis; all kernels give the same bits.
     func look(_ joints: borrowing Column<SIMD3<Double>>, path: KernelPath = .fastest) {
         var arguments = KernelCover(
             places: joints.numbers, ends: ends.numbers, radii: radii.base, strengths: strengths.base,

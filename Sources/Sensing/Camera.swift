@@ -32,8 +32,6 @@ package struct Camera: Sendable {
     static let nearest = 0.05
 
     /// Sets the camera up.
-    ///
-    /// - Parameter plan: Its position, its aim and its images.
     package init(_ plan: CameraPlan) {
         image = ImageSize(width: Double(plan.imageWidth), height: Double(plan.imageHeight))
         let azimuth = sineCosine(plan.azimuth.radians)
@@ -63,15 +61,8 @@ package struct Camera: Sendable {
             depth: depth)
     }
 
-    /// The projection of all joints, as `project(_:)` does each.
-    ///
-    /// - Parameters:
-    ///   - far: The difference of the shoulders' depths from which on a side is the far one, metres.
-    ///   - joints: Receives the joints in the world.
-    ///   - places: Receives them in the camera's axes.
-    ///   - points: Receives their places in the image.
-    ///   - farness: Receives their shares of the far side.
-    /// - Returns: What the kernel needs, as long as the columns are there.
+    /// The projection of all joints, as `project(_:)` does each, for the kernel as long as the columns are there; a
+    /// side is the far one from a difference of the shoulders' depths on, metres.
     func projection(
         far: Double, of joints: borrowing Column<SIMD3<Double>>, places: borrowing Column<SIMD3<Double>>,
         points: borrowing Column<SIMD2<Double>>, farness: borrowing Column<Double>

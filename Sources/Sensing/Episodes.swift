@@ -47,12 +47,8 @@ struct Episodes: ~Copyable {
         case none, begun, lasting
     }
 
-    /// Moves the joints on to an instant.
-    ///
-    /// - Parameters:
-    ///   - instant: The instant, seconds; later than the last one.
-    ///   - rates: Spells that begin per second in a joint without one, since the last instant.
-    /// - Returns: The joints whose `state` is to be asked for: those that are in a spell, and those whose wait is over.
+    /// Moves the joints on to a later instant, seconds, by the spells that begin per second in a joint without one, and
+    /// returns those whose `state` is to be asked for: those that are in a spell, and those whose wait is over.
     func advance(to instant: Double, rates: borrowing Column<Double>) -> JointSet {
         var arguments = KernelSpells(
             count: Joint.lanes, instant: instant, rates: rates.base, ends: ends.base, waits: waits.base,

@@ -64,11 +64,7 @@ struct ErrorMixture: ~Copyable {
         }
     }
 
-    /// Mixes the courses of all joints in a frame.
-    ///
-    /// - Parameters:
-    ///   - own: The independent courses.
-    ///   - mixed: Receives the courses with what joints share.
+    /// Mixes the independent courses of all joints in a frame with what joints share.
     func mix(_ own: borrowing Column<SIMD2<Double>>, into mixed: borrowing Column<SIMD2<Double>>) {
         var arguments = KernelMixture(
             sources: JointSet.estimated.rawValue, own: own.numbers, weights: weights.numbers,

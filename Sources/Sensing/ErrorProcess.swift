@@ -10,13 +10,7 @@ struct JointErrors: ~Copyable {
 
 /// The errors of one trial's pose estimator, frame by frame.
 protocol ErrorProcess: ~Copyable {
-    /// Computes the errors of the next frame.
-    ///
-    /// - Parameters:
-    ///   - exposure: The frame.
-    ///   - view: The person.
-    ///   - guessed: Joints that something in front of the person hides.
-    ///   - errors: Receives the errors; those of joints that are not estimated mean nothing.
+    /// Computes the errors of the next frame; those of joints that are not estimated mean nothing.
     mutating func step(
         to exposure: ExposureSchedule.Exposure, view: borrowing View, guessed: JointSet,
         into errors: borrowing JointErrors)

@@ -29,12 +29,8 @@ struct FastNoise: ~Copyable {
     // The step: place ← a · place + b · speed + d · n, speed ← −b · place + c · speed + e · n + f · m.
     private var (a, b, c, d, e, f) = (0.0, 0.0, 0.0, 1.0, 0.0, 1.0)
 
-    /// Makes the courses.
-    ///
-    /// - Parameters:
-    ///   - plan: The trial.
-    ///   - time: After which the coloured part's correlation is 1/e, seconds.
-    ///   - whiteShare: The white part's share of the variance.
+    /// Makes the courses: the correlation of the coloured part is 1/e after some seconds, and the white part has a
+    /// share of the variance.
     init(_ plan: TrialPlan, time: Double, whiteShare: Double) {
         let joints = Self.joints.map { (station: RandomStation.measuredJitter, item: $0) }
         // Items from 32 on hold the white parts of two joints each.

@@ -55,9 +55,7 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
         untilOutlier = (logarithm(1 - outliers.uniform()) / logarithm(1 - p)).rounded(.down)
     }
 
-    /// Moves on by the estimated joints of a frame.
-    ///
-    /// - Returns: Whether any of them has an outlier.
+    /// Moves on by the estimated joints of a frame, and returns whether any of them has an outlier.
     private mutating func drawOutliers() -> Bool {
         let estimated = Double(Joint.count - JointSet.midpoints.rawValue.nonzeroBitCount)
         guard untilOutlier < estimated else {

@@ -36,12 +36,6 @@ struct HiddenJoints {
     private let trial: UInt32
 
     /// Draws the occlusions of a trial.
-    ///
-    /// - Parameters:
-    ///   - plan: The trial.
-    ///   - camera: The camera.
-    ///   - truth: The true cycles, around whose bottoms joints may hide.
-    ///   - phases: The phases in time, in the order of the plan.
     init(_ plan: TrialPlan, camera: Camera, truth: Truth, phases: [Phase]) {
         key = plan.randomKey
         trial = UInt32(plan.trial)
@@ -96,11 +90,6 @@ struct HiddenJoints {
     }
 
     /// Returns the hidden joints of a frame.
-    ///
-    /// - Parameters:
-    ///   - exposure: The frame.
-    ///   - view: The body.
-    /// - Returns: The hidden joints.
     func mask(at exposure: ExposureSchedule.Exposure, view: borrowing View) -> Mask {
         var mask = Mask()
         for index in covers.indices where isActive(covers[index].when, at: exposure) {

@@ -25,12 +25,8 @@ struct JointActivity: ~Copyable {
         bursts = SlowNoise(plan, blocks: 5, station: .measuredBursts, time: model.burstTime)
     }
 
-    /// Moves on to the next frame.
-    ///
-    /// - Parameters:
-    ///   - instant: The instant of exposure, seconds.
-    ///   - view: The person through the camera.
-    ///   - scale: Torso lengths in the image's width and height.
+    /// Moves on to the next frame by its instant of exposure, seconds, with torso lengths in the image's width and
+    /// height.
     mutating func advance(to instant: Double, _ view: borrowing View, scale: SIMD2<Double>) {
         if model.bursts > 0 { bursts.advance(to: instant) }
         var arguments = KernelActivity(

@@ -27,13 +27,8 @@ extension MeasuredErrorProcess {
         /// Hips, knees and ankles.
         let legs: JointSet
 
-        /// Draws a person.
-        ///
-        /// - Parameters:
-        ///   - errors: The estimator's errors.
-        ///   - torso: Metres.
-        ///   - size: The factor of the person's errors.
-        ///   - draws: Normal numbers of each joint's own, and after those of the last joint the common ones.
+        /// Draws a person by a torso, metres, the factor of the person's errors, and normal numbers: each joint's own,
+        /// and after those of the last joint the common ones.
         init(_ errors: MeasuredErrors, torso: Double, size: Double, draws: [SIMD4<Double>]) {
             let traits = Joint.allCases.map { JointTraits($0) }
             let numbers = traits.map { errors[$0.kind] }

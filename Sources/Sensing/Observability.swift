@@ -14,13 +14,7 @@ struct Observability {
         spans = cycles.map { ($0.start, $0.completion) }
     }
 
-    /// Counts a frame.
-    ///
-    /// - Parameters:
-    ///   - frame: The frame, which stays as it is: what is borrowed would be copied.
-    ///   - isShown: Whether it shows the watched person in the right pose.
-    ///   - near: The near side.
-    ///   - instant: The instant of exposure.
+    /// Counts a frame, which stays as it is: what is borrowed would be copied.
     mutating func count(_ frame: inout PoseFrame, isShown: Bool, near: Side, instant: Nanoseconds) {
         while first < spans.count, spans[first].completion < instant { first += 1 }
         var isSeen: Bool?

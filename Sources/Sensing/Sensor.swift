@@ -65,12 +65,8 @@ package struct Sensor: Sendable {
         placeStep = if case .measured(let errors) = plan.estimator.errors { errors.placeStep } else { 0 }
     }
 
-    /// Watches a performance from its start to its end.
-    ///
-    /// - Parameters:
-    ///   - performance: What the person does.
-    ///   - trial: Receives frames and truth; its old contents are removed.
-    ///   - wantsIdeal: Whether `idealFrames` are wanted; without them they stay empty.
+    /// Watches a performance from its start to its end; the trial's old contents are removed, and `idealFrames` stay
+    /// empty where they are not wanted.
     package func watch(
         _ performance: borrowing Performance, into trial: inout SensedTrial, wantsIdeal: Bool = true
     ) {
@@ -171,14 +167,8 @@ package struct Sensor: Sendable {
         trial.wrongPoseShare = trial.instants.isEmpty ? 0 : Double(wrongPoses) / Double(trial.instants.count)
     }
 
-    /// Fills a frame with the estimator's report of one view.
-    ///
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - scale: A metre in shares of the image's width and height.
-    ///   - missing: Joints that are not found.
-    ///   - errors: The errors of the joints.
-    ///   - frame: The frame; all its joints are replaced.
+    /// Fills a frame, of which all joints are replaced, with the estimator's report of one view, a metre being in
+    /// shares of the image's width and height.
     private func estimate(
         _ view: borrowing View, scale: SIMD2<Double>, missing: JointSet, _ errors: borrowing JointErrors,
         into frame: inout PoseFrame

@@ -47,12 +47,8 @@ struct Settling: ~Copyable {
         }
     }
 
-    /// Moves on to an instant, seconds from the start of the trial; instants never decrease.
-    ///
-    /// - Parameters:
-    ///   - instant: The instant.
-    ///   - view: The view of the person; the first one shows the pose whose size is wrong.
-    ///   - scale: The image's width and height, T.
+    /// Moves on to an instant, seconds from the start of the trial; instants never decrease, the first view shows the
+    /// pose whose size is wrong, and the image's width and height are in T.
     mutating func advance(to instant: Double, _ view: borrowing View, scale: SIMD2<Double>) {
         guard share > 0 else { return }
         if !hasBegun {

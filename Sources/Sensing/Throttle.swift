@@ -28,8 +28,6 @@ struct Throttle {
 
 extension SensedTrial {
     /// Keeps some frames, in their order, with all that belongs to them.
-    ///
-    /// - Parameter isKept: Returns whether the frame at a position, with a timestamp, is kept; asked in their order.
     mutating func keepFrames(where isKept: (_ index: Int, _ time: Nanoseconds) -> Bool) {
         var kept = 0
         for index in frames.indices where isKept(index, frames[index].time) {

@@ -68,13 +68,8 @@ struct WrongStart: ~Copyable {
         noise = SlowNoise(plan, blocks: 10, station: .wrongStartWander, time: Self.wander.time)
     }
 
-    /// Puts the wrong pose into a frame.
-    ///
-    /// - Parameters:
-    ///   - frame: The frame, with the right pose.
-    ///   - instant: Its instant, seconds.
-    ///   - torso: The person's torso length, shares of the image's width and height.
-    /// - Returns: Whether the frame still has the wrong pose.
+    /// Puts the wrong pose into a frame with the right one at an instant, seconds, by the person's torso length, shares
+    /// of the image's width and height; returns whether the frame still has the wrong pose.
     mutating func replacePose(in frame: inout PoseFrame, at instant: Double, torso: SIMD2<Double>) -> Bool {
         guard instant < end else { return false }
         let pose = pose ?? FirstPose(frame)

@@ -11,13 +11,8 @@ package struct FileForm: Sendable {
     /// The SQL from each format to the next; the last format is the number of steps.
     let steps: [String]
 
-    /// Declares a form.
-    ///
-    /// - Parameters:
-    ///   - noun: The name of such a file in messages, for example `study`.
-    ///   - applicationID: The mark in SQLite's header.
-    ///   - steps: The SQL from each format to the next. Its texts never change: a file whose tables have other texts is
-    ///     refused.
+    /// Declares a form by the name of such a file in messages, for example `study`, the mark in SQLite's header, and
+    /// the SQL from each format to the next, which never changes: a file whose tables have other texts is refused.
     package init(_ noun: String, applicationID: Int32, steps: [String]) {
         (self.noun, self.applicationID, self.steps) = (noun, applicationID, steps)
     }
@@ -33,12 +28,6 @@ package struct StoredFile<Failure: StoredFileError>: Sendable {
     private let queue: DatabaseQueue
 
     /// Opens a file; one that is absent or empty becomes a new database.
-    ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - path: The file in messages.
-    ///   - isReadOnly: Whether the file is only read.
-    /// - Throws: `Failure`.
     package init(_ url: URL, named path: String, isReadOnly: Bool = false) throws(Failure) {
         self.path = path
         var configuration = Configuration()
@@ -176,8 +165,6 @@ extension StoredFile {
 
     /// Makes the tables of a new file, and brings an older format to the last; to be called in one transaction, of a
     /// database that `check` has passed.
-    ///
-    /// - Throws: What SQLite throws.
     package func create(in db: Database) throws {
         let form = Failure.form
         let format = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0

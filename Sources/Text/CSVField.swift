@@ -13,13 +13,7 @@ package enum CSVField {
         package static let allowed = "quotation marks around a whole field, doubled within it"
     }
 
-    /// Reads a field, and goes to the comma after it or to the end of the line.
-    ///
-    /// - Parameters:
-    ///   - line: The bytes of the line, without its end.
-    ///   - position: The place at which the field begins, and after the call that behind it.
-    /// - Returns: The bytes of the field, without its quotation marks.
-    /// - Throws: `Fault`.
+    /// Reads a field, without its quotation marks, and goes to the comma after it or to the end of the line.
     package static func read(_ line: ArraySlice<UInt8>, at position: inout Int) throws(Fault) -> [UInt8] {
         let quote = UInt8(ascii: "\"")
         let start = position

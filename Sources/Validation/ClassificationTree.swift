@@ -22,12 +22,7 @@ struct ClassificationTree {
     /// The fewest rows in a leaf that comes from a split.
     private static let leafRows = 2
 
-    /// Grows a tree.
-    ///
-    /// - Parameters:
-    ///   - rows: The rows that it learns from, at least one; a row may occur several times.
-    ///   - table: The table of the rows.
-    ///   - stream: The source of the features that each node looks at.
+    /// Grows a tree from at least one row; a row may occur several times.
     init(_ rows: [Int], of table: ClassificationTable, _ stream: inout RandomStream) { _ = grow(rows, table, &stream) }
 
     /// The share of positives in the leaf of some features, 0…1.

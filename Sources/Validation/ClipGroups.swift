@@ -25,14 +25,7 @@ struct ClipGroups {
     /// The number of people in some clips.
     static func people(_ clips: [ClipSample]) -> Int { PersonHalves.groups(clips.map(\.person)).count }
 
-    /// One clip of each of some people.
-    ///
-    /// - Parameters:
-    ///   - clips: The clips.
-    ///   - count: The number of people, at most as many as there are.
-    ///   - resampling: Whether people are drawn with replacement.
-    ///   - stream: The source of the draws.
-    /// - Returns: The clips.
+    /// One clip of each of some people, at most as many as there are, perhaps drawn with replacement.
     static func oneEach(
         _ clips: [ClipSample], _ count: Int, resampling: Bool, _ stream: inout RandomStream
     ) -> [ClipSample] {

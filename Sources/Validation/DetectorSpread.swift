@@ -37,11 +37,7 @@ package enum DetectorSpread {
         }
     }
 
-    /// Settings of a detector.
-    ///
-    /// - Parameter entry: The detector.
-    /// - Returns: The settings, the defaults first, each once.
-    /// - Throws: `DetectorError` and `GSLError` where its declarations cannot be spread.
+    /// Settings of a detector, the defaults first, each once.
     package static func settings(of entry: any EntrantTemplate) throws -> [any Entrant] {
         var settings = [try entry.entrant([])]
         func add(_ choice: [ParameterSetting]) throws(DetectorError) -> Bool {

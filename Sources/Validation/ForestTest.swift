@@ -12,14 +12,8 @@ package enum ForestTest {
     /// The value of a quantity that could not be measured.
     static let unknown = -9.0
 
-    /// The area under the curve, mean over the folds; 0.5 is guessing.
-    ///
-    /// - Parameters:
-    ///   - first: The clips of one group.
-    ///   - second: Those of the other, who share no person with the first.
-    ///   - quantities: What the forest sees.
-    ///   - stream: What clips, folds and trees are drawn from.
-    /// - Returns: The area; `nil` with fewer than two people in a group.
+    /// The area under the curve of two groups that share no person, mean over the folds; 0.5 is guessing, `nil` with
+    /// fewer than two people in a group.
     static func area(
         _ first: [ClipSample], _ second: [ClipSample], _ quantities: [ClipQuantity], _ stream: inout RandomStream
     ) -> Double? {

@@ -46,12 +46,8 @@ struct JointErrors {
     /// The errors of one axis, those of frames without the joint as 0.
     func axis(_ axis: Int) -> [Double] { values.map { $0[axis].isNaN ? 0 : $0[axis] } }
 
-    /// The rank correlations with another joint's errors, one for each axis, over the frames of which both are known.
-    ///
-    /// - Parameters:
-    ///   - other: The other joint's errors.
-    ///   - frames: The frames looked at; `nil` for all.
-    /// - Returns: None for 20 frames or fewer, and none of an axis where an error is always the same.
+    /// The rank correlations with another joint's errors, one for each axis, over the frames of which both are known,
+    /// `nil` for all; none for 20 frames or fewer, and none of an axis where an error is always the same.
     func correlations(_ other: JointErrors, in frames: [Int]? = nil) -> [Double] {
         let known = (frames ?? Array(values.indices)).filter { !values[$0].x.isNaN && !other.values[$0].x.isNaN }
         guard known.count > 20 else { return [] }
@@ -70,10 +66,8 @@ struct JointErrors {
         let high: Double
     }
 
-    /// The spectrum; `nil` with fewer than 32 frames or fewer than five frequencies.
-    ///
-    /// - Parameter rate: Frames a second.
-    /// - Returns: Slope and amplitudes, means of both axes' densities.
+    /// The spectrum by the frames a second, slope and amplitudes being means of both axes' densities; `nil` with fewer
+    /// than 32 frames or fewer than five frequencies.
     func spectrum(rate: Double) -> Spectrum? {
         guard values.count >= 32 else { return nil }
         let spectra = filled.map { PowerSpectrum($0, rate: rate) }

@@ -51,15 +51,8 @@ package struct LevelComparison: Sendable {
     /// The number of splits of the people.
     package static let splits = 200
 
-    /// Compares; `nil` with fewer than five recordings or trials, and with fewer than three of the detectors.
-    ///
-    /// - Parameters:
-    ///   - views: The views.
-    ///   - settings: The settings, in the order of the clips' outcomes.
-    ///   - recordings: The recordings that judge.
-    ///   - people: The recordings of all people, whose halves are the yardstick.
-    ///   - trials: The trials.
-    ///   - seed: The seed of the splits.
+    /// Compares settings in the order of the clips' outcomes, with halves of all people's recordings as the yardstick;
+    /// `nil` with fewer than five recordings or trials, and with fewer than three of the detectors.
     package init?(
         _ views: Views, _ settings: TransferSettings, recordings: [TransferClip], people: [TransferClip],
         trials: [TransferClip], seed: UInt64

@@ -29,11 +29,8 @@ struct MovementMeasurement {
         let (before, bottom, after): (Int, Int, Int)
     }
 
-    /// Measures; `nil` where the near shoulder is hardly ever found.
-    ///
-    /// - Parameters:
-    ///   - clip: The tracks.
-    ///   - bottoms: The instants of the repetitions' lowest points, seconds.
+    /// Measures by the instants of the repetitions' lowest points, seconds; `nil` where the near shoulder is hardly
+    /// ever found.
     init?(_ clip: ClipTracks, bottoms: [Double]) {
         let (near, torso) = (clip.near, clip.torso)
         let shoulder = clip.places(near.shoulder)

@@ -31,10 +31,7 @@ package enum PersonHalves {
         return (first.sorted(), second.sorted())
     }
 
-    /// Groups clips by person.
-    ///
-    /// - Parameter people: The person of each clip; `nil` for an unknown one, who is a person of its own.
-    /// - Returns: The indices of the clips of each person, in the order of their first clips.
+    /// Groups clips by person, in the order of their first clips; an unknown person, `nil`, is a person of its own.
     static func groups(_ people: [Person?]) -> [[Int]] {
         var places: [Person: Int] = [:]
         var clips: [[Int]] = []

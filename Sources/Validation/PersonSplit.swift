@@ -38,13 +38,8 @@ package struct PersonSplit: Sendable {
     package let groups: RecordingGroups
     private let sides: [URL: Side]
 
-    /// Splits recordings.
-    ///
-    /// - Parameters:
-    ///   - files: Their CSV files.
-    ///   - share: The share of the people who are held out, between 0 and 1, both exclusive.
-    ///   - block: The size of a block, at least 1.
-    /// - Throws: `HoldOutError` where a number is out of range, or nobody is left on a side.
+    /// Splits recordings, with a share of the people held out, between 0 and 1, both exclusive, and blocks of at least
+    /// 1.
     package init(_ files: [URL], holdingOut share: Double, block: Int) throws(HoldOutError) {
         guard share > 0, share < 1 else { throw .share(share) }
         guard block >= 1 else { throw .block(block) }

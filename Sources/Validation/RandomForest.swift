@@ -12,12 +12,7 @@ struct RandomForest {
 
     private let trees: [ClassificationTree]
 
-    /// Trains.
-    ///
-    /// - Parameters:
-    ///   - negatives: The rows of one class, at least one, all with the same number of features.
-    ///   - positives: Those of the other class.
-    ///   - stream: The source of the drawn rows and features.
+    /// Trains on the rows of two classes, at least one of each, all with the same number of features.
     init(negatives: [[Double]], positives: [[Double]], _ stream: inout RandomStream) {
         let table = ClassificationTable(negatives: negatives, positives: positives)
         let count = min(negatives.count, positives.count)

@@ -83,16 +83,8 @@ package struct RealismComparison: Sendable {
     /// The number of figures of the structure whose synthetic median lies outside.
     package var outside: Int { structure.count(where: \.isOutside) }
 
-    /// Compares; `nil` where a group has fewer than eight clips.
-    ///
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - judging: Clips of the people who judge.
-    ///   - others: Clips of other people; `nil` where those who judge are split into halves.
-    ///   - synthetic: Synthetic clips.
-    ///   - kinds: The kinds of quantities.
-    ///   - seed: The seed of all draws.
-    ///   - seeds: The number of seeds over which areas are averaged.
+    /// Compares; `nil` where a group has fewer than eight clips, and without clips of other people those who judge are
+    /// split into halves.
     package init?(
         _ view: ValidityView, judging: [ClipSample], others: [ClipSample]?, synthetic: [ClipSample],
         kinds: [ClipQuantity.Kind] = ClipQuantity.Kind.allCases, seed: UInt64, seeds: Int = Self.seeds

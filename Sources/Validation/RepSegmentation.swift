@@ -76,11 +76,6 @@ struct RepSegmentation {
     }
 
     /// The repetition about a bottom, or `nil` where it is cut off or not seen.
-    ///
-    /// - Parameters:
-    ///   - bottom: The frame of the bottom.
-    ///   - limits: The frames within which its tops lie.
-    /// - Returns: The repetition.
     func span(about bottom: Int, within limits: ClosedRange<Int>) -> RepSpan? {
         guard !height[bottom].isNaN else { return nil }
         let before = top(from: bottom, step: -1, limit: limits.lowerBound)

@@ -13,12 +13,7 @@ package struct TransferAgreement: Sendable, Hashable {
     /// The mean distance of predicted and measured figures: the error of the level.
     package var distance: Double?
 
-    /// Compares the figures of at least one setting.
-    ///
-    /// - Parameters:
-    ///   - figure: The figure, which says what is better.
-    ///   - predicted: The predicted figures.
-    ///   - measured: The measured ones, in the same order.
+    /// Compares the figures of at least one setting, predicted and measured in the same order.
     init(_ figure: TransferFigure, predicted: [Double], measured: [Double]) {
         order = RankCorrelation.spearman(predicted, measured)
         let sorted = measured.sorted()
@@ -53,11 +48,8 @@ package struct TrustedDifference: Sendable, Hashable {
     /// The share of pairs that must be measured in the predicted order.
     package static let share = 0.95
 
-    /// Finds the difference; a pair that is measured equal counts as half in the predicted order.
-    ///
-    /// - Parameters:
-    ///   - predicted: The predicted figures of the settings.
-    ///   - measured: The measured ones, in the same order.
+    /// Finds the difference of figures in the same order; a pair that is measured equal counts as half in the predicted
+    /// order.
     init(predicted: [Double], measured: [Double]) {
         var found: [(gap: Double, agrees: Double)] = []
         for first in predicted.indices {

@@ -78,14 +78,8 @@ package struct TransferComparison: Sendable {
     /// All figures for all sets of settings, by view, all together first.
     package var correlations: [Correlation]
 
-    /// Compares.
-    ///
-    /// - Parameters:
-    ///   - settings: The settings, in the order of the clips' outcomes.
-    ///   - recordings: What they did in recordings.
-    ///   - trials: What they did in trials.
-    ///   - byView: Whether views are distinguished; otherwise all clips weigh the same.
-    ///   - seed: Seed of the resamples and of the halves.
+    /// Compares settings in the order of the clips' outcomes; where views are not distinguished, all clips weigh the
+    /// same.
     package init(
         _ settings: TransferSettings, recordings: [TransferClip], trials: [TransferClip], byView: Bool, seed: UInt64
     ) {
@@ -128,13 +122,7 @@ package struct TransferComparison: Sendable {
         return row
     }
 
-    /// The agreement of a set of settings.
-    ///
-    /// - Parameters:
-    ///   - figure: The figure.
-    ///   - view: The view; `nil` for all together.
-    ///   - scope: The set of settings.
-    /// - Returns: The correlation, or `nil` where it was not computed.
+    /// The agreement of a set of settings in a view, `nil` for all together; `nil` where it was not computed.
     package func correlation(
         _ figure: TransferFigure, view: ValidityView? = nil, of scope: TransferScope = .catalogue
     ) -> Correlation? {

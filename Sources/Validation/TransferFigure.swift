@@ -47,10 +47,7 @@ struct TransferTerms {
     /// Whether the figure is defined for a clip.
     func isDefined(_ clip: Int) -> Bool { wholes[clip] > 0 }
 
-    /// The figure of every setting.
-    ///
-    /// - Parameter weights: The weight of each clip.
-    /// - Returns: One number a setting; `nil` where no clip defines the figure.
+    /// The figure of every setting by the weight of each clip, `nil` where no clip defines the figure.
     func figures(_ weights: [Double]) -> [Double]? {
         var sums = [Double](repeating: 0, count: settings)
         var whole = 0.0

@@ -20,12 +20,8 @@ package struct TransferSettings: Sendable {
     /// No setting: transfer is not compared.
     package static let none = TransferSettings(catalogue: [], spread: [])
 
-    /// Puts settings together.
-    ///
-    /// - Parameters:
-    ///   - catalogue: One setting of each detector.
-    ///   - spread: Many settings of some detectors; those of the catalogue may be among them.
-    ///   - others: Further detectors, in neither set; see `LevelComparison`.
+    /// Puts settings together: one of each detector, many of some, which may have those of the catalogue among them,
+    /// and further ones in neither set; see `LevelComparison`.
     package init(catalogue: [any Entrant], spread: [any Entrant], others: [any Entrant] = []) {
         var all: [any Entrant] = []
         var places: [String: Int] = [:]

@@ -14,12 +14,7 @@ struct TransferSides {
     /// Whether views are separated.
     private let byView: Bool
 
-    /// Chooses the clips.
-    ///
-    /// - Parameters:
-    ///   - recordings: All recordings.
-    ///   - trials: All trials.
-    ///   - views: The views that are taken together; `nil` where views are not separated, and all clips weigh the same.
+    /// Chooses the clips; `nil` where views are not separated, and all clips weigh the same.
     init(recordings: [TransferClip], trials: [TransferClip], views: [ValidityView]?) {
         let byView = views != nil
         func isSeen(_ clip: TransferClip) -> Bool {

@@ -27,30 +27,15 @@ package struct ValidityOperation: Sendable {
     /// The trials and recordings worked on at the same time; no result depends on it.
     package var jobs: Int
 
-    /// Makes an operation.
-    ///
-    /// - Parameters:
-    ///   - settings: The settings of detectors that see both sides.
-    ///   - holdOut: The share of the people who are held out; `nil` where all recordings judge.
-    ///   - block: The size of a block of recordings that are taken to show one person.
-    ///   - jobs: Trials and recordings worked on at the same time.
+    /// Makes an operation; the share of the people who are held out is `nil` where all recordings judge, and a block of
+    /// recordings is taken to show one person.
     package init(
         settings: TransferSettings, holdOut: Double? = nil, block: Int = Person.standardBlock, jobs: Int
     ) {
         (self.settings, self.holdOut, self.block, self.jobs) = (settings, holdOut, block, jobs)
     }
 
-    /// Makes all comparisons of a plan.
-    ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - library: The scenarios.
-    ///   - roots: The folders in which the plan's recordings are sought.
-    ///   - trials: Trials of each scenario; `nil` for the plan's or the suite's number.
-    ///   - progress: Receives the progress.
-    /// - Returns: The comparisons.
-    /// - Throws: `RecordingPlacesError` where nothing of the plan is there; `HoldOutError` where the recordings cannot be
-    ///   split; `InputError`, `MotionError`, `TransferError` and `CancellationError`.
+    /// Makes all comparisons of a plan; `nil` stands for the plan's or the suite's number of trials.
     package func run(
         _ plan: ValidityPlan, library: ScenarioLibrary, within roots: [String], trials: Int?,
         progress: WorkProgress.Observer = { _ in }
@@ -76,15 +61,6 @@ package struct ValidityOperation: Sendable {
     }
 
     /// Makes one comparison of trials with recordings.
-    ///
-    /// - Parameters:
-    ///   - pair: What is compared, and how.
-    ///   - files: The recordings' CSV files.
-    ///   - library: The scenarios, seen by the requested estimator.
-    ///   - seed: The seed of the trials and of resamples.
-    ///   - progress: Receives the progress.
-    /// - Returns: The comparison.
-    /// - Throws: As `run(_:library:within:trials:progress:)`.
     package func run(
         _ pair: ValidityPlan.Pair, files: [URL], library: ScenarioLibrary, seed: UInt64,
         progress: WorkProgress.Observer = { _ in }
@@ -95,15 +71,6 @@ package struct ValidityOperation: Sendable {
     }
 
     /// Makes one comparison of recordings with recordings that take the synthetic side.
-    ///
-    /// - Parameters:
-    ///   - pair: What is compared, and how.
-    ///   - files: The recordings' CSV files.
-    ///   - others: Those of the other side.
-    ///   - seed: The seed of resamples.
-    ///   - progress: Receives the progress.
-    /// - Returns: The comparison.
-    /// - Throws: As `run(_:library:within:trials:progress:)`.
     package func run(
         _ pair: ValidityPlan.Pair, files: [URL], with others: [URL], seed: UInt64,
         progress: WorkProgress.Observer = { _ in }

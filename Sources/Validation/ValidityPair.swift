@@ -34,16 +34,8 @@ package struct ValidityPair: Sendable {
     /// The recordings that may have been calibrated on; `nil` where none are held out.
     package var calibrating: ValidityPart?
 
-    /// Compares the two sides of a pair.
-    ///
-    /// - Parameters:
-    ///   - plan: What is compared, and how.
-    ///   - real: The recordings that judge; a pair without any is skipped, with a note.
-    ///   - calibrating: The recordings on the other side of a split by person; `nil` where none are held out.
-    ///   - synthetic: The trials.
-    ///   - settings: The detectors that saw both.
-    ///   - notes: What is not as the plan has it.
-    ///   - seed: Seed of the resamples.
+    /// Compares the two sides of a pair, which is skipped with a note without any recordings that judge; those on the
+    /// other side of a split by person are `nil` where none are held out.
     package init(
         _ plan: ValidityPlan.Pair, real: ValidityMaterial, calibrating: ValidityMaterial? = nil,
         synthetic: ValidityMaterial, settings: TransferSettings, notes: [String], seed: UInt64

@@ -35,12 +35,6 @@ package struct ValidityPlan: Sendable {
         package var isNegative = false
 
         /// Makes a pair of which nothing is left out and no quantity is compared.
-        ///
-        /// - Parameters:
-        ///   - name: Its name in tables.
-        ///   - about: One line on what is compared.
-        ///   - scenarios: The names of suites and scenarios.
-        ///   - recordings: Paths of folders or CSV files.
         package init(name: String, about: String, scenarios: [String], recordings: [String]) {
             (self.name, self.about, self.scenarios, self.recordings) = (name, about, scenarios, recordings)
         }
@@ -122,13 +116,7 @@ private struct PairReader {
 }
 
 extension ScenarioLibrary {
-    /// Reads a plan of a validity report.
-    ///
-    /// - Parameters:
-    ///   - url: Its YAML file.
-    ///   - kinds: The kinds of quantities that it may name; `nil` leaves subjects unread.
-    /// - Returns: The plan.
-    /// - Throws: `InputError` with all faults of the file.
+    /// Reads a plan of a validity report, which may name some kinds of quantities; `nil` leaves subjects unread.
     package func validityPlan(_ url: URL, kinds: [String]?) throws(InputError) -> ValidityPlan {
         let document = try Self.document(url, of: .validity)
         let plan = try document.read {

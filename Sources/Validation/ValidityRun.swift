@@ -15,12 +15,7 @@ package struct ValidityMaterial: Sendable {
     /// Makes a side without recordings.
     package init() {}
 
-    /// Takes a recording in.
-    ///
-    /// - Parameters:
-    ///   - recording: The recording, or a trial as a recording.
-    ///   - runner: The detectors that see it; without any, transfer is not measured.
-    /// - Throws: `TransferError` where a program fails, and `CancellationError`.
+    /// Takes a recording in, or a trial as one; without detectors that see it, transfer is not measured.
     package init(_ recording: Recording, by runner: inout ReplayRunner) async throws {
         count = 1
         samples = ClipSample(recording).map { [$0] } ?? []
@@ -72,19 +67,8 @@ package enum ValidityRun {
         return try await gather(walk, keeping: { _ in true }, person: { _ in nil }, progress: progress).material
     }
 
-    /// Reads recordings and measures them; one that cannot be read does not keep the others from being measured.
-    ///
-    /// - Parameters:
-    ///   - files: Their CSV files.
-    ///   - groups: The names of the groups of all recordings of the report.
-    ///   - settings: The detectors that see them; empty without transfer.
-    ///   - jobs: Number of recordings worked on at the same time, at least 1; no result depends on it.
-    ///   - block: The size of a block of recordings that are taken to show one person; see `Person`.
-    ///   - keeping: Says which recordings take part.
-    ///   - progress: Takes the number of finished recordings.
-    /// - Returns: What was measured, the faults of recordings that cannot be used, and the warnings of those that take
-    ///   part.
-    /// - Throws: `CancellationError`.
+    /// Reads recordings and measures them, with the same result for any number of jobs; one that cannot be read does
+    /// not keep the others from being measured, and without settings there is no transfer.
     package static func recordings(
         _ files: [URL], groups: RecordingGroups? = nil, settings: [any Entrant], jobs: Int,
         block: Int = Person.standardBlock,

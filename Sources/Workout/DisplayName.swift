@@ -4,8 +4,6 @@ enum DisplayName {
     static let mostBytes = 256
 
     /// Checks a name.
-    ///
-    /// - Throws: `WorkoutError.nameUnusable` where it is blank, too long, or not printable.
     static func check(_ name: String?) throws(WorkoutError) {
         guard let name else { return }
         guard name.utf8.count <= mostBytes else { throw .nameUnusable(.tooLong) }

@@ -51,8 +51,6 @@ public enum WorkoutGoal: Sendable, Hashable {
     }
 
     /// Checks the value.
-    ///
-    /// - Throws: `WorkoutError` where it is not finite, not positive, or outside the bounds of its quantity.
     func check() throws(WorkoutError) {
         switch self {
         case .open: break

@@ -48,12 +48,7 @@ public enum WorkoutQuantity: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Checks a value.
-    ///
-    /// - Parameters:
-    ///   - value: The value, in its own unit.
-    ///   - factor: The size of its unit in the base unit.
-    /// - Throws: `WorkoutError` where it is not finite, not positive, or outside the bounds.
+    /// Checks a value in its own unit, of which the factor is the size in the base unit.
     func check(_ value: Double, times factor: Double = 1) throws(WorkoutError) {
         guard value.isFinite else { throw .quantityNotFinite(self, found: "\(value)") }
         guard value > 0 else { throw .quantityNotPositive(self, found: value) }
@@ -87,8 +82,6 @@ public enum WorkoutCount: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Checks a count.
-    ///
-    /// - Throws: `WorkoutError.tooMany` where it is above the bound.
     func check(_ count: Int) throws(WorkoutError) {
         if count > most { throw .tooMany(self, found: count) }
     }

@@ -135,16 +135,12 @@ public struct WorkoutSupport: Sendable, Hashable {
 
 extension WorkoutSupport {
     /// Checks whether an activity can be a kind of workout.
-    ///
-    /// - Throws: `WorkoutError.activityUnsupported` where it cannot.
     func check(_ activity: WorkoutActivity, as kind: WorkoutKind) throws(WorkoutError) {
         let kinds = row(activity).kinds
         guard kinds.contains(kind) else { throw .activityUnsupported(activity, as: kind, instead: kinds) }
     }
 
     /// Checks whether an activity supports a step's goal and alert at a place.
-    ///
-    /// - Throws: `WorkoutError.goalUnsupported` or `WorkoutError.alertUnsupported` where it does not.
     func check(
         _ step: WorkoutStep, at place: StepPlace, _ activity: WorkoutActivity, _ location: WorkoutLocation
     ) throws(WorkoutError) {

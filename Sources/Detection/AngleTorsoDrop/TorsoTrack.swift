@@ -44,14 +44,8 @@ struct TorsoTrack: Sendable {
     /// The lowest height since the top.
     private var lowest = unknown
 
-    /// Takes the next frame.
-    ///
-    /// - Parameters:
-    ///   - torso: The torso in it.
-    ///   - confidence: Shoulder and hip are seen above it.
-    ///   - elapsed: Seconds since the last frame.
-    ///   - share: The share by which the average over heights moves in that time, 0…1.
-    /// - Returns: The sides that were seen.
+    /// Takes the next frame, seconds after the last, and returns the sides that were seen; the average over heights
+    /// moves by a share, 0…1.
     @inline(__always)
     mutating func observe(
         _ torso: TorsoReading, above confidence: Double, after elapsed: SIMD2<Double>, share: Double
@@ -74,11 +68,8 @@ struct TorsoTrack: Sendable {
         return seen
     }
 
-    /// Says that the arms are up in the frame that was just taken.
-    ///
-    /// - Parameters:
-    ///   - share: The share by which a top that was seen before moves to what is seen now, 0…1.
-    ///   - seen: The sides that were seen in the frame.
+    /// Says that the arms are up in the frame that was just taken; a top that was seen before moves by a share, 0…1, to
+    /// what is seen now.
     @inline(__always)
     mutating func markTop(share: Double, where seen: Sides) {
         lowest.replace(with: .nan, where: seen)

@@ -13,10 +13,6 @@ public struct DetectorCatalog: Sendable {
         package let entry: @Sendable () -> Entry
 
         /// Names an entry.
-        ///
-        /// - Parameters:
-        ///   - name: The name of the entry.
-        ///   - entry: The entry; it is made when it is asked for.
         package init(_ name: String, _ entry: @escaping @autoclosure @Sendable () -> Entry) {
             (self.name, self.entry) = (name, entry)
         }

@@ -33,14 +33,8 @@ package struct BodyScale: Sendable {
         misfit = 0
     }
 
-    /// Takes the next frame.
-    ///
-    /// - Parameters:
-    ///   - seenArm: The apparent length of an arm, square pixels, if one is seen.
-    ///   - seenTorso: The apparent length of the torso, square pixels; 0 where it is not seen.
-    ///   - shares: The time since the last frame, and how averages move in it.
-    ///   - isDown: Whether a repetition is under way: then nothing shrinks, for everything looks short.
-    /// - Returns: Whether the length is known.
+    /// Takes the next frame, lengths in square pixels (a torso of 0 is not seen), and returns whether the length is
+    /// known; nothing shrinks during a repetition, for everything looks short.
     @inline(__always)
     package mutating func observe(
         arm seenArm: Double?, torso seenTorso: Double, shares: ChainShares, isDown: Bool

@@ -54,13 +54,7 @@ struct ChainCycle: Sendable {
         hump.height *= factor
     }
 
-    /// Takes the next snapshot.
-    ///
-    /// - Parameters:
-    ///   - now: The snapshot.
-    ///   - shares: The time since the last one, and how averages move in it.
-    ///   - elbow: The angle of the arms that are seen, degrees; computed only where the body rests.
-    /// - Returns: What it brings about.
+    /// Takes the next snapshot; the angle of the arms that are seen, degrees, is computed only where the body rests.
     @inline(__always)
     mutating func step(_ now: ChainSnapshot, shares: ChainShares, elbow: () -> Double) -> Step {
         guard let top else {

@@ -20,12 +20,8 @@ package struct ChainUpright: Sendable {
     /// Whether the picture is upright.
     var isAsTagged: Bool { side.y > 0.5 }
 
-    /// Takes the next frame.
-    ///
-    /// - Parameters:
-    ///   - arm: From the planted hands to the shoulders, torso lengths.
-    ///   - shares: How averages move since the last frame.
-    /// - Returns: Whether another side of the picture is up now.
+    /// Takes the next frame, the arm being from the planted hands to the shoulders, torso lengths; returns whether
+    /// another side of the picture is up now.
     @inline(__always)
     package mutating func turn(arm: SIMD2<Double>, shares: ChainShares) -> Bool {
         if let known = arms {
@@ -46,11 +42,8 @@ package struct ChainUpright: Sendable {
         return true
     }
 
-    /// Learns the direction.
-    ///
-    /// - Parameters:
-    ///   - trunk: From the hips to the shoulders, torso lengths, if the hips are seen.
-    ///   - share: The share by which the direction moves to what this frame shows; 0 keeps it.
+    /// Learns the direction of the trunk, torso lengths from the hips to the shoulders, if the hips are seen; a share
+    /// of 0 keeps it.
     @inline(__always)
     mutating func learn(trunk: SIMD2<Double>?, share: Double) {
         guard share > 0 else { return }

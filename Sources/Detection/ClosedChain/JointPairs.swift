@@ -47,15 +47,8 @@ package struct JointPairs: Sendable {
     /// The least distance by which shoulders, wrists and hips have moved, square pixels.
     var leastLeap: Double { min(leap[0], leap[3], leap[2]) }
 
-    /// Takes the next frame.
-    ///
-    /// - Parameters:
-    ///   - left: The left side.
-    ///   - right: The right side.
-    ///   - shares: The shares by which points and ways move.
-    ///   - reach: The distance by which a body can have moved them, square pixels.
-    ///   - time: The frame's time.
-    /// - Returns: Whether either shoulder is seen.
+    /// Takes the next frame, since the last of which a body can have moved the points by `reach`, square pixels;
+    /// returns whether either shoulder is seen.
     @inline(__always)
     package mutating func observe(
         _ left: ChainSide, _ right: ChainSide, shares: ChainShares, reach: Double, time: Nanoseconds

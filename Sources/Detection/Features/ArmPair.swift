@@ -74,11 +74,7 @@ public struct ArmPair: Sendable {
         }
     }
 
-    /// Reads both arms of a frame.
-    ///
-    /// - Parameters:
-    ///   - frame: The frame.
-    ///   - unit: What x and y are multiplied by, see `AngleCoordinates`.
+    /// Reads both arms of a frame, x and y multiplied by a unit, see `AngleCoordinates`.
     @inlinable @inline(__always)
     public init(_ frame: borrowing PoseFrame, unit: SIMD2<Double>) {
         time = frame.time

@@ -28,14 +28,8 @@ public struct JointAngle: Sendable {
         point = SIMD2((a * b).sum(), (a.x * b.y - a.y * b.x).magnitude)
     }
 
-    /// The angle at a joint.
-    ///
-    /// - Parameters:
-    ///   - vertex: The joint at which the angle is taken.
-    ///   - a: The joint at the end of one leg.
-    ///   - b: The joint at the end of the other leg.
-    ///   - joints: The joints of a frame; confidences are not looked at.
-    ///   - unit: What x and y are multiplied by, see `AngleCoordinates`.
+    /// The angle at a joint between the legs to two others, x and y multiplied by a unit, see `AngleCoordinates`;
+    /// confidences are not looked at.
     @inlinable @inline(__always)
     public init(
         at vertex: Joint, from a: Joint, to b: Joint, in joints: borrowing JointArray<JointObservation>,

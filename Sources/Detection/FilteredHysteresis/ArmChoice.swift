@@ -31,12 +31,7 @@ struct ArmChoice: Sendable {
         self.margin = margin
     }
 
-    /// Takes the arms of the next frame.
-    ///
-    /// - Parameters:
-    ///   - features: The arms.
-    ///   - isBetweenCycles: Whether no repetition is under way.
-    /// - Returns: The followed arm, or `nil` where it is not seen.
+    /// Takes the arms of the next frame, and returns the followed one, or `nil` where it is not seen.
     @inline(__always)
     mutating func follow(_ features: FilteredHysteresis.Reader.Features, isBetweenCycles: Bool) -> Followed? {
         guard let chosen = choose(features, isBetweenCycles),

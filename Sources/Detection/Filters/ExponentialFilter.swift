@@ -17,12 +17,7 @@ public struct ExponentialFilter: Sendable, Hashable {
         filter(value, share: average == nil ? 1 : Geometry.smoothing(elapsed: elapsed, timeConstant: timeConstant))
     }
 
-    /// Takes the next sample; the first passes unchanged.
-    ///
-    /// - Parameters:
-    ///   - value: The sample, finite.
-    ///   - share: The share of the new sample, 0…1.
-    /// - Returns: The average.
+    /// Takes the next sample, finite, with its share, 0…1, and returns the average; the first passes unchanged.
     @inline(__always)
     mutating func filter(_ value: Double, share: Double) -> Double {
         guard let last = average else {

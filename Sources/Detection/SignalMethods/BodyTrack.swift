@@ -49,11 +49,7 @@ struct BodyTrack: Sendable {
     private var next: Nanoseconds = 0
     private var crest = 0.0
 
-    /// Makes an empty track.
-    ///
-    /// - Parameters:
-    ///   - rate: The samples per second.
-    ///   - memory: The time that it looks back, seconds.
+    /// Makes an empty track of some samples per second that looks back some seconds.
     init(rate: Double, memory: Double) {
         interval = 1 / rate
         step = Nanoseconds(seconds: interval)
@@ -104,9 +100,8 @@ struct BodyTrack: Sendable {
         }
     }
 
-    /// Takes the joints of the next frame.
-    ///
-    /// - Returns: The number of samples that it completes; they are the newest ones of the track.
+    /// Takes the joints of the next frame, and returns the number of samples that it completes; they are the newest
+    /// ones of the track.
     mutating func take(_ features: ClosedChain.Reader.Features) -> Int {
         isNew = features.comesAfterGap
         if features.comesAfterGap { beginAgain() }

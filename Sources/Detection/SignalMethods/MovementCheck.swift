@@ -19,13 +19,8 @@ struct MovementCheck: Sendable, Hashable {
     /// The height of the shoulders over the hands below which a body hangs or lies, at its highest, torso lengths.
     private static let hanging = 0.3
 
-    /// Checks the newest part of a track.
-    ///
-    /// - Parameters:
-    ///   - track: The track.
-    ///   - newest: The age of the newest sample of the movement.
-    ///   - oldest: The age of the oldest sample of the movement, above `newest`.
-    /// - Returns: The reason against it; `nil` for a push-up.
+    /// Checks the newest part of a track, between two ages of samples, and returns the reason against it; `nil` for a
+    /// push-up.
     func rejection(in track: borrowing BodyTrack, newest: Int, oldest: Int) -> Rejection? {
         let range = track.range(newest: newest, oldest: max(newest, oldest))
         let torso = track.torso

@@ -42,11 +42,7 @@ struct PeriodSearch: Sendable {
     /// The most values that it looks at.
     let capacity: Int
 
-    /// Makes a search.
-    ///
-    /// - Parameters:
-    ///   - shortest: The shortest lag, samples, at least 2.
-    ///   - longest: The longest lag, samples, above the shortest.
+    /// Makes a search between two lags, samples, of which the shortest is at least 2.
     init(shortest: Int, longest: Int) {
         self.shortest = max(2, shortest)
         self.longest = max(self.shortest + 1, longest)
@@ -151,9 +147,8 @@ struct PeriodSearch: Sendable {
         return nil
     }
 
-    /// Measures the autocorrelation at all lags up to one, as far as the signal goes.
-    ///
-    /// - Returns: The last lag that is measured; all below it can be peaks.
+    /// Measures the autocorrelation at all lags up to one, as far as the signal goes, and returns the last; all below
+    /// it can be peaks.
     mutating func measure(through lag: Int) -> Int {
         let last = min(lag, longest + 1, count / 2)
         guard last > measured else { return last }

@@ -32,9 +32,7 @@ struct SubsequenceMatcher: Sendable {
     /// The number of samples that were taken.
     private(set) var taken = 0
 
-    /// Makes a matcher.
-    ///
-    /// - Parameter templates: The templates, of one length, at least one of them, none of them all 0.
+    /// Makes a matcher of at least one template; all are of one length, and none is all 0.
     init(templates: [[Double]]) {
         count = templates.count
         length = templates.first?.count ?? 0
@@ -54,13 +52,8 @@ struct SubsequenceMatcher: Sendable {
         starts = Array(repeating: .zero, count: columns.count)
     }
 
-    /// Takes the next sample.
-    ///
-    /// - Parameters:
-    ///   - value: The sample, finite.
-    ///   - limit: The greatest distance of a match.
-    ///   - settle: The samples after its end from which a match is certain even if SPRING would wait; `nil` to wait.
-    /// - Returns: The match that has become certain, if one has.
+    /// Takes the next sample, finite, and returns the match that has become certain, at the latest `settle` samples
+    /// after its end even if SPRING would wait; `nil` to wait.
     mutating func take(_ value: Double, limit: Double, settle: Int? = nil) -> Match? {
         for group in weights.indices { advance(group, by: value) }
         defer { taken += 1 }

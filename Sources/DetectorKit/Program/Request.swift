@@ -11,9 +11,6 @@ enum Request {
     case frame(number: Int64, time: Nanoseconds, joints: [JointObservation])
 
     /// Reads a line.
-    ///
-    /// - Parameter line: The line without its line break.
-    /// - Throws: `JSONFault` for a line that is not a request.
     init(_ line: String) throws(JSONFault) {
         var type: String?
         var integers: [String: Int64] = [:]

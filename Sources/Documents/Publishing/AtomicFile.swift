@@ -6,30 +6,18 @@ package import Foundation
 /// or the new one, never a part of it. What a process that was killed left behind is removed by the next one that writes
 /// in the folder.
 package enum AtomicFile {
-    /// Writes a text in UTF-8.
-    ///
-    /// - Parameters:
-    ///   - text: The contents.
-    ///   - url: The file; one that exists is replaced.
-    /// - Throws: `FileError`; then the file is as it was.
+    /// Writes a text in UTF-8; a file that exists is replaced, and stays as it was where that fails.
     package static func write(_ text: String, to url: URL) throws(FileError) {
         try write(Data(text.utf8), to: url)
     }
 
-    /// Writes data.
-    ///
-    /// - Parameters:
-    ///   - data: The contents.
-    ///   - url: The file; one that exists is replaced.
-    /// - Throws: `FileError`; then the file is as it was.
+    /// Writes data; a file that exists is replaced, and stays as it was where that fails.
     package static func write(_ data: Data, to url: URL) throws(FileError) {
         try write([(data, url)])
     }
 
-    /// Writes several files; none is put in its place before all are written.
-    ///
-    /// - Parameter files: Contents and places.
-    /// - Throws: `FileError`; then no file was changed, unless renaming itself failed half-way.
+    /// Writes several files; none is put in its place before all are written, and a failure leaves all as they were
+    /// unless renaming itself failed half-way.
     package static func write(_ files: [(data: Data, url: URL)]) throws(FileError) {
         var staged: [StagedFile] = []
         var folders: Set<URL> = []
@@ -45,8 +33,6 @@ package enum AtomicFile {
     }
 
     /// Throws if the path exists and is not a regular file.
-    ///
-    /// - Throws: `FileError`.
     static func checkKind(_ url: URL) throws(FileError) {
         switch (try? FileState(path: url.path, followingLinks: false))?.kind {
         case nil, .file: break

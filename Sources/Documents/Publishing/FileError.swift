@@ -31,10 +31,6 @@ extension FileError {
     private static let limitAdvice = "raise the limit, see ulimit -f"
 
     /// Says what is behind an error of the file system, and what to do.
-    ///
-    /// - Parameters:
-    ///   - error: The error.
-    ///   - path: The file or folder that it is about.
     package init(explaining error: any Error, path: String) {
         // Foundation's own error names no cause for a file that grows too large.
         let underlying = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
@@ -72,8 +68,6 @@ extension FileError {
     }
 
     /// Says what is behind the error number of a call that just failed.
-    ///
-    /// - Parameter path: The file or folder that the call was about.
     package init(errnoFor path: String) {
         self.init(explaining: POSIXError.current, path: path)
     }

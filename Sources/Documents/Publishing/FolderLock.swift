@@ -15,13 +15,6 @@ package struct FolderLock: ~Copyable {
     private let made: [String]
 
     /// Waits for the lock.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder.
-    ///   - file: The file that is going to be changed, for messages; if not given, the folder.
-    ///   - makesFolder: Whether a folder that does not exist is made.
-    ///   - patience: The longest wait for other processes.
-    /// - Throws: `FileError` where the folder cannot be opened, or another process keeps it locked.
     package init(
         _ folder: URL, toChange file: URL? = nil, makesFolder: Bool = false, patience: Duration = Self.patience
     ) throws(FileError) {
@@ -58,16 +51,8 @@ package struct FolderLock: ~Copyable {
     /// Gives the lock up.
     package func release() { place.unlock() }
 
-    /// Does some work while the folders of some files are locked.
-    ///
-    /// - Parameters:
-    ///   - files: The files that will be read and changed; of a link the target.
-    ///   - makesFolders: Whether folders that do not exist are made, and removed again where no file comes.
-    ///   - patience: The longest wait for other processes at each folder.
-    ///   - wrap: Makes an error of the work from one of the lock.
-    ///   - work: The work.
-    /// - Returns: What the work returns.
-    /// - Throws: What the work throws, and what `wrap` makes of a `FileError`.
+    /// Does some work while the folders of some files, of a link the target, are locked; folders that were made are
+    /// removed again where no file comes.
     package static func holding<Result, Failure: Error>(
         _ files: [URL], makesFolders: Bool = false, patience: Duration = Self.patience,
         wrap: (FileError) -> Failure, _ work: () throws(Failure) -> Result

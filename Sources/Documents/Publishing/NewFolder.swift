@@ -17,11 +17,6 @@ package struct NewFolder: ~Copyable {
         fileprivate let target: URL
 
         /// Writes a file, and makes its folders.
-        ///
-        /// - Parameters:
-        ///   - data: The contents.
-        ///   - path: The path within the folder.
-        /// - Throws: `FileError`.
         package func write(_ data: Data, to path: String) throws(FileError) {
             let url = staging.appending(path: path)
             _ = try NewFolders.make(url.deletingLastPathComponent())
@@ -33,10 +28,7 @@ package struct NewFolder: ~Copyable {
         }
     }
 
-    /// Makes the hidden folder.
-    ///
-    /// - Parameter target: The folder; it must not exist, or be empty.
-    /// - Throws: `FileError`.
+    /// Makes the hidden folder of one that does not exist, or is empty.
     package init(_ target: URL) throws(FileError) {
         self.target = target.standardizedFileURL
         try Self.check(self.target)
@@ -45,8 +37,6 @@ package struct NewFolder: ~Copyable {
     }
 
     /// Gives the folder its name.
-    ///
-    /// - Throws: `FileError`.
     package consuming func publish() throws(FileError) {
         try Self.check(target)
         guard rename(staging.url.path, target.path) == 0 else { throw FileError(errnoFor: target.path) }

@@ -5,11 +5,7 @@ enum NewFolders {
     /// The most steps to a parent: more than any path has parts, and then some for others who remove what is made.
     static let mostSteps = 10_000
 
-    /// Makes a folder and its missing parents.
-    ///
-    /// - Parameter url: The folder.
-    /// - Returns: The paths of those that were made, the innermost first.
-    /// - Throws: `FileError`.
+    /// Makes a folder and its missing parents, and returns the paths of those that were made, the innermost first.
     static func make(_ url: URL) throws(FileError) -> [String] {
         var (made, missing, steps) = ([String](), [String](), 0)
         var path = url.path
@@ -31,9 +27,7 @@ enum NewFolders {
         }
     }
 
-    /// Removes folders as far as they are empty.
-    ///
-    /// - Parameter paths: The folders, the innermost first.
+    /// Removes folders, the innermost first, as far as they are empty.
     static func remove(_ paths: [String]) {
         for path in paths where rmdir(path) != 0 { return }
     }

@@ -51,9 +51,6 @@ package struct OpenPlace: ~Copyable {
     deinit { close(descriptor) }
 
     /// Asks for the lock.
-    ///
-    /// - Parameter isPatient: Whether to wait for the end of another's.
-    /// - Returns: The answer.
     package func lock(isPatient: Bool = false) -> Lock {
         while flock(descriptor, isPatient ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
             if errno == EINTR { continue }
@@ -73,14 +70,10 @@ package struct OpenPlace: ~Copyable {
         return opened.identity == placed.identity
     }
 
-    /// Truncates the file to a number of bytes.
-    ///
-    /// - Returns: Whether it is cut off; if not, the reason is in `errno`.
+    /// Truncates the file to a number of bytes; where that fails, the reason is in `errno`.
     package func truncate(to size: UInt64) -> Bool { ftruncate(descriptor, off_t(size)) == 0 }
 
-    /// Appends bytes.
-    ///
-    /// - Returns: Whether all were written; if not, the reason is in `errno`.
+    /// Appends bytes, and returns whether all were written; if not, the reason is in `errno`.
     package func append(_ data: Data) -> Bool {
         data.withUnsafeBytes { bytes in
             var rest = bytes[...]
@@ -96,8 +89,7 @@ package struct OpenPlace: ~Copyable {
         }
     }
 
-    /// Waits until the disk holds what was written; a folder's names are what it holds.
-    ///
-    /// - Returns: Whether the disk holds it; a file system that cannot tell counts as one that holds it.
+    /// Waits until the disk holds what was written; a folder's names are what it holds, and a file system that cannot
+    /// tell counts as one that holds it.
     package func synchronise() -> Bool { fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP }
 }

@@ -8,9 +8,6 @@ package struct OutputPlace: Sendable, Hashable {
     package let path: String
 
     /// Checks a place, and leaves nothing on the disk; folders that do not exist are made when the file is written.
-    ///
-    /// - Parameter path: The file; one that exists will be replaced.
-    /// - Throws: `FileError` where a file could not be written there.
     package init(_ path: String) throws(FileError) {
         self.path = path
         url = URL(filePath: path)
@@ -22,34 +19,21 @@ package struct OutputPlace: Sendable, Hashable {
     }
 
     /// Writes the file, and makes its folders.
-    ///
-    /// - Parameter text: The contents.
-    /// - Throws: `FileError`; then the file is as it was.
     package func write(_ text: String) throws(FileError) {
         try makeFolder()
         try AtomicFile.write(text, to: url)
     }
 
     /// Makes the file's folders.
-    ///
-    /// - Throws: `FileError`.
     package func makeFolder() throws(FileError) { _ = try NewFolders.make(url.deletingLastPathComponent()) }
 
     /// Checks a folder that files will be written to.
-    ///
-    /// - Parameter path: The folder; it is made when a file is written.
-    /// - Throws: `FileError` where files could not be written there.
     package static func check(folder path: String) throws(FileError) {
         try checkName(path, advice: "name a folder")
         try checkFolder(URL(filePath: path).resolvingSymlinksInPath(), for: path)
     }
 
     /// Refuses outputs that are one file, and outputs that are also read.
-    ///
-    /// - Parameters:
-    ///   - outputs: The places with the options that named them.
-    ///   - inputs: What the command reads; names that are not files are left out.
-    /// - Throws: `FileError`.
     package static func check(
         _ outputs: [(option: String, place: OutputPlace)], inputs: [String] = []
     ) throws(FileError) {

@@ -4,12 +4,8 @@ extension ReportFiles {
     private static let again = "make the report again"
     private static let accept = "take it as it is with repgauge validate --accept"
 
-    /// Compares all files of a report folder with its list.
-    ///
-    /// - Parameter folder: The folder.
-    /// - Returns: The faults: files that are missing or changed; files that version control does not keep may be
-    ///   missing. Files that are not the report's get a warning, and
-    ///   files that differ in line ends only.
+    /// Compares all files of a report folder with its list: files that are missing, unless version control does not
+    /// keep them, or changed are faults; files that are not the report's, or differ in line ends only, get a warning.
     package static func check(_ folder: URL) -> [Diagnostic] {
         do {
             let lock = try? FolderLock(folder)
@@ -29,12 +25,8 @@ extension ReportFiles {
         }
     }
 
-    /// Compares a file that is about to be read with the list of its folder, where the folder is a report's.
-    ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - isReserved: Whether no file of this name in a report folder can be another's than the report's.
-    /// - Throws: `Diagnostic` where the file is not the one that the report wrote.
+    /// Compares a file that is about to be read with the list of its folder, where the folder is a report's; no file of
+    /// a reserved name can be another's than the report's.
     package static func check(_ url: URL, isReserved: Bool) throws(Diagnostic) {
         let folder = url.deletingLastPathComponent()
         guard FileManager.default.fileExists(atPath: folder.appending(path: name).path) else { return }

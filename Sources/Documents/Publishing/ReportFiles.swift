@@ -39,20 +39,12 @@ package struct ReportFiles: Codable, Sendable, Hashable {
     package var names: Set<String> { Set(files.map(\.name)) }
 
     /// Lists files of a folder.
-    ///
-    /// - Parameters:
-    ///   - names: The names of the files.
-    ///   - folder: The folder.
-    /// - Throws: `FileError` where one cannot be read.
     package init(_ names: some Sequence<String>, in folder: URL) throws(FileError) {
         files = []
         for name in names.sorted() { files.append(try Entry(name, of: folder.appending(path: name))) }
     }
 
     /// The list that a folder holds while its files change: what belongs to the earlier report, or to this one.
-    ///
-    /// - Parameter earlier: The list before.
-    /// - Returns: The list that names all files of both.
     func begun(after earlier: ReportFiles?) -> ReportFiles {
         var list = self
         list.unfinished = true
@@ -61,11 +53,7 @@ package struct ReportFiles: Codable, Sendable, Hashable {
         return list
     }
 
-    /// Reads the list of a folder.
-    ///
-    /// - Parameter folder: The folder.
-    /// - Returns: The list, or `nil` where the folder has none.
-    /// - Throws: `Diagnostic` where the file is no list of a report's files.
+    /// Reads the list of a folder, `nil` where the folder has none.
     package static func read(in folder: URL) throws(Diagnostic) -> ReportFiles? {
         let url = folder.appending(path: name)
         func fault(_ found: String) -> Diagnostic {
@@ -88,12 +76,8 @@ package struct ReportFiles: Codable, Sendable, Hashable {
         return list
     }
 
-    /// Writes the list of a folder anew, so that it fits the files that are there.
-    ///
-    /// - Parameter folder: The folder; where it has a list, its files are those of the list that are there, and
-    ///   otherwise all but hidden ones.
-    /// - Returns: The new list.
-    /// - Throws: `Diagnostic` where the file is no list, `FileError` where a file cannot be read or written.
+    /// Writes the list of a folder anew, so that it fits the files that are there: those of its list, and without a
+    /// list all but hidden ones.
     @discardableResult
     package static func renew(in folder: URL) throws -> ReportFiles {
         let lock = try FolderLock(folder)
@@ -126,8 +110,6 @@ extension ReportFiles.Entry {
     }
 
     /// Describes a file.
-    ///
-    /// - Throws: `FileError` where the file cannot be read.
     init(_ name: String, of url: URL) throws(FileError) {
         let local = LocalFiles.isLocal(name) ? true : nil
         guard !LocalFiles.isMeasured(name) else {

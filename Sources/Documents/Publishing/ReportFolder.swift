@@ -19,10 +19,8 @@ package struct ReportFolder: ~Copyable {
     package let target: URL
     let staging: StagingFolder
 
-    /// Makes the hidden folder, and removes those of processes that were killed.
-    ///
-    /// - Parameter target: The folder of the files; made if it does not exist, and removed again if nothing is published.
-    /// - Throws: `FileError` where the folder cannot be made or written to, or where files of others are in the way.
+    /// Makes the hidden folder of a folder that is made if it does not exist, and removed again if nothing is
+    /// published; removes those of processes that were killed.
     package init(_ target: URL) throws(FileError) {
         self.target = target.standardizedFileURL
         try Self.check(self.target)
@@ -55,8 +53,6 @@ package struct ReportFolder: ~Copyable {
     }
 
     /// Writes a whole file.
-    ///
-    /// - Throws: `FileError`.
     package func write(_ text: String, to name: String) throws(FileError) {
         let stream = try stream(name)
         try stream.append(text)
@@ -64,8 +60,6 @@ package struct ReportFolder: ~Copyable {
     }
 
     /// Opens a file that is written piece by piece.
-    ///
-    /// - Throws: `FileError`.
     package func stream(_ name: String) throws(FileError) -> ReportStream {
         try ReportStream(staging.url.appending(path: name), shownAs: target.appending(path: name).path)
     }
@@ -98,15 +92,11 @@ package struct ReportStream: ~Copyable {
     }
 
     /// Appends text.
-    ///
-    /// - Throws: `FileError`, for example on a full disk.
     package func append(_ text: String) throws(FileError) {
         guard file.append(Data(text.utf8)) else { throw FileError(errnoFor: path) }
     }
 
     /// Finishes the file.
-    ///
-    /// - Throws: `FileError`.
     package consuming func close() throws(FileError) {
         guard file.synchronise() else { throw FileError(errnoFor: path) }
     }

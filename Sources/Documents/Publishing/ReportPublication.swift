@@ -16,8 +16,6 @@ struct ReportPublication {
     private static let begun = ".begun"
 
     /// Looks at what is there and what comes.
-    ///
-    /// - Throws: `FileError` where the files cannot take their places; then nothing was changed.
     init(from staging: URL, to target: URL, _ lock: borrowing FolderLock) throws(FileError) {
         (self.staging, self.target, self.lock) = (staging, target, lock.place.descriptor)
         list = try ReportFiles(ReportFiles.present(in: staging), in: staging)
@@ -47,11 +45,8 @@ struct ReportPublication {
         try stream.close()
     }
 
-    /// Moves the files.
-    ///
-    /// - Parameter step: Is called before each change of the folder, and after the last.
-    /// - Returns: Remarks for the user.
-    /// - Throws: `FileError`.
+    /// Moves the files, and returns remarks for the user; the closure is called before each change of the folder, and
+    /// after the last.
     func run(observing step: () -> Void) throws(FileError) -> [String] {
         var remarks: [String] = []
         for name in foreign {

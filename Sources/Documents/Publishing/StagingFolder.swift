@@ -9,12 +9,8 @@ struct StagingFolder: ~Copyable {
     /// The folders that were made, the innermost first.
     private let made: [String]
 
-    /// Makes the hidden folder, and removes those of processes that were killed.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder that holds it; made if it does not exist, and removed again if it stays empty.
-    ///   - target: The folder of the files, for messages.
-    /// - Throws: `FileError` where the folder cannot be made or written to.
+    /// Makes the hidden folder in one that is made if it does not exist, and removed again if it stays empty; removes
+    /// those of processes that were killed.
     init(in folder: URL, for target: URL) throws(FileError) {
         var (made, steps) = ([String](), 0)
         while true {

@@ -50,18 +50,10 @@ package struct FrozenSet: Sendable, Codable, Hashable {
     /// The name of the list in the folder.
     package static let fileName = "manifest.json"
 
-    /// Starts a list.
-    ///
-    /// - Parameters:
-    ///   - trials: The trials, or `nil` for recordings of people.
-    ///   - program: The version of the program.
+    /// Starts a list; `nil` trials stand for recordings of people.
     package init(trials: Trials?, program: String) { (self.trials, self.program) = (trials, program) }
 
     /// Reads a list.
-    ///
-    /// - Parameter url: The file.
-    /// - Returns: The list.
-    /// - Throws: `InputError` where it cannot be read, is no list, or does not fit its own digest.
     package static func read(_ url: URL) throws(InputError) -> FrozenSet {
         do throws(Diagnostic) {
             let data = try RegularFile.contents(of: url, limit: 256 << 20)
@@ -84,13 +76,6 @@ package struct FrozenSet: Sendable, Codable, Hashable {
     }
 
     /// Freezes the trials of a plan.
-    ///
-    /// - Parameters:
-    ///   - plan: The trials; its entrants do not matter.
-    ///   - folder: The folder, which is published.
-    ///   - progress: Receives the progress.
-    /// - Returns: The list with its recordings.
-    /// - Throws: What making a trial throws, `FileError`, and `CancellationError`.
     package func writing(
         _ plan: ExperimentPlan, into folder: consuming NewFolder, progress: WorkProgress.Observer = { _ in }
     ) async throws -> FrozenSet {
@@ -109,15 +94,6 @@ package struct FrozenSet: Sendable, Codable, Hashable {
     }
 
     /// Freezes recordings.
-    ///
-    /// - Parameters:
-    ///   - files: The CSV files.
-    ///   - place: The folder in which they lie, from which they have their names.
-    ///   - jobs: The recordings worked on at the same time.
-    ///   - folder: The folder, which is published.
-    ///   - progress: Receives the progress.
-    /// - Returns: The list with its recordings.
-    /// - Throws: `RecordingError` of the first recording that cannot be used, `FileError`, and `CancellationError`.
     package func writing(
         _ files: [URL], in place: URL, jobs: Int, into folder: consuming NewFolder,
         progress: WorkProgress.Observer = { _ in }

@@ -26,14 +26,8 @@ package struct SyntheticDataset: Sendable {
         package fileprivate(set) var seed: UInt64
     }
 
-    /// Plans a dataset.
-    ///
-    /// - Parameters:
-    ///   - selection: The scenarios.
-    ///   - trials: The trials of each scenario; `nil` for the suite's number.
-    ///   - seed: The seed from which that of the dataset is derived; `nil` for the suite's.
-    ///   - format: The format of the frames.
-    ///   - jobs: The trials worked on at the same time; the files do not depend on it.
+    /// Plans a dataset; `nil` trials, and the seed from which that of the dataset is derived, are the suite's; the
+    /// files do not depend on the number of jobs.
     package init(
         _ selection: ScenarioLibrary.Selection, trials: Int?, seed: UInt64?, format: DatasetFormat, jobs: Int
     ) {
@@ -55,12 +49,6 @@ package struct SyntheticDataset: Sendable {
     }
 
     /// Makes the trials and writes the dataset.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder, which is published.
-    ///   - progress: Receives the progress.
-    /// - Returns: The number of trials, frames and bytes.
-    /// - Throws: What making a trial throws, `FileError`, and `CancellationError`.
     package func write(
         into folder: consuming NewFolder, progress: WorkProgress.Observer = { _ in }
     ) async throws -> Summary {

@@ -16,9 +16,7 @@ package protocol Entrant: Sendable {
     /// Whether the place of a hidden joint in a recording is a guess that it uses, because its estimator always guesses.
     var guessesHiddenJoints: Bool { get }
 
-    /// Prepares it to see trials one after the other.
-    ///
-    /// - Returns: The session; every worker has one of its own.
+    /// Prepares it to see trials one after the other; every worker has a session of its own.
     func makeSession() -> EntrantSession
 }
 
@@ -46,10 +44,6 @@ package enum EntrantSession: Sendable {
 /// The session of an entrant that sees a whole trial at a time.
 package protocol TrialObserver: Sendable {
     /// Shows it a trial or a recording.
-    ///
-    /// - Parameter trial: The trial.
-    /// - Returns: Its detections, or the reason of its failure.
-    /// - Throws: `CancellationError` where the task was cancelled meanwhile.
     func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation
 
     /// Whether the first and the last frame are all that it needs of a recording.
@@ -104,13 +98,7 @@ package struct ObservedTrial: Sendable {
         package init(name: String) { self.init(key: RandomKey.make(seed: 0, name: name), trial: 0) }
     }
 
-    /// Names some frames.
-    ///
-    /// - Parameters:
-    ///   - name: Their name in messages.
-    ///   - frames: The frames in the order of their delivery.
-    ///   - randomness: The source of the random numbers of controls; that of the name unless given.
-    ///   - synthesis: The plan and the noise-free frames of a synthesised trial.
+    /// Names some frames in the order of their delivery; random numbers of controls are those of the name unless given.
     package init(
         name: String, frames: [PoseFrame], randomness: Randomness? = nil, synthesis: Synthesis? = nil
     ) {

@@ -7,10 +7,6 @@ package protocol EntrantTemplate: Sendable {
     var parameters: [ParameterDescription] { get }
 
     /// The entrant with some parameters set and the others at their defaults.
-    ///
-    /// - Parameter settings: The parameters that are set.
-    /// - Returns: The entrant.
-    /// - Throws: `DetectorError` for a parameter or a value that it does not take.
     func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant
 }
 
@@ -38,13 +34,7 @@ package enum SpecificationOrigin: Sendable, Hashable {
 
 /// Reads specifications of one form, for example `exec:COMMAND`.
 package protocol EntrantSource: Sendable {
-    /// Reads a specification.
-    ///
-    /// - Parameters:
-    ///   - text: The specification, for example a label of an earlier run.
-    ///   - origin: Its origin.
-    /// - Returns: What it specifies, or `nil` where it is not of this source's form.
-    /// - Throws: An error that describes the fault in a specification of this source's form, and
-    ///   `RosterError.forbidden` for a program of a file that the user has not permitted.
+    /// Reads a specification, `nil` where it is not of this source's form; throws where it is and has a fault, or names
+    /// a program of a file that the user has not permitted.
     func specification(parsing text: String, from origin: SpecificationOrigin) throws -> EntrantSpecification?
 }

@@ -11,11 +11,7 @@ package struct Roster: Sendable {
     /// The other sources, tried in their order.
     package let sources: [any EntrantSource]
 
-    /// Makes a roster.
-    ///
-    /// - Parameters:
-    ///   - catalog: The detectors.
-    ///   - sources: The other sources, tried first and in their order.
+    /// Makes a roster, whose other sources are tried first and in their order.
     package init(_ catalog: DetectorCatalog, sources: [any EntrantSource] = []) {
         self.catalog = catalog
         self.sources = sources
@@ -47,23 +43,11 @@ package struct Roster: Sendable {
     }
 
     /// Reads one specification as an entrant.
-    ///
-    /// - Parameters:
-    ///   - text: The specification.
-    ///   - origin: Its origin.
-    /// - Returns: The entrant.
-    /// - Throws: As `specification(parsing:from:)`.
     package func entrant(parsing text: String, from origin: SpecificationOrigin) throws -> any Entrant {
         try specification(parsing: text, from: origin).entrant
     }
 
     /// Reads specifications and names of groups.
-    ///
-    /// - Parameters:
-    ///   - names: Specifications, and names of groups of the catalogue.
-    ///   - origin: Their origin.
-    /// - Returns: The entrants, each once.
-    /// - Throws: As `specification(parsing:from:)`.
     package func entrants(named names: [String], from origin: SpecificationOrigin) throws -> [any Entrant] {
         var seen: Set<String> = []
         return try names.flatMap { name -> [any Entrant] in

@@ -19,13 +19,6 @@ package struct ConventionRun: Sendable {
     package private(set) var faults: [String] = []
 
     /// Runs trials.
-    ///
-    /// - Parameters:
-    ///   - plan: The trials and the entrants.
-    ///   - tally: The rules, without recordings.
-    ///   - progress: Receives the progress.
-    /// - Throws: What running throws, `RecordingError` where a file of events does not fit the trials, and
-    ///   `CancellationError`.
     package init(
         _ plan: ExperimentPlan, _ tally: ConventionTally, progress: WorkProgress.Observer = { _ in }
     ) async throws {
@@ -44,12 +37,6 @@ package struct ConventionRun: Sendable {
     }
 
     /// Replays recordings.
-    ///
-    /// - Parameters:
-    ///   - replay: The recordings and the entrants.
-    ///   - tally: The rules, without recordings.
-    ///   - progress: Receives the progress.
-    /// - Throws: `RecordingError` where a file of events does not fit the recordings, and `CancellationError`.
     package init(
         _ replay: ReplayOperation, _ tally: ConventionTally, progress: WorkProgress.Observer = { _ in }
     ) async throws {

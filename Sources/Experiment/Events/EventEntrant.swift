@@ -21,13 +21,8 @@ package struct EventEntrant: Entrant {
     private let review = EventReview()
     private let collectsFaults: Bool
 
-    /// Reads a file.
-    ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - label: The name of its row; `events:FILE` if `nil`.
-    ///   - collectsFaults: Whether faults are kept for `check()`; otherwise the entrant fails at the first one.
-    /// - Throws: `RecordingError.faulty` with the faults of the file and their lines.
+    /// Reads a file, whose row is `events:FILE` without a label; collected faults are kept for `check()`, otherwise the
+    /// entrant fails at the first one.
     package init(path: String, label: String? = nil, collectsFaults: Bool = false) throws(RecordingError) {
         let file = try EventFile(URL(filePath: path))
         var faults: [Diagnostic] = []
@@ -64,8 +59,6 @@ package struct EventEntrant: Entrant {
 
     /// Refuses a file that does not fit what was shown: events outside their recordings, recordings that are unknown, and
     /// recordings that the file does not mention.
-    ///
-    /// - Throws: `RecordingError.faulty` with the faults and their lines.
     package func check() throws(RecordingError) {
         guard let file, collectsFaults else { return }
         try EventReview.check(review.faults(of: file))
@@ -119,8 +112,6 @@ package struct EventEntrant: Entrant {
 
 extension [any Entrant] {
     /// Refuses files of events that keep their faults and do not fit what was shown.
-    ///
-    /// - Throws: `RecordingError.faulty`.
     package func checkEvents() throws(RecordingError) {
         for case let entrant as EventEntrant in self { try entrant.check() }
     }
@@ -130,13 +121,7 @@ extension [any Entrant] {
 package struct EventSource: EntrantSource {
     package init() {}
 
-    /// Reads a specification.
-    ///
-    /// - Parameters:
-    ///   - text: The specification.
-    ///   - origin: Its origin.
-    /// - Returns: The file of events, or `nil` where the text does not begin with `events:`.
-    /// - Throws: `RecordingError.faulty` with the faults of the file.
+    /// Reads a specification, `nil` where the text does not begin with `events:`.
     package func specification(
         parsing text: String, from origin: SpecificationOrigin
     ) throws -> EntrantSpecification? {

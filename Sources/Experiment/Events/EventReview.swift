@@ -21,9 +21,7 @@ final class EventReview: Sendable {
         if !faults.isEmpty { state.withLock { $0.faults += faults } }
     }
 
-    /// Notes that a recording uses the rows of a name.
-    ///
-    /// - Returns: Another recording that uses them too, or `nil`.
+    /// Notes that a recording uses the rows of a name, and returns another recording that uses them too, or `nil`.
     func claim(_ name: String, by recording: String) -> String? {
         state.withLock { state in
             let other = state.claims[name] ?? recording

@@ -16,13 +16,6 @@ package struct ProgramRecord: Sendable, Codable, Hashable {
     package var isOptimised: Bool
 
     /// Describes a program that this process runs.
-    ///
-    /// - Parameters:
-    ///   - version: RepGauge's version.
-    ///   - commit: The commit of the sources, if there is one.
-    ///   - isModified: Whether the sources differed from the commit.
-    ///   - build: The digest of the program's file.
-    ///   - packages: The versions of the packages, by the package's name.
     package init(version: String, commit: String?, isModified: Bool, build: String, packages: [String: String]) {
         self.version = version
         self.commit = commit

@@ -9,14 +9,9 @@ package struct ReportPlan: Sendable, Codable, Hashable {
     package let command: String
 
     /// Makes a plan.
-    ///
-    /// - Parameter command: The command that repeats the report.
     package init(_ command: String) { self.command = command }
 
-    /// Reads the plan of the report in a folder.
-    ///
-    /// - Parameter folder: The folder.
-    /// - Returns: The plan; `nil` where `run.json` is missing or names no command.
+    /// Reads the plan of the report in a folder, `nil` where `run.json` is missing or names no command.
     package static func recorded(in folder: URL) -> ReportPlan? {
         guard let data = try? RegularFile.contents(of: folder.appending(path: file), limit: mostBytes),
             let record = try? JSONDecoder().decode(Record.self, from: data)
@@ -25,20 +20,13 @@ package struct ReportPlan: Sendable, Codable, Hashable {
     }
 
     /// Writes the record of a report that has no further inputs.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder of the report.
-    ///   - environment: The program and the machine.
-    /// - Throws: `FileError`.
     package func write(into folder: borrowing ReportFolder, in environment: RunEnvironment) throws {
         try folder.write(
             try JSONDocument.page(RepeatableManifest(RunManifest(self, in: environment))), to: Self.file)
     }
 
-    /// Returns the part of this plan that another plan lacks: the options from the first that differs to the last.
-    ///
-    /// - Parameter other: The other plan.
-    /// - Returns: The words; empty where the other plan only has more.
+    /// Returns the part of this plan that another plan lacks: the options from the first that differs to the last,
+    /// empty where the other only has more.
     package func difference(from other: ReportPlan) -> String {
         let (own, others) = (command.split(separator: " "), other.command.split(separator: " "))
         var first = zip(own, others).prefix { $0 == $1 }.count

@@ -41,14 +41,7 @@ package struct RunInputs: Sendable, Codable, Hashable {
     /// A command that repeats the run in one process.
     package var command: String
 
-    /// Describes the inputs of a plan.
-    ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - names: The requested names of suites and scenarios.
-    ///   - suiteHash: The hash of the files that it was read from.
-    ///   - estimator: The estimator that sees every scenario, or `nil`.
-    ///   - command: A command that repeats it in one process.
+    /// Describes the inputs of a plan; the estimator is the one that sees every scenario, or `nil`.
     package init(_ plan: ExperimentPlan, names: [String], suiteHash: String, estimator: String?, command: String) {
         self.names = names
         suite = plan.suite
@@ -63,14 +56,7 @@ package struct RunInputs: Sendable, Codable, Hashable {
     /// The labels of all rows: the detectors', then the controls'.
     package var labels: [String] { scoring.labels + Control.allCases.map(\.rawValue) }
 
-    /// The address of one of its trials.
-    ///
-    /// - Parameters:
-    ///   - scenario: The scenario's name.
-    ///   - trial: The number of the trial.
-    ///   - detectors: The detectors that are shown.
-    ///   - instant: The instant to look at; `nil` for the beginning.
-    /// - Returns: The command that draws it, and the place in the page.
+    /// The address of one of its trials at an instant, `nil` for the beginning.
     package func address(
         of scenario: String, trial: Int, detectors: [String], at instant: Nanoseconds?
     ) -> TrialAddress {

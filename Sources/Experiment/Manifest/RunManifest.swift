@@ -4,19 +4,12 @@ package struct RunEnvironment: Sendable, Codable, Hashable {
     package var machine: Machine
 
     /// Makes an environment.
-    ///
-    /// - Parameters:
-    ///   - program: The program.
-    ///   - machine: The machine; the one that this process runs on by default.
     package init(_ program: ProgramRecord, on machine: Machine = .current()) {
         self.program = program
         self.machine = machine
     }
 
     /// Returns the reasons for which results of another environment may differ from those of this one.
-    ///
-    /// - Parameter other: The later environment.
-    /// - Returns: One text for each reason; none where nothing differs.
     package func differences(from other: RunEnvironment) -> [String] {
         let facts = [
             ("processor", machine.processor, other.machine.processor),
@@ -40,11 +33,6 @@ package struct RunManifest<Inputs: Sendable & Codable & Hashable>: Sendable, Cod
     package var otherEnvironments: [RunEnvironment]?
 
     /// Makes a manifest.
-    ///
-    /// - Parameters:
-    ///   - inputs: The inputs.
-    ///   - environment: The environment.
-    ///   - others: The further environments of work in parts.
     package init(_ inputs: Inputs, in environment: RunEnvironment, and others: [RunEnvironment] = []) {
         self.inputs = inputs
         self.environment = environment

@@ -26,10 +26,6 @@ package struct CommandTemplate: Sendable, Hashable {
     private static let range = -1e9...1e9
 
     /// Reads a command.
-    ///
-    /// - Parameter command: The command.
-    /// - Throws: `ExternalDetectorError.parameter` for a pair of braces that is not a parameter, or a parameter that
-    ///   occurs twice.
     package init(_ command: String) throws(ExternalDetectorError) {
         var rest = command[...]
         while let open = rest.firstRange(of: "{{") {
@@ -106,12 +102,6 @@ package struct CommandTemplate: Sendable, Hashable {
     }
 
     /// The command with other values.
-    ///
-    /// - Parameters:
-    ///   - settings: The values.
-    ///   - label: The detector's name in messages.
-    /// - Returns: The command.
-    /// - Throws: `DetectorError` for a parameter that it does not have, and for a value that it does not take.
     package func setting(_ settings: [ParameterSetting], of label: String) throws(DetectorError) -> CommandTemplate {
         var template = self
         for setting in settings {

@@ -61,13 +61,7 @@ struct Connection: Sendable {
         for end in [toProgram, fromProgram, errors] { end.stopBlocking() }
     }
 
-    /// Writes some lines and waits for one.
-    ///
-    /// - Parameters:
-    ///   - lines: What to write.
-    ///   - seconds: How long both may take together.
-    /// - Returns: The line without its line break.
-    /// - Throws: `ReadError`.
+    /// Writes some lines and waits for one, without its line break; both may take some seconds together.
     mutating func request(_ lines: [UInt8], within seconds: Double) throws(ReadError) -> [UInt8] {
         var exchange = try begin(lines, within: seconds)
         return try line(&exchange)
@@ -81,13 +75,7 @@ struct Connection: Sendable {
         fileprivate let deadline: UInt64
     }
 
-    /// Begins a request.
-    ///
-    /// - Parameters:
-    ///   - bytes: What to write.
-    ///   - seconds: The time that writing and all lines of the answer may take together.
-    /// - Returns: The request, whose lines `line` reads.
-    /// - Throws: `ReadError.unasked`.
+    /// Begins a request, whose lines `line` reads; writing and all lines of the answer may take some seconds together.
     mutating func begin(_ bytes: [UInt8], within seconds: Double) throws(ReadError) -> Exchange {
         guard received.isEmpty else { throw .unasked }
         var exchange = Exchange(unwritten: bytes[...], deadline: CallTimer.now() &+ UInt64(seconds * 1e9))
@@ -95,11 +83,7 @@ struct Connection: Sendable {
         return exchange
     }
 
-    /// Waits for the next line of an answer.
-    ///
-    /// - Parameter exchange: The request.
-    /// - Returns: The line without its line break.
-    /// - Throws: `ReadError`.
+    /// Waits for the next line of an answer, and returns it without its line break.
     mutating func line(_ exchange: inout Exchange) throws(ReadError) -> [UInt8] {
         var searched = 0
         while true {

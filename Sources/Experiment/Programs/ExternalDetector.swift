@@ -27,13 +27,7 @@ package struct ExternalDetector: Sendable, Hashable {
         /// The limits that can be set, seconds.
         package static let range = 0.001...3600.0
 
-        /// Sets limits.
-        ///
-        /// - Parameters:
-        ///   - start: Seconds for the start; 10 by default.
-        ///   - answer: Seconds for an answer; 1 by default.
-        ///   - resources: Memory and processor time.
-        /// - Throws: `ExternalDetectorError` for what is not within `range`.
+        /// Sets limits: seconds for the start and for an answer, and memory and processor time.
         package init(
             start: Double = 10, answer: Double = 1, resources: ResourceLimits = .standard
         ) throws(ExternalDetectorError) {
@@ -53,13 +47,8 @@ package struct ExternalDetector: Sendable, Hashable {
         package static let standard = Limits(known: 10, 1)
     }
 
-    /// Describes a program; nothing is started.
-    ///
-    /// - Parameters:
-    ///   - command: The command, as `/bin/sh -c` takes it; spaces at both ends don't count.
-    ///   - limits: How long it may take.
-    ///   - supervisor: The program that ends all that it starts; `nil` for none.
-    /// - Throws: `ExternalDetectorError` for a command that is empty or has control characters in it.
+    /// Describes a program by its command, as `/bin/sh -c` takes it, and the supervisor that ends all that it starts,
+    /// `nil` for none; nothing is started.
     package init(
         command: String, limits: Limits = .standard, supervisor: Supervisor? = nil
     ) throws(ExternalDetectorError) {
@@ -78,10 +67,6 @@ package struct ExternalDetector: Sendable, Hashable {
     }
 
     /// The program with other values of its parameters.
-    ///
-    /// - Parameter settings: The values.
-    /// - Returns: The program.
-    /// - Throws: `DetectorError` for a parameter that it does not have, and for a value that it does not take.
     package func setting(_ settings: [ParameterSetting]) throws(DetectorError) -> ExternalDetector {
         ExternalDetector(try template.setting(settings, of: label), of: self)
     }
@@ -92,14 +77,7 @@ package struct ExternalDetector: Sendable, Hashable {
     /// The parameters of the command with their values.
     package var parameters: [ParameterSetting] { template.settings }
 
-    /// Reads `exec:COMMAND`.
-    ///
-    /// - Parameters:
-    ///   - specification: What to read.
-    ///   - limits: How long it may take.
-    ///   - supervisor: The program that ends all that it starts; `nil` for none.
-    /// - Returns: The detector, or `nil` where the text does not begin with `exec:`.
-    /// - Throws: `ExternalDetectorError` for a command that is empty or has control characters in it.
+    /// Reads `exec:COMMAND`, `nil` where the text does not begin so.
     package static func parse(
         _ specification: String, limits: Limits = .standard, supervisor: Supervisor? = nil
     ) throws(ExternalDetectorError) -> ExternalDetector? {

@@ -31,24 +31,15 @@ package actor ExternalSession {
     /// The program's name for itself; `nil` before its start.
     package private(set) var programName: String?
 
-    /// Prepares a conversation; nothing is started yet.
-    ///
-    /// - Parameters:
-    ///   - detector: Whom to speak with.
-    ///   - supervisor: What ends all that the program starts; `nil` for none.
+    /// Prepares a conversation; nothing is started yet, and without a supervisor nothing ends all that the program
+    /// starts.
     package init(_ detector: ExternalDetector, supervisor: Supervisor? = nil) {
         self.detector = detector
         self.supervisor = supervisor
     }
 
-    /// Shows a trial or recording to the program, in the mode that it chose.
-    ///
-    /// - Parameters:
-    ///   - frames: The frames, all of one size.
-    ///   - stream: The name of the trial or recording, for the reason of a failure.
-    /// - Returns: Its events, or the failure. The time of a frame is that of writing it as JSON, both ways through the
-    ///   pipe, the program's own work, and reading the answer.
-    /// - Throws: `CancellationError` where the task was cancelled meanwhile.
+    /// Shows a trial or recording, frames of one size, to the program in the mode that it chose; the time of a frame is
+    /// that of writing it as JSON, both ways through the pipe, the program's own work, and reading the answer.
     package func observe(_ frames: [PoseFrame], of stream: String) async throws(CancellationError) -> TrialObservation {
         if case .idle = state { await start() }
         if cancellation.isRaised { throw CancellationError() }

@@ -65,22 +65,11 @@ enum Answer: Sendable, Hashable {
     private static let members = ["n", "count", "reject", "faults"]
 
     /// Reads the answer to a frame.
-    ///
-    /// - Parameters:
-    ///   - line: The line without its line break.
-    ///   - number: The frame's number in this conversation.
-    /// - Throws: `EntrantFailure` for a line that is not an answer, or answers another frame.
     init(_ line: some Collection<UInt8>, to number: Int64) throws(EntrantFailure) {
         self = try Self.read(line, of: number...number).answer
     }
 
     /// Reads the answer to one of several frames.
-    ///
-    /// - Parameters:
-    ///   - line: The line without its line break.
-    ///   - numbers: The numbers of the frames in this conversation.
-    /// - Returns: The number of the frame, and the answer.
-    /// - Throws: `EntrantFailure` for a line that is not an answer, or answers another frame.
     static func read(
         _ line: some Collection<UInt8>, of numbers: ClosedRange<Int64>
     ) throws(EntrantFailure) -> (number: Int64, answer: Answer) {
@@ -144,8 +133,6 @@ struct Ready: Sendable, Hashable {
     var mode = FrameMode.frames
 
     /// Reads the line; members that are not known are for later versions and don't count.
-    ///
-    /// - Throws: `EntrantFailure` for another line, or another version of the protocol.
     init(_ line: some Collection<UInt8>) throws(EntrantFailure) {
         func invalid(_ what: String) -> EntrantFailure {
             EntrantFailure(

@@ -14,8 +14,6 @@ struct Pipe: Sendable {
     var input: FileDescriptor
 
     /// Opens a pipe.
-    ///
-    /// - Throws: `Errno`, for example where too many files are open.
     init() throws(Errno) {
         do {
             (output, input) = try FileDescriptor.pipe()

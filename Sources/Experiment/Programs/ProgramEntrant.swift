@@ -81,11 +81,6 @@ package struct ProgramSource: EntrantSource {
     private let supervisor: Supervisor?
 
     /// Makes a source.
-    ///
-    /// - Parameters:
-    ///   - limits: The limits of all programs.
-    ///   - permission: The programs of files that may be started.
-    ///   - supervisor: The program that ends all that they start; `nil` for none.
     package init(
         limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none,
         supervisor: Supervisor? = nil
@@ -95,14 +90,7 @@ package struct ProgramSource: EntrantSource {
         self.supervisor = supervisor
     }
 
-    /// Reads a command.
-    ///
-    /// - Parameters:
-    ///   - text: The specification.
-    ///   - origin: Its origin.
-    /// - Returns: The program, or `nil` where the text does not begin with `exec:`.
-    /// - Throws: `ExternalDetectorError` for a command that cannot be one, and `RosterError.forbidden` for a command of
-    ///   a file that is not permitted.
+    /// Reads a command, `nil` where the text does not begin with `exec:`.
     package func specification(
         parsing text: String, from origin: SpecificationOrigin
     ) throws -> EntrantSpecification? {

@@ -8,10 +8,7 @@ package enum ProgramPermission: Sendable, Hashable {
     /// The programs that the user named may be started, whatever the values of their parameters.
     case named([ExternalDetector])
 
-    /// Permits the programs that the user named.
-    ///
-    /// - Parameter programs: The programs, each `exec:COMMAND`; any other text names none.
-    /// - Throws: `ExternalDetectorError` for a command that cannot be one.
+    /// Permits the programs that the user named, each `exec:COMMAND`; any other text names none.
     package init(naming programs: [String]) throws(ExternalDetectorError) {
         var named: [ExternalDetector] = []
         for program in programs {
@@ -23,10 +20,7 @@ package enum ProgramPermission: Sendable, Hashable {
     /// No program of a file may be started.
     package static let none = ProgramPermission.named([])
 
-    /// Whether a command may be started.
-    ///
-    /// - Parameter text: The specification in a file, `exec:COMMAND`.
-    /// - Returns: Whether it may be started; `false` for a text that is no command.
+    /// Whether a command in a file, `exec:COMMAND`, may be started; `false` for a text that is no command.
     func covers(_ text: String) -> Bool {
         switch self {
         case .all: true

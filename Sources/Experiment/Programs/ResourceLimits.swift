@@ -24,12 +24,7 @@ package struct ResourceLimits: Sendable, Hashable {
         (self.memory, self.processorTime) = (memory, processorTime)
     }
 
-    /// Sets limits.
-    ///
-    /// - Parameters:
-    ///   - memory: Gigabytes of data; `nil` for no limit.
-    ///   - processorTime: Seconds of processor time; `nil` for no limit.
-    /// - Throws: `ExternalDetectorError` for what is not within the ranges.
+    /// Sets limits: gigabytes of data and seconds of processor time, `nil` for no limit.
     package init(memory: Double?, processorTime: Int?) throws(ExternalDetectorError) {
         if let memory, !Self.memoryRange.contains(memory) {
             throw .resource(name: "memory", value: "\(memory) GB", allowed: "0.1 to 100000, or none")
@@ -76,11 +71,6 @@ package struct ResourceLimits: Sendable, Hashable {
     }
 
     /// The limit that may have ended a program, for the reason of its failure; empty where none did.
-    ///
-    /// - Parameters:
-    ///   - end: How it ended.
-    ///   - lastWords: The last that it wrote to its standard error.
-    /// - Returns: The words behind the reason.
     func note(on end: ProgramEnd, lastWords: String) -> String {
         let signal = end.signal.map { Int32(truncatingIfNeeded: $0) }
         if signal == SIGXCPU, let processorTime {

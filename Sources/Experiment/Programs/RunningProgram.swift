@@ -16,14 +16,6 @@ struct RunningProgram: Sendable {
     private let work: Task<ProgramEnd, Never>
 
     /// Starts a command with the shell, and waits until that has happened: no time limit runs before.
-    ///
-    /// - Parameters:
-    ///   - command: The command.
-    ///   - resources: The limits of its memory and processor time.
-    ///   - supervisor: The program that is started in its place, and starts it; `nil` for none.
-    ///   - cancellation: What ends a conversation with it.
-    /// - Returns: The program, and our ends of its pipes.
-    /// - Throws: `Errno` where no pipes can be made; `end` reports a program that cannot be started.
     static func start(
         _ command: String, resources: ResourceLimits, supervisor: Supervisor?, cancellation: Cancellation
     ) async throws(Errno) -> (program: RunningProgram, connection: Connection) {
@@ -63,9 +55,6 @@ struct RunningProgram: Sendable {
     }
 
     /// Waits for the program to end by itself for a while, then kills it and all that it has started.
-    ///
-    /// - Parameter shutdownTimeout: How long to wait.
-    /// - Returns: How it ended.
     func end(shutdownTimeout: Duration) async -> ProgramEnd {
         stop.yield(shutdownTimeout)
         stop.finish()

@@ -20,8 +20,6 @@
         private static let killTimeout: UInt64 = 5_000_000_000
 
         /// Supervises a command, then ends as the command did.
-        ///
-        /// - Parameter words: The command's file and arguments.
         static func run(_ words: [String]) -> Never {
             guard repgauge_adopt_orphans() == 0, var process = SupervisingProcess(words) else {
                 perror("repgauge: \(words[0]) cannot be supervised")

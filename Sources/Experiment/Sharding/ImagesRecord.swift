@@ -21,12 +21,8 @@ struct ImagesRecord: Codable {
         longest = images.delays.longest
     }
 
-    /// The images, or `nil` where the record is not valid.
-    ///
-    /// - Parameters:
-    ///   - frames: The number of frames that reached the detectors.
-    ///   - duration: The time that was filmed.
-    /// - Returns: The images.
+    /// The images by the number of frames that reached the detectors and the time that was filmed, or `nil` where the
+    /// record is not valid.
     func images(frames: Int, duration: Nanoseconds) -> ImageDelivery? {
         guard counts.count == 5, counts.allSatisfy((0...PartBounds.frames).contains), counts[1] == frames,
             counts[0] == counts[1...].reduce(0, +), let delays = delays(count: frames, duration: duration)

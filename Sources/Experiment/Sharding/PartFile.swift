@@ -13,9 +13,6 @@ package struct PartFile<Subject: PartSubject>: Sendable {
 
 extension PartFile {
     /// Reads a part from end to end, with little memory, and checks its seal.
-    ///
-    /// - Parameter url: The file.
-    /// - Throws: `PartError` where it is no part, cut short, or altered.
     package init(_ url: URL) throws(PartError) {
         let kind = try PartFiles.kind(of: url)
         guard kind == Subject.kind else {
@@ -84,10 +81,6 @@ extension PartFile {
 /// Finds parts.
 package enum PartFiles {
     /// Returns the kind of work that a file is a part of.
-    ///
-    /// - Parameter url: The file.
-    /// - Returns: The sort.
-    /// - Throws: `PartError` where it is no part, or one of another form.
     package static func kind(of url: URL) throws(PartError) -> PartKind {
         let mark: PartForm.Mark
         do {
@@ -115,11 +108,7 @@ package enum PartFiles {
         return kind
     }
 
-    /// The files at some places.
-    ///
-    /// - Parameter places: Files, which are taken as they are, and folders, of which all `part-….jsonl` are taken.
-    /// - Returns: The files, those of a folder in the order of their names.
-    /// - Throws: `PartError` for a place that is not there and a folder without parts.
+    /// The files at some places: files as they are, and all `part-….jsonl` of folders in the order of their names.
     package static func files(at places: [URL]) throws(PartError) -> [URL] {
         var files: [URL] = []
         var problems: [PartError.Problem] = []

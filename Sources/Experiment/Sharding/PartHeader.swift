@@ -24,10 +24,8 @@ package protocol PartSubject: Codable, Sendable, Hashable {
     /// The number of items of a shard.
     func items(of shard: Shard) -> Int
 
-    /// Returns a function that checks whether lines are a shard's items.
-    ///
-    /// - Parameter shard: The shard.
-    /// - Returns: Is given the lines one after the other, without their ends, from the first.
+    /// Returns a function that checks whether lines, given one after the other without their ends from the first, are a
+    /// shard's items.
     func lineCheck(of shard: Shard) -> (Data) -> Bool
 
     /// Returns descriptions of the differences from another one; empty if there is no difference.
@@ -55,14 +53,7 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
     /// The digest of the shard's own recordings, where it has any.
     package var recordings: String?
 
-    /// Describes a part.
-    ///
-    /// - Parameters:
-    ///   - subject: The inputs of the work.
-    ///   - shard: The shard.
-    ///   - program: The program that makes it.
-    ///   - recordings: The digest of the shard's own recordings, where it has any.
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    /// Describes a part, with the digest of the shard's own recordings, where it has any.
     package init(_ subject: Subject, shard: Shard, program: ProgramRecord, recordings: String? = nil) throws {
         self.shard = shard
         manifest = RunManifest(subject, in: RunEnvironment(program))

@@ -20,14 +20,8 @@ package struct PartSet<Subject: PartSubject>: Sendable {
         return RunManifest(subject, in: parts[0].header.manifest.environment, and: others)
     }
 
-    /// Reads parts and looks whether they belong together and are all there.
-    ///
-    /// - Parameters:
-    ///   - urls: Their files, in any order.
-    ///   - program: The program that merges.
-    ///   - isMixed: Whether parts of other builds, and of machines whose arithmetic may differ in the last digits, are
-    ///     taken too.
-    /// - Throws: `PartError` with everything that is wrong.
+    /// Reads parts, in any order, and looks whether they belong together and are all there; mixed ones may be of other
+    /// builds, and of machines whose arithmetic may differ in the last digits.
     package init(_ urls: [URL], program: ProgramRecord, isMixed: Bool) throws(PartError) {
         var files: [PartFile<Subject>] = []
         var problems: [PartError.Problem] = []

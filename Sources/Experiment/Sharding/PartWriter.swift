@@ -16,12 +16,7 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
     private let file: OpenPlace
     private var digest: ContentDigest
 
-    /// The part at a place, if it is there, whole, and of a header's work.
-    ///
-    /// - Parameters:
-    ///   - header: The header of the requested part.
-    ///   - folder: The folder of the parts.
-    /// - Returns: The part, or `nil` where it must be made.
+    /// The part at a place, if it is there, whole, and of a header's work, or `nil` where it must be made.
     package static func finished(_ header: PartHeader<Subject>, in folder: URL) -> PartFile<Subject>? {
         guard let part = try? PartFile<Subject>(folder.appending(path: header.shard.fileName)) else { return nil }
         // Which machine made it does not matter here; merging looks whether they go together.
@@ -30,13 +25,8 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
         return part.header == wanted ? part : nil
     }
 
-    /// Opens a part.
-    ///
-    /// - Parameters:
-    ///   - header: What it is a part of.
-    ///   - folder: The folder of the parts; made if it does not exist.
-    ///   - goesOn: Whether to go on after what an earlier process left behind.
-    /// - Throws: `FileError` where it cannot be written, `PartError` where another process is at it.
+    /// Opens a part, in a folder that is made if it does not exist; one may go on after what an earlier process left
+    /// behind.
     package init(_ header: PartHeader<Subject>, in folder: URL, goesOn: Bool) throws {
         let url = folder.appending(path: header.shard.fileName)
         let hidden = folder.appending(path: ".\(header.shard.fileName).partial")
@@ -104,18 +94,12 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
         }
     }
 
-    /// Appends items.
-    ///
-    /// - Parameter lines: One item a line, each with its end.
-    /// - Throws: `FileError`, for example on a full disk.
+    /// Appends items, one a line, each with its end.
     package mutating func append(_ lines: String) throws(FileError) {
         try write(Data(lines.utf8))
     }
 
     /// Appends what the shard gave beside its items, seals the part and puts it in its place.
-    ///
-    /// - Parameter closing: What the shard gave.
-    /// - Throws: `FileError`, and what encoding throws.
     package consuming func finish(_ closing: some Encodable) throws {
         try append(try JSONDocument.line(closing) + "\n")
         try write(Data(PartForm.seal(digest.digits).utf8))

@@ -12,12 +12,6 @@ package struct ReplayInputs: Sendable, Codable, Hashable {
     package var command: String
 
     /// Describes a replay.
-    ///
-    /// - Parameters:
-    ///   - files: The recordings' CSV files, in the order of the report.
-    ///   - groups: The names of their groups.
-    ///   - scoring: The entrants and the rules of scoring.
-    ///   - command: A command that repeats it in one process.
     package init(files: [URL], groups: RecordingGroups, scoring: ScoringInputs, command: String) {
         recordings = files.map { "\(groups[$0])/\($0.deletingPathExtension().lastPathComponent)" }
         self.scoring = scoring
@@ -77,11 +71,6 @@ package struct ReplayLine: Codable, Sendable {
     var fault: String?
 
     /// Describes a recording.
-    ///
-    /// - Parameters:
-    ///   - recording: The recording.
-    ///   - position: Its position in the replay.
-    ///   - results: What detectors did with it.
     package init(_ recording: Recording, at position: Int, results: [ReplayResult]) {
         self.position = position
         (name, group) = (recording.name, recording.group)
@@ -91,19 +80,12 @@ package struct ReplayLine: Codable, Sendable {
     }
 
     /// Describes a recording that cannot be used.
-    ///
-    /// - Parameters:
-    ///   - fault: Why.
-    ///   - position: Its position in the replay.
     package init(fault: String, at position: Int) {
         (self.position, self.fault) = (position, fault)
         (name, group, rows) = ("", "", [])
     }
 
     /// The line with its end.
-    ///
-    /// - Returns: The text.
-    /// - Throws: `EncodingError` for a number that is not finite.
     package func text() throws -> String { try JSONDocument.line(self) + "\n" }
 }
 
@@ -116,11 +98,7 @@ package struct ReplayClosing: Sendable, Codable {
     /// The labels of external detectors that failed.
     package var failed: [String]
 
-    /// Whether nothing is wrong that another try might mend.
-    ///
-    /// - Parameter part: A shard's part.
-    /// - Returns: Whether all recordings could be used and no program failed.
-    /// - Throws: `PartError` where its last line is not a closing line.
+    /// Whether nothing is wrong that another try might mend: all recordings could be used and no program failed.
     package static func isSound(_ part: PartFile<ReplayInputs>) throws(PartError) -> Bool {
         let closing = try part.closing(as: ReplayClosing.self)
         return closing.faulty == 0 && closing.failed.isEmpty

@@ -12,13 +12,6 @@ package struct ReplayShard: ShardOperation {
     package let shard: Shard
 
     /// Describes the work.
-    ///
-    /// - Parameters:
-    ///   - shard: The shard.
-    ///   - replay: The whole replay.
-    ///   - command: A command that repeats it in one process.
-    ///   - folder: The folder of the parts.
-    ///   - program: The program that makes the part.
     package init(_ shard: Shard, of replay: ReplayOperation, command: String, folder: URL, program: ProgramRecord) {
         self.shard = shard
         self.folder = folder

@@ -22,13 +22,6 @@ package struct RunClosing: Sendable, Codable {
     package var finished: String
 
     /// Closes a shard.
-    ///
-    /// - Parameters:
-    ///   - outcome: What it gave.
-    ///   - inputs: The inputs of the run.
-    ///   - trials: Trials in the part.
-    ///   - jobs: Trials worked on at the same time.
-    ///   - wallSeconds: How long they took.
     package init(_ outcome: ExperimentRun.Outcome, of inputs: RunInputs, trials: Int, jobs: Int, wallSeconds: Double) {
         self.trials = trials
         calls = outcome.timers.map(CallHistogram.init)
@@ -52,9 +45,6 @@ package struct RunMerge: Sendable {
     package var manifest: RunManifest<RunInputs> { parts.manifest }
 
     /// Prepares a merge.
-    ///
-    /// - Parameter parts: The parts.
-    /// - Throws: `PartError` where a part differs from its header.
     package init(_ parts: PartSet<RunInputs>) throws(PartError) {
         self.parts = parts
         var closings: [RunClosing] = []
@@ -75,10 +65,6 @@ package struct RunMerge: Sendable {
     }
 
     /// The labels of external detectors that failed in a shard; running the shard again may help.
-    ///
-    /// - Parameter part: The shard's part.
-    /// - Returns: Their labels.
-    /// - Throws: `PartError` where its last line is not a closing line.
     package static func failures(of part: PartFile<RunInputs>) throws(PartError) -> [String] {
         try part.closing(as: RunClosing.self).failed
     }
@@ -91,13 +77,6 @@ package struct RunMerge: Sendable {
     package var finished: String { closings.map(\.finished).max() ?? "" }
 
     /// Puts all trials together, in the order of the run.
-    ///
-    /// - Parameters:
-    ///   - describe: Turns a trial's result into text.
-    ///   - emit: Receives those texts in order.
-    ///   - progress: Takes the number of trials so far.
-    /// - Returns: The sums.
-    /// - Throws: `PartError` where a line is not what it must be, what `emit` throws, and `CancellationError`.
     package func run(
         describe: (TrialResult) -> String, emit: (String) throws -> Void, progress: (Int) -> Void
     ) throws -> ExperimentRun.Outcome {

@@ -10,13 +10,6 @@ package struct RunShard: ShardOperation {
     package let shard: Shard
 
     /// Describes the work.
-    ///
-    /// - Parameters:
-    ///   - shard: The shard.
-    ///   - plan: The run.
-    ///   - inputs: The inputs of the run.
-    ///   - folder: The folder of the parts.
-    ///   - program: The program that makes the part.
     package init(_ shard: Shard, of plan: ExperimentPlan, inputs: RunInputs, folder: URL, program: ProgramRecord) {
         self.shard = shard
         self.plan = plan
@@ -64,12 +57,6 @@ package struct RunShard: ShardOperation {
     }
 
     /// The line of a trial's result.
-    ///
-    /// - Parameters:
-    ///   - result: The result, as a run describes it.
-    ///   - positions: The positions of the scenarios in the plan, by name.
-    ///   - labels: The labels of all entrants.
-    /// - Returns: The line with its end.
     private static func line(_ result: TrialResult, positions: [String: Int], labels: [String]) -> String {
         let line = TrialLine(result, entry: positions[result.scenario] ?? 0, entrants: labels)
         // Encoding fails only for a number that is not finite; reading the part reports it.

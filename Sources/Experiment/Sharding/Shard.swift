@@ -10,12 +10,7 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The most shards.
     package static let most = 10_000
 
-    /// Names a share.
-    ///
-    /// - Parameters:
-    ///   - index: Which share, from 1 to `count`.
-    ///   - count: How many shares, from 1 to `most`.
-    /// - Throws: `ShardError` for a share that there is not.
+    /// Names a share by its index, from 1 to `count`, which is at most `most`.
     package init(index: Int, count: Int) throws(ShardError) {
         guard (1...Self.most).contains(count), (1...count).contains(index) else {
             throw ShardError(found: "\(index)/\(count)")
@@ -25,9 +20,6 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     }
 
     /// Reads `I/N`, for example `2/4`.
-    ///
-    /// - Parameter text: What to read.
-    /// - Throws: `ShardError` for anything else.
     package init(parsing text: String) throws(ShardError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
@@ -38,9 +30,6 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     }
 
     /// Reads a share from a part.
-    ///
-    /// - Parameter decoder: Where to read from.
-    /// - Throws: `DecodingError` for a share that there is not.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
@@ -51,26 +40,15 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     }
 
     /// Writes the share as `I/N`.
-    ///
-    /// - Parameter encoder: Where to write to.
-    /// - Throws: `EncodingError`.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
 
-    /// Whether the share holds a piece of work.
-    ///
-    /// - Parameter piece: The number of the piece, from 0.
-    /// - Returns: Whether it is this shard's.
+    /// Whether the share holds a piece of work, numbered from 0.
     package func takes(_ piece: Int) -> Bool { Self.taker(of: piece, among: count) == index - 1 }
 
-    /// Returns the index of the shard that takes a piece of work.
-    ///
-    /// - Parameters:
-    ///   - piece: The number of the piece, from 0.
-    ///   - count: How many shards there are.
-    /// - Returns: The position of the shard, from 0.
+    /// Returns the index, from 0, of the shard that takes a piece of work, numbered from 0.
     package static func taker(of piece: Int, among count: Int) -> Int {
         // The mixing function of SplitMix64 (Steele, Lea, Flood 2014) gives the start of a round.
         var start = UInt64(truncatingIfNeeded: piece / count) &* 0x9E37_79B9_7F4A_7C15

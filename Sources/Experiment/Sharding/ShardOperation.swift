@@ -11,20 +11,10 @@ package protocol ShardOperation: Sendable {
     /// Whether a shard that was stopped continues after its last item.
     var resumes: Bool { get }
 
-    /// Opens the part.
-    ///
-    /// - Returns: The writer, or the place of the part where it is complete already.
-    /// - Throws: `FileError` where the part cannot be written, `PartError` where another process is making it, and what
-    ///   encoding throws.
+    /// Opens the part, and returns its writer, or its place where it is complete already.
     func open() throws -> PartOpening<Subject>
 
     /// Does the work.
-    ///
-    /// - Parameters:
-    ///   - writer: The part.
-    ///   - progress: Receives the progress.
-    /// - Returns: The result.
-    /// - Throws: What the work throws, `FileError`, and `CancellationError`.
     func run(
         _ writer: consuming PartWriter<Subject>, progress: WorkProgress.Observer
     ) async throws -> ShardResult

@@ -1,11 +1,5 @@
 extension TrialChunk {
-    /// A shard's chunks, in order.
-    ///
-    /// - Parameters:
-    ///   - shard: The shard; `nil` for everything.
-    ///   - trials: The number of trials of each scenario.
-    ///   - done: Trials at the beginning of the shard that are left out, because they were done before.
-    /// - Returns: The chunks.
+    /// A shard's chunks, in order, `nil` for everything; trials at its beginning that were done before are left out.
     package static func of(_ shard: Shard?, _ trials: [Int], leavingOut done: Int = 0) -> [TrialChunk] {
         var left = done
         return all(trials).enumerated().compactMap { position, chunk in

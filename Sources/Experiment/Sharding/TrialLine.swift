@@ -39,12 +39,7 @@ struct TrialLine: Codable {
         }
     }
 
-    /// The result, scored anew.
-    ///
-    /// - Parameters:
-    ///   - inputs: The inputs of the run.
-    ///   - labels: The labels of its entrants.
-    /// - Returns: The result, or `nil` where the line does not fit the run.
+    /// The result, scored anew, or `nil` where the line does not fit the run.
     func result(in inputs: RunInputs, labels: [String]) -> TrialResult? {
         guard rows.count == labels.count, (0...PartBounds.frames).contains(frames), truth.isPossible,
             camera.map(PartBounds.isPlace) ?? true

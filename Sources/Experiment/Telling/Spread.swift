@@ -1,12 +1,7 @@
 /// Selects a few items that are spread over their owners.
 package enum Spread {
-    /// Returns items of several owners, who take turns.
-    ///
-    /// - Parameters:
-    ///   - queues: The items of each owner, in the order in which the owner takes them.
-    ///   - count: The greatest number of items.
-    ///   - identity: What two owners may not both take; an item whose identity is taken is left out.
-    /// - Returns: The items in the order in which they were taken.
+    /// Returns items of several owners, who take turns, each in the order of its queue; an item whose identity is taken
+    /// is left out.
     package static func select<Item>(
         _ queues: [[Item]], count: Int, identity: (Item) -> some Hashable
     ) -> [Item] {

@@ -78,11 +78,6 @@ package struct TrialAddress: Sendable, Hashable {
     }
 
     /// The name of the files that show a recording, without an extension.
-    ///
-    /// - Parameters:
-    ///   - recording: The recording's name.
-    ///   - group: The name of its folder, which may have more of its path before it.
-    /// - Returns: The name.
     package static func name(recording: String, group: String) -> String {
         "\(group.split(separator: "/").last ?? "")-\(recording)"
     }

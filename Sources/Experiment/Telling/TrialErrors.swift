@@ -10,13 +10,7 @@ package struct ErrorEvent: Sendable, Hashable {
     /// Whether a repetition was missed; else a count is false.
     package let isMissed: Bool
 
-    /// Returns all errors of a score in the order of time.
-    ///
-    /// - Parameters:
-    ///   - score: The score.
-    ///   - detections: The detections that were scored, rejections too.
-    ///   - prepared: The truth.
-    /// - Returns: The errors.
+    /// Returns all errors of a score in the order of time, from the detections that were scored, rejections too.
     package static func all(
         in score: TrialScore, detections: [Detection], prepared: PreparedTruth
     ) -> [ErrorEvent] {
@@ -54,12 +48,8 @@ package struct TrialErrors: Sendable, Hashable {
     /// The number of errors: missed repetitions and false counts.
     package var errors: Int { missed + falseCounts }
 
-    /// Finds the errors of a trial, or of a recording with known instants.
-    ///
-    /// - Parameters:
-    ///   - score: The score.
-    ///   - detections: The detections that were scored, rejections too, in order.
-    ///   - prepared: The truth that they were scored against.
+    /// Finds the errors of a trial, or of a recording with known instants, from the detections that were scored in
+    /// order, rejections too.
     package init(_ score: TrialScore, detections: [Detection], prepared: PreparedTruth) {
         missed = score.counts.missed
         falseCounts = score.counts.falseCounts
@@ -82,11 +72,8 @@ package struct TrialErrors: Sendable, Hashable {
         rejections = Frequency.sorted(reasons, by: \.rawValue)
     }
 
-    /// Finds the errors in a recording of which only the number of repetitions is known.
-    ///
-    /// - Parameters:
-    ///   - detections: The detections, rejections too, in order.
-    ///   - expected: The right counts.
+    /// Finds the errors in a recording of which only the number of repetitions is known, from detections in order,
+    /// rejections too.
     package init(_ detections: [Detection], expected: CountRange) {
         let counts = detections.filter(\.isCounted)
         missed = max(0, expected.expected - counts.count)

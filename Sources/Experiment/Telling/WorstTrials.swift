@@ -18,12 +18,8 @@ package struct WorstTrials: Sendable, Hashable {
     /// Keeps no trial yet.
     package init() {}
 
-    /// Adds a trial, if it is one of the worst so far.
-    ///
-    /// - Parameters:
-    ///   - trial: The number of the trial.
-    ///   - count: The number of its errors; a trial without any is never kept.
-    ///   - errors: Finds its errors; called only for a trial that is kept.
+    /// Adds a trial, if it is one of the worst so far; one without any error is never kept, and errors are found only
+    /// for one that is.
     package mutating func add(_ trial: Int, errors count: Int, _ errors: () -> TrialErrors) {
         guard count > 0 else { return }
         let place = entries.firstIndex { ($0.errors.errors, trial) < (count, $0.trial) } ?? entries.count

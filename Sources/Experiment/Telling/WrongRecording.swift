@@ -16,10 +16,6 @@ package struct WrongRecording: Sendable, Hashable {
     package let address: TrialAddress?
 
     /// Describes a result whose count is wrong; `nil` for all others.
-    ///
-    /// - Parameters:
-    ///   - result: The result.
-    ///   - window: The matching window.
     package init?(_ result: ReplayResult, window: MatchWindow) {
         guard result.isRight == false, let expected = result.expected, let errors = result.errors else { return nil }
         (recording, group, detector) = (result.recording, result.group, result.detector)
@@ -37,9 +33,6 @@ package struct WrongRecording: Sendable, Hashable {
 
 extension [ReplayResult] {
     /// Returns the recordings in which a detector's count is wrong, in the order of the results; controls are left out.
-    ///
-    /// - Parameter window: The matching window.
-    /// - Returns: The recordings.
     package func wrong(window: MatchWindow) -> [WrongRecording] {
         let controls = Set(Control.allCases.map(\.label))
         return filter { !controls.contains($0.detector) }.compactMap { WrongRecording($0, window: window) }

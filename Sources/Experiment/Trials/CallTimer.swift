@@ -9,9 +9,7 @@ package struct CallTimer: Sendable {
     /// The longest time that is distinguished, nanoseconds; longer calls count as this long.
     package static let longest: UInt64 = 1_000_000_000
 
-    /// Makes a timer.
-    ///
-    /// - Parameter overhead: The cost of reading the clock, nanoseconds, from `measureOverhead`.
+    /// Makes a timer with the cost of reading the clock, nanoseconds, from `measureOverhead`.
     package init(overhead: UInt64) {
         self.overhead = overhead
         histogram = Histogram(

@@ -2,26 +2,15 @@ package import Scenarios
 package import Scoring
 
 extension ScenarioLibrary.Selection {
-    /// The entries of a plan.
-    ///
-    /// - Parameter trials: The number of trials of each scenario; `nil` for the suite's own.
-    /// - Returns: One entry a scenario.
+    /// The entries of a plan, one a scenario; `nil` stands for the suite's own number of trials.
     package func entries(trials: Int?) -> [ExperimentPlan.Entry] {
         entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) }
     }
 }
 
 extension ExperimentPlan {
-    /// Plans a run of selected scenarios.
-    ///
-    /// - Parameters:
-    ///   - selection: The scenarios.
-    ///   - trials: The number of trials of each scenario; `nil` for the suite's own.
-    ///   - entrants: The entrants under test.
-    ///   - seed: The seed; `nil` for the suite's own.
-    ///   - window: The matching window.
-    ///   - metrics: The metrics of the figures.
-    ///   - jobs: Number of trials worked on at the same time, at least 1; no result depends on it.
+    /// Plans a run of selected scenarios; `nil` trials and seed are the suite's own, and no result depends on the
+    /// number of jobs.
     package init(
         _ selection: ScenarioLibrary.Selection, trials: Int?, entrants: [any Entrant], seed: UInt64?,
         window: MatchWindow = MatchWindow(), metrics: MetricCatalog = .standard, jobs: Int

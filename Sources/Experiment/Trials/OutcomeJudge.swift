@@ -23,11 +23,6 @@ package struct OutcomeJudge: Sendable {
 
 extension TrialResult {
     /// Adds what becomes of the counts of every row to their scores, where a plan has a judge.
-    ///
-    /// - Parameters:
-    ///   - plan: The plan of the trial.
-    ///   - scenario: The scenario of the trial.
-    /// - Throws: What the judge throws.
     package mutating func judge(by plan: ExperimentPlan, _ scenario: Scenario) throws {
         guard let judgement = try plan.judge?.begin(scenario, trial, plan.seed, truth) else { return }
         for index in rows.indices {

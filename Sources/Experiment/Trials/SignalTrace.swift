@@ -17,10 +17,8 @@ package struct SignalTrace: Sendable {
         signals = traced.signals
     }
 
-    /// Shows the next frame to the detector.
-    ///
-    /// - Parameter frame: The frame, in the order of delivery.
-    /// - Returns: One value for each signal; NaN where there is none.
+    /// Shows the next frame, in the order of delivery, to the detector, and returns one value for each signal; NaN
+    /// where there is none.
     package mutating func observe(_ frame: PoseFrame) -> [Double] {
         var values = [Double](repeating: .nan, count: signals.count)
         _ = detector.trace(guesses ? frame.guessingHiddenJoints : frame, &values)

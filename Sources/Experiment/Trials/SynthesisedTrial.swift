@@ -14,23 +14,12 @@ package struct SynthesisedTrial: Sendable {
     /// The suite's seed.
     package let seed: UInt64
 
-    /// Makes a trial.
-    ///
-    /// - Parameters:
-    ///   - scenario: The scenario.
-    ///   - trial: The number of the trial, from 0.
-    ///   - seed: The suite's seed.
-    /// - Throws: `InputError` or `MotionError`.
+    /// Makes a trial by its number, from 0, and the suite's seed.
     package init(_ scenario: Scenario, trial: Int, seed: UInt64) throws {
         try self.init(try scenario.draw(trial: trial, seed: seed), seed: seed)
     }
 
     /// Makes the trial of a plan.
-    ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - seed: The seed that it was drawn with.
-    /// - Throws: `MotionError`.
     package init(_ plan: TrialPlan, seed: UInt64) throws {
         self.plan = plan
         performance = try Performance(plan)

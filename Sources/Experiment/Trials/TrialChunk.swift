@@ -13,9 +13,6 @@ package struct TrialChunk: Sendable, Hashable {
     package static let size = 8
 
     /// All chunks of a run, in the order of its results.
-    ///
-    /// - Parameter trials: The number of trials of each scenario.
-    /// - Returns: The chunks.
     package static func all(_ trials: [Int]) -> [TrialChunk] {
         trials.enumerated().flatMap { entry, trials in
             stride(from: 0, to: trials, by: size).map { first in

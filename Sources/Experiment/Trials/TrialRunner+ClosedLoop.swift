@@ -109,9 +109,8 @@ private final class ClosedLoopSession {
         if let instant = changes.last { row.goOn(as: seen, after: instant) } else { row = seen }
     }
 
-    /// Lets the person react to the next change of the app.
-    ///
-    /// - Returns: Whether something changed, so that the entrant sees another session.
+    /// Lets the person react to the next change of the app, and returns whether something changed, so that the entrant
+    /// sees another session.
     func goesOn(
         change: (_ screenTimes: [Nanoseconds], _ end: Nanoseconds, _ number: Int) throws -> Nanoseconds?,
         reaction: (_ present: TrialPlan, _ spans: [Phase], _ number: Int, _ instant: Nanoseconds) throws -> TrialPlan?,

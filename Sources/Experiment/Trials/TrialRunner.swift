@@ -41,12 +41,7 @@ package struct TrialRunner: ClosableWorker {
     /// Calls that are made before calls are timed.
     package static let warmUpFrames = 200
 
-    /// Makes a runner.
-    ///
-    /// - Parameters:
-    ///   - entrants: Who takes part.
-    ///   - window: The matching window.
-    ///   - timerOverhead: The cost of reading the clock, nanoseconds; `nil` for calls that are not timed.
+    /// Makes a runner; without the cost of reading the clock, nanoseconds, calls are not timed.
     package init(
         _ entrants: [any Entrant], window: MatchWindow, timerOverhead: UInt64? = nil
     ) {
@@ -56,10 +51,6 @@ package struct TrialRunner: ClosableWorker {
     }
 
     /// Runs one trial and scores it.
-    ///
-    /// - Parameter plan: The trial's plan.
-    /// - Returns: The truth, and what every entrant detected.
-    /// - Throws: `MotionError` where the plan cannot be performed, and `CancellationError`.
     package mutating func run(_ plan: TrialPlan) async throws -> TrialResult {
         let events = try await events(plan)
         let prepared = PreparedTruth(events.truth, window: window)
@@ -107,14 +98,8 @@ package struct TrialRunner: ClosableWorker {
         return events
     }
 
-    /// Shows some frames, such as a recording's, to every entrant.
-    ///
-    /// - Parameters:
-    ///   - frames: The frames in the order of their delivery.
-    ///   - name: Their name in messages.
-    ///   - randomness: The source of the random numbers of controls; that of the name unless given.
-    /// - Returns: One answer for each entrant, in their order, without times.
-    /// - Throws: `CancellationError`.
+    /// Shows some frames, such as a recording's, in the order of their delivery to every entrant, without times; random
+    /// numbers of controls are those of the name unless given.
     package mutating func observe(
         _ frames: [PoseFrame], named name: String, randomness: ObservedTrial.Randomness? = nil
     ) async throws -> [TrialObservation] {
@@ -125,15 +110,9 @@ package struct TrialRunner: ClosableWorker {
         }
     }
 
-    /// Shows frames to every entrant as they come; they are kept only where an entrant sees all of them at once.
-    ///
-    /// - Parameters:
-    ///   - name: Their name in messages.
-    ///   - names: The names that they may have in a file of events, the full one last.
-    ///   - randomness: The source of the random numbers of controls; that of the name unless given.
-    ///   - next: Gives the next frames in the order of their delivery; none at the end.
-    /// - Returns: One answer for each entrant, in their order, without times.
-    /// - Throws: What `next` throws, and `CancellationError`.
+    /// Shows frames to every entrant as they come, in the order of delivery until none come, without times; they are
+    /// kept only where an entrant sees all of them at once, and `names` are those of a file of events, the full one
+    /// last.
     package mutating func observe(
         named name: String, names: [String] = [], randomness: ObservedTrial.Randomness? = nil,
         next: () throws -> [PoseFrame]
@@ -187,11 +166,8 @@ package struct TrialRunner: ClosableWorker {
         }
     }
 
-    /// Shows the next frames of a trial to every streaming entrant.
-    ///
-    /// - Parameters:
-    ///   - frames: The frames.
-    ///   - guessed: The same frames for those who guess hidden joints; `nil` where no joint is hidden.
+    /// Shows the next frames of a trial to every streaming entrant, and other ones to those who guess hidden joints;
+    /// `nil` where no joint is hidden.
     private mutating func show(_ frames: [PoseFrame], guessed: [PoseFrame]? = nil) {
         // Calls are timed on synthesised trials alone, which hide no joint that has a place.
         if isTimed { return showInTurn(frames) }

@@ -9,12 +9,7 @@ package struct GSLError: Error, Equatable, CustomStringConvertible {
     /// The function that refused, by its GSL name.
     package let function: String
 
-    /// Makes an error.
-    ///
-    /// - Parameters:
-    ///   - code: GSL's number of the error.
-    ///   - reason: What was wrong; GSL's own text for the number if `nil`.
-    ///   - function: The function that refused.
+    /// Makes an error, with GSL's own text for the number if the reason is `nil`.
     package init(code: Int32, reason: String? = nil, function: String) {
         self.code = code
         self.reason = reason ?? String(cString: gsl_strerror(code))
@@ -34,11 +29,6 @@ package struct GSLError: Error, Equatable, CustomStringConvertible {
 package let quietGSL: Void = { _ = gsl_set_error_handler_off() }()
 
 /// Turns a GSL status into an error.
-///
-/// - Parameters:
-///   - status: What the function returned.
-///   - function: Its name.
-/// - Throws: `GSLError` for anything but success.
 package func check(_ status: Int32, _ function: String) throws(GSLError) {
     guard status == Int32(GSL_SUCCESS) else { throw GSLError(code: status, function: function) }
 }

@@ -27,15 +27,8 @@ package enum FrameNoise {
         return Ziggurat.normals(counter: counter, key: key)
     }
 
-    /// Four independent numbers uniform over 0 ≤ x < 1, multiples of 2⁻³².
-    ///
-    /// - Parameters:
-    ///   - key: The key, from `RandomKey.make`.
-    ///   - trial: The trial's number.
-    ///   - frame: The frame's number, below 2³² − 1.
-    ///   - station: What the numbers are for.
-    ///   - item: Which of the station's numbers they are, for example a joint's; below 2¹⁶.
-    /// - Returns: The four numbers.
+    /// Four independent numbers uniform over 0 ≤ x < 1, multiples of 2⁻³², of a frame below 2³² − 1 and a station's
+    /// item, for example a joint, below 2¹⁶.
     package static func uniforms(
         key: UInt64, trial: UInt32, frame: UInt32, station: RandomStation, item: UInt32 = 0
     ) -> SIMD4<Double> {
@@ -71,13 +64,8 @@ package struct FrameDraws: ~Copyable {
     private let edges: UnsafeMutablePointer<UInt8>
     private let words: UnsafeMutablePointer<UInt32>
 
-    /// Names the places of a frame.
-    ///
-    /// - Parameters:
-    ///   - key: The key, from `RandomKey.make`.
-    ///   - trial: The trial's number.
-    ///   - places: The stations, each with the number of an item, below 2¹⁶; at most 64.
-    ///   - path: The kernel; all give the same bits.
+    /// Names the places of a frame, at most 64, each a station with the number of an item below 2¹⁶; all kernels give
+    /// the same bits.
     package init(
         key: UInt64, trial: UInt32, places: [(station: RandomStation, item: Int)], path: KernelPath = .fastest
     ) {
@@ -120,11 +108,7 @@ package struct FrameDraws: ~Copyable {
         return memory
     }
 
-    /// Draws the normal numbers of a frame.
-    ///
-    /// - Parameters:
-    ///   - frame: The frame's number, below 2³² − 1.
-    ///   - values: Receives four numbers for each of `count` places.
+    /// Draws the normal numbers of a frame, below 2³² − 1: four for each of `count` places.
     package func drawNormals(frame: UInt32, into values: UnsafeMutablePointer<SIMD4<Double>>) {
         var found = withArguments(frame, values, ZigguratLayers.widths) { kernel_frame_normals(path, $0) }
         while found != 0 {
@@ -172,14 +156,8 @@ private enum Ziggurat {
         return x
     }
 
-    /// Replaces the numbers at the edges of their layers by those that follow from them.
-    ///
-    /// - Parameters:
-    ///   - x: The first numbers of the block at a counter.
-    ///   - lanes: Those at an edge, a bit for each.
-    ///   - words: The words of the block.
-    ///   - counter: The counter; the counter's block is 0.
-    ///   - key: The key.
+    /// Replaces those numbers of the first block that are at the edges of their layers, a bit for each, by those that
+    /// follow from them.
     @inline(never)
     static func settle(
         _ x: inout SIMD4<Double>, lanes: UInt8, words: UnsafePointer<UInt32>, counter: SIMD4<UInt32>, key: SIMD2<UInt32>

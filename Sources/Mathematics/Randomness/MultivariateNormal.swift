@@ -7,12 +7,8 @@ package struct MultivariateNormal: Sendable {
     /// The lower triangle L of the covariance matrix LLᵀ, by rows.
     private let factor: [Double]
 
-    /// Prepares a distribution.
-    ///
-    /// - Parameters:
-    ///   - mean: The means, finite, at least one.
-    ///   - covariance: The covariance matrix by rows, symmetric and positive definite.
-    /// - Throws: `GSLError` for sizes that don't agree, and for a matrix that is not symmetric and positive definite.
+    /// Prepares a distribution of finite means, at least one, and a covariance matrix by rows, symmetric and positive
+    /// definite.
     package init(mean: [Double], covariance: [[Double]]) throws(GSLError) {
         let function = "gsl_linalg_cholesky_decomp1"
         let size = mean.count

@@ -3,12 +3,8 @@
 /// J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, *Parallel Random Numbers: As Easy as 1, 2, 3*, SC11 (2011),
 /// doi:10.1145/2063384.2063405.
 package enum Philox {
-    /// The block of four random words that belongs to a counter.
-    ///
-    /// - Parameters:
-    ///   - counter: Any four words; different counters give independent blocks.
-    ///   - key: Any two words; different keys give independent families of blocks.
-    /// - Returns: Four words, each uniform over all 32-bit values.
+    /// The block of four random words, each uniform over all 32-bit values, that belongs to a counter; different
+    /// counters give independent blocks, and different keys independent families of blocks.
     @inlinable @inline(__always)
     package static func block(counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<UInt32> {
         // Both halves of the block side by side; only the low 32 bits of each number count.

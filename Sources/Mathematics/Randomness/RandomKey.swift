@@ -35,9 +35,7 @@ package enum RandomKey {
     /// The number, 1…65,535.
     @usableFromInline package let rawValue: UInt32
 
-    /// Names a station.
-    ///
-    /// - Parameter rawValue: Its number, 1…65,535.
+    /// Names a station by its number, 1…65,535.
     @inlinable
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 }

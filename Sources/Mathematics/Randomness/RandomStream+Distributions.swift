@@ -10,22 +10,13 @@ extension RandomStream {
         withGenerator { gsl_ran_flat($0, range.lowerBound, range.upperBound) }
     }
 
-    /// A normal number.
-    ///
-    /// - Parameters:
-    ///   - mean: The mean.
-    ///   - sd: The standard deviation; 0 gives the mean.
-    /// - Returns: The number.
+    /// A normal number; the standard deviation 0 gives the mean.
     package mutating func normal(mean: Double = 0, sd: Double = 1) -> Double {
         mean + withGenerator { gsl_ran_gaussian_ziggurat($0, sd) }
     }
 
-    /// A number whose logarithm is normal.
-    ///
-    /// - Parameters:
-    ///   - median: The median, above 0.
-    ///   - sigma: The standard deviation of the natural logarithm.
-    /// - Returns: The number; NaN for a median below 0.
+    /// A number whose natural logarithm is normal with the standard deviation sigma, of a median above 0; NaN for one
+    /// below 0.
     package mutating func lognormal(median: Double, sigma: Double) -> Double {
         withGenerator { gsl_ran_lognormal($0, log(median), sigma) }
     }
@@ -50,13 +41,8 @@ extension RandomStream {
     /// `true` with probability `p`.
     package mutating func bernoulli(_ p: Double) -> Bool { uniform() < p }
 
-    /// Writes the number of draws of each class, when classes are drawn `total` times, into a buffer of the caller's.
-    ///
-    /// - Parameters:
-    ///   - total: The number of draws, 0 … 2³² − 1.
-    ///   - weights: The classes' weights, finite, none below 0, not all 0; they need not add up to 1.
-    ///   - counts: Takes one count for each class; as many as there are weights.
-    /// - Throws: `GSLError` for a total, weights or a buffer outside those ranges.
+    /// Writes the number of draws of each class, when classes are drawn `total` times, 0 … 2³² − 1, into a buffer of
+    /// the caller's with one count for each; weights are finite, none below 0, not all 0, and need not add up to 1.
     package mutating func multinomial(
         total: Int, weights: [Double], into counts: inout [UInt32]
     ) throws(GSLError) {

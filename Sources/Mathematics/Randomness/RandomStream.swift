@@ -10,13 +10,7 @@ import Kernels
 package struct RandomStream: ~Copyable, Sendable {
     private var words: PhiloxWords
 
-    /// Begins a stream.
-    ///
-    /// - Parameters:
-    ///   - key: The key, from `RandomKey.make`.
-    ///   - trial: The trial's number; its low 32 bits distinguish streams.
-    ///   - station: What the stream is for.
-    ///   - item: The number of the stream in its station, for example a joint; its low 16 bits distinguish streams.
+    /// Begins a stream; the low 32 bits of the trial's number and the low 16 bits of the item distinguish streams.
     package init(key: UInt64, trial: Int, station: RandomStation, item: Int = 0) {
         words = PhiloxWords(
             key: Counter.words(key),
@@ -57,11 +51,8 @@ package struct RandomStream: ~Copyable, Sendable {
         for place in places { take(Int(place)) }
     }
 
-    /// Fills a buffer with numbers of 0 ..< count, all equally likely: those that as many calls of `choice` would give.
-    ///
-    /// - Parameters:
-    ///   - count: The number of choices, 1 … 2³² − 1; another one is taken as the nearer end.
-    ///   - places: Takes the numbers.
+    /// Fills a buffer with numbers of 0 ..< count, all equally likely: those that as many calls of `choice` would give;
+    /// a count outside 1 … 2³² − 1 is taken as the nearer end.
     package mutating func choices(of count: Int, into places: inout [UInt32]) {
         let count = UInt32(clamping: max(count, 1))
         let divisor = WordDivisor(UInt32.max / count)

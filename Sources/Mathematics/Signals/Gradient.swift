@@ -1,12 +1,7 @@
 /// Derivatives of sampled functions.
 package enum Gradient {
-    /// The derivative at each sample: of second order within, where neighbours may be at unequal distances, and of
-    /// first order at both ends.
-    ///
-    /// - Parameters:
-    ///   - values: The function's values.
-    ///   - places: Where they are, strictly increasing, as many as values.
-    /// - Returns: As many numbers; zeros for fewer than two.
+    /// The derivative at each sample, whose places strictly increase: of second order within, where neighbours may be
+    /// at unequal distances, and of first order at both ends; zeros for fewer than two.
     package static func of(_ values: [Double], at places: [Double]) -> [Double] {
         guard values.count >= 2, values.count == places.count else { return values.map { _ in 0 } }
         let last = values.count - 1

@@ -10,12 +10,7 @@ package struct PowerSpectrum {
     /// The densities, squared units per Hz.
     package let densities: [Double]
 
-    /// Takes a spectrum.
-    ///
-    /// - Parameters:
-    ///   - values: The numbers, at least four.
-    ///   - rate: Numbers a second.
-    ///   - length: The greatest length of a segment.
+    /// Takes a spectrum of at least four numbers, at a rate a second, in segments of at most some length.
     package init(_ values: [Double], rate: Double, length: Int = 64) {
         let length = min(length, values.count)
         let window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(length)) }

@@ -2,15 +2,9 @@ private import CLibraries
 
 /// Confidence intervals of a proportion that was seen as some successes in some trials.
 package enum BinomialInterval {
-    /// The interval of Clopper and Pearson (1934, doi:10.1093/biomet/26.4.404), whose coverage is never below the
-    /// nominal one.
-    ///
-    /// - Parameters:
-    ///   - successes: The number of successes, 0 … trials.
-    ///   - trials: The number of trials, at least 1.
-    ///   - confidence: The least probability of covering the true proportion, above 0 and below 1.
-    /// - Returns: The interval; its lower end is 0 without successes, its upper end 1 without failures.
-    /// - Throws: `GSLError` for numbers outside those ranges.
+    /// The interval of Clopper and Pearson (1934, doi:10.1093/biomet/26.4.404) of successes in at least 1 trial, whose
+    /// coverage, above 0 and below 1, is never below the nominal one; its lower end is 0 without successes, its upper
+    /// end 1 without failures.
     package static func clopperPearson(
         successes: Int, trials: Int, confidence: Double
     ) throws(GSLError) -> ClosedRange<Double> {

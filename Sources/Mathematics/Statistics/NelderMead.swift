@@ -14,17 +14,9 @@ package enum NelderMead {
         package var evaluations: Int
     }
 
-    /// Walks down from a point.
-    ///
-    /// - Parameters:
-    ///   - start: Where to begin, at least one coordinate.
-    ///   - step: The first step along every axis, above 0.
-    ///   - evaluations: The approximate number of evaluations: the step of the simplex that passes it is ended.
-    ///   - tolerance: It ends where the simplex is smaller than this, in units of the coordinates.
-    ///   - function: What to minimise, finite everywhere.
-    /// - Returns: The best point.
-    /// - Throws: `GSLError` for a function that is not finite at the first simplex, for no coordinates, and without
-    ///   memory.
+    /// Walks down from a point of at least one coordinate, with a first step above 0 along every axis, to the best
+    /// point of a function that is finite everywhere; the step that passes the number of evaluations, or makes the
+    /// simplex smaller than the tolerance, is the last.
     package static func minimise(
         from start: [Double], step: Double, evaluations: Int, tolerance: Double, _ function: ([Double]) -> Double
     ) throws(GSLError) -> Minimum {

@@ -2,10 +2,7 @@ private import CLibraries
 
 /// The standard normal distribution.
 package enum NormalDistribution {
-    /// The point above which lies a probability.
-    ///
-    /// - Parameter tail: The probability, above 0 and below 1.
-    /// - Returns: The point; NaN for a probability outside that range.
+    /// The point above which lies a probability, above 0 and below 1; NaN for another one.
     package static func upperQuantile(_ tail: Double) -> Double {
         _ = quietGSL
         guard tail > 0, tail < 1 else { return .nan }

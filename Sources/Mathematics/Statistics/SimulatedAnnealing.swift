@@ -29,15 +29,7 @@ package enum SimulatedAnnealing {
         }
     }
 
-    /// Walks from a point of the unit cube; the function sees every point of the walk in turn.
-    ///
-    /// - Parameters:
-    ///   - start: Where to begin, at least one coordinate, each 0…1.
-    ///   - schedule: How it cools down.
-    ///   - stream: Where chance comes from.
-    ///   - function: What to minimise.
-    /// - Returns: The best point of the walk.
-    /// - Throws: `GSLError` for no coordinates, or a schedule that does not cool down.
+    /// Walks from a point of the unit cube to the best of the walk; the function sees every point in turn.
     package static func minimise(
         from start: [Double], schedule: Schedule, stream: inout RandomStream, _ function: ([Double]) -> Double
     ) throws(GSLError) -> [Double] {

@@ -11,10 +11,7 @@ package struct SobolSequence: ~Copyable {
     /// The most coordinates.
     package static let mostDimensions = 40
 
-    /// Starts a sequence.
-    ///
-    /// - Parameter dimensions: The number of coordinates, 1…40.
-    /// - Throws: `GSLError` for another number, or without memory.
+    /// Starts a sequence of 1…40 coordinates.
     package init(dimensions: Int) throws(GSLError) {
         _ = quietGSL
         guard (1...SobolSequence.mostDimensions).contains(dimensions) else {
@@ -30,8 +27,6 @@ package struct SobolSequence: ~Copyable {
     deinit { gsl_qrng_free(generator) }
 
     /// The next point, its coordinates above 0 and below 1; the first one is the middle.
-    ///
-    /// - Throws: `GSLError` where the sequence is at its end.
     package mutating func next() throws(GSLError) -> [Double] {
         var point = [Double](repeating: 0, count: dimensions)
         try check(gsl_qrng_get(generator, &point), "gsl_qrng_get")

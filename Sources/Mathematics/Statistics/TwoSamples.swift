@@ -1,11 +1,7 @@
 /// Differences between two samples of numbers.
 package enum TwoSamples {
-    /// The Wasserstein-1 distance: the area between the two distribution functions, in the numbers' unit.
-    ///
-    /// - Parameters:
-    ///   - first: Numbers without NaN.
-    ///   - second: Others; their number may differ.
-    /// - Returns: The distance; NaN where a sample is empty.
+    /// The Wasserstein-1 distance of two samples without NaN: the area between the two distribution functions, in the
+    /// numbers' unit; NaN where a sample is empty.
     package static func wasserstein(_ first: [Double], _ second: [Double]) -> Double {
         guard !first.isEmpty, !second.isEmpty else { return .nan }
         let steps = first.map { ($0, 1 / Double(first.count)) } + second.map { ($0, -1 / Double(second.count)) }
@@ -19,12 +15,8 @@ package enum TwoSamples {
         return distance
     }
 
-    /// The area under the curve: the chance that a positive exceeds a negative, ties counting half.
-    ///
-    /// - Parameters:
-    ///   - negatives: Numbers without NaN.
-    ///   - positives: Others.
-    /// - Returns: 0…1; `nil` where a sample is empty.
+    /// The area under the curve, 0…1: the chance that a positive exceeds a negative, ties counting half; `nil` where a
+    /// sample is empty.
     package static func area(negatives: [Double], positives: [Double]) -> Double? {
         guard !negatives.isEmpty, !positives.isEmpty else { return nil }
         let wins = positives.reduce(0.0) { sum, positive in

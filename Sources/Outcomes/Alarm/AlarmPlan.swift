@@ -17,14 +17,8 @@ package struct AlarmPlan: Sendable {
     /// The numbers of push-ups that a plan may ask for.
     package static let goals = 1...1000
 
-    /// Makes a plan.
-    ///
-    /// - Parameters:
-    ///   - experiment: The sleepers, the detectors and the seed; a trial is a morning.
-    ///   - goal: The number of counts that silence the alarm, within `goals`.
-    ///   - configurations: The ways to build the app, at least one.
-    ///   - loop: Whether the sleepers react to the alarm.
-    /// - Throws: `AlarmPlanError` for a number of push-ups outside `goals`, and without any configuration.
+    /// Makes a plan of mornings, each a trial, with a number of counts within `goals` that silences the alarm and at
+    /// least one configuration.
     package init(
         _ experiment: ExperimentPlan, goal: Int, configurations: [AppConfiguration] = AppConfiguration.all,
         loop: PersonLoop = .open

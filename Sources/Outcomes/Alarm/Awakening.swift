@@ -27,12 +27,6 @@ package struct Awakening: Sendable {
     package private(set) var log: MorningLog
 
     /// Simulates an awakening.
-    ///
-    /// - Parameters:
-    ///   - plan: The sleeper's behaviour.
-    ///   - configuration: The app.
-    ///   - keepsLog: Whether the events are kept.
-    /// - Throws: `AlarmManager.AlarmError`, which cannot happen for a plan that a scenario draws.
     package init(_ plan: MorningPlan, configuration: AppConfiguration, keepsLog: Bool = false) throws {
         var app = try PushUpAlarm(configuration, isColdStart: plan.isColdStart, keepsLog: keepsLog)
         var answers = Answers(plan: plan, configuration: configuration)

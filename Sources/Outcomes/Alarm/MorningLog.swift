@@ -25,8 +25,6 @@ package struct MorningLog: Sendable, Hashable {
     private let isKept: Bool
 
     /// Makes an empty log.
-    ///
-    /// - Parameter isKept: Whether events are kept.
     init(isKept: Bool) { self.isKept = isKept }
 
     mutating func add(_ source: String, _ event: String, _ detail: String? = nil, at seconds: Double) {
@@ -36,10 +34,6 @@ package struct MorningLog: Sendable, Hashable {
     }
 
     /// Adds the events of the alarm.
-    ///
-    /// - Parameters:
-    ///   - alarm: The events.
-    ///   - ring: The instant of the first ring.
     mutating func add(_ alarm: some Sequence<Event>, after ring: Date) {
         guard isKept else { return }
         for event in alarm {
@@ -56,13 +50,8 @@ package struct MorningLog: Sendable, Hashable {
 }
 
 extension MorningLog {
-    /// Simulates one morning of the first sleeper of a plan with the first detector and the first configuration.
-    ///
-    /// - Parameters:
-    ///   - morning: The number of the morning, from 0.
-    ///   - plan: The plan.
-    /// - Returns: The events.
-    /// - Throws: `InputError` or `MotionError` where the morning cannot be made, and `EntrantFailed`.
+    /// Simulates one morning, numbered from 0, of the first sleeper of a plan with the first detector and the first
+    /// configuration.
     package static func make(_ morning: Int, of plan: AlarmPlan) async throws -> MorningLog {
         var experiment = plan.experiment
         experiment.entrants = Array(experiment.entrants.prefix(1))

@@ -30,12 +30,6 @@ struct PushUpAlarm: Sendable {
     static let (stopIntent, secondaryIntent) = ("StopIntent", "SnoozeIntent")
 
     /// Prepares the app in the evening.
-    ///
-    /// - Parameters:
-    ///   - configuration: The way in which the app is built.
-    ///   - isColdStart: Whether the system ends the app during the night.
-    ///   - keepsLog: Whether the events are kept.
-    /// - Throws: `AlarmManager.AlarmError`, which cannot happen.
     init(_ configuration: AppConfiguration, isColdStart: Bool, keepsLog: Bool) throws {
         self.configuration = configuration
         isRunning = !isColdStart
@@ -47,10 +41,7 @@ struct PushUpAlarm: Sendable {
             widgets: WidgetRegistry(NoMetadata.self))
     }
 
-    /// Schedules the alarm of the morning.
-    ///
-    /// - Returns: Its identifier; `nil` where the app may not schedule alarms.
-    /// - Throws: `AlarmManager.AlarmError`, which cannot happen.
+    /// Schedules the alarm of the morning; `nil` where the app may not schedule alarms.
     mutating func scheduleMorning() throws -> UUID? {
         let id = nextIdentifier()
         do {
@@ -83,10 +74,7 @@ struct PushUpAlarm: Sendable {
         collect()
     }
 
-    /// The stop button is pressed.
-    ///
-    /// - Returns: The reaction of the app, and the next alarm if the app has scheduled one.
-    /// - Throws: `AlarmManager.AlarmError`, which cannot happen.
+    /// The stop button is pressed; returns the reaction of the app, and the next alarm if the app has scheduled one.
     mutating func stop(_ id: UUID) throws -> (reaction: Reaction, next: UUID?) {
         note("sleeper", "stop", manager.device.isLocked ? "on the locked screen" : nil)
         let events = try manager.press(.stop, id: id)

@@ -14,11 +14,6 @@ package struct CountsEvaluation: Sendable {
     package let failureLines: [String]
 
     /// Computes the figures.
-    ///
-    /// - Parameters:
-    ///   - operation: The plan, and the labels of the devices.
-    ///   - result: Its result.
-    /// - Throws: `GSLError`, which cannot happen for such numbers of histories.
     package init(_ operation: CountsOperation, _ result: CountsOperation.Result) throws(GSLError) {
         self.operation = operation
         failureLines = result.run.failureLines

@@ -31,13 +31,7 @@ package struct CountsOperation: Sendable {
     /// The label of the watch's detector; `nil` for the plan's random counter.
     package let watch: String?
 
-    /// Plans histories.
-    ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - experiment: The sessions and shakes, the detectors of the phone and the watch, and the seed.
-    ///   - phone: The label of the phone's detector.
-    ///   - watch: The label of the watch's detector; `nil` for the plan's random counter.
+    /// Plans histories; without the label of a detector the watch has the plan's random counter.
     package init(_ plan: CountsPlan, experiment: ExperimentPlan, phone: String, watch: String?) {
         self.plan = plan
         self.experiment = experiment
@@ -54,12 +48,7 @@ package struct CountsOperation: Sendable {
         package let histories: [[HistoryOutcome]]
     }
 
-    /// Makes all sessions and histories.
-    ///
-    /// - Parameter progress: Receives the number of finished sessions, and then of finished histories.
-    /// - Returns: The result; without histories if a detector failed.
-    /// - Throws: `InputError` or `MotionError` of a session that cannot be made, `CountsError` of a history that cannot,
-    ///   and `CancellationError`.
+    /// Makes all sessions and histories, the latter only if no detector failed.
     package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
         let run = try await OutcomeRun(CountsSessions(experiment: experiment), progress: progress)
         guard run.failureLines.isEmpty else { return Result(run: run, heard: [], histories: []) }

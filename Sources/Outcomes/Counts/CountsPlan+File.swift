@@ -120,12 +120,7 @@ extension CountsPlan {
 }
 
 extension ScenarioLibrary {
-    /// Reads a plan of histories.
-    ///
-    /// - Parameter url: Its YAML file.
-    /// - Returns: The plan.
-    /// - Throws: `InputError` with all faults of the file, and of the scenarios that it names: unknown ones, sessions
-    ///   without a push-up, and shakes with one.
+    /// Reads a plan of histories, and refuses unknown scenarios, sessions without a push-up, and shakes with one.
     package func countsPlan(_ url: URL) throws(InputError) -> CountsPlan {
         let document = try Self.document(url, of: .counts)
         var reader = Reader(file: document.file)

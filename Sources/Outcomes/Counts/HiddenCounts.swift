@@ -8,10 +8,6 @@ package struct HiddenCounts {
     package let sum: Double
 
     /// Adds up the hidden counts.
-    ///
-    /// - Parameters:
-    ///   - samples: The samples.
-    ///   - priority: The order of all their sources.
     package init(_ samples: [QuantitySample], priority: SourcePriority) {
         var ranks: [String: Int] = [:]
         for (place, source) in priority.bundleIdentifiers.enumerated() { ranks[source] = place }

@@ -67,9 +67,6 @@ package struct HistoryOutcome: Sendable, Hashable {
     }
 
     /// Asks in all ways, at the end of the history's span.
-    ///
-    /// - Parameter history: The history.
-    /// - Throws: `CountsError`, where a history has more days than a collection may have intervals.
     package init(_ history: SampleHistory) throws(CountsError) {
         let now = history.span.upperBound
         let grid = IntervalGrid(.day, calendar: Self.calendar)

@@ -31,15 +31,8 @@ package struct SampleSums: Sendable {
     /// The number of samples that end after now and are left out.
     package let later: Int
 
-    /// Asks in all ways.
-    ///
-    /// - Parameters:
-    ///   - samples: The samples.
-    ///   - grid: The intervals.
-    ///   - now: The instant of the questions, at which samples that end later have not been saved; the last end of a
-    ///     sample if left out.
-    ///   - phone: The bundle identifier of the phone; the only automatic source on an iPhone if left out.
-    /// - Throws: `CountsError` for too many intervals, and `SampleSumsError`.
+    /// Asks in all ways at an instant, by default the last end of a sample, at which samples that end later have not
+    /// been saved; the phone is by default the only automatic source on an iPhone.
     package init(
         _ samples: [QuantitySample], grid: IntervalGrid, now: Instant? = nil, phone: String? = nil
     ) throws {
@@ -152,10 +145,6 @@ package enum SampleFiles {
     package static let byteLimit = 1 << 30
 
     /// Reads a file; one whose first character is `{` is JSON Lines, every other one is CSV.
-    ///
-    /// - Parameter url: The file.
-    /// - Returns: The samples.
-    /// - Throws: `InputError` with the first fault and its place.
     package static func samples(of url: URL) throws(InputError) -> [QuantitySample] {
         let data: Data
         do throws(Diagnostic) {

@@ -13,11 +13,6 @@ struct StreamWords: RandomNumberGenerator {
     private let shared: Shared
 
     /// Begins the words of a history.
-    ///
-    /// - Parameters:
-    ///   - seed: The seed.
-    ///   - name: The purpose, for example the kind of history.
-    ///   - history: The number of the history.
     init(seed: UInt64, name: String, history: Int) {
         shared = Shared(
             RandomStream(key: RandomKey.make(seed: seed, name: "counts/\(name)"), trial: history, station: .histories))

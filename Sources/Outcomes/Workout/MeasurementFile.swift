@@ -52,9 +52,6 @@ package struct MeasurementFile: Sendable, Hashable {
     private let name: String
 
     /// Reads a file.
-    ///
-    /// - Parameter url: The file.
-    /// - Throws: `InputError` with all faults.
     package init(_ url: URL) throws(InputError) {
         do throws(Diagnostic) {
             let data = try RegularFile.contents(of: url, limit: Self.mostBytes)
@@ -63,11 +60,6 @@ package struct MeasurementFile: Sendable, Hashable {
     }
 
     /// Reads the bytes of a file.
-    ///
-    /// - Parameters:
-    ///   - data: The bytes.
-    ///   - file: The file's name in messages.
-    /// - Throws: `Diagnostic` with the first fault.
     package init(_ data: Data, file: String) throws(Diagnostic) {
         name = file
         guard let text = String(data: data, encoding: .utf8) else {
@@ -131,12 +123,6 @@ package struct MeasurementFile: Sendable, Hashable {
 
 extension WorkoutCourse {
     /// Runs a workout by the measurements of a file; what follows the end of the last step is left out.
-    ///
-    /// - Parameters:
-    ///   - plan: The workout.
-    ///   - measurements: The measurements.
-    ///   - zones: The heart-rate zones of the person, if they are known.
-    /// - Throws: `InputError` with the line of a call or measurement that the state of the workout does not allow.
     package init(
         _ plan: WorkoutPlan, measurements: MeasurementFile, zones: HeartRateZones? = nil
     ) throws(InputError) {

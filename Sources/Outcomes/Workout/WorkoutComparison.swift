@@ -64,12 +64,7 @@ package struct WorkoutComparison: Sendable, Hashable {
     /// The repetitions that the person did beyond the goal of the step that the app was in.
     package let extraPushUps: Int
 
-    /// Compares two courses of one workout.
-    ///
-    /// - Parameters:
-    ///   - truth: The course by the true repetitions.
-    ///   - detected: The course by a detector's counts.
-    ///   - repetitions: The instants of the true repetitions, ascending.
+    /// Compares two courses of one workout, with the instants of the true repetitions, ascending.
     package init(truth: WorkoutCourse, detected: WorkoutCourse, repetitions: [Nanoseconds]) {
         extraPushUps = detected.steps.reduce(0) { $0 + $1.extra(of: repetitions) }
         steps = zip(truth.steps, detected.steps).map { due, done in

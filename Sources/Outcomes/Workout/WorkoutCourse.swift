@@ -30,10 +30,6 @@ package struct WorkoutCourse: Sendable, Hashable {
     package private(set) var steps: [Step]
 
     /// Takes the events of a session.
-    ///
-    /// - Parameters:
-    ///   - session: The session.
-    ///   - events: Its events in their order.
     package init(_ session: WorkoutSession, events: [WorkoutEvent]) {
         steps = session.steps.map { Step(planned: $0) }
         for event in events {

@@ -12,10 +12,7 @@ package struct WorkoutLoopPlan: Sendable {
     package var workout: WorkoutPlan { script.plan }
     private let script: WorkoutScript
 
-    /// Makes a plan.
-    ///
-    /// - Parameter experiment: One scenario whose session is a workout, with the detectors.
-    /// - Throws: `WorkoutRunPlanError` for several scenarios, or one whose session is not a workout.
+    /// Makes a plan of one scenario whose session is a workout, with the detectors.
     package init(_ experiment: ExperimentPlan) throws(WorkoutRunPlanError) {
         script = try WorkoutRunPlan.script(of: experiment)
         self.experiment = experiment

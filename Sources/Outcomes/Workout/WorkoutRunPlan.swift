@@ -26,10 +26,7 @@ package struct WorkoutRunPlan: Sendable {
     package let experiment: ExperimentPlan
     package let workout: WorkoutPlan
 
-    /// Makes a plan.
-    ///
-    /// - Parameter experiment: One scenario whose session is a workout, with the detectors.
-    /// - Throws: `WorkoutRunPlanError` for several scenarios, or one whose session is not a workout.
+    /// Makes a plan of one scenario whose session is a workout, with the detectors.
     package init(_ experiment: ExperimentPlan) throws(WorkoutRunPlanError) {
         workout = try Self.script(of: experiment).plan
         self.experiment = experiment

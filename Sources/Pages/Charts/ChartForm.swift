@@ -13,9 +13,6 @@ package protocol ChartFigure: Sendable {
     /// The meaning of the picture, in a sentence or two; read aloud by screen readers.
     var description: String { get }
     /// Returns the picture as an SVG document of version 1.1, the same text for the same data.
-    ///
-    /// - Parameter form: A file of its own or a part of a page.
-    /// - Returns: The text, from `<svg` to `</svg>` and a line break.
     func svg(_ form: ChartForm) -> String
 }
 

@@ -13,9 +13,7 @@ struct GaussianAverage: Sendable, Hashable {
     /// The weights, that of the sample itself first.
     private let weights: [Double]
 
-    /// Makes an average.
-    ///
-    /// - Parameter deviation: The standard deviation, samples; above 0.
+    /// Makes an average with a standard deviation in samples, above 0.
     init(deviation: Double) {
         let radius = Int(4 * deviation + 0.5)
         let raw = (0...radius).map { exp(-0.5 / (deviation * deviation) * Double($0 * $0)) }

@@ -8,11 +8,7 @@ struct SavitzkyGolay: Sendable, Hashable {
     /// The weights of the window's samples for each place in it, one row a place.
     private let weights: [[Double]]
 
-    /// Makes a filter.
-    ///
-    /// - Parameters:
-    ///   - window: The length of the window, samples; odd.
-    ///   - order: The order of the polynomial, below the length of the window.
+    /// Makes a filter with a window of an odd number of samples, above the order of the polynomial.
     init(window: Int, order: Int) {
         self.window = window
         let basis = SavitzkyGolay.basis(window: window, order: order)

@@ -2,12 +2,8 @@ import Detection
 import Pose
 
 extension PoseFrame {
-    /// The place of a joint with the origin in the upper left corner and y downwards, as most sources have it.
-    ///
-    /// - Parameters:
-    ///   - joint: The joint.
-    ///   - unit: What x and y are multiplied by, see `AngleCoordinates`.
-    /// - Returns: The place, or `nil` for a joint that was not found or whose place is not finite.
+    /// The place of a joint with the origin in the upper left corner and y downwards, as most sources have it, times a
+    /// unit, see `AngleCoordinates`; `nil` where it was not found or is not finite.
     @inline(__always)
     func imagePoint(_ joint: Joint, unit: SIMD2<Double>) -> SIMD2<Double>? {
         let observation = joints[joint]

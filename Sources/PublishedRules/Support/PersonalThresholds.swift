@@ -20,11 +20,7 @@ struct PersonalThresholds: Sendable {
     private var range: SlidingRange
     private var refreshed: Nanoseconds?
 
-    /// Makes thresholds without a range.
-    ///
-    /// - Parameters:
-    ///   - settings: The parameters of the range.
-    ///   - values: The values that the signal usually has.
+    /// Makes thresholds without a range for the values that the signal usually has.
     init(_ settings: Settings, values: ClosedRange<Double>) {
         self.settings = settings
         range = SlidingRange(window: settings.span, values: values)

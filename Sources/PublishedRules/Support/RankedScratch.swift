@@ -4,9 +4,7 @@ struct RankedScratch: Sendable {
     /// The number of numbers.
     private(set) var count = 0
 
-    /// Makes an empty one.
-    ///
-    /// - Parameter capacity: The most numbers that are kept; further ones are dropped.
+    /// Makes an empty one, which drops numbers beyond its capacity.
     init(capacity: Int) { numbers = Array(repeating: 0, count: capacity) }
 
     /// Forgets all numbers.

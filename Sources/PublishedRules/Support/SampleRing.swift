@@ -9,9 +9,7 @@ struct SampleRing: Sendable {
     /// The number of samples.
     private(set) var count = 0
 
-    /// Makes an empty ring.
-    ///
-    /// - Parameter capacity: The most samples that are kept, above 0.
+    /// Makes an empty ring that keeps at most some samples, above 0.
     init(capacity: Int) {
         times = Array(repeating: 0, count: capacity)
         values = Array(repeating: 0, count: capacity)

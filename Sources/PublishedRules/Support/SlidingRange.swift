@@ -19,11 +19,8 @@ struct SlidingRange: Sendable {
     /// The number of samples in the window.
     private(set) var count = 0
 
-    /// Makes an empty range.
-    ///
-    /// - Parameters:
-    ///   - window: How far back it looks, seconds.
-    ///   - values: The values that are distinguished; others count as the nearer end.
+    /// Makes an empty range that looks back some seconds; values beyond those that are distinguished count as the
+    /// nearer end.
     init(window: Double, values: ClosedRange<Double>) {
         self.window = window
         self.values = values

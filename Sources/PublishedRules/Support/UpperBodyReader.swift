@@ -54,9 +54,7 @@ struct UpperBodyReader: FeatureReader {
     private let pixels: AngleCoordinates
     private var clock = MonotonicFrames()
 
-    /// Makes a reader.
-    ///
-    /// - Parameter pixels: The coordinates in which elbow angles are taken.
+    /// Makes a reader with the coordinates in which elbow angles are taken.
     init(_ pixels: AngleCoordinates) { self.pixels = pixels }
 
     /// Takes the next frame, also one without joints.

@@ -7,15 +7,7 @@ struct Conversion {
     /// Whether places are shares of the square to which the image was padded.
     let isPadded: Bool
 
-    /// Returns a frame of a recording.
-    ///
-    /// - Parameters:
-    ///   - time: The frame's time.
-    ///   - person: The person, or `nil` where there is none.
-    ///   - corner: The corner from which the person's places are measured.
-    ///   - take: The take, which knows whether neck and root are estimated.
-    ///   - isSwapped: Whether left and right are swapped.
-    /// - Returns: The frame.
+    /// Returns a frame of a recording, with `nil` where there is no person.
     func frame(
         at time: Nanoseconds, of person: RawPerson?, from corner: ImportOptions.Corner, _ take: RawTake,
         isSwapped: Bool = false

@@ -6,9 +6,7 @@ enum ImportSource {
     /// The number of bytes of a file's beginning.
     private static let beginning = 64 * 1024
 
-    /// Reads a file.
-    ///
-    /// - Returns: Its bytes, or `nil` where they were refused.
+    /// Reads a file, `nil` where its bytes were refused.
     static func load(_ url: URL, _ log: inout ImportLog) -> Data? {
         let place = ImportPlace(file: url.relativePath)
         do {

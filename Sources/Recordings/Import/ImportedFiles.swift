@@ -78,9 +78,6 @@ public struct ImportedFiles: Sendable {
     }
 
     /// Refuses a place where there is a recording that is no synthesised trial.
-    ///
-    /// - Parameter csv: The place of a CSV file.
-    /// - Throws: `RecordingError.faulty` with the reason.
     package static func requireSynthesised(_ csv: URL) throws(RecordingError) {
         guard let info = try existing(csv), info.synthesis == nil else { return }
         throw refusal(csv, "a recording that is no synthesised trial")

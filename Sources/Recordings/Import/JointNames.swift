@@ -12,10 +12,7 @@ enum JointName: Hashable {
 ///
 /// Case, spaces and punctuation are ignored: `leftShoulder`, `left_shoulder` and `LEFT SHOULDER` are the same.
 enum JointNames {
-    /// Returns the meaning of a name, or `nil` for an unknown one.
-    ///
-    /// - Parameter plain: The name without capitals and punctuation.
-    /// - Returns: The meaning.
+    /// Returns the meaning of a name without capitals and punctuation, or `nil` for an unknown one.
     static func meaning(_ plain: some StringProtocol) -> JointName? { meanings[String(plain)] }
 
     /// The program that alone uses a name, or `nil` for a name that several use.

@@ -91,9 +91,8 @@ struct ImportLog {
     private var overshoots: (count: Int, greatest: Double, place: ImportPlace)?
     private var unsure: (count: Int, place: ImportPlace)?
 
-    /// Makes an empty log.
-    ///
-    /// - Parameter confidence: The confidence of every joint with a place, in place of the file's; `nil` for the file's.
+    /// Makes an empty log; a confidence of every joint with a place stands in place of the file's, `nil` for the
+    /// file's.
     init(confidence: Double? = nil) { self.confidence = confidence }
 
     mutating func refuse(_ place: ImportPlace, _ found: String, _ allowed: String) {

@@ -38,10 +38,6 @@ struct Plausibility: Sendable {
     static let joints = Joint.allCases.filter { $0 != .neck && $0 != .root }
 
     /// Makes a check.
-    ///
-    /// - Parameters:
-    ///   - document: The recording's JSON file.
-    ///   - file: The CSV file's name in messages.
     init(of document: InfoDocument, frames file: String) {
         subject = Subject(document: document, file: file)
     }

@@ -5,9 +5,7 @@ enum DecimalNumber {
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
     ]
 
-    /// Reads a number; hexadecimal, infinite and undefined ones are refused.
-    ///
-    /// - Returns: The nearest `Double`, or `nil` where the text is no finite decimal number.
+    /// Reads a number, the nearest `Double`; hexadecimal, infinite and undefined ones are refused with `nil`.
     static func value(_ text: ArraySlice<UInt8>) -> Double? {
         short(text) ?? general(text)
     }

@@ -11,12 +11,7 @@ struct FrameFile: Sendable {
     /// The faults so far; all of them once `next` has returned `nil`.
     private(set) var faults: DiagnosticList
 
-    /// Opens a file.
-    ///
-    /// - Parameters:
-    ///   - csv: The file.
-    ///   - image: The image's size.
-    ///   - faults: The faults of the JSON file: with any, the frames are read for their own faults only.
+    /// Opens a file; with any faults of the JSON file, the frames are read for their own faults only.
     init(_ csv: URL, image: ImageSize, _ faults: DiagnosticList) {
         file = csv.relativePath
         (self.image, self.faults) = (image, faults)
@@ -37,9 +32,7 @@ struct FrameFile: Sendable {
     /// The values that were corrected so far.
     var warnings: [Diagnostic] { rows?.warnings ?? [] }
 
-    /// Reads the next frame.
-    ///
-    /// - Returns: The frame and its line, or `nil` at the end, or where the file is faulty; then all of it has been read.
+    /// Reads the next frame and its line, `nil` at the end, or where the file is faulty; then all of it has been read.
     mutating func next() -> (frame: PoseFrame, line: Int)? {
         guard lines != nil else { return nil }
         do throws(TextLines.Failure) {

@@ -22,9 +22,7 @@ struct FrameRows: Sendable {
         overshoots = Array(repeating: (0, 0, 0), count: Joint.count)
     }
 
-    /// Reads a row.
-    ///
-    /// - Returns: The frame, or `nil` where this row or one before it is faulty.
+    /// Reads a row, `nil` where this row or one before it is faulty.
     mutating func frame(_ line: TextLines.Line) -> PoseFrame? {
         let bytes = line.bytes
         ends.removeAll(keepingCapacity: true)

@@ -27,12 +27,8 @@ package struct RecordingStream: Sendable {
     /// The greatest number of frames that one read of a file returns.
     private static let batch = 1024
 
-    /// Opens a recording.
-    ///
-    /// - Parameters:
-    ///   - csv: The CSV file, with a JSON file of the same base name beside it.
-    ///   - group: The name of its group; `nil` for that of its folder.
-    /// - Throws: `RecordingError.faulty` where the JSON file is faulty, with the faults of both files.
+    /// Opens a recording of a CSV file with a JSON file of the same base name beside it, in the group of its folder if
+    /// `nil`.
     package init(csv: URL, group: String? = nil) throws(RecordingError) {
         var faults = DiagnosticList()
         let document = InfoDocument(RecordingReader.infoFile(of: csv), &faults)
@@ -51,10 +47,6 @@ package struct RecordingStream: Sendable {
     }
 
     /// Streams a recording that is in memory.
-    ///
-    /// - Parameters:
-    ///   - recording: The recording.
-    ///   - warnings: The values that were corrected in it.
     package init(_ recording: Recording, warnings: [Diagnostic] = []) {
         name = recording.name
         group = recording.group
@@ -64,11 +56,8 @@ package struct RecordingStream: Sendable {
         source = .memory(recording.frames)
     }
 
-    /// Reads the next frames.
-    ///
-    /// - Returns: The frames; none at the end.
-    /// - Throws: `RecordingError.faulty` where the file is faulty, or cannot be right: then the frames before are of no
-    ///   use either.
+    /// Reads the next frames, none at the end; where the file is faulty, or cannot be right, the frames before are of
+    /// no use either.
     package mutating func next() throws(RecordingError) -> [PoseFrame] {
         switch source {
         case .memory(let frames):
@@ -92,9 +81,6 @@ package struct RecordingStream: Sendable {
     }
 
     /// Reads all frames.
-    ///
-    /// - Returns: The recording.
-    /// - Throws: `RecordingError.faulty`.
     package mutating func recording() throws(RecordingError) -> Recording {
         var frames = try next()
         while case .file = source { frames += try next() }

@@ -22,8 +22,6 @@ struct TextLines: Sendable {
     private var isAtEnd = false
 
     /// Opens a file.
-    ///
-    /// - Throws: `Diagnostic` where it cannot be read.
     init(_ file: RegularFile) throws(Diagnostic) {
         self.file = file
         try fill()
@@ -37,10 +35,7 @@ struct TextLines: Sendable {
         skipMark()
     }
 
-    /// Reads the next line.
-    ///
-    /// - Returns: The line, or `nil` at the end.
-    /// - Throws: `Failure` where the file cannot be read, or is no text.
+    /// Reads the next line, `nil` at the end.
     mutating func next() throws(Failure) -> Line? {
         var searched = position
         while true {

@@ -41,8 +41,6 @@ enum Console {
     private static let leastFiles: rlim_t = 32
 
     /// Raises the limit of open files where it is too low for the runtime library, which ends the program at it.
-    ///
-    /// - Throws: `Failure` where the limit may not be raised.
     static func requireFiles() throws(Failure) {
         var limit = rlimit()
         guard getrlimit(filesLimit, &limit) == 0, limit.rlim_cur < leastFiles else { return }
@@ -62,9 +60,7 @@ enum Console {
         private static let filesLimit = RLIMIT_NOFILE
     #endif
 
-    /// Makes sure that all results have arrived on standard output.
-    ///
-    /// - Throws: `Failure` where some have not, for example on a full disk; not where the reader of a pipe has closed it.
+    /// Makes sure that all results have arrived on standard output, unless the reader of a pipe has closed it.
     static func finish() throws {
         // A long result may have failed in its middle, with nothing left to flush.
         let flushed = fflush(nil)

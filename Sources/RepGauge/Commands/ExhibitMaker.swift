@@ -14,24 +14,16 @@ struct ExhibitMaker {
     private let entrants: [any Entrant]
     private let window: MatchWindow
 
-    /// Prepares the work.
-    ///
-    /// - Parameters:
-    ///   - library: The scenarios of trials; `nil` where there are recordings only.
-    ///   - entrants: The detectors that players show. Programs and controls are left out, so that no program is started
-    ///     again for a page.
-    ///   - window: The matching window.
+    /// Prepares the work; scenarios are `nil` where there are recordings only, and players leave programs and controls
+    /// out, so that no program is started again for a page.
     init(library: ScenarioLibrary?, entrants: [any Entrant], window: MatchWindow) {
         self.library = library
         self.entrants = entrants.filter { $0.record.kind == .detector }
         self.window = window
     }
 
-    /// Makes trials and recordings until the page is full.
-    ///
-    /// - Parameter addresses: The trials and recordings, the most telling first.
-    /// - Returns: Those that the page shows; one that cannot be made again is left out.
-    /// - Throws: `CancellationError`.
+    /// Makes trials and recordings, the most telling first, until the page is full; one that cannot be made again is
+    /// left out.
     func exhibits(_ addresses: [TrialAddress]) async throws -> Exhibits {
         var exhibits = Exhibits()
         let names = try? library?.names()

@@ -22,11 +22,6 @@ struct Failure: StatusError, CustomStringConvertible {
 
     /// The failure of a command after recordings that cannot be used, or `nil` without any; their faults are printed
     /// before.
-    ///
-    /// - Parameters:
-    ///   - faulty: The number of recordings that cannot be used.
-    ///   - count: The number of all recordings; `nil` where it is not known.
-    /// - Returns: The failure.
     static func unusable(_ faulty: Int, of count: Int? = nil) -> Failure? {
         guard faulty > 0 else { return nil }
         let all = count.map { " of \($0)" } ?? ""
@@ -35,11 +30,6 @@ struct Failure: StatusError, CustomStringConvertible {
     }
 
     /// The failure of a command in which programs failed, or `nil` without any; their reasons are printed before.
-    ///
-    /// - Parameters:
-    ///   - failed: The number of detectors that failed.
-    ///   - count: The number of all detectors.
-    /// - Returns: The failure.
     static func failed(_ failed: Int, of count: Int) -> Failure? {
         guard failed > 0 else { return nil }
         return Failure(.runFailed, "\(failed) of \(count) detectors failed, see above; all other rows are complete")

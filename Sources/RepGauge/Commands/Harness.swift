@@ -15,8 +15,6 @@ package struct Harness: Sendable {
     var supervisor: Supervisor?
 
     /// Makes a harness of RepGauge's detectors and metrics and of those of a program.
-    ///
-    /// - Throws: `DetectorError` and `MetricError` for what cannot be used.
     init(own detectors: [DetectorEntry], metrics: [Metric]) throws {
         catalog = detectors.isEmpty ? .standard : try .standard.adding(detectors, to: Self.ownGroup)
         self.metrics = metrics.isEmpty ? .standard : try .standard.adding(metrics)
@@ -37,11 +35,6 @@ package struct Harness: Sendable {
     package static let rankedNames = ["all", DetectorCatalog.offlineGroup]
 
     /// All that can be named: the detectors, and programs.
-    ///
-    /// - Parameters:
-    ///   - limits: The time limits of programs.
-    ///   - permission: The programs of files that may be started.
-    /// - Returns: The roster.
     package func roster(
         limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none
     ) -> Roster {
@@ -56,8 +49,5 @@ package struct Harness: Sendable {
 /// A subcommand that runs with the detectors of its program.
 protocol HarnessCommand: AsyncParsableCommand {
     /// Runs the command.
-    ///
-    /// - Parameter harness: The program's detectors.
-    /// - Throws: Whatever stops the command.
     func run(with harness: Harness) async throws
 }

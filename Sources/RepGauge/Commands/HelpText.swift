@@ -20,11 +20,6 @@ enum HelpText {
     }
 
     /// Wraps the lines of a help page; a line with a command stays whole, so that it can be copied.
-    ///
-    /// - Parameters:
-    ///   - text: The page with each paragraph in one line.
-    ///   - width: The greatest number of characters in a line.
-    /// - Returns: The page.
     static func wrapped(_ text: String, to width: Int) -> String {
         Lines.split(text).map { wrapped(line: $0, to: width) }
             .joined(separator: "\n")
@@ -56,9 +51,6 @@ enum HelpText {
     }
 
     /// Returns a guess at the subcommand that was meant, or `nil` where all are known or nothing is near.
-    ///
-    /// - Parameter arguments: The arguments of the program.
-    /// - Returns: The guess.
     static func guess(_ arguments: some Sequence<String>) -> String? {
         var commands = RepGauge.configuration.subcommands
         for word in arguments {

@@ -5,9 +5,6 @@ import Foundation
 
 extension ProgramRecord {
     /// Describes this program.
-    ///
-    /// - Returns: The record.
-    /// - Throws: `Failure` where the program cannot read its own file.
     package static func current() throws -> ProgramRecord {
         let url = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         guard let file = try? Data(contentsOf: url, options: .mappedIfSafe) else {

@@ -120,8 +120,6 @@ private struct Answers {
 
 extension RenderedDetector {
     /// The frames that are shown, and the detections and signals of all entrants.
-    ///
-    /// - Throws: `Failure` where a program fails, what `next` throws, and `CancellationError`.
     fileprivate static func all(
         _ entrants: [any Entrant], named name: String, names: [String], answers: Answers?,
         part: ClosedRange<Nanoseconds>? = nil,

@@ -23,10 +23,8 @@ struct RepGauge: AsyncParsableCommand {
 
     static var configuration: CommandConfiguration { configuration(naming: CommandLine.arguments.dropFirst().first) }
 
-    /// The configuration of a command line: the parser makes every subcommand that it is given, with all below it.
-    ///
-    /// - Parameter word: The first argument.
-    /// - Returns: The configuration with the subcommand of this name alone, or with all where there is none.
+    /// The configuration of a command line, with the subcommand of a name alone, or with all where there is none: the
+    /// parser makes every subcommand that it is given, with all below it.
     static func configuration(naming word: String?) -> CommandConfiguration {
         let named = commands.filter { $0.key == word }
         return configuration((named.isEmpty ? Array(commands) : named).map(\.value))
@@ -60,8 +58,6 @@ struct RepGauge: AsyncParsableCommand {
 /// The command line, from the arguments to the exit code.
 package enum CommandLineProgram {
     /// Runs the command that the arguments name, and ends the program with its exit code.
-    ///
-    /// - Parameter harness: The program's detectors, or why they make no harness.
     package static func main(_ harness: @escaping @Sendable () throws -> Harness) -> Never {
         let supervisor = Supervisor.runIfAsked()
         // Before anything else opens a file: it would get the number of a stream that the starter has closed.

@@ -107,9 +107,6 @@ struct ReplayOutputOptions: ParsableArguments {
     }
 
     /// Refuses a place that cannot be written, before anything runs.
-    ///
-    /// - Parameter inputs: What the command reads.
-    /// - Throws: `FileError`.
     func check(inputs: [String]) throws {
         var places: [(option: String, place: OutputPlace)] = []
         for case (let option, let path?) in [("--events", events), ("--wrong", wrong)] {
@@ -120,12 +117,6 @@ struct ReplayOutputOptions: ParsableArguments {
     }
 
     /// Writes and prints a replay's results.
-    ///
-    /// - Parameters:
-    ///   - outcome: The results.
-    ///   - command: The command that repeats the replay.
-    ///   - entrants: The detectors that the player of `--report` shows.
-    /// - Throws: `Failure` where recordings cannot be used or a program failed; `FileError`.
     func publish(_ outcome: ReplayOutcome, command: RepeatCommand, entrants: [any Entrant]) async throws {
         for warning in outcome.warnings { Console.printWarning(warning) }
         for fault in outcome.faults { Console.printError(fault) }

@@ -15,18 +15,7 @@ struct CountsHistories {
     /// A hash of the plan's file.
     let planHash: String
 
-    /// Reads a plan.
-    ///
-    /// - Parameters:
-    ///   - file: The plan's file.
-    ///   - histories: The number of histories of each kind; `nil` for the plan's.
-    ///   - phone: The phone's detector; `nil` for the plan's.
-    ///   - watch: The watch's counter; `nil` for the plan's.
-    ///   - seed: The seed; `nil` for the plan's.
-    ///   - library: The scenarios.
-    ///   - roster: Reads the detectors.
-    ///   - jobs: Sessions worked on at the same time.
-    /// - Throws: `InputError` of the file and the scenarios, and what the roster throws for a detector.
+    /// Reads a plan; arguments that are `nil` are the plan's.
     init(
         _ file: URL, histories: Int?, phone: String?, watch: CountsPlan.Watch?, seed: UInt64?,
         library: ScenarioLibrary, roster: Roster, jobs: Int

@@ -12,13 +12,6 @@ struct ImportedRecordings: Sendable {
     let kept: [ImportedFiles.Kept]
 
     /// Imports files.
-    ///
-    /// - Parameters:
-    ///   - sources: The files, or folders of OpenPose's files.
-    ///   - options: The facts that the files don't state.
-    ///   - folder: The folder of the recordings.
-    ///   - isForced: Whether recordings that exist are replaced with all that is in them.
-    /// - Throws: `RecordingError`; `Failure` where a recording would take the place of a file that is read.
     init(of sources: [URL], _ options: ImportOptions, into folder: URL, isForced: Bool = false) throws {
         let result = try RecordingImporter.read(sources, options)
         let read = Set(sources.map { $0.standardizedFileURL.path })

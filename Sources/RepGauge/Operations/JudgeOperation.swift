@@ -18,10 +18,6 @@ struct JudgeOperation: Sendable {
     var files: [URL] { replay.files }
 
     /// Scores all recordings.
-    ///
-    /// - Parameter progress: Receives the progress.
-    /// - Returns: The counts and scores.
-    /// - Throws: `RecordingError`, and `CancellationError`.
     func score(progress: WorkProgress.Observer = { _ in }) async throws -> Judgement {
         let outcome = try await replay.run(progress: progress)
         let report = ReplayReport(outcome.results, window: outcome.window)
@@ -33,14 +29,8 @@ struct JudgeOperation: Sendable {
             results: outcome.results, exhibits: exhibits, command: command)
     }
 
-    /// Returns the page of a recording: the player, in which a recording without true cycles is labelled.
-    ///
-    /// - Parameters:
-    ///   - index: The place of the recording among the files.
-    ///   - labelling: The labels, read before: the page must not be newer than the digest that its bar names.
-    ///   - bar: The bar of a page that is served.
-    /// - Returns: An HTML document.
-    /// - Throws: `RecordingError`, `RenderError`, and `CancellationError`.
+    /// Returns the page of a recording: the player, in which a recording without true cycles is labelled; labels are
+    /// read before, since the page must not be newer than the digest that its bar names.
     func page(_ index: Int, _ labelling: Labelling?, bar: ServedPage? = nil) async throws -> String {
         var stream = try RecordingStream(csv: files[index])
         var input = try await RenderInput(&stream, entrants: shown, window: replay.window)
@@ -79,12 +69,6 @@ struct Judgement: Sendable {
     fileprivate let command: String
 
     /// Writes the report.
-    ///
-    /// - Parameters:
-    ///   - path: The folder.
-    ///   - pages: Further pages.
-    /// - Returns: Remarks on files that were in the folder before.
-    /// - Throws: `PageError`, `FileError`.
     func write(into path: String, pages: [Report.File] = []) throws -> [String] {
         let folder = try ReportFolder(URL(filePath: path))
         try report.files(command: command, exhibits).write(into: folder)
@@ -93,10 +77,6 @@ struct Judgement: Sendable {
     }
 
     /// The page as it is served.
-    ///
-    /// - Parameter bar: Its bar.
-    /// - Returns: An HTML document.
-    /// - Throws: `PageError`.
     func page(_ bar: ServedPage) throws -> String { try report.page(command: command, exhibits, served: bar) }
 
     /// The places of the recordings without a right count.

@@ -20,11 +20,6 @@ actor JudgeSite {
     static let mostBytes = 4 << 20
 
     /// Makes the site.
-    ///
-    /// - Parameters:
-    ///   - operation: The recordings and detectors.
-    ///   - judgement: Their scores.
-    ///   - root: The path of the site.
     init(_ operation: JudgeOperation, _ judgement: Judgement, root: String) {
         (self.operation, self.judgement, self.root) = (operation, judgement, root)
     }

@@ -10,13 +10,7 @@ struct JudgedClips: Sendable {
     /// The recordings that were imported; `nil` where none had to be.
     let imported: ImportedRecordings?
 
-    /// Imports what is no recording yet.
-    ///
-    /// - Parameters:
-    ///   - places: Files of pose estimators, recordings, and folders of them.
-    ///   - options: The facts that the files do not state.
-    ///   - out: The folder of the judgement; imported recordings are in its folder `recordings`.
-    /// - Throws: `RecordingError`; `Failure` where a recording would take the place of a file that is read.
+    /// Imports what is no recording yet into the folder `recordings` of the judgement's.
     init(_ places: [URL], _ options: ImportOptions, into out: URL) throws {
         let clips = try ClipFiles(at: places)
         imported =
@@ -30,13 +24,6 @@ struct JudgedClips: Sendable {
 
 extension JudgeOperation {
     /// Makes an operation.
-    ///
-    /// - Parameters:
-    ///   - clips: The clips.
-    ///   - entrants: The detectors that count.
-    ///   - shown: The detectors that the pages of recordings show.
-    ///   - window: The matching window.
-    ///   - jobs: The number of recordings that are replayed at a time.
     init(_ clips: JudgedClips, entrants: [any Entrant], shown: [any Entrant], window: MatchWindow, jobs: Int) {
         var command = RepeatCommand("replay", clips.files.urls.map(\.relativePath))
         command.add("--detector", list: entrants.map(\.label))

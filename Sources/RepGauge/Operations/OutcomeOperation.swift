@@ -14,23 +14,12 @@ struct OutcomeOperation<Evaluation> {
     private let makeReport: (Evaluation, OutcomeSource) throws -> OutcomeReport
 
     /// Runs all trials, computes the figures, and writes the report if a folder is named.
-    ///
-    /// - Parameter report: The folder of the report, or `nil`.
-    /// - Returns: The figures.
-    /// - Throws: What running throws, `FileError`, and `CancellationError`.
     func evaluation(reportedTo report: URL?) async throws -> Evaluation {
         guard let report else { return try await run({ _ in }, { _ in }) }
         return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation
     }
 
     /// Runs all trials, and writes the report.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder of the report.
-    ///   - hasTimes: Whether the report has the files that depend on the machine.
-    ///   - progress: Receives the progress.
-    /// - Returns: The figures and the report.
-    /// - Throws: What running throws, `FileError`, and `CancellationError`.
     func report(
         into folder: consuming ReportFolder, hasTimes: Bool, progress: WorkProgress.Observer = { _ in }
     ) async throws -> (evaluation: Evaluation, report: WrittenReport<OutcomeReport>) {
@@ -87,10 +76,6 @@ extension OutcomeOperation {
 
 extension OutcomeOperation<(figures: CountsEvaluation, run: OutcomeRun<CountsSessions>)> {
     /// Makes an operation of histories.
-    ///
-    /// - Parameters:
-    ///   - histories: The histories.
-    ///   - inputs: The inputs of the record.
     init(_ histories: CountsHistories, inputs: RunInputs) {
         let operation = histories.operation
         self.init(

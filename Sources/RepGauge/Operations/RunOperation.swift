@@ -14,10 +14,6 @@ struct RunOperation: Sendable {
     let library: ScenarioLibrary
 
     /// Runs all trials, computes the figures, and writes the report if a folder is named.
-    ///
-    /// - Parameter report: The folder of the report, or `nil`.
-    /// - Returns: The figures.
-    /// - Throws: What running throws, `FileError`, and `CancellationError`.
     func evaluation(reportedTo report: URL?) async throws -> Evaluation {
         if let report { return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation }
         let outcome = try await ExperimentRun(plan, isTimed: false).run(
@@ -27,14 +23,6 @@ struct RunOperation: Sendable {
     }
 
     /// Runs all trials, and writes the report.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder of the report.
-    ///   - hasTimes: Whether the report has the files that depend on the machine.
-    ///   - hasEvents: Whether the report has the table of events.
-    ///   - progress: Receives the progress.
-    /// - Returns: The figures and the report.
-    /// - Throws: What running throws, `FileError`, and `CancellationError`.
     func report(
         into folder: consuming ReportFolder, hasTimes: Bool, hasEvents: Bool = true,
         progress: WorkProgress.Observer = { _ in }
@@ -63,15 +51,6 @@ struct RunOperation: Sendable {
     }
 
     /// Writes the report of a run.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder of the report.
-    ///   - hasEvents: Whether the report has the table of events.
-    ///   - exhibits: Makes the trials again that the page shows.
-    ///   - progress: Receives the progress.
-    ///   - work: Makes the report; it receives what turns a trial into lines of `events.csv`, and their consumer.
-    /// - Returns: The report.
-    /// - Throws: What `work` throws, `FileError`, and `CancellationError`.
     static func write(
         into folder: consuming ReportFolder, hasEvents: Bool, exhibits: ExhibitMaker, progress: WorkProgress.Observer,
         _ work: (_ describe: @escaping @Sendable (TrialResult) -> String, _ emit: (String) throws -> Void) async throws

@@ -7,12 +7,7 @@ struct WrittenReport<Content> {
     /// Remarks on files that were in the folder before.
     let remarks: [String]
 
-    /// Moves the files of a report into place.
-    ///
-    /// - Parameters:
-    ///   - content: The report.
-    ///   - folder: Its folder, with all files written.
-    /// - Throws: `FileError`, and `CancellationError`: until now nothing has changed.
+    /// Moves the files of a report into place; until then nothing has changed.
     init(_ content: Content, publishing folder: consuming ReportFolder) throws {
         try Task.checkCancellation()
         self.content = content

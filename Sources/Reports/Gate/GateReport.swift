@@ -37,8 +37,6 @@ package struct GateReport: Printable {
     }
 
     /// Returns the files of a report.
-    ///
-    /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let sheets = sheets() + [ChangedTrialTable(outcome).sheet]
         let page = GatePage(outcome: outcome, command: command, exhibits: exhibits).page

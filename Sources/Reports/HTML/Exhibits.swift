@@ -33,8 +33,6 @@ package struct Exhibits: Sendable {
     package static let none = Exhibits()
 
     /// Adds a trial or recording unless the page has it, or would grow too large.
-    ///
-    /// - Throws: `RenderError` where there is nothing to draw.
     package mutating func add(_ key: Key, _ input: RenderInput) throws {
         guard places[key] == nil else { return }
         var input = input

@@ -19,8 +19,6 @@ struct LeaderboardHTML {
     ].map { ScoreColumns.metric($0).page }
 
     /// Returns the page.
-    ///
-    /// - Throws: `GSLError` where an interval cannot be computed.
     func page() throws -> ReportPage {
         let first = board.estimators.first?.estimator.label ?? ""
         let summary = PageTable(

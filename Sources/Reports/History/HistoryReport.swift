@@ -127,8 +127,6 @@ package struct HistoryReport: Printable {
     private var charts: [HistoryCharts.Picture] { HistoryCharts(trend: trend).pictures }
 
     /// The folder: pages, pictures and tables.
-    ///
-    /// - Throws: `PageError`, which the content rules out.
     package func report() throws -> Report {
         let pictures = charts.map { Report.File($0.name, $0.figure.svg(.standalone)) }
         let readme = text(pictures: true) + "\nMade by `\(command)`.\n"

@@ -24,9 +24,6 @@ package struct LeaderboardReport: Printable {
     var entries: LeaderboardEntries { LeaderboardEntries(judged, ranking: ranking) }
 
     /// Returns all files: the page, its picture, the tables and the record of the run.
-    ///
-    /// - Throws: `GSLError` where an interval cannot be computed, and `EncodingError`, which only a number that is not
-    ///   finite could cause.
     package func files() throws -> Report {
         try Report(
             pages: [
@@ -37,8 +34,6 @@ package struct LeaderboardReport: Printable {
     }
 
     /// Returns the tables: the ranking, figures, cheat margins, recordings and call times.
-    ///
-    /// - Throws: `GSLError` where an interval cannot be computed.
     package func sheets() throws -> [Report.Sheet] {
         let latency = LatencyTable.rows(
             labels: board.labels, timers: board.timers, timerCost: record.times?.timerCostNanoseconds ?? 0)

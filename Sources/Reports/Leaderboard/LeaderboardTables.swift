@@ -145,8 +145,6 @@ enum LeaderboardTables {
     }
 
     /// Returns the rows of `recordings.csv`.
-    ///
-    /// - Throws: `GSLError` where an interval cannot be computed.
     static func recordings(_ board: Leaderboard) throws -> [RecordingsRow] {
         try board.groups.filter { $0.recordings > 0 }.flatMap { group in
             try zip(board.labels, group.counts.indices).map { label, index in

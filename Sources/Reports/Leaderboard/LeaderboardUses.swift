@@ -43,8 +43,6 @@ struct LeaderboardUses {
     }
 
     /// Returns the rows of `uses.csv`.
-    ///
-    /// - Throws: `GSLError` where an interval cannot be computed.
     func all() throws -> [Row] {
         try board.uses.flatMap { order in
             try order.rows.compactMap { own in

@@ -17,14 +17,8 @@ extension CellDrawing {
 
 /// The bones and joints of a frame.
 enum Skeleton {
-    /// Draws bones and joints as SVG elements.
-    ///
-    /// - Parameters:
-    ///   - frame: The frame.
-    ///   - truth: The noise-free projection, of which the bones are drawn below the frame; `nil` for none.
-    ///   - place: Returns the place of a joint, px; `nil` for one that is not drawn.
-    ///   - middle: Returns the place of the picture's middle, where a frame without joints has a text.
-    /// - Returns: Lines, joints, and the text if there is no joint.
+    /// Draws bones and joints as SVG elements, over the bones of the noise-free projection, `nil` for none; places are
+    /// px, `nil` for a joint that is not drawn, and a frame without joints has a text in its middle.
     static func drawing(
         of frame: PoseFrame, truth: PoseFrame?, place: (JointObservation) -> (x: Double, y: Double)?,
         middle: () -> (x: Double, y: Double)

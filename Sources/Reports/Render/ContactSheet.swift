@@ -9,13 +9,8 @@ package struct ContactSheet: Sendable {
     private let columns, cells: Int
     private let showsTruth: Bool
 
-    /// Makes a sheet of a session.
-    ///
-    /// - Parameters:
-    ///   - input: The session.
-    ///   - columns: The number of cells in a row, at least 1.
-    ///   - cells: The number of cells, at least 1; there are fewer where the session has fewer frames.
-    ///   - truth: Whether the true skeleton is drawn below the estimated one, where the session has it.
+    /// Makes a sheet of a session with at least 1 cell in at least 1 column, fewer where the session has fewer frames;
+    /// the true skeleton is drawn below the estimated one, where the session has it.
     package init(_ input: RenderInput, columns: Int = 4, cells: Int = 12, truth: Bool = false) {
         (self.input, self.columns, self.cells, showsTruth) = (input, columns, cells, truth)
     }

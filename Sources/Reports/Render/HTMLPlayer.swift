@@ -13,9 +13,6 @@ package struct HTMLPlayer: Sendable {
     private let input: RenderInput
 
     /// Returns the page of a session, whose frames are thinned until the page is small enough.
-    ///
-    /// - Throws: `RenderError` where there is nothing to draw, frames don't fit together, or the events alone make the
-    ///   page too large.
     package static func page(of input: inout RenderInput, served: ServedPage? = nil) throws -> String {
         let events = input.detectors.reduce(0) { $0 + $1.detections.count + $1.misses.count }
         // An event takes more than 40 bytes.
@@ -34,8 +31,6 @@ package struct HTMLPlayer: Sendable {
     package init(_ input: RenderInput) { self.input = input }
 
     /// The page.
-    ///
-    /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
     package func html(served: ServedPage? = nil) throws -> String {
         try PageResources.playerPage(
             title: input.title, data: try JSONDocument.line(PlayerData(input)), served: served)

@@ -24,8 +24,6 @@ package struct PlayerData: Encodable, Sendable {
     private let steps: Steps
 
     /// Puts the data of a session together.
-    ///
-    /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
     package init(_ input: RenderInput, steps: Steps = .fine) throws(RenderError) {
         (self.input, self.steps) = (input, steps)
         footage = try Footage(input)

@@ -15,8 +15,6 @@ package struct RenderedDisplay: Sendable {
     let seen: PictureRect
 
     /// Shows pictures in a view; joints and boxes are shares of the reference.
-    ///
-    /// - Throws: `PictureError` where sizes of extreme aspects together leave the range of a number.
     package init(_ layout: PictureLayout, reference: BoxReference, change: String) throws(PictureError) {
         (self.layout, self.change) = (layout, change)
         boxes = try layout.boxMap(from: reference)

@@ -57,14 +57,8 @@ struct WorkoutPage: TemplatePage {
 
     private var rows: [FigureRow<WorkoutComparison>] { evaluation.scenarios.flatMap(\.rows) }
 
-    /// A table of steps by detectors: those that did not fail, and the control `ceiling`.
-    ///
-    /// - Parameters:
-    ///   - title: The title of a column of the first row's figures; `nil` for none.
-    ///   - first: Returns the text of that column for a step.
-    ///   - keep: Returns whether a step is in the table.
-    ///   - text: Returns the text of a detector's figures of a step.
-    /// - Returns: The table.
+    /// A table of steps by detectors, those that did not fail and the control `ceiling`, with a titled column of the
+    /// first row's figures, `nil` for none.
     private func table(
         _ title: String? = nil, _ first: (Figures, Int) -> String = { _, _ in "" },
         where keep: (PlannedStep) -> Bool = { _ in true }, _ text: (Figures, Int) -> String

@@ -11,8 +11,6 @@ package struct WorkoutView: Printable {
     private let rows: [Row]
 
     /// Describes a workout.
-    ///
-    /// - Throws: `WorkoutError` where the workout breaks the standard table.
     package init(_ preview: WorkoutPreview) throws(WorkoutError) {
         self.preview = preview
         rows = try WorkoutSession(preview.plan).steps.enumerated().map { (number: $0 + 1, step: $1) }

@@ -3,10 +3,8 @@
 /// Holm's step-down procedure (1979, *Scandinavian Journal of Statistics* 6, 65–70): the probability that any corrected
 /// p-value is at most α without a real difference is at most α, however the tests depend on each other.
 package enum HolmCorrection {
-    /// Returns the corrected p-values.
-    ///
-    /// - Parameter pValues: The p-values, 0…1; `nil` for a test that could not be done, which does not count.
-    /// - Returns: The corrected p-values in the same order, each at least as great as before and at most 1.
+    /// Returns the corrected p-values in the same order, each at least as great as before and at most 1; `nil` for a
+    /// test that could not be done, which does not count.
     package static func corrected(_ pValues: [Double?]) -> [Double?] {
         let ascending = pValues.indices.compactMap { index in pValues[index].map { (index, $0) } }
             .sorted { ($0.1, $0.0) < ($1.1, $1.0) }

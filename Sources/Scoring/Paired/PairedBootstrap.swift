@@ -47,14 +47,9 @@ package struct PairedBootstrap: Sendable {
         }
     }
 
-    /// The interval of a figure's difference, after less before: percentiles (type 7) over the resamples.
-    ///
-    /// - Parameters:
-    ///   - figure: The figure.
-    ///   - positions: The scenarios that it is taken over.
-    ///   - confidence: The coverage of the interval, above 0 and below 1.
-    /// - Returns: The interval; `nil` where no scenario has two trials, so that all resamples are the same, and where at
-    ///   most half of them define the figure on both sides.
+    /// The interval of a figure's difference over some scenarios, after less before, with a coverage above 0 and below
+    /// 1: percentiles (type 7) over the resamples; `nil` where no scenario has two trials, so that all resamples are
+    /// the same, and where at most half of them define the figure on both sides.
     package func interval(
         of figure: Metric, over positions: [Int], confidence: Double
     ) -> ClosedRange<Double>? {

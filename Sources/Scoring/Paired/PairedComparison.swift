@@ -21,13 +21,8 @@ package struct PairedComparison: Sendable, Hashable {
     /// An interval that is narrower is one value and its rounding.
     private static let leastWidth = 1e-9
 
-    /// Compares two detectors; `nil` where a figure is undefined, or the numbers of trials differ.
-    ///
-    /// - Parameters:
-    ///   - figure: The figure.
-    ///   - first: What the first did in each trial.
-    ///   - second: What the second did in the same trials, in the same order.
-    ///   - stream: What the interval is drawn from.
+    /// Compares two detectors in the same trials, in the same order; `nil` where a figure is undefined, or the numbers
+    /// of trials differ.
     package init?(_ figure: Metric, _ first: [TrialCounts], _ second: [TrialCounts], stream: inout RandomStream) {
         let sums = (TrialCounts(summing: first), TrialCounts(summing: second))
         guard first.count == second.count, let one = figure.value(sums.0), let other = figure.value(sums.1)

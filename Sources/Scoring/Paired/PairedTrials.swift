@@ -66,12 +66,8 @@ package struct PairedTrials: Sendable {
 }
 
 extension PairedTrials {
-    /// The standard deviation of a metric's difference under exchange of sides, times the denominator of one side.
-    ///
-    /// - Parameters:
-    ///   - figure: The metric.
-    ///   - sums: The counts of all trials of one side, and of the other.
-    /// - Returns: √Σ(Δn − R·Δm)², where R is the metric over both sides together.
+    /// The standard deviation of a metric's difference under exchange of sides, times the denominator of one side:
+    /// √Σ(Δn − R·Δm)², where R is the metric over both sides together.
     package func spread(of figure: Metric, over sums: (TrialCounts, TrialCounts)) -> Double {
         let (one, other) = (figure.parts(sums.0), figure.parts(sums.1))
         let below = one.denominator + other.denominator

@@ -5,9 +5,6 @@ extension Objective {
     package var figures: Set<Metric> { Set(goals + constraints.map(\.figure)) }
 
     /// Whether figures keep all constraints and define all goals; a figure that nothing defines keeps any limit.
-    ///
-    /// - Parameter figures: The figures that are defined.
-    /// - Returns: Whether they do.
     package func isMet(by figures: [Metric: Double]) -> Bool {
         goals.allSatisfy { figures[$0] != nil }
             && constraints.allSatisfy { constraint in

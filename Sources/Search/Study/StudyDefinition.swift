@@ -101,16 +101,7 @@ package struct StudyDefinition: Sendable {
         return StudyOrigin(facts)
     }
 
-    /// Reads the study of a file.
-    ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - roster: Reads detectors.
-    ///   - metrics: The metrics that the file can name.
-    ///   - purpose: Whether configurations are measured; if not, no program can be started.
-    /// - Throws: `StudyError.otherUse` for a file that is a search's memory, `.damaged` where a fact cannot be read,
-    ///   `.unknown` where this program does not know the detector, a parameter or a metric, and `RosterError` for a
-    ///   program that is not permitted.
+    /// Reads the study of a file; where configurations are not measured, no program can be started.
     package init(
         _ file: StudyFile, roster: Roster, metrics: MetricCatalog = .standard, for purpose: Purpose
     ) throws {

@@ -44,11 +44,7 @@ package struct StudyEntry: Sendable, Hashable {
     /// The reason of the failure, if it failed.
     package var failure: String?
 
-    /// The result.
-    ///
-    /// - Parameter type: What the result was encoded from.
-    /// - Returns: The result, or `nil` where there is none yet.
-    /// - Throws: `StudyError.unreadableResult` where it is something else.
+    /// The result, or `nil` where there is none yet.
     package func result<Result: Decodable>(as type: Result.Type) throws(StudyError) -> Result? {
         guard let json else { return nil }
         do {

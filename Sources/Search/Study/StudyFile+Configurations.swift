@@ -10,10 +10,6 @@ extension StudyFile {
     }
 
     /// A configuration.
-    ///
-    /// - Parameter number: Its number.
-    /// - Returns: The configuration.
-    /// - Throws: `StudyError.unknownNumber` where there is none.
     package func entry(_ number: Int) throws(StudyError) -> StudyEntry {
         try look { db in try entry(number, in: db) }
     }
@@ -24,12 +20,6 @@ extension StudyFile {
     }
 
     /// Requests a configuration; one that was requested before keeps its number.
-    ///
-    /// - Parameters:
-    ///   - key: What the configuration is.
-    ///   - asker: Who wants it, if it is new.
-    /// - Returns: The configuration, with its result if it has one.
-    /// - Throws: `StudyError`.
     package func ask(_ key: String, asker: StudyAsker) throws(StudyError) -> StudyEntry {
         try transaction { db in
             if let entry = try entry(of: key, in: db) { return entry }
@@ -73,13 +63,6 @@ extension StudyFile {
     }
 
     /// Stores the result of a configuration that was requested.
-    ///
-    /// - Parameters:
-    ///   - number: Its number.
-    ///   - result: The result.
-    /// - Returns: The configuration as it is now.
-    /// - Throws: `StudyError` for an unknown number, one that has a result already, and one that another process works
-    ///   on.
     @discardableResult
     package func tell(_ number: Int, result: some Encodable) throws(StudyError) -> StudyEntry {
         let json = try StudyEntry.json(result, of: "configuration \(number)")
@@ -91,12 +74,6 @@ extension StudyFile {
     }
 
     /// Stores the failure of a configuration that was requested.
-    ///
-    /// - Parameters:
-    ///   - number: Its number.
-    ///   - reason: Why.
-    /// - Returns: The configuration as it is now.
-    /// - Throws: `StudyError` as `tell(_:result:)`.
     @discardableResult
     package func tell(_ number: Int, failure reason: String) throws(StudyError) -> StudyEntry {
         try transaction { db in
@@ -137,11 +114,7 @@ extension StudyFile {
         }
     }
 
-    /// Takes the first requested configuration that no process works on.
-    ///
-    /// - Parameter worker: The process that will do it.
-    /// - Returns: The configuration, or `nil` where there is none.
-    /// - Throws: `StudyError`.
+    /// Takes the first requested configuration that no process works on, or `nil` where there is none.
     package func takeNext(worker: StudyWorker = .current) throws(StudyError) -> StudyEntry? {
         try transaction { db in
             let open = try entries(
@@ -153,11 +126,6 @@ extension StudyFile {
     }
 
     /// Gives a configuration back without a result, for example because its worker was interrupted.
-    ///
-    /// - Parameters:
-    ///   - number: Its number.
-    ///   - worker: The process that had taken it.
-    /// - Throws: `StudyError`.
     package func release(_ number: Int, worker: StudyWorker = .current) throws(StudyError) {
         try transaction { db in
             try db.execute(

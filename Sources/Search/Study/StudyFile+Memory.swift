@@ -1,11 +1,5 @@
 extension StudyFile {
-    /// The result of a configuration.
-    ///
-    /// - Parameters:
-    ///   - key: What the configuration is.
-    ///   - type: What its result was encoded from.
-    /// - Returns: The result, or `nil` where there is none yet.
-    /// - Throws: `StudyError`.
+    /// The result of a configuration, or `nil` where there is none yet.
     package func result<Result: Decodable>(of key: String, as type: Result.Type) throws(StudyError) -> Result? {
         try entry(of: key)?.result(as: type)
     }

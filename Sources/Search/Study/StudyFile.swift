@@ -22,12 +22,6 @@ package struct StudyFile: Sendable {
     }
 
     /// Makes a study, or goes on with it.
-    ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - origin: What the study is made from.
-    ///   - opening: What is to be done where there is a file.
-    /// - Throws: `StudyError`.
     package init(_ url: URL, origin: StudyOrigin, opening: Opening = .resume) throws(StudyError) {
         let path = url.relativePath
         let isThere = FileManager.default.fileExists(atPath: url.path)
@@ -68,11 +62,6 @@ package struct StudyFile: Sendable {
     }
 
     /// Opens a study that exists.
-    ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - access: Whether the file changes.
-    /// - Throws: `StudyError`.
     package init(existing url: URL, for access: StudyAccess = .writing) throws(StudyError) {
         let path = url.relativePath
         let size = StoredFile<StudyError>.size(of: url)

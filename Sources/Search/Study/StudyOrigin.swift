@@ -34,9 +34,7 @@ package struct StudyOrigin: Sendable, Hashable {
     /// The facts, in the order of messages.
     package private(set) var facts: [Fact]
 
-    /// Makes an origin.
-    ///
-    /// - Parameter facts: The facts; of several with one name the last is kept, in the place of the first.
+    /// Makes an origin; of several facts with one name the last is kept, in the place of the first.
     package init(_ facts: [Fact]) {
         self.facts = []
         for fact in facts {
@@ -55,10 +53,7 @@ package struct StudyOrigin: Sendable, Hashable {
         ContentDigest(files: Dictionary(uniqueKeysWithValues: facts.map { ($0.name, Data($0.value.utf8)) })).digits
     }
 
-    /// Returns the inputs that differ between this origin and another one.
-    ///
-    /// - Parameter asked: The other origin.
-    /// - Returns: The differences, in this one's order, then in the other's; none where both are the same.
+    /// Returns the inputs that differ between this origin and another one, in this one's order, then in the other's.
     package func differences(from asked: StudyOrigin) -> [Difference] {
         let mine = facts.map { Difference(name: $0.name, inFile: $0.value, asked: asked[$0.name]) }
         let others = asked.facts.filter { self[$0.name] == nil }

@@ -25,12 +25,8 @@ package struct StudyResult: Sendable, Hashable, Codable {
         self.figures = Dictionary(uniqueKeysWithValues: figures.map { ($0.name, $1) })
     }
 
-    /// Makes the result of a measurement.
-    ///
-    /// - Parameters:
-    ///   - training: The counts of each trial that chooses.
-    ///   - heldOut: Those of each trial that chooses nothing.
-    ///   - metrics: The metrics of the study.
+    /// Makes the result of a measurement from the counts of each trial that chooses, and of each trial that chooses
+    /// nothing.
     package init(training: [TrialCounts], heldOut: [TrialCounts], metrics: MetricCatalog) {
         func figures(_ trialCounts: [TrialCounts]) -> [String: Double] {
             Dictionary(
@@ -110,11 +106,6 @@ package struct StudyRow: Sendable, Hashable, Encodable {
     }
 
     /// Describes a configuration.
-    ///
-    /// - Parameters:
-    ///   - entry: The configuration.
-    ///   - definition: Its study.
-    /// - Throws: `StudyError` or `DetectorError` where the file holds what this program cannot read.
     package init(_ entry: StudyEntry, of definition: StudyDefinition) throws {
         number = entry.number
         detector = entry.key
@@ -151,11 +142,6 @@ package struct StudyReport: Sendable {
     package let rows: [StudyRow]
 
     /// Reads a study.
-    ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - definition: The study's definition in the file.
-    /// - Throws: `StudyError` or `DetectorError` where the file holds what this program cannot read.
     package init(_ file: StudyFile, definition: StudyDefinition) throws {
         self.definition = definition
         rows = try file.entries().map { try StudyRow($0, of: definition) }

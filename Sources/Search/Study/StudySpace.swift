@@ -23,16 +23,9 @@ package struct StudySpace: Sendable {
     /// Reads detectors.
     package let roster: Roster
 
-    /// Makes a space.
-    ///
-    /// - Parameters:
-    ///   - detector: The detector, as the roster reads it, with the parameters that are set for all configurations.
-    ///   - parameters: What is searched, each as `SearchDimension` reads it; none for every parameter that is not set.
-    ///   - sampler: How configurations are proposed.
-    ///   - seed: The seed of random points.
-    ///   - roster: Reads detectors.
-    ///   - detectorOrigin: The origin of the detector: it decides whether a program may be started.
-    /// - Throws: `DetectorError`, `TuningError`, or `RosterError` for a program that is not permitted.
+    /// Makes a space of a detector with the parameters that are set for all configurations, each searched one as
+    /// `SearchDimension` reads it, none for every other one; the detector's origin decides whether a program may be
+    /// started.
     package init(
         detector: String, parameters: [String], sampler: StudySampler, seed: UInt64, roster: Roster,
         from detectorOrigin: SpecificationOrigin
@@ -48,11 +41,8 @@ package struct StudySpace: Sendable {
         }
     }
 
-    /// The configuration with values as they are typed, for example `down=95,up=150`.
-    ///
-    /// - Parameter text: A value for every searched parameter, within its range; it may lie between steps.
-    /// - Returns: The configuration.
-    /// - Throws: `StudyError.values` or `DetectorError`.
+    /// The configuration with values as they are typed, for example `down=95,up=150`: one for every searched parameter,
+    /// within its range; it may lie between steps.
     package func configuration(parsing text: String) throws -> any Entrant {
         var values: [String: ParameterValue] = [:]
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -87,11 +77,7 @@ package struct StudySpace: Sendable {
         return try space.detector(all).get()
     }
 
-    /// The values of the searched parameters in a configuration.
-    ///
-    /// - Parameter label: The configuration's label.
-    /// - Returns: The values, in the order of the dimensions.
-    /// - Throws: `DetectorError` where it is not a configuration.
+    /// The values of the searched parameters in a configuration, in the order of the dimensions.
     package func settings(of label: String) throws -> [ParameterSetting] {
         let values = space.values(of: try roster.entrant(parsing: label, from: .shown))
         return zip(space.dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
@@ -109,12 +95,8 @@ package struct StudySpace: Sendable {
         return entrant.label == label ? entrant : nil
     }
 
-    /// The sampler's sequence from a place on.
-    ///
-    /// - Parameter place: The first place, from 0.
-    /// - Returns: A function that returns the label at the next place, `nil` where the values there contradict each
-    ///   other.
-    /// - Throws: `GSLError` where Sobol's sequence does not reach so far.
+    /// The sampler's sequence from a place on, counted from 0: a function that returns the label at the next place,
+    /// `nil` where the values there contradict each other.
     package func sequence(from place: Int) throws -> () throws -> String? {
         switch sampler {
         case .sobol:

@@ -33,9 +33,8 @@ package struct CivilTime: Sendable, Hashable {
     /// The whole seconds since 1970-01-01T00:00.
     package var seconds: Int { date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second }
 
-    /// Reads `2026-03-29T07:30`, with seconds, or with seconds and up to nine decimals.
-    ///
-    /// - Returns: The time; `nil` for another form, or where there is no such day or time.
+    /// Reads `2026-03-29T07:30`, with seconds, or with seconds and up to nine decimals; `nil` for another form, or
+    /// where there is no such day or time.
     package init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 16 || bytes.count == 19 || (21...29).contains(bytes.count) else { return nil }

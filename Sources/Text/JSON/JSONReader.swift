@@ -64,9 +64,6 @@ package struct JSONReader: Sendable {
     }
 
     /// Enters an object or a list; ``key()`` or ``element()`` follow until they find its end.
-    ///
-    /// - Parameter kind: `.object` or `.array`.
-    /// - Throws: `JSONFault` where another value follows, or the value lies too deep.
     package mutating func enter(_ kind: Kind) throws(JSONFault) {
         guard try self.kind() == kind else { throw syntax(kind == .object ? "an object" : "a list") }
         guard depth < bounds.depth else {
@@ -78,9 +75,7 @@ package struct JSONReader: Sendable {
         isFresh = true
     }
 
-    /// Reads the next key of an object and its colon.
-    ///
-    /// - Returns: The key and its offset; `nil` at the end of the object, which is then left.
+    /// Reads the next key of an object, its offset and its colon; `nil` at the end of the object, which is then left.
     package mutating func key() throws(JSONFault) -> (name: String, offset: Int)? {
         guard try goesOn(to: UInt8(ascii: "}")) else { return nil }
         skipSpace()

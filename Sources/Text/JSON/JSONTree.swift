@@ -124,8 +124,6 @@ package struct JSONTree: Sendable {
 
 extension JSONTree {
     /// Reads a text in which no key occurs twice in an object.
-    ///
-    /// - Throws: `JSONFault` with the first fault.
     package init(unique bytes: [UInt8], _ bounds: JSONReader.Bounds = .init()) throws(JSONFault) {
         try self.init(bytes, bounds)
         guard let duplicate = duplicates.first else { return }

@@ -43,16 +43,8 @@ package struct EstimatorFit: Sendable {
 
     private typealias Target = (parameter: FitParameter, view: ValidityView, value: FitMoment.Value)
 
-    /// Fits.
-    ///
-    /// - Parameters:
-    ///   - samples: The recordings, measured.
-    ///   - wrongStarts: The recordings whose tracking was judged.
-    ///   - base: The estimator to start from; parameters that the recordings do not show stay as they are there.
-    ///   - name: The new estimator's name.
-    ///   - simulate: Makes the trials that a model sees, always the same ones, and measures them.
-    ///   - progress: Takes the number of finished rounds.
-    /// - Throws: `FitError` where the recordings show no parameter, and the errors of `simulate`.
+    /// Fits; parameters that the recordings do not show stay as they are in the base, and the trials that a model sees
+    /// are always the same ones.
     package init(
         _ samples: [FitSample], wrongStarts: [WrongStartMeasurement] = [], base: EstimatorModel, name: String,
         simulate: (EstimatorModel) async throws -> [FitSample], progress: (Int) -> Void

@@ -31,17 +31,8 @@ package struct FitOperation: Sendable {
         (self.base, self.entries, self.seed, self.jobs) = (base, entries, seed, jobs)
     }
 
-    /// Fits an estimator to recordings.
-    ///
-    /// - Parameters:
-    ///   - files: The recordings' CSV files; one that cannot be read does not keep the others from being used.
-    ///   - filter: The recordings that take part.
-    ///   - name: The new estimator's name.
-    ///   - about: The new estimator's description; `nil` for the number of recordings.
-    ///   - progress: Receives the progress.
-    /// - Returns: The fitted estimator.
-    /// - Throws: `FitError` where nothing can be fitted, what a trial throws that cannot be made, and
-    ///   `CancellationError`.
+    /// Fits an estimator to recordings, of which one that cannot be read does not keep the others from being used; a
+    /// description that is `nil` is the number of recordings.
     package func fit(
         _ files: [URL], keeping filter: RecordingFilter, name: String, about: String?,
         progress: WorkProgress.Observer = { _ in }
@@ -77,14 +68,7 @@ package struct FitOperation: Sendable {
         return Result(fit: fit, preset: preset, faults: faults, warnings: warnings)
     }
 
-    /// Fits trials that a known estimator sees, several times.
-    ///
-    /// - Parameters:
-    ///   - truth: The known estimator.
-    ///   - repetitions: The number of fits, each with other people.
-    ///   - progress: Receives the progress.
-    /// - Returns: The fitted values beside the known ones.
-    /// - Throws: `FitError`, what a trial throws that cannot be made, and `CancellationError`.
+    /// Fits trials that a known estimator sees, several times with other people.
     package func recover(
         _ truth: EstimatorPreset, repetitions: Int, progress: WorkProgress.Observer = { _ in }
     ) async throws -> FitRecovery {

@@ -39,16 +39,8 @@ package struct FitRecovery: Sendable {
     /// The number of repetitions.
     package var repetitions: Int
 
-    /// Fits known estimators.
-    ///
-    /// - Parameters:
-    ///   - truth: The estimator that sees the recordings.
-    ///   - base: The estimator from which the fits start.
-    ///   - material: The recordings' scenarios; each repetition has other people, by seeds that follow on its own.
-    ///   - simulation: The fits' own trials; its seed differs from the material's.
-    ///   - repetitions: The number of repetitions.
-    ///   - progress: Takes the number of finished repetitions.
-    /// - Throws: As `EstimatorFit`.
+    /// Fits known estimators, each repetition with other people, by seeds that follow on the material's own; the seed
+    /// of the fits' own trials differs.
     package init(
         of truth: EstimatorModel, from base: EstimatorModel, material: FitSimulation, simulation: FitSimulation,
         repetitions: Int, progress: (Int) -> Void

@@ -45,8 +45,6 @@ package struct FitSample: Sendable {
 
     /// Measures a recording; `nil` where shoulders and hips are hardly ever found, where the tracker does not follow
     /// the person, or where hardly a frame is.
-    ///
-    /// - Parameter recording: The recording, or a trial as a recording.
     package init?(_ recording: Recording) {
         let recording = recording.watched
         guard let quantities = ValiditySample(recording), ClipSample.isTracked(recording.info, in: quantities.view)

@@ -15,11 +15,7 @@ package struct FitSimulation: Sendable {
         (self.entries, self.seed, self.jobs) = (entries, seed, jobs)
     }
 
-    /// The trials as a model sees them, at the model's own frame rate, measured.
-    ///
-    /// - Parameter model: The estimator.
-    /// - Returns: The samples of the trials that can be measured, in order.
-    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
+    /// The trials as a model sees them, at the model's own frame rate, measured where they can be, in order.
     package func samples(_ model: EstimatorModel) async throws -> [FitSample] {
         let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }
         let seed = seed

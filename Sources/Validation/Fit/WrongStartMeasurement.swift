@@ -19,11 +19,8 @@ package struct WrongStartMeasurement: Sendable {
         isWrong = share > ClipSample.mostGrossErrors
     }
 
-    /// Takes how often trials begin with a wrong pose, and for how long, straight from recordings.
-    ///
-    /// - Parameters:
-    ///   - failures: Receives the numbers; stays as it is without recordings that were judged.
-    ///   - recordings: The recordings that were judged.
+    /// Takes how often trials begin with a wrong pose, and for how long, straight from recordings; the numbers stay as
+    /// they are without recordings that were judged.
     static func fit(_ failures: inout MeasuredErrors.Failures, to recordings: [WrongStartMeasurement]) {
         guard !recordings.isEmpty else { return }
         let logarithms: [Double] = recordings.filter { $0.isWrong && $0.seconds > 0 }.map { log($0.seconds) }

@@ -2,8 +2,6 @@ import Foundation
 
 extension BinaryForm {
     /// Reads a plan.
-    ///
-    /// - Throws: `WorkoutImportError` with the offset of the first fault.
     static func plan(_ bytes: [UInt8]) throws(WorkoutImportError) -> WorkoutPlan {
         var reader = BinaryReader(bytes)
         let head = try reader.take(magic.count)

@@ -18,8 +18,6 @@ struct BinaryReader {
     }
 
     /// Makes a value of parts that may break a rule, and gives a broken rule a place.
-    ///
-    /// - Throws: `WorkoutImportError` where the rule throws.
     func ruled<Value>(
         at offset: Int, _ make: () throws(WorkoutError) -> Value
     ) throws(WorkoutImportError) -> Value {
@@ -31,8 +29,6 @@ struct BinaryReader {
     }
 
     /// Reads bytes.
-    ///
-    /// - Throws: `WorkoutImportError` where there are fewer.
     mutating func take(_ count: Int) throws(WorkoutImportError) -> ArraySlice<UInt8> {
         guard count <= bytes.count - place else {
             throw fault(.truncated, at: bytes.count, "the end", "\(count - (bytes.count - place)) more bytes")
@@ -42,8 +38,6 @@ struct BinaryReader {
     }
 
     /// Reads a byte that counts the cases of something.
-    ///
-    /// - Throws: `WorkoutImportError` where it is not below the limit.
     mutating func tag(below limit: Int) throws(WorkoutImportError) -> Int {
         let start = place
         let tag = Int(try byte())
@@ -54,16 +48,12 @@ struct BinaryReader {
     private mutating func byte() throws(WorkoutImportError) -> UInt8 { try take(1).first ?? 0 }
 
     /// Reads a case from its place in `allCases`.
-    ///
-    /// - Throws: `WorkoutImportError` where there is no such case.
     mutating func code<Name: CaseIterable>(_ type: Name.Type = Name.self) throws(WorkoutImportError) -> Name {
         let names = Array(Name.allCases)
         return names[try tag(below: names.count)]
     }
 
     /// Reads 0 for nothing, or a case from its place in `allCases` plus 1.
-    ///
-    /// - Throws: `WorkoutImportError` where there is no such case.
     mutating func optionalCode<Name: CaseIterable>(
         _ type: Name.Type = Name.self
     ) throws(WorkoutImportError) -> Name? {
@@ -73,8 +63,6 @@ struct BinaryReader {
     }
 
     /// Reads the number of an activity.
-    ///
-    /// - Throws: `WorkoutImportError` where the table has no such number.
     mutating func activity() throws(WorkoutImportError) -> WorkoutActivity {
         let start = place
         let code = try byte()
@@ -85,8 +73,6 @@ struct BinaryReader {
     }
 
     /// Reads an integer in its shortest form.
-    ///
-    /// - Throws: `WorkoutImportError` where it is longer than 64 bits or than it must be.
     mutating func integer() throws(WorkoutImportError) -> UInt64 {
         let start = place
         var value: UInt64 = 0
@@ -106,8 +92,6 @@ struct BinaryReader {
     }
 
     /// Reads a count.
-    ///
-    /// - Throws: `WorkoutImportError` where it is above the bound.
     mutating func count(_ limit: WorkoutCount) throws(WorkoutImportError) -> Int {
         let start = place
         let value = try integer()
@@ -117,8 +101,6 @@ struct BinaryReader {
     }
 
     /// Reads a number.
-    ///
-    /// - Throws: `WorkoutImportError` where it is not in its shortest form.
     mutating func number() throws(WorkoutImportError) -> Double {
         let start = place
         let head = try integer()
@@ -139,8 +121,6 @@ struct BinaryReader {
     }
 
     /// Reads a name.
-    ///
-    /// - Throws: `WorkoutImportError` where it is not UTF-8 or cannot be shown.
     mutating func name() throws(WorkoutImportError) -> String? {
         guard try tag(below: 2) == 1 else { return nil }
         let start = place
@@ -158,8 +138,6 @@ struct BinaryReader {
     }
 
     /// Reads a goal and an alert.
-    ///
-    /// - Throws: `WorkoutImportError` where they break a rule.
     mutating func step() throws(WorkoutImportError) -> WorkoutStep {
         let start = place
         let goal: WorkoutGoal =

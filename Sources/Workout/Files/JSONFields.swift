@@ -14,8 +14,6 @@ struct JSONCursor {
     }
 
     /// Makes a value of parts that may break a rule, and gives a broken rule this place.
-    ///
-    /// - Throws: `WorkoutImportError` where the rule throws.
     func ruled<Value>(_ make: () throws(WorkoutError) -> Value) throws(WorkoutImportError) -> Value {
         do {
             return try make()
@@ -25,10 +23,6 @@ struct JSONCursor {
     }
 
     /// Returns the members of an object.
-    ///
-    /// - Parameter keys: The keys that it may have.
-    /// - Returns: The members.
-    /// - Throws: `WorkoutImportError` where the value is no object or has another key.
     func fields(_ keys: [String]) throws(WorkoutImportError) -> JSONFields {
         guard let members = node.members else { throw fault(.wrongValue, allowed: "an object") }
         for member in members where !keys.contains(member.key) {
@@ -44,8 +38,6 @@ struct JSONCursor {
     func join(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
     /// Returns the elements of a list.
-    ///
-    /// - Throws: `WorkoutImportError` where the value is no list, or a list of more elements.
     func elements(atMost most: Int) throws(WorkoutImportError) -> [JSONCursor] {
         guard let values = node.elements else { throw fault(.wrongValue, allowed: "a list") }
         guard values.count <= most else { throw fault(.wrongValue, allowed: "a list of at most \(most)") }
@@ -53,24 +45,18 @@ struct JSONCursor {
     }
 
     /// Returns a text.
-    ///
-    /// - Throws: `WorkoutImportError` where the value is no text.
     func text() throws(WorkoutImportError) -> String {
         guard let text = node.string else { throw fault(.wrongValue, allowed: "a text") }
         return text
     }
 
     /// Returns a number; one beyond the range of `Double` is infinite, and the rules refuse it.
-    ///
-    /// - Throws: `WorkoutImportError` where the value is no number.
     func number() throws(WorkoutImportError) -> Double {
         guard let number = node.double else { throw fault(.wrongValue, allowed: "a number") }
         return number
     }
 
     /// Returns a whole number, written without a point and an exponent.
-    ///
-    /// - Throws: `WorkoutImportError` where the value is no such number.
     func integer() throws(WorkoutImportError) -> Int {
         guard case .number(let text) = node.content, let number = Int(text) else {
             throw fault(.wrongValue, allowed: "a whole number")
@@ -79,8 +65,6 @@ struct JSONCursor {
     }
 
     /// Returns the case that a text names.
-    ///
-    /// - Throws: `WorkoutImportError` where no case has the name.
     func name<Name: RawRepresentable & CaseIterable>(
         _ type: Name.Type = Name.self
     ) throws(WorkoutImportError) -> Name where Name.RawValue == String {
@@ -104,8 +88,6 @@ struct JSONFields {
     }
 
     /// Returns a member that must be there.
-    ///
-    /// - Throws: `WorkoutImportError` where it is absent.
     func required(_ key: String) throws(WorkoutImportError) -> JSONCursor {
         if let value = optional(key) { return value }
         throw WorkoutImportError(

@@ -3,8 +3,6 @@ import Text
 
 extension JSONForm {
     /// Reads a plan.
-    ///
-    /// - Throws: `WorkoutImportError` with the key of the first fault.
     static func plan(_ cursor: JSONCursor) throws(WorkoutImportError) -> WorkoutPlan {
         let fields = try cursor.fields(["format", "version", "id", "workout"])
         try head(fields, format: format)
@@ -16,8 +14,6 @@ extension JSONForm {
     }
 
     /// Checks the format and the version.
-    ///
-    /// - Throws: `WorkoutImportError` where they are others.
     static func head(_ fields: JSONFields, format: String) throws(WorkoutImportError) {
         let name = try fields.required("format")
         guard try name.text() == format else { throw name.fault(.unknownForm, allowed: format) }

@@ -32,8 +32,6 @@ extension JSONNode {
 
 extension JSONTree {
     /// Reads a text of a workout or a schedule.
-    ///
-    /// - Throws: `WorkoutImportError` with the offset of the first fault.
     init(workout data: some Sequence<UInt8>) throws(WorkoutImportError) {
         do throws(JSONFault) {
             try self.init(

@@ -49,9 +49,8 @@ extension JSONPath {
 }
 
 extension JSONNode {
-    /// Replaces the value at a path, or the step that it lies in, by a plain one.
-    ///
-    /// - Returns: Whether there is a plain value for the place.
+    /// Replaces the value at a path, or the step that it lies in, by a plain one, and returns whether there is one for
+    /// the place.
     fileprivate mutating func replace(_ path: JSONPath, after fault: WorkoutImportError.Fault) -> Bool {
         if case .unknownKey = fault { return change(path.parts[...], to: nil) }
         if let step = path.step {
@@ -86,9 +85,7 @@ extension JSONNode {
             .object([Member("iterations", at: offset, .integer(1)), Member("steps", at: offset, steps)]), at: offset)
     }
 
-    /// Sets the value at a path, or removes it.
-    ///
-    /// - Returns: Whether the place exists.
+    /// Sets the value at a path, or removes it, and returns whether the place exists.
     private mutating func change(_ path: ArraySlice<JSONPath.Part>, to value: JSONNode?) -> Bool {
         switch (content, path.first) {
         case (.object(var members), .key(let key)):

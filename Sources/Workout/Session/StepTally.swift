@@ -24,9 +24,7 @@ struct StepTally: Sendable, Hashable {
         }
     }
 
-    /// Adds an amount up to a goal.
-    ///
-    /// - Returns: The amount beyond the goal, 0 or more, where the goal is reached; `nil` where it is not.
+    /// Adds an amount up to a goal, and returns the amount beyond it, 0 or more; `nil` where the goal is not reached.
     mutating func add(_ amount: WorkoutMeasurement, towards goal: WorkoutGoal) -> WorkoutMeasurement? {
         switch (amount, goal) {
         case (.distance(let meters), .distance(let value, let unit)):
@@ -67,9 +65,7 @@ struct Readings: Sendable, Hashable {
     /// Returns the last reading of a metric; pace is a speed.
     subscript(metric: WorkoutAlert.Metric) -> Double? { values[metric] }
 
-    /// Takes a reading.
-    ///
-    /// - Returns: The metrics that it belongs to; `nil` where the measurement is an amount.
+    /// Takes a reading, and returns the metrics that it belongs to; `nil` where the measurement is an amount.
     mutating func take(_ measurement: WorkoutMeasurement) -> [WorkoutAlert.Metric]? {
         let (metrics, value): ([WorkoutAlert.Metric], Double)
         switch measurement {

@@ -31,8 +31,6 @@ public enum WorkoutMeasurement: Sendable, Hashable {
     }
 
     /// Checks the value: 0 to the upper bound of its quantity.
-    ///
-    /// - Throws: `WorkoutSessionError.measurementRefused` where it is not a number, negative, or too large.
     func check() throws(WorkoutSessionError) {
         let (quantity, value) = checked
         guard value >= 0, value <= quantity.bounds.upperBound else {

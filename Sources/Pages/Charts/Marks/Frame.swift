@@ -22,9 +22,7 @@ struct Frame: Sendable {
         return plot
     }
 
-    /// Draws the axes from a height down.
-    ///
-    /// - Returns: The plot, and the height at which the axes end.
+    /// Draws the axes from a height down, and returns the plot and the height at which the axes end.
     func draw(on canvas: inout Canvas, top: Double) -> (plot: Plot, bottom: Double) {
         var top = top + 6
         for line in TextMeasure.lines(y.heading, width: right - left) {

@@ -37,16 +37,9 @@ struct LabelPlacer {
         (self.area, self.points, self.labels, self.lines) = (area, points, labels, lines)
     }
 
-    /// Puts a label beside a point and keeps its place.
-    ///
-    /// - Parameters:
-    ///   - place: The middle of the point.
-    ///   - clearance: The distance from the middle at which a label beside it begins.
-    ///   - start: The distance of the nearest place; `nil` for beside the point.
-    ///   - width: The width of the label.
-    ///   - reach: The farthest distance from the point.
-    ///   - isCrowded: Whether the label may cover lines, and its own line points.
-    /// - Returns: The place of the label; `nil` where none is free.
+    /// Puts a label beside a point, from the clearance to the reach away, and keeps its place, `nil` where none is
+    /// free; it begins at the distance of the nearest place, `nil` for beside the point, and may, crowded, cover lines,
+    /// and its own line points.
     mutating func put(
         _ place: Place, clearance: Double, start: Double? = nil, width: Double, reach: Double,
         isCrowded: Bool = false

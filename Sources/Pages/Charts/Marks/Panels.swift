@@ -10,11 +10,8 @@ extension Canvas {
         return canvas
     }
 
-    /// Draws plots in one or two columns below what the canvas has, which grows.
-    ///
-    /// - Parameters:
-    ///   - count: The number of plots.
-    ///   - panel: Draws the plot of a number between a left and a right edge from a height down; returns its end.
+    /// Draws plots in one or two columns below what the canvas has, which grows; the closure draws one between a left
+    /// and a right edge from a height down, and returns its end.
     mutating func panels(
         _ count: Int,
         _ panel: (_ index: Int, _ left: Double, _ right: Double, _ top: Double, _ canvas: inout Canvas) -> Double

@@ -110,9 +110,6 @@ struct GateOutputOptions: ParsableArguments {
     @OptionGroup var report: PageReportOption
 
     /// Refuses places that cannot be written, before anything runs.
-    ///
-    /// - Parameter inputs: What the command reads.
-    /// - Throws: `FileError`.
     func check(inputs: [String]) throws {
         let paths = [
             ("--markdown", markdown), ("--junit", junit), ("--json", json), ("--gitlab", gitlab),
@@ -125,16 +122,8 @@ struct GateOutputOptions: ParsableArguments {
         try report.check()
     }
 
-    /// Prints and writes what was found, and ends with the exit code of the decision of a gate.
-    ///
-    /// - Parameters:
-    ///   - outcome: What was found.
-    ///   - calibration: What a calibration found, if there was one.
-    ///   - file: The file that annotations point at.
-    ///   - allowInconclusive: Whether not to know is as good as a pass; `nil` for a comparison, which ends with 0.
-    ///   - command: The command that repeats it.
-    ///   - exhibits: Makes the trials that the page of `--report` shows.
-    /// - Throws: `Failure` with the decision's exit code where that is not 0; `FileError`.
+    /// Prints and writes what was found, and ends with the exit code of the decision of a gate; `allowInconclusive` is
+    /// `nil` for a comparison, which ends with 0.
     func publish(
         _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool?,
         command: RepeatCommand, exhibits: ([TrialAddress]) async throws -> Exhibits
@@ -173,8 +162,6 @@ struct GateOutputOptions: ParsableArguments {
     }
 
     /// Prints and writes the differences over recordings.
-    ///
-    /// - Throws: `FileError`.
     func publish(_ comparison: RecordingComparison) throws {
         let report = RecordingComparisonReport(comparison)
         try markdown.map { try OutputPlace($0).write(report.page()) }

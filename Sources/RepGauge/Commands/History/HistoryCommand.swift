@@ -146,8 +146,6 @@ struct HistoryJudgementOptions: ParsableArguments {
     @OptionGroup var selection: HistorySelectionOptions
 
     /// Judges all selected steps at the commit, and prints how many there are.
-    ///
-    /// - Throws: `HistoryError`.
     func judge(_ verdict: HistoryJudgement.Verdict, _ harness: Harness) throws {
         let count = try file.operation(harness).judge(
             commit, verdict, note: note, try selection.selection(harness.metrics), falseAlarms: selection.falseAlarms)

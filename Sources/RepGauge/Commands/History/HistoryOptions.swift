@@ -57,8 +57,6 @@ struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
     }
 
     /// The selection.
-    ///
-    /// - Throws: `HistoryError.unknown` for a metric that the program does not have.
     func selection(_ metrics: MetricCatalog) throws(HistoryError) -> HistorySelection {
         HistorySelection(
             detectors: detector,

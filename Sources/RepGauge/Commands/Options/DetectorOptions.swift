@@ -14,15 +14,7 @@ struct DetectorOptions: ParsableArguments, RepeatableOptions {
             valueName: "detector"), completion: Completion.detectors)
     var names: [String] = []
 
-    /// The detectors, each once.
-    ///
-    /// - Parameters:
-    ///   - harness: The program's detectors.
-    ///   - standard: The names that stand for an empty list; `nil` for the program's standard.
-    ///   - limits: The time limits of programs.
-    /// - Returns: The detectors.
-    /// - Throws: `DetectorError` for an unknown name, key or value; `ExternalDetectorError` for a command that cannot be
-    ///   one; `Failure`.
+    /// The detectors, each once; some names stand for an empty list, `nil` for the program's standard.
     func entrants(
         _ harness: Harness, standard: [String]? = nil, limits: ExternalDetector.Limits = .standard
     ) throws -> [any Entrant] {
@@ -72,8 +64,6 @@ struct LimitOptions: ParsableArguments, RepeatableOptions {
     var execCpu = OptionalLimit(number: ResourceLimits.standard.processorTime)
 
     /// The limits.
-    ///
-    /// - Throws: `ExternalDetectorError` for what is out of range.
     func limits() throws -> ExternalDetector.Limits {
         try ExternalDetector.Limits(start: startLimit, answer: answerLimit, resources: resources())
     }

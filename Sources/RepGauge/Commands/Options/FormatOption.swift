@@ -11,12 +11,8 @@ struct FormatOption: ParsableArguments {
             valueName: "format"))
     var value = OutputFormat.text
 
-    /// Prints a result, alone on standard output unless it is text.
-    ///
-    /// - Parameters:
-    ///   - result: The result.
-    ///   - note: A line on the files that were written; it follows text, and goes to standard error for other formats.
-    /// - Throws: What the result throws.
+    /// Prints a result, alone on standard output unless it is text; a note on the files that were written follows text,
+    /// and goes to standard error for other formats.
     func print(_ result: some Printable, note: String? = nil) throws {
         let text = try TextWidth.$columns.withValue(HelpText.terminalWidth ?? TextWidth.columns) {
             try result.text(in: value)

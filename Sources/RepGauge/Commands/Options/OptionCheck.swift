@@ -2,14 +2,7 @@ import ArgumentParser
 
 /// The checks of options that many commands have, each with one text.
 enum OptionCheck {
-    /// Refuses a number outside its range.
-    ///
-    /// - Parameters:
-    ///   - option: The option, for example `--jobs`.
-    ///   - value: The number; `nil` where the option was not given.
-    ///   - range: The allowed numbers.
-    ///   - unit: The kind of number, for example `a number of seconds`.
-    /// - Throws: `ValidationError`.
+    /// Refuses a number outside its range; `nil` where the option was not given.
     static func range<Value: Comparable>(
         _ option: String, _ value: Value?, in range: ClosedRange<Value>, _ unit: String = "a number"
     ) throws {
@@ -23,24 +16,13 @@ enum OptionCheck {
         try self.range(option, value, in: range, "a whole number")
     }
 
-    /// Refuses an empty name.
-    ///
-    /// - Parameters:
-    ///   - option: The option, for example `--out`.
-    ///   - value: The name; `nil` where the option was not given.
-    ///   - kind: The kind of thing that it names, for example `folder`.
-    /// - Throws: `ValidationError`.
+    /// Refuses an empty name; `nil` where the option was not given.
     static func name(_ option: String, _ value: String?, of kind: String) throws {
         if value?.isEmpty ?? false { throw ValidationError("\(option): the name of a \(kind) is missing") }
     }
 
-    /// Refuses options that would change nothing beside another.
-    ///
-    /// - Parameters:
-    ///   - options: The options, each with whether it was given. One with a default value was given if it differs.
-    ///   - place: Beside what they would change nothing, for example `--recording`.
-    ///   - allowed: Where they are allowed, for example `with --scenario only`.
-    /// - Throws: `ValidationError`.
+    /// Refuses options that were given and would change nothing beside another; one with a default value was given if
+    /// it differs.
     static func unused(_ options: KeyValuePairs<String, Bool>, beside place: String, allowed: String) throws {
         let given = options.filter(\.value).map(\.key)
         guard !given.isEmpty else { return }

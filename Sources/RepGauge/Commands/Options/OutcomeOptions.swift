@@ -17,23 +17,12 @@ struct OutcomeOptions: ParsableArguments {
     /// Opens the folder of scenarios.
     func library() throws -> ScenarioLibrary { try estimators.library(libraries) }
 
-    /// Plans the trials of some scenarios.
-    ///
-    /// - Parameters:
-    ///   - selection: The scenarios.
-    ///   - trials: The number of trials of each scenario; `nil` for the suite's own.
-    ///   - entrants: The detectors.
-    /// - Returns: The plan.
+    /// Plans the trials of some scenarios; `nil` stands for the suite's own number of trials.
     func plan(_ selection: ScenarioLibrary.Selection, trials: Int?, entrants: [any Entrant]) -> ExperimentPlan {
         ExperimentPlan(selection, trials: trials, entrants: entrants, seed: seed.value, jobs: jobs.count)
     }
 
     /// Adds the options that repeat the trials of a plan.
-    ///
-    /// - Parameters:
-    ///   - command: The command.
-    ///   - plan: The plan.
-    ///   - namesDetectors: Whether `--detector` lists the detectors.
     func add(to command: inout RepeatCommand, _ plan: ExperimentPlan, namesDetectors: Bool = true) {
         command.add(estimators)
         if namesDetectors { command.add("--detector", list: plan.entrants.map(\.label)) }
@@ -41,18 +30,6 @@ struct OutcomeOptions: ParsableArguments {
     }
 
     /// Runs trials, writes their report and prints it.
-    ///
-    /// - Parameters:
-    ///   - plan: The trials.
-    ///   - names: The requested names of suites and scenarios.
-    ///   - selection: The scenarios.
-    ///   - library: The folder of scenarios.
-    ///   - command: A command that repeats it.
-    ///   - standard: The folder of the report if none was named.
-    ///   - hasHTML: Whether the report has a page for a browser.
-    ///   - operation: Makes the operation of the inputs.
-    ///   - failures: Returns the lines of the detectors that failed.
-    /// - Throws: What running and writing throw, and `Failure` where a detector failed.
     func report<Evaluation>(
         _ plan: ExperimentPlan, names: [String], _ selection: ScenarioLibrary.Selection, _ library: ScenarioLibrary,
         command: RepeatCommand, folder standard: String, hasHTML: Bool = false,

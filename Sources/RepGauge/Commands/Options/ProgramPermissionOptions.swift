@@ -22,8 +22,6 @@ struct ProgramPermissionOptions: ParsableArguments {
     }
 
     /// The permission.
-    ///
-    /// - Throws: `ExternalDetectorError` for a command that cannot be one.
     func permission() throws -> ProgramPermission {
         allowExec ? .all : try ProgramPermission(naming: programs)
     }

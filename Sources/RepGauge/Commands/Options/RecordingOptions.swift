@@ -7,10 +7,6 @@ import Validation
 /// The recordings at the paths of a command line.
 enum RecordingPaths {
     /// Finds the CSV files, each once, and prints what was left out as warnings.
-    ///
-    /// - Parameter paths: Recordings or folders of them.
-    /// - Returns: The files in the order of the paths.
-    /// - Throws: `RecordingError` where there is no such file or folder, or something in a folder cannot be read.
     static func files(_ paths: [String]) throws -> RecordingFiles {
         let found = try RecordingFiles(at: paths.map { URL(filePath: $0) })
         Console.printWarnings(found.warnings)
@@ -24,8 +20,6 @@ struct RecordingArguments: ParsableArguments {
     var paths: [String] = []
 
     /// Refuses an empty list.
-    ///
-    /// - Throws: `ValidationError`.
     func require() throws {
         if paths.isEmpty { throw ValidationError("Missing expected argument: a recording or a folder of recordings") }
     }

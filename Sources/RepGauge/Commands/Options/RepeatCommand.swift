@@ -6,10 +6,6 @@ package struct RepeatCommand {
     private(set) var words: [String]
 
     /// Starts a command.
-    ///
-    /// - Parameters:
-    ///   - subcommand: The subcommand, for example `run`.
-    ///   - arguments: Its positional arguments.
     package init(_ subcommand: String, _ arguments: [String] = []) { words = ["repgauge", subcommand] + arguments }
 
     /// Adds an option with a value, if there is one.

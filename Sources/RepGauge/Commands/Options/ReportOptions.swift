@@ -31,12 +31,6 @@ struct ReportFolderOption: ParsableArguments {
 
     /// Opens the folder; one that cannot be written, or that has the report of another plan, is wrong input, since
     /// nothing was run yet.
-    ///
-    /// - Parameters:
-    ///   - standard: The folder if none was named.
-    ///   - plan: The plan of the report.
-    /// - Returns: The folder.
-    /// - Throws: `Failure`.
     func open(standard: String, for plan: ReportPlan) throws -> ReportFolder {
         if !isForced { try Self.check(URL(filePath: path ?? standard), for: plan) }
         do {
@@ -63,13 +57,6 @@ struct ReportFolderOption: ParsableArguments {
     }
 
     /// Prints a report, after the remarks on what was in its folder before.
-    ///
-    /// - Parameters:
-    ///   - made: The report.
-    ///   - format: The format.
-    ///   - standard: The folder if none was named.
-    ///   - hasHTML: Whether the report has a page for a browser.
-    /// - Throws: What printing throws.
     func print<Content: Printable>(
         _ made: WrittenReport<Content>, in format: FormatOption, standard: String, hasHTML: Bool = true
     ) throws {
@@ -97,8 +84,6 @@ struct PageReportOption: ParsableArguments {
     func validate() throws { try OptionCheck.name("--report", path, of: "folder") }
 
     /// Refuses a folder that cannot be written, or that has the report of a run, before anything runs.
-    ///
-    /// - Throws: `FileError` and `Failure`.
     func check() throws {
         guard let path else { return }
         try OutputPlace.check(folder: path)
@@ -110,9 +95,6 @@ struct PageReportOption: ParsableArguments {
     }
 
     /// Writes a report if a folder was named.
-    ///
-    /// - Parameter report: Makes the report.
-    /// - Throws: What making it throws, and `FileError`.
     func write(_ report: () async throws -> Report) async throws {
         guard let path else { return }
         let folder = try ReportFolder(URL(filePath: path))

@@ -13,12 +13,6 @@ enum ScenarioFolder {
     static let variable = "REPGAUGE_SCENARIOS"
 
     /// The folder that an option names.
-    ///
-    /// - Parameters:
-    ///   - path: The folder.
-    ///   - option: The option or variable that names it, for messages.
-    /// - Returns: The folder.
-    /// - Throws: `Failure` where the folder is not one of scenarios.
     static func named(_ path: String, by option: String = "--scenarios") throws -> URL {
         let url = URL(filePath: path)
         guard holdsScenarios(url) else {
@@ -28,9 +22,6 @@ enum ScenarioFolder {
     }
 
     /// Finds the folder.
-    ///
-    /// - Returns: The folder.
-    /// - Throws: `Failure` where there is none, or the environment names a folder that is none of scenarios.
     static func find() throws -> URL {
         if let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty {
             return try named(path, by: variable)

@@ -34,8 +34,6 @@ struct LibraryOptions: ParsableArguments {
     var folder: String?
 
     /// Reads the library.
-    ///
-    /// - Throws: `Failure` where there is no library, and what reading throws.
     func library() throws -> ScenarioLibrary {
         try ScenarioLibrary(folder: try folder.map { try ScenarioFolder.named($0) } ?? ScenarioFolder.find())
     }
@@ -50,8 +48,6 @@ struct EstimatorOptions: ParsableArguments, RepeatableOptions {
     var estimator: String?
 
     /// The library with that estimator.
-    ///
-    /// - Throws: `Failure` and `InputError` where there is no library or the estimator is unknown.
     func library(_ options: LibraryOptions) throws -> ScenarioLibrary {
         let library = try options.library()
         return try estimator.map(library.seen(by:)) ?? library
@@ -72,11 +68,6 @@ struct PlanOption: ParsableArguments, RepeatableOptions {
     var plan: String?
 
     /// The plan's file.
-    ///
-    /// - Parameters:
-    ///   - library: The library.
-    ///   - name: The name of the standard plan.
-    /// - Returns: The file.
     func url(in library: ScenarioLibrary, standard name: String) -> URL {
         plan.map { URL(filePath: $0) } ?? library.folder.appending(path: name)
     }

@@ -30,8 +30,6 @@ struct SealedOptions: ParsableArguments {
     }
 
     /// The phrase, checked against the digest that was given; `nil` without `--sealed`.
-    ///
-    /// - Throws: `SealedPhraseError`.
     func phrase() throws(SealedPhraseError) -> SealedPhrase? {
         guard let sealed else { return nil }
         let phrase = try SealedPhrase(sealed == "-" ? readLine() ?? "" : sealed)

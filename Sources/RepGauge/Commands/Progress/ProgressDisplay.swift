@@ -10,8 +10,6 @@ final class ProgressDisplay: Sendable {
     private let isOver = Locked(false)
 
     /// Begins.
-    ///
-    /// - Parameter phase: The name of what comes before the first report.
     init(_ phase: String = "preparing") {
         lines = Locked(ProgressLines(Console.isWatched ? .terminal : .log, at: Self.now))
         show(WorkProgress(phase: phase))
@@ -41,10 +39,6 @@ final class ProgressDisplay: Sendable {
     }
 
     /// Shows the progress of some work, and ends with it.
-    ///
-    /// - Parameter work: The work; it receives the observer of its progress.
-    /// - Returns: The result of the work.
-    /// - Throws: What the work throws.
     static func showing<Result>(_ work: (WorkProgress.Observer) async throws -> Result) async rethrows -> Result {
         let display = ProgressDisplay()
         defer { display.clear() }

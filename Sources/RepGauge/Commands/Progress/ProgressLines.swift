@@ -30,22 +30,13 @@ struct ProgressLines {
     private var writtenShare = 0.0
     private var hasLine = false
 
-    /// Begins.
-    ///
-    /// - Parameters:
-    ///   - form: The place where the text is read.
-    ///   - instant: The time, seconds.
+    /// Begins at a time, seconds.
     init(_ form: Form, at instant: Double) {
         self.form = form
         (began, written) = (instant, instant)
     }
 
-    /// Takes note of progress.
-    ///
-    /// - Parameters:
-    ///   - progress: The progress.
-    ///   - instant: The time, seconds.
-    /// - Returns: The text to write; empty for none.
+    /// Takes note of progress at a time, seconds, and returns the text to write; empty for none.
     mutating func note(_ progress: WorkProgress, at instant: Double) -> String {
         let isNew = progress.step != step
         if isNew {
@@ -56,15 +47,10 @@ struct ProgressLines {
         return text(at: instant, isNew: isNew)
     }
 
-    /// Takes note that time has passed.
-    ///
-    /// - Parameter instant: The time, seconds.
-    /// - Returns: The text to write; empty for none.
+    /// Takes note that time has passed, seconds, and returns the text to write; empty for none.
     mutating func tick(at instant: Double) -> String { step.isEmpty ? "" : text(at: instant, isNew: false) }
 
-    /// Ends; a terminal's line is taken away.
-    ///
-    /// - Returns: The text to write; empty for none.
+    /// Ends, and returns the text to write, empty for none; a terminal's line is taken away.
     mutating func clear() -> String {
         defer { (hasLine, step) = (false, "") }
         return form == .terminal && hasLine ? "\r\u{1B}[K" : ""

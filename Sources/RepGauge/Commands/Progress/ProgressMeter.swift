@@ -31,9 +31,6 @@ struct ProgressMeter {
     }
 
     /// Returns the pieces per second over the last seconds; `nil` where they are too few to say.
-    ///
-    /// - Parameter instant: The time, seconds.
-    /// - Returns: The rate.
     func rate(at instant: Double) -> Double? {
         guard let first = samples.first, let last = samples.last, last.done > first.done,
             instant - first.instant >= Self.least
@@ -42,20 +39,12 @@ struct ProgressMeter {
     }
 
     /// Returns the time that the rest takes at this rate, seconds; `nil` without a rate.
-    ///
-    /// - Parameter instant: The time, seconds.
-    /// - Returns: The time.
     func left(at instant: Double) -> Double? { rate(at: instant).map { Double(total - done) / $0 } }
 
     /// The share of the pieces that is done, 0 to 1.
     var share: Double { total > 0 ? Double(done) / Double(total) : 0 }
 
     /// Returns pieces, share, rate and time left, for example `1300 of 2600 trials (50 %), 312 a second, 0:04 left`.
-    ///
-    /// - Parameters:
-    ///   - step: The name of the pieces.
-    ///   - instant: The time, seconds.
-    /// - Returns: The text.
     func text(_ step: String, at instant: Double) -> String {
         var text = "\(done) of \(total) \(step) (\(Int(share * 100)) %)"
         if let rate = rate(at: instant), let left = left(at: instant), done < total {

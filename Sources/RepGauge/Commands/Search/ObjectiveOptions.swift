@@ -36,10 +36,6 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
     func validate() throws { try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals) }
 
     /// The objective.
-    ///
-    /// - Parameter metrics: The metrics that can be named.
-    /// - Returns: The objective.
-    /// - Throws: `TuningError`, and `Failure` for a number of counts that no metric depends on.
     func objective(of metrics: MetricCatalog) throws -> Objective {
         let objective = try Objective(
             maximise: maximise, minimise: minimise, constraints: constraints, metrics: metrics)
@@ -81,7 +77,5 @@ struct HeldOutOptions: ParsableArguments {
     func validate() throws { try OptionCheck.range("--held-out-trials", trials, in: TrialsOption.allowed) }
 
     /// The material that training never sees.
-    ///
-    /// - Throws: `TuningError`.
     func parsedKinds() throws -> [HoldOut] { try kinds.map { try HoldOut(parsing: $0) } }
 }

@@ -28,8 +28,6 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup var libraries: LibraryOptions
 
     /// The trials, and the hash of the suite's files.
-    ///
-    /// - Throws: `InputError`, `TuningError` and `Failure`.
     func plan(_ names: [String], for objective: Objective, jobs: Int) throws -> (plan: SearchPlan, hash: String) {
         let selection = try estimators.library(libraries).select(names)
         var plan = try SearchPlan(
@@ -72,13 +70,8 @@ struct SearchOptions: ParsableArguments {
         }
     }
 
-    /// Seeks and reads the recordings that judge the result, before anything is searched.
-    ///
-    /// - Parameters:
-    ///   - paths: Those after `--recordings`; none for no judgement.
-    ///   - isPlanned: Whether they hold the recordings that the leaderboard's plan names, and are not taken as they are.
-    /// - Returns: The groups.
-    /// - Throws: `Failure`, `InputError`, `RecordingPlacesError` and `RecordingError`.
+    /// Seeks and reads the recordings that judge the result, before anything is searched: those that the leaderboard's
+    /// plan names, or as they are; none for no judgement.
     func places(_ paths: [String], isPlanned: Bool) throws -> [LeaderboardOperation.Place] {
         var places = try LeaderboardOperation.places(of: isPlanned ? [] : paths)
         if isPlanned, !paths.isEmpty {
@@ -101,14 +94,7 @@ struct SearchOptions: ParsableArguments {
         return places
     }
 
-    /// Shows recordings to the default and the winner, after everything is chosen.
-    ///
-    /// - Parameters:
-    ///   - outcome: The result of the search.
-    ///   - places: The recordings; none for no judgement.
-    ///   - jobs: Recordings worked on at the same time.
-    /// - Returns: The groups, with the default's counts first and the winner's second.
-    /// - Throws: `Failure` and `CancellationError`.
+    /// Shows recordings to the default and the winner, whose counts come in this order, after everything is chosen.
     func judge(
         _ outcome: SearchOutcome, on places: [LeaderboardOperation.Place], jobs: Int
     ) async throws -> [LeaderboardGroup] {
@@ -149,8 +135,6 @@ struct SearchOutputOptions: ParsableArguments {
     }
 
     /// The objective of a search, with the smallest gain.
-    ///
-    /// - Throws: `TuningError`.
     func objective(_ search: SearchOptions, of metrics: MetricCatalog) throws -> Objective {
         var objective = try search.objectives.objective(of: metrics)
         objective.smallestGain = smallestGain
@@ -162,9 +146,8 @@ struct SearchOutputOptions: ParsableArguments {
         if smallestGain != Objective.standardGain { command.add("--smallest-gain", smallestGain) }
     }
 
-    /// Writes the report and prints the scores.
-    ///
-    /// - Throws: `TuningError.infeasible` where no configuration keeps the constraints; the report is written even so.
+    /// Writes the report and prints the scores; throws where no configuration keeps the constraints, but writes the
+    /// report even so.
     func publish(_ report: TuningReport, into folder: consuming ReportFolder, standard: String) throws {
         try report.files().write(into: folder)
         try out.print(WrittenReport(report, publishing: folder), in: format, standard: standard)

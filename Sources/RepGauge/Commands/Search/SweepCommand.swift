@@ -57,12 +57,7 @@ struct SweepCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws { try await run(merging: nil, harness) }
 
-    /// Sweeps, or makes a part.
-    ///
-    /// - Parameters:
-    ///   - parts: The parts of this very sweep, from which its results are taken; `nil` to try everything here.
-    ///   - harness: The program's detectors.
-    /// - Throws: What trying throws, and `Failure` where the parts are of another sweep.
+    /// Sweeps, or makes a part; the parts of this very sweep give its results, `nil` to try everything here.
     func run(merging parts: PartSet<SweepInputs>?, _ harness: Harness) async throws {
         let space = try SearchSpace(
             try harness.roster().specification(parsing: detector, from: parts == nil ? .user : .shown),

@@ -5,10 +5,6 @@ import Reports
 
 extension ShardOperation {
     /// Makes the part, and prints the result.
-    ///
-    /// - Parameter format: The format of the result.
-    /// - Throws: `Failure` where the part cannot be written, an item cannot be used or a program failed; what the work
-    ///   throws.
     func runCommand(_ format: FormatOption) async throws {
         let opening: PartOpening<Subject>
         do {

@@ -36,14 +36,7 @@ struct StudyFileOptions: ParsableArguments {
         if file.isEmpty { throw ValidationError("the name of the study's file is missing") }
     }
 
-    /// Opens the study.
-    ///
-    /// - Parameters:
-    ///   - harness: The program's detectors.
-    ///   - access: Whether the file changes.
-    ///   - permission: The programs of the study that may be started; `nil` where nothing is measured.
-    /// - Returns: The file and the study that it holds.
-    /// - Throws: `StudyError`, and what its definition throws.
+    /// Opens the study; the permission is `nil` where nothing is measured.
     func open(
         _ harness: Harness, for access: StudyAccess, measuring permission: ProgramPermission? = nil
     ) throws -> (file: StudyFile, definition: StudyDefinition) {

@@ -5,12 +5,6 @@ import Scoring
 
 extension StudyReport {
     /// A configuration as a file that `--detector` takes.
-    ///
-    /// - Parameters:
-    ///   - row: The configuration.
-    ///   - hash: The hash of what the study is made from.
-    /// - Returns: The file.
-    /// - Throws: `DetectorError` where this program does not know the configuration.
     func preset(_ row: StudyRow, hash: String) throws -> DetectorPreset {
         let specification = try definition.space.roster.specification(parsing: row.detector, from: .shown)
         let detector = specification.entrant

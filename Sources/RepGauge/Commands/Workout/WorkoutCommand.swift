@@ -30,10 +30,6 @@ struct WorkoutCommand: AsyncParsableCommand {
 /// Reads and writes the files of workouts.
 enum WorkoutFiles {
     /// Reads a workout.
-    ///
-    /// - Parameter path: The file.
-    /// - Returns: The plan.
-    /// - Throws: `InputError` with the place of the first fault.
     static func plan(_ path: String) throws -> WorkoutPlan {
         let data = try bytes(path, limit: WorkoutFileBounds.workoutBytes)
         do throws(WorkoutImportError) {
@@ -42,12 +38,6 @@ enum WorkoutFiles {
     }
 
     /// Reads the bytes of a file.
-    ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - limit: The greatest number of bytes that is read.
-    /// - Returns: The bytes.
-    /// - Throws: `InputError` where it cannot be read, or is larger.
     static func bytes(_ path: String, limit: Int) throws -> Data {
         do throws(Diagnostic) {
             return try RegularFile.contents(of: URL(filePath: path), limit: limit)

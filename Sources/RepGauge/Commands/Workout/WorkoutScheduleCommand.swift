@@ -29,13 +29,7 @@ struct WorkoutScheduleCommand: ParsableCommand {
 
 /// The dates of a command line.
 enum ScheduleDates {
-    /// Reads a date, with or without a time.
-    ///
-    /// - Parameters:
-    ///   - text: The date, for example `2026-03-29T07:30` or `2026-03-29`.
-    ///   - option: The option that it was given for.
-    /// - Returns: The date; without a time it is midnight.
-    /// - Throws: `ValidationError`.
+    /// Reads a date, for example `2026-03-29T07:30` or, for midnight, `2026-03-29`.
     static func date(_ text: String, option: String) throws -> WorkoutDate {
         do throws(WorkoutScheduleError) {
             return try WorkoutDate(text.contains("T") ? text : text + "T00:00")
@@ -68,8 +62,6 @@ struct ScheduleOptions: ParsableArguments {
     }
 
     /// Today.
-    ///
-    /// - Throws: `ValidationError` for no date, and no time zone.
     func date() throws -> WorkoutDate {
         if let today { return try ScheduleDates.date(today, option: "--today") }
         var zone = TimeZone.current
@@ -84,11 +76,7 @@ struct ScheduleOptions: ParsableArguments {
         return try WorkoutDate(Date(), in: zone)
     }
 
-    /// Reads the schedule.
-    ///
-    /// - Parameter mayBeNew: Whether a file that does not exist is an empty schedule.
-    /// - Returns: The schedule.
-    /// - Throws: `InputError` with the place of the first fault.
+    /// Reads the schedule; a file that does not exist may be an empty one.
     func scheduler(mayBeNew: Bool = false) throws -> WorkoutScheduler {
         if mayBeNew, !FileState.isThere(schedule) {
             var scheduler = WorkoutScheduler()
@@ -118,12 +106,8 @@ struct ScheduleChangeOptions: ParsableArguments {
 
     private func date() throws -> WorkoutDate { try ScheduleDates.date(at, option: "--at") }
 
-    /// Changes the schedule, writes it and prints what is visible of it; other processes wait meanwhile.
-    ///
-    /// - Parameters:
-    ///   - mayBeNew: Whether a file that does not exist is an empty schedule.
-    ///   - change: Changes the loaded schedule by the workout, its date and today.
-    /// - Throws: `InputError`, `FileError`, and `WorkoutScheduleError` as a `Failure`.
+    /// Changes the loaded schedule by the workout, its date and today, writes it and prints what is visible of it;
+    /// other processes wait meanwhile.
     func change(
         mayBeNew: Bool = false,
         _ change: (inout WorkoutSchedule, WorkoutPlan, WorkoutDate, WorkoutDate) throws(WorkoutScheduleError) -> Void
