@@ -207,6 +207,5 @@ struct AlarmEntry: Sendable {
 }
 
 extension AlarmManager.AlarmConfiguration {
-    /// The type of the metadata.
     var metadataType: MetadataType { MetadataType(Metadata.self) }
 }

@@ -87,7 +87,6 @@ extension AlarmPresentationState.Mode {
         }
     }
 
-    /// The state of an alarm in the mode.
     var state: Alarm.State {
         switch self {
         case .alert: .alerting

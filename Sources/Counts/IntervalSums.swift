@@ -20,7 +20,6 @@ package struct IntervalSums: Sendable, Equatable {
         (self.sums, self.samples) = (sums, samples)
     }
 
-    /// The sum of all intervals.
     package var total: Quantity { sums.reduce(.zero, +) }
 
     /// Returns the place of the interval that contains an instant; `nil` outside all of them.

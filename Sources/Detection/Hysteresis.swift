@@ -15,9 +15,7 @@ package struct Hysteresis: Sendable, Hashable {
     package enum Phase: Sendable, Hashable {
         /// None: a top is awaited first.
         case unarmed
-        /// The top.
         case top
-        /// The bottom.
         case bottom
     }
 

@@ -5,7 +5,6 @@ import Text
 package enum Cell: Sendable, Hashable {
     /// No value: it is undefined or does not apply.
     case empty
-    /// A text.
     case text(String)
     /// A whole number.
     case integer(Int)
@@ -83,17 +82,14 @@ extension Cell: Encodable {
 /// A type whose values can be cells of a table.
 @usableFromInline
 package protocol CellValue: SendableMetatype {
-    /// The value as a cell.
     var cell: Cell { get }
     /// The type of all values; `nil` where they may be of several.
     static var kind: CellKind? { get }
 }
 
 extension String: CellValue {
-    /// The text.
     @inlinable
     package var cell: Cell { .text(self) }
-    /// A text.
     @inlinable
     package static var kind: CellKind? { .text }
 }
@@ -108,10 +104,8 @@ extension Int: CellValue {
 }
 
 extension Double: CellValue {
-    /// The number.
     @inlinable
     package var cell: Cell { .number(self) }
-    /// A number.
     @inlinable
     package static var kind: CellKind? { .number }
 }
@@ -146,7 +140,6 @@ extension Optional: CellValue where Wrapped: CellValue {
 /// The type of the values of a column, as a Data Package declares it.
 @usableFromInline
 package enum CellKind: String, Sendable, Hashable {
-    /// Texts.
     case text = "string"
     /// Whole numbers.
     case integer

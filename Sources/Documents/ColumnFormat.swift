@@ -25,7 +25,6 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
 
     /// A word in place of a cell's text.
     package struct Word: Sendable, Hashable, Encodable, ExpressibleByStringLiteral {
-        /// The word.
         package let text: String
         /// The colour of the word; a mark goes with it.
         package let tone: Tone?
@@ -43,7 +42,6 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
         case texts
         /// Pages for a browser.
         case pages
-        /// All of them.
         case all
     }
 
@@ -74,7 +72,6 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
         case unit, digits, significant, scale, better, signed, hidden, domain, shade, words
     }
 
-    /// A text.
     package static let text = ColumnFormat()
 
     /// A whole number in groups of three digits.

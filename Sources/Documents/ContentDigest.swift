@@ -6,7 +6,6 @@ package import Foundation
 /// study, the work and the bytes of a part, and the build of a program. It finds accidents, such as other input, a lost
 /// block or a changed byte; it does not protect against a person who forges content.
 package struct ContentDigest: Sendable, Hashable {
-    /// The digest as a number.
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// Makes the digest of no content.

@@ -8,7 +8,6 @@ package struct DataPackage: Sendable {
         package var kind: CellKind?
         /// The unit; empty for texts, shares and counts.
         package var unit: String
-        /// The description.
         package var about: String
         /// The least value that a number can have; `nil` for none.
         package var minimum: Int?

@@ -20,6 +20,5 @@ package protocol StatusError: Error {
 }
 
 extension StatusError {
-    /// `wrongInput`.
     package var exitStatus: ExitStatus { .wrongInput }
 }

@@ -6,7 +6,6 @@ package struct FileState: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// A file with contents.
         case file
-        /// A folder.
         case folder
         /// A symbolic link.
         case link
@@ -24,9 +23,7 @@ package struct FileState: Sendable, Hashable {
         }
     }
 
-    /// The kind.
     package let kind: Kind
-    /// The identity.
     package let identity: Identity
     /// The number of bytes of a file.
     package let size: Int64

@@ -1,14 +1,11 @@
 /// A JSON value that is written down in code.
 package indirect enum JSONValue: Sendable, Encodable {
-    /// A text.
     case text(String)
     /// A whole number.
     case integer(Int)
     /// A yes or no.
     case flag(Bool)
-    /// A list.
     case list([JSONValue])
-    /// An object.
     case object([String: JSONValue])
 
     /// Writes the value.

@@ -140,7 +140,6 @@ extension TableValues: Encodable {
 /// The cells of a row are made when it is read: a search has a row for each of up to a
 /// million configurations.
 package struct TableRows: RandomAccessCollection, Sendable {
-    /// The number of rows.
     package let count: Int
     private let cells: @Sendable (Int) -> [Cell]
 
@@ -148,7 +147,6 @@ package struct TableRows: RandomAccessCollection, Sendable {
 
     /// The first row, 0.
     package var startIndex: Int { 0 }
-    /// The number of rows.
     package var endIndex: Int { count }
     /// The cells of a row.
     package subscript(row: Int) -> [Cell] { cells(row) }

@@ -7,7 +7,6 @@ package import Pose
 package struct DetectorCounts: Sendable, Hashable {
     /// A detector and its count; `nil` where it failed.
     package struct Count: Sendable, Hashable {
-        /// The label of the detector.
         package let detector: String
         /// The repetitions that it counted.
         package let counted: Int?

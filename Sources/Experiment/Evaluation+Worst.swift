@@ -6,7 +6,6 @@ extension Evaluation {
         package let scenario: String
         /// The mean number of missed repetitions and false counts in a trial.
         package let errorsPerTrial: Double
-        /// The figures of the entrant.
         package let figures: ScoreSummary
         /// The number of candidates that the entrant rejected, by reason, the largest number first.
         package let rejections: [(reason: String, count: Int)]

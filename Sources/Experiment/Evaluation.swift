@@ -12,7 +12,6 @@ package struct Evaluation: Sendable {
         /// The family, where all trials are of one.
         package var family: Family?
         package var trials: Int
-        /// The figures, one for each entrant.
         package var figures: [ScoreSummary]
         /// The number of candidates that each entrant rejected, by reason, the largest number first.
         package var rejections: [[(reason: String, count: Int)]]
@@ -64,7 +63,6 @@ package struct Evaluation: Sendable {
     }
 
     package let metrics: MetricCatalog
-    /// The rows' labels.
     package var labels: [String]
     /// The failures, one for each label, `nil` where there was none; an entrant that failed has no figures.
     package var failures: [EntrantFailure?]
@@ -86,9 +84,7 @@ package struct Evaluation: Sendable {
     /// controls and of detectors that failed are not among them.
     package private(set) var worstTrials: [TellingTrial] = []
 
-    /// The confidence of the intervals.
     package static let confidence = 0.95
-    /// Resamples for each interval.
     package static let resamples = 1000
 
     /// The recall in the family `real` below which a cheat margin is undefined.

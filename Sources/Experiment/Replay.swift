@@ -48,7 +48,6 @@ package struct ReplayResult: Sendable {
 ///
 /// A worker owns one; an entrant that failed in a recording has failed in all that come after it.
 package struct ReplayRunner: ClosableWorker {
-    /// The labels of the entrants.
     package let labels: [String]
     private let window: MatchWindow
     private var runner: TrialRunner

@@ -29,7 +29,6 @@ package struct ReplayOperation: Sendable {
         self.recordings = recordings
     }
 
-    /// The number of recordings.
     private var count: Int { files.count + recordings.count }
 
     /// Replays everything, with the same results for any number of jobs.

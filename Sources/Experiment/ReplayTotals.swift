@@ -4,9 +4,7 @@ import Scoring
 package struct ReplayTotals: Sendable {
     /// The group of the recordings.
     package let group: String
-    /// The label of the detector.
     package let detector: String
-    /// The number of recordings.
     package let recordings: Int
     /// Whether the detector failed in one of them; its counts mean nothing then.
     package let hasFailed: Bool

@@ -27,7 +27,6 @@ package struct ChangedTrial: Sendable, Hashable {
     package let scenario: String
     /// The scenario's family.
     package let family: Family
-    /// The number of the trial.
     package let trial: Int
     /// The counts of the earlier side.
     package let before: TrialCounts

@@ -9,7 +9,6 @@ package struct CountsTable: Sendable, Equatable {
         /// Its name.
         package var scenario: String
         package var family: Family
-        /// The number of its trials.
         package var trials: Int
         /// For each detector, in the order of the table, the counts of each trial; empty where the scenario failed.
         package var trialCounts: [[TrialCounts]]
@@ -17,14 +16,12 @@ package struct CountsTable: Sendable, Equatable {
         package var failure: String?
     }
 
-    /// The detectors' labels.
     package var detectors: [String]
     /// The scenarios, in the order of the suite.
     package var entries: [Entry]
     /// The reasons why detectors failed that are programs of their own, by label; their counts are meaningless.
     package var failures: [String: String] = [:]
 
-    /// The number of trials.
     package var trials: Int { entries.reduce(0) { $0 + $1.trials } }
 
     /// The first scenario of this table whose trials are not the same as those of another with the same scenarios in

@@ -11,7 +11,6 @@ package struct GateCalibration: Sendable {
     /// The smallest change of one figure that the gate can see.
     package struct DetectableChange: Sendable {
         package var detector: String
-        /// The scope of the figure.
         package var scope: GateScope
         package var figure: Metric
         package var value: Double

@@ -35,7 +35,6 @@ package struct GateScope: Sendable, Hashable {
 /// The finding of a gate about one figure.
 package struct GateFinding: Sendable {
     package var detector: String
-    /// The scope of the figure.
     package var scope: GateScope
     package var figure: Metric
     /// Its value before.

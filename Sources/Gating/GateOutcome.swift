@@ -7,7 +7,6 @@ package struct GateOutcome: Sendable {
     package var title: String
     /// The settings of the decision.
     package var settings: GateSettings
-    /// The figures.
     package var findings: [GateFinding]
     /// The p-value that a figure that is not significant would have had to reach.
     package var threshold: Double

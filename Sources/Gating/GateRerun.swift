@@ -5,7 +5,6 @@ package import Scenarios
 
 /// A baseline and the plan that runs its trials again.
 package struct GateRerun {
-    /// The baseline.
     package var baseline: Baseline
     /// The plan of the same trials.
     package var plan: ExperimentPlan

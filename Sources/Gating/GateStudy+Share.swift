@@ -3,9 +3,7 @@ import Mathematics
 extension GateStudy {
     /// A share that a study measured, with its interval.
     package struct Share: Sendable, Hashable {
-        /// The number of hits.
         package let hits: Int
-        /// The number of trials.
         package let trials: Int
         /// The 95 % interval of Clopper and Pearson; `nil` where it cannot be computed.
         package let interval: ClosedRange<Double>?

@@ -12,7 +12,6 @@ import Sensing
 package struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// One detector's blocks.
     package struct Times: Sendable, Equatable, Codable {
-        /// The label.
         package var detector: String
         /// For each block the logarithm of the ratio, in ten-thousandths.
         package var blocks: [Int]
@@ -21,7 +20,6 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
         package var ratio: Double { exp(LatencyMeasurement.median(blocks.map(Double.init)) / 10_000) }
     }
 
-    /// One row a detector.
     package var detectors: [Times]
     /// The reference's time for a frame, nanoseconds, the median over blocks: it shows how busy the machine was, and is
     /// compared with nothing else.

@@ -3,7 +3,6 @@ package import Scoring
 
 /// The same trials before and after a change, for each detector and scenario.
 package struct PairedTable: Sendable {
-    /// The detectors' labels.
     package var detectors: [String]
     package var scenarios: [String]
     /// The scenarios' families.

@@ -44,7 +44,6 @@ package struct RecordingComparison: Sendable {
     package let findings: [Finding]
     /// The recordings that are counted differently, in their order.
     package let changed: [Changed]
-    /// The number of recordings.
     package let recordings: Int
     /// The number of recordings whose right count is known.
     package let judged: Int

@@ -4,7 +4,6 @@ package import Experiment
 ///
 /// A gate compares one run with another, so it cannot separate the noise of such a detector from a change.
 package struct UnsteadyDetector: Sendable, Hashable {
-    /// The label of the detector.
     package let detector: String
     /// The trials in which its counts differed.
     package let changedTrials: Int

@@ -9,7 +9,6 @@ package struct SeriesName: Sendable, Hashable {
     package let group: String
     /// The detector's label.
     package let detector: String
-    /// The name of the figure.
     package let metric: String
 
     /// All parts in one text that is unique to the series.
@@ -122,13 +121,11 @@ package struct HistorySeries: Sendable {
     }
 
     package let name: SeriesName
-    /// The figure.
     package let metric: HistoryMetric
     /// The number of the group of runs among those of the trend, from 0.
     package let group: Int
     /// The values, in the order of the runs.
     package let points: [Point]
 
-    /// The values alone.
     package var values: [Double] { points.map(\.value.value) }
 }

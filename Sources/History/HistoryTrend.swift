@@ -5,7 +5,6 @@ import Text
 package struct HistorySelection: Sendable, Hashable {
     /// The labels of detectors; all if empty.
     package var detectors: [String]
-    /// The figures.
     package var metrics: [HistoryMetric]
     /// The names of groups of trials; `families` and `scenarios` stand for all of their kind.
     package var groups: [String]
@@ -86,7 +85,6 @@ package struct HistoryTrend: Sendable {
     package let isBeyondReach: Bool
     /// Whether some runs of other trials are so few that their order could not show a step.
     package let hasTooFewRuns: Bool
-    /// The number of all runs.
     package let runCount: Int
     private let numbers: [Int]
 

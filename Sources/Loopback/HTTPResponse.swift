@@ -4,7 +4,6 @@ package struct HTTPResponse: Sendable, Hashable {
     package enum Status: Int, Sendable {
         /// Done.
         case ok = 200
-        /// No request.
         case badRequest = 400
         /// A request of another origin or for another host.
         case forbidden = 403
@@ -42,7 +41,6 @@ package struct HTTPResponse: Sendable, Hashable {
         }
     }
 
-    /// The status.
     package let status: Status
     /// The body in UTF-8.
     package let text: String

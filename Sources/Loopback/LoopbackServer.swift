@@ -6,7 +6,6 @@ import Foundation
 /// that names another host (DNS rebinding) or comes from a page of another origin is refused, and so is each method but
 /// `GET` and `POST`; a `POST` must state its origin.
 package struct LoopbackServer: ~Copyable {
-    /// The port.
     package let port: UInt16
     /// The first part of every path: 128 random bits.
     package let token: String

@@ -45,7 +45,6 @@ struct BodyPose: Sendable {
         set { angles.w = newValue }
     }
 
-    /// The left limbs.
     @inline(__always)
     var left: Limbs {
         get { Limbs(wrist: wrists.first, elbow: elbows.first, ankle: ankles.first, foot: feet.first) }
@@ -54,7 +53,6 @@ struct BodyPose: Sendable {
             (ankles.first, feet.first) = (newValue.ankle, newValue.foot)
         }
     }
-    /// The right limbs.
     @inline(__always)
     var right: Limbs {
         get { Limbs(wrist: wrists.second, elbow: elbows.second, ankle: ankles.second, foot: feet.second) }

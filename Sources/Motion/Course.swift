@@ -20,7 +20,6 @@ struct Course: Sendable {
         private var shiftRoot = 1.0
         private var inverseSpan = 1.0
 
-        /// No lead.
         static let none = Lead()
 
         private init() {}

@@ -40,7 +40,6 @@ struct ExerciseKey: Sendable {
 
     /// The share of the full range at which the pose is reached, 0 to 1.
     var share = 0.0
-    /// The numbers.
     var lanes = Lanes.zero
 
     /// A number.

@@ -9,7 +9,6 @@ enum Floor {
     static let wrist = 0.02
     /// Elbow that rests on the floor.
     static let elbow = 0.022
-    /// Toe ball.
     static let toeBall = 0.013
     /// Knee of a person who kneels.
     static let knee = 0.032

@@ -34,7 +34,6 @@ package enum MovementLimits {
 
     private static let gravity = 9.81
 
-    /// The joints of the trunk.
     package static let trunk: [Joint] = [.leftShoulder, .rightShoulder, .leftHip, .rightHip]
     /// The joints of head and limbs.
     package static let limbs: [Joint] = [

@@ -13,7 +13,6 @@ struct PhaseMotion: Sendable {
         case still(Stillness)
         /// A way between postures.
         case route(Route)
-        /// A gesture.
         case gesture(GestureMotion)
     }
 
@@ -30,7 +29,6 @@ struct PhaseMotion: Sendable {
 
     /// A kind of sway: between phases of the same kind it goes on.
     struct Swaying: Sendable, Equatable {
-        /// The posture.
         var posture: Posture
         /// Whether the hands stay in the world.
         var handsAreFixed = false
@@ -52,7 +50,6 @@ struct PhaseMotion: Sendable {
 
 /// A posture, into which the body settles from another pose first.
 final class Stillness: Sendable {
-    /// The pose at rest.
     let rest: BodyPose
     /// The pose in which the body comes from.
     let start: BodyPose
@@ -74,7 +71,6 @@ final class Stillness: Sendable {
 
 /// A gesture in time: the limbs come to its beginning first, from the pose in which the body was.
 final class GestureMotion: Sendable {
-    /// The gesture.
     let gesture: Gesture
     /// The strokes of its drive.
     let course: Course
@@ -100,7 +96,6 @@ final class GestureMotion: Sendable {
     /// Length of the whole, seconds.
     var duration: Double { max(onset + course.duration + lag.magnitude, lead) }
 
-    /// The pose at the end.
     var end: BodyPose { gesture.pose(drive: course.end, bob: 0) }
 
     /// The pose some seconds after the start.

@@ -9,9 +9,7 @@ package struct OutcomeGroup<O: Outcome>: Sendable {
     package let about: String
     /// The family, where all trials are of one.
     package let family: Family?
-    /// The number of scenarios.
     package let scenarios: Int
-    /// The labels of the rows.
     package let labels: [String]
     /// The outcomes of each row; empty for a row that failed.
     package let outcomes: [[O]]

@@ -71,7 +71,6 @@ extension SharedSessionKind where Beginning == Void {
 
 /// A trial with its outcomes.
 package struct JudgedTrial<Outcome: Sendable>: Sendable {
-    /// The outcomes, one for each row.
     package var outcomes: [Outcome]
     /// The failures, one for each row, `nil` where there was none.
     package var failures: [EntrantFailure?]
@@ -87,7 +86,6 @@ package struct TrialOutcome<Outcome: Sendable>: Sendable {
     package let scenario: String
     /// The number of the trial, from 0.
     package let trial: Int
-    /// The label of the row.
     package let label: String
     package let outcome: Outcome
 }
@@ -102,7 +100,6 @@ package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
     package private(set) var outcomes: [[[Kind.Outcome]]]
     /// The failures, one for each row, `nil` where there was none.
     package private(set) var failures: [EntrantFailure?]
-    /// The number of frames in all.
     package private(set) var frames = 0
     /// The duration of the motion in all, seconds.
     package private(set) var seconds = 0.0

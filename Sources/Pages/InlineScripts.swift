@@ -14,7 +14,6 @@ package struct InlineScripts: Sendable {
         self.isServed = isServed
     }
 
-    /// The `script` elements.
     package var elements: String { scripts.map { "<script>\($0)</script>" }.joined(separator: "\n") }
 
     /// The content security policy of the page: no request but those of a served page to its program, inline styles, these

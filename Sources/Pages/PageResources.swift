@@ -2,7 +2,6 @@
 ///
 /// Styles and scripts build on each other in the order of their names.
 package struct PageResources: Sendable {
-    /// The page of a report.
     static let page = Self("page")
 
     /// The player: the moving skeleton of a session with the events and errors of detectors.

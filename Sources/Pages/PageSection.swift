@@ -14,7 +14,6 @@ package struct PageSection: Sendable, Hashable {
         case heat(PageHeat)
         /// Drawings, side by side where there is room.
         case charts([PageChart])
-        /// The trials of these groups.
         case trials([PageTrial.Group])
     }
 
@@ -41,7 +40,6 @@ package struct PageFigures: Sendable, Hashable, Encodable {
     package let table: String
     /// The column that names a row.
     package let label: PageColumn
-    /// The figures.
     package let columns: [PageColumn]
     /// The rows by the texts of their cells; all if `nil`.
     package let `where`: PageFilter?

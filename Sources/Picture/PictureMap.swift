@@ -188,6 +188,5 @@ extension SIMD2<Double> {
     /// x and y exchanged.
     var swapped: SIMD2<Double> { SIMD2(y, x) }
 
-    /// The magnitudes of x and y.
     var magnitudes: SIMD2<Double> { SIMD2(x.magnitude, y.magnitude) }
 }

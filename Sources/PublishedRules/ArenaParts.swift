@@ -3,7 +3,6 @@ import Pose
 
 /// The sample that the rule takes of one frame.
 struct ArenaSample: Sendable {
-    /// Its time.
     var time: Nanoseconds
     /// The mean angle of the elbows that are seen, degrees.
     var angle: Double

@@ -13,7 +13,6 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
 
     /// All angles, in an array that is made once.
     static let all = Array(allCases)
-    /// The number of angles.
     static let count = 12
 
     /// Whether the angle is taken to the opposite shoulder or hip.
@@ -24,7 +23,6 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it is an elbow.
     var isElbow: Bool { self == .leftElbow || self == .rightElbow }
 
     /// Whether it is a shoulder to the opposite shoulder.

@@ -96,9 +96,7 @@ private struct ExactDistances: Sendable {
 struct SeenVectors: Sendable {
     /// The place of each vector among all.
     private(set) var ranks = [Int](repeating: 0, count: PoseEmbedding.count)
-    /// The vectors.
     private(set) var vectors = [SIMD2<Double>](repeating: .zero, count: PoseEmbedding.count)
-    /// The number of vectors.
     private(set) var count = 0
 
     /// Takes the vectors of the next pose.

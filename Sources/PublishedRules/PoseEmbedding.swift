@@ -118,7 +118,6 @@ package struct PoseSamples: Sendable {
     let blocks: [SIMD8<Int16>]
     /// The vectors of each sample in single precision: x of all, then y of all, each filled up with zeros.
     let rough: [SIMD8<Float>]
-    /// The number of samples.
     let count: Int
     /// The number of samples of the upper end, which come first.
     private let ups: Int

@@ -11,7 +11,6 @@ public enum PublishedRules {
     /// The rules, in the order of reports; an entry is made when it is asked for.
     static let rules = ownSignals + armCounters + twoAngles + ranges
 
-    /// Rules with a signal of their own.
     private static let ownSignals: [DetectorCatalog.Named<DetectorEntry>] = [
         .init("after-mlkit-pose-classification", MLKitPoseClassification.entry),
         .init("scottyb-rep-engine", ScottybRepEngine.entry),

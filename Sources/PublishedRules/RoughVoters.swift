@@ -9,7 +9,6 @@ struct RoughVoters: Sendable {
     static let columns = 3
 
     private let samples = PoseSamples.all
-    /// The number of voters.
     private let voters: Int
     /// The pose: x of its vectors, then y.
     private var pose = [SIMD8<Float>](repeating: .zero, count: 2 * columns)

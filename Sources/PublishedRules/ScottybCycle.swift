@@ -19,7 +19,6 @@ struct EngineCycle: Sendable {
     enum Outcome: Sendable {
         /// Nothing was completed.
         case nothing
-        /// A repetition was.
         case counted(Repetition)
         /// A candidate was, and it did not pass.
         case rejected(Rejection)

@@ -3,7 +3,6 @@ import Pose
 
 /// The sample that the engine takes of one frame.
 struct EngineSample: Sendable {
-    /// Its time.
     var time: Nanoseconds
     /// The filtered elbow angle, degrees.
     var angle: Double

@@ -24,7 +24,6 @@ struct EngineThresholds: Sendable {
 
     private let shares: (bottom: Double, top: Double)
     private let travel: Double
-    /// The thresholds.
     private(set) var bounds = Bounds()
     /// Whether they are those of the person.
     private(set) var isCalibrated = false

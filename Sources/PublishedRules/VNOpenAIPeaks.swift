@@ -137,7 +137,6 @@ private struct PastMoments: Sendable {
     private var recent = [Double](repeating: 0, count: lag)
     private var held = 0.0
     private var count = 0
-    /// The mean.
     private(set) var mean = 0.0
     /// The standard deviation.
     private(set) var deviation = 0.0

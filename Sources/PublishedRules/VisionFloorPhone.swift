@@ -137,9 +137,7 @@ struct FrontReader: FeatureReader {
     struct Features: Sendable {
         /// Both arms.
         let upperBody: UpperBodyReader.Features
-        /// The nose.
         let nose: JointObservation
-        /// The neck.
         let neck: JointObservation
     }
 

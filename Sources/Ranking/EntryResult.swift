@@ -23,9 +23,7 @@ package struct EntryResult: Sendable {
     package let frozenDigest: String
     /// The digest SHA-256 of the file of events; 64 hexadecimal digits.
     package let eventsDigest: String
-    /// The number of these trials.
     package let trialCount: Int
-    /// The number of their scenarios.
     package let scenarioCount: Int
     /// The differences from the trials of the leaderboard.
     package let differences: [EntryDifference]
@@ -34,7 +32,6 @@ package struct EntryResult: Sendable {
 
     package var own: Row? { rows.first(where: \.isEntry) }
 
-    /// The number of rows with a place.
     package var placed: Int { rows.count { $0.session.place != nil } }
 }
 

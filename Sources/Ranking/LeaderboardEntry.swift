@@ -16,7 +16,6 @@ import Scenarios
 package struct LeaderboardEntry: Sendable, Hashable {
     /// The declaration of its author.
     package struct Declaration: Sendable, Codable, Hashable {
-        /// The name of its row.
         package var name: String
         /// The revision: a commit, a tag, or version and build of an app.
         package var revision: String

@@ -8,7 +8,6 @@ extension Leaderboard {
         package var estimator: LeaderboardPlan.Estimator
         /// Everything pooled, with intervals and cheat curves.
         package var overall: Evaluation.Group
-        /// The families, with intervals.
         package var families: [Evaluation.Group]
         /// The scenarios, without intervals.
         package var scenarios: [Evaluation.Group]

@@ -16,11 +16,9 @@ package struct RecordingCounts: Sendable, Hashable {
     package var right = 0
     /// By how much the counts are off, signed, added up: positive counts too many.
     package var error = 0
-    /// Counts in all.
     package var counted = 0
     /// Counts beyond the greatest right one, added up over recordings.
     package var falseCounts = 0
-    /// Recordings that have any of these.
     package var recordingsWithFalse = 0
 
     /// Makes counts of nothing.
@@ -91,7 +89,6 @@ package struct LeaderboardGroup: Sendable {
     package struct RecordingResult: Sendable, Hashable {
         /// The recording, `GROUP/ID`.
         package var name: String
-        /// The person in it.
         package var person: Person
         /// The right counts; `nil` where they are not known.
         package var expected: CountRange?

@@ -39,7 +39,6 @@ package struct LeaderboardOperation: Sendable {
     package var sources: [String: RuleSource]
     /// The counts of the originals of published rules.
     package var originals: OriginalCounts
-    /// The metrics of the figures.
     package var metrics: MetricCatalog
     /// The judge of what becomes of counts in every trial; `nil` where that is not asked.
     package var judge: OutcomeJudge?

@@ -10,7 +10,6 @@ package struct OwnConditions: Sendable, Hashable {
     package struct Material: Sendable, Hashable {
         /// The views of the camera, in the order of `CameraView`.
         package let views: [CameraView]
-        /// The labels of the estimators.
         package let estimators: [String]
         /// The frame rate of all cameras, images a second; `nil` for each scenario's own.
         package let frameRate: Double?

@@ -5,7 +5,6 @@ package import Scoring
 ///
 /// Borderline cycles are in neither.
 package struct WrongCounts: Sendable, Hashable {
-    /// The number of entrants.
     package let entrants: Int
     /// By scenario: the numbers of all entrants in the first trial, in the second, and so on.
     private(set) var scenarios: [[Int32]]

@@ -5,7 +5,6 @@ import Documents
 package struct ClipFiles: Sendable, Hashable {
     /// The CSV files with their JSON files beside them.
     package private(set) var recordings: [URL] = []
-    /// The other files.
     package private(set) var foreign: [URL] = []
 
     /// The endings of files that the importer reads.

@@ -46,7 +46,6 @@ struct DiagnosticList {
         faults.append(fault)
     }
 
-    /// The faults as an error.
     var error: RecordingError { .faulty(faults, more: more) }
 }
 

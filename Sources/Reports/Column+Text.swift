@@ -20,7 +20,6 @@ extension Column {
 }
 
 extension Column.Heading {
-    /// The title with its unit.
     var whole: String { format.unit.isEmpty ? title : "\(title), \(format.unit)" }
 }
 

@@ -28,7 +28,6 @@ struct Grid: Sendable {
 
     var isEmpty: Bool { rows.isEmpty }
 
-    /// The number of columns.
     var columnCount: Int { titles.count }
 
     var rowCount: Int { rows.count }

@@ -6,7 +6,6 @@ package struct Report: Sendable {
     package struct File: Sendable, Hashable {
         /// The name within the folder.
         package let name: String
-        /// The whole text.
         package let text: String
 
         package init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }

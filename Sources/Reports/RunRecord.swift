@@ -24,7 +24,6 @@ package struct RunRecord: Codable, Sendable {
     package var motionSeconds: Double
     /// Resamples behind each interval.
     package var resamples = Evaluation.resamples
-    /// Confidence of each interval.
     package var confidence = Evaluation.confidence
 
     package init(_ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome) {

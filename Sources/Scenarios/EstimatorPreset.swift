@@ -7,7 +7,6 @@ package struct EstimatorPreset: Sendable, Equatable {
     package var name: String
     /// A description of the estimator, one line.
     package var about: String
-    /// Its numbers.
     package var model: EstimatorModel
 
     private static let own = ["estimator", "about", "occlusions"]

@@ -34,7 +34,6 @@ struct InferenceSettings {
 
     /// The plan; `nil` where there is no inference, or a fault.
     private(set) var plan: InferencePlan?
-    /// The faults.
     private(set) var faults: [Fault] = []
 
     private let table: SettingTable

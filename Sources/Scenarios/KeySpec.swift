@@ -101,7 +101,6 @@ package struct SettingTable: Sendable, Hashable {
     var stream: String
     /// The place of the section.
     var place: Place
-    /// The settings.
     var settings: [String: Setting] = [:]
 
     subscript(name: String) -> Setting? { settings[name] }

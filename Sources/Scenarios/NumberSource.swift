@@ -12,7 +12,6 @@ struct NumberSource: Sendable, Hashable {
         case choice([NumberSource])
     }
 
-    /// The distribution.
     var distribution: Distribution
     /// Bounds outside which a number is drawn again.
     var clip: ClosedRange<Double>?

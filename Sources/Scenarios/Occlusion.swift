@@ -28,7 +28,6 @@ package struct Occlusion: Sendable, Equatable {
 
     /// The joints that an occlusion hides.
     package enum What: Sendable, Equatable {
-        /// A group of joints.
         case joints(JointGroup)
         /// The joints within a rectangle of the image; shares of width and height from the lower left corner.
         case area(x: ClosedRange<Double>, y: ClosedRange<Double>)
@@ -48,7 +47,6 @@ package struct Occlusion: Sendable, Equatable {
     package var what: What
     /// The time at which they are hidden.
     package var when: When
-    /// With what effect.
     package var effect: Effect
 }
 
@@ -76,7 +74,6 @@ package struct JointGroup: Sendable, Hashable, RawRepresentable, CaseIterable {
         case both
         /// The side whose shoulder is nearer to the camera.
         case near
-        /// The other side.
         case far
         case left
         case right
@@ -94,7 +91,6 @@ package struct JointGroup: Sendable, Hashable, RawRepresentable, CaseIterable {
         case leg
     }
 
-    /// The sides.
     package let sides: Sides
     /// The joints of each side.
     package let part: Part
@@ -105,7 +101,6 @@ package struct JointGroup: Sendable, Hashable, RawRepresentable, CaseIterable {
     /// All groups, first those of both sides.
     package static let allCases = Sides.allCases.flatMap { sides in Part.allCases.map { JointGroup($0, sides) } }
 
-    /// All joints.
     package static let all = JointGroup(.side)
 
     /// The name, for example `all`, `wrists` or `left-arm`.

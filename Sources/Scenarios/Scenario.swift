@@ -2,7 +2,6 @@
 package struct Scenario: Sendable {
     /// The name, for example `real/standard`.
     package internal(set) var name: String
-    /// The family.
     package let family: Family
     /// A description of the scenario, one line.
     package let about: String

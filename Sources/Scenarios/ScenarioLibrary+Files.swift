@@ -8,7 +8,6 @@ extension ScenarioLibrary {
     package enum Kind: String, Sendable, CaseIterable {
         case scenario, suite, estimator, defaults, validity, leaderboard, tuning, counts, detector
 
-        /// The kind in words.
         var title: String {
             switch self {
             case .scenario: "a scenario"

@@ -14,7 +14,6 @@ package struct ScenarioLibrary: Sendable {
     /// The most scenarios of a suite, variations counted each for itself.
     package static let mostScenarios = 1000
 
-    /// The folder.
     package let folder: URL
     /// The estimators, by name.
     package let estimators: [EstimatorPreset]

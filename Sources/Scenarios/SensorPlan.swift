@@ -72,7 +72,6 @@ package struct ClockPlan: Sendable, Equatable {
 
 /// Joints that are reported as they were some time before, as by a filter of the app's own for some joints.
 package struct LateJointsPlan: Sendable, Equatable {
-    /// The joints.
     package var joints: JointGroup
     /// The time before the exposure, seconds.
     package var seconds: Double

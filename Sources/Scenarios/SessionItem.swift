@@ -2,13 +2,11 @@ import Yams
 
 /// An item of a session, before it is drawn.
 struct SessionItem: Sendable {
-    /// The kind of the item.
     var kind: ActivityKind
     /// Its keys, with the defaults of those that it does not name.
     var table: SettingTable
     /// The posture in which it begins.
     var start: Posture
-    /// The posture in which it ends.
     var end: Posture
 }
 

@@ -72,12 +72,10 @@ package enum Activity: Sendable, Equatable {
         }
     }
 
-    /// The posture in which it ends.
     package var end: Posture {
         if case .transition(_, let posture, _) = self { posture } else { start }
     }
 
-    /// The strokes, if it has any.
     package var strokes: [Stroke] {
         switch self {
         case .hold, .transition: []

@@ -50,7 +50,6 @@ package struct Variation: Sendable, Hashable {
         }
     }
 
-    /// The most keys of a variation.
     static let mostKeys = 8
 
     /// A variation of some settings in any order.

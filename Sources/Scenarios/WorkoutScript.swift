@@ -8,11 +8,9 @@ import Yams
 /// The script becomes the list of phases that replaces it in a scenario's `session`; scenarios/README.md states the
 /// rules. Phases draw their values as those of any other session, each from a random stream of its own.
 package struct WorkoutScript: Sendable, Hashable {
-    /// The plan.
     package let plan: WorkoutPlan
     /// The bytes of the file, which belong to the hash of a suite.
     package let data: Data
-    /// The file.
     package let file: URL
 
     /// The activities whose repetitions can be push-ups.
@@ -36,7 +34,6 @@ package struct WorkoutScript: Sendable, Hashable {
     private static let longestPhase = 600.0
     /// The cadences that a set of push-ups can have, a minute.
     package static let cadences = 1.0...200.0
-    /// The most phases of a script.
     private static let mostPhases = 10_000
 
     /// Reads a workout's file, in the binary form or in JSON.

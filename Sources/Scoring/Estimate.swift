@@ -52,7 +52,6 @@ public struct Estimate: Sendable, Hashable {
 package struct ScoreSummary: Sendable, Hashable {
     /// The sums of the trials' counts.
     package var counts: TrialCounts
-    /// The metrics with their intervals.
     package var estimates: [Metric: Estimate]
     /// Decision delays of the matched detections.
     package var delay: DelayFigures

@@ -32,7 +32,6 @@ package struct ConventionTally: Sendable, Hashable {
     package let convention: FieldConvention
     /// The greatest distance of a pair.
     package let collar: Nanoseconds
-    /// The number of recordings.
     package private(set) var recordings = 0
     /// The number of repetitions.
     package private(set) var reference = 0

@@ -20,7 +20,6 @@ package struct FormReport: Sendable, Hashable {
 package struct FormTally: Sendable, Hashable {
     /// The counts of some cycles for one fault.
     struct FaultCounts: Hashable {
-        /// Cycles that have the fault.
         var cycles = 0
         /// Those of them that are matched.
         var matched = 0

@@ -112,7 +112,6 @@ public struct Metric: Sendable {
         self.denominator = denominator
     }
 
-    /// Whether more of it is better.
     package var isBetterHigher: Bool { direction == .higherIsBetter }
 
     /// The numerator and the denominator of one trial or of several together; with a denominator of 0 the metric is

@@ -6,7 +6,6 @@ package struct MetricRows: Sendable {
 
     package init(width: Int) { self.width = width }
 
-    /// The number of rows.
     var count: Int { width == 0 ? 0 : pairs.count / width }
 
     /// The numerator and the denominator in a column of a row.

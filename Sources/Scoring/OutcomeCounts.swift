@@ -26,7 +26,6 @@ package struct OutcomeCounts: Sendable, Hashable {
     /// Makes the counts of no trial.
     package init() {}
 
-    /// The number of counts.
     package static let width = 10
 
     /// The counts as they are stored; a list of another length than `width` is taken as zeros.

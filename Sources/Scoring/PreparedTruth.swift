@@ -196,7 +196,6 @@ private struct UnmatchedDetections {
 
     init(_ detections: [Nanoseconds]) { times = detections }
 
-    /// The number of detections.
     var count: Int { times.count }
 
     /// Takes away the detections that match targets, and reports each with the target's index.

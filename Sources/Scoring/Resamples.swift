@@ -21,7 +21,6 @@ package struct Resamples: Sendable {
         }
     }
 
-    /// The number of resamples.
     var count: Int { totals.count }
 
     /// The numerator and the denominator of a column over all trials.

@@ -70,6 +70,5 @@ package struct ResponseCurve: Sendable, Hashable {
     /// Number of trials with such cycles.
     package var trials: Int
 
-    /// The number of cycles in all bins.
     package var cycles: Int { bins.reduce(0) { $0 + $1.cycles } }
 }

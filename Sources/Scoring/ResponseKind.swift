@@ -56,7 +56,6 @@ package enum ResponseKind: Sendable, Hashable, CaseIterable {
 package struct ResponseBins: Sendable, Hashable {
     /// Width of a bin but the first, in the unit of the axis.
     package let width: Double
-    /// Number of bins.
     package let count: Int
 
     func index(of position: Double) -> Int {

@@ -81,7 +81,6 @@ extension ResponseTally {
 }
 
 extension ResponseTally.Total {
-    /// Mean position.
     fileprivate var mean: Double { Double(position) / 1e6 / Double(cycles) }
 }
 

@@ -73,7 +73,6 @@ extension SearchOutcome {
             columns.detectors.value(of: place, in: dimension)
         }
 
-        /// Its figures in training.
         package var training: MetricValues {
             let width = columns.metrics.count
             return MetricValues(columns.training[(place * width)..<((place + 1) * width)], columns.metrics)

@@ -42,7 +42,6 @@ package struct PackedCounts: Sendable, Hashable, Codable {
     /// Makes counts of no trial.
     package init(isJudged: Bool = false) { self.isJudged = isJudged }
 
-    /// The number of trials.
     package var count: Int { trials.count }
 
     package mutating func append(_ counts: TrialCounts) {

@@ -40,7 +40,6 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     package var goals: [Metric]
     /// The limits to keep.
     package var constraints: [Constraint]
-    /// The metrics of the search.
     package let metrics: MetricCatalog
     /// The smallest difference of the first goal that is a gain, in the goal's unit; our own choice, the smallest change
     /// of a share that matters to a gate.

@@ -18,7 +18,6 @@ package struct SearchTrials: Sendable {
         /// Its number within the scenario.
         package let trial: Int
         package let reference: PreparedTruth
-        /// The number of its frames.
         package let frames: Int
         /// The judgement of what becomes of counts; `nil` where no outcome is asked for.
         fileprivate let outcome: JudgedTrial?

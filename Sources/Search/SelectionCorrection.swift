@@ -16,7 +16,6 @@ package struct SelectionCorrection: Sendable, Hashable {
     /// By how much the chosen one scored better in the trials that chose it, on average; positive is luck.
     package let optimism: Double
 
-    /// Draws.
     package static let draws = 200
 
     /// The best of some configurations in every draw.

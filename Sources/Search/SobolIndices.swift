@@ -18,7 +18,6 @@ package struct SobolIndices: Sendable, Hashable {
     /// The share that a parameter causes together with the others.
     package let total: [Index]
 
-    /// Resamples of an interval.
     package static let resamples = 1000
 
     /// Works out the indices.

@@ -19,7 +19,6 @@ package struct Tune: Sendable {
         case both
     }
 
-    /// The method of the search.
     package var method: Method
     /// The approximate number of configurations that it requests, repeated ones included.
     package var evaluations: Int

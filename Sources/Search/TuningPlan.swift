@@ -24,9 +24,7 @@ package struct TuningPlan: Sendable, Hashable {
     package var heldOutTrials: Int
     /// The approximate number of configurations that each search requests.
     package var evaluations: Int
-    /// The figures to maximise.
     package var maximise: [String]
-    /// The figures to minimise.
     package var minimise: [String]
     package var constraints: [String]
     /// The detectors.

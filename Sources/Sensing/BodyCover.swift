@@ -49,7 +49,6 @@ struct BodyCover: ~Copyable {
         }
     }
 
-    /// The solids of a body.
     static let solids: [Solid] =
         Side.allCases.map { Solid(trunk: $0) } + [Solid()]
         + Side.allCases.flatMap { side in

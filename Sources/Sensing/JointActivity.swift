@@ -14,7 +14,6 @@ struct JointActivity: ~Copyable {
     private let lastPoints = Column(repeating: SIMD2<Double>.zero)
     private var bursts: SlowNoise
     private let speeds = Column(repeating: 0.0)
-    /// The factor of each joint.
     let factors = Column(repeating: 1.0)
 
     /// The largest speed of a joint, T/s; a larger one is a jump to another person.

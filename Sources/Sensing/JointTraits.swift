@@ -3,7 +3,6 @@ import Scenarios
 
 /// The measured error parameters of each joint.
 struct JointTraits {
-    /// The kind of joint.
     var kind: MeasuredErrors.JointKind
     /// The limb that the joint's bias turns with, from its one end to its other.
     var limb: (from: Joint, to: Joint)

@@ -67,7 +67,6 @@ struct PicturePart: Sendable, Hashable {
     let x: ClosedRange<Double>
     let y: ClosedRange<Double>
 
-    /// The whole picture.
     static let whole = PicturePart(x: 0...1, y: 0...1)
 
     private init(x: ClosedRange<Double>, y: ClosedRange<Double>) { (self.x, self.y) = (x, y) }

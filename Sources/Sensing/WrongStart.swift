@@ -32,7 +32,6 @@ struct WrongStart: ~Copyable {
         var centre = SIMD2<Double>.zero
         /// Each joint from the middle.
         var joints = JointArray(repeating: SIMD2<Double>.zero)
-        /// The joints that were found.
         var found: JointSet = []
 
         init(_ frame: borrowing PoseFrame) {

@@ -6,7 +6,6 @@ package import GRDB
 package struct StoredColumns {
     /// The least and the greatest of a file's numbers, and the longest of its texts in bytes.
     package enum Bound {
-        /// The numbers of rows.
         package static let number = 1...100_000_000
         /// Names, keys and reasons.
         package static let text = 1_000_000

@@ -5,7 +5,6 @@ package let lockTimeout = 30.0
 
 /// An error of a file of some form; an enumeration has the requirements as its cases.
 package protocol StoredFileError: Error {
-    /// The form of the files.
     static var form: FileForm { get }
     /// The file is not of the form; it was not changed.
     static func foreign(path: String, found: String) -> Self

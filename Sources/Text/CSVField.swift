@@ -6,7 +6,6 @@ package enum CSVField {
     package struct Fault: Error {
         /// The place of the byte at fault in the line.
         package let place: Int
-        /// The fault.
         package let found: String
 
         /// The texts that are allowed, in messages.

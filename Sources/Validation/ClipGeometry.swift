@@ -52,7 +52,6 @@ struct ClipGeometry {
 /// The apparent shoulder width divided by the apparent torso length (neck to root), median over the frames of the
 /// push-ups, identifies the view: below 0.42 side, above 1.05 front, between them oblique.
 package enum ValidityView: String, Sendable, Hashable, CaseIterable {
-    /// From the side.
     case side
     /// From between side and head.
     case oblique

@@ -34,7 +34,6 @@ package enum ClipQuantity: String, Sendable, Hashable, CaseIterable {
         case confidence
     }
 
-    /// The kind of the quantity.
     package var kind: Kind {
         switch self {
         case .period, .descent, .ascent, .speedRatio, .drop, .rise, .forward, .lowTenth, .speedDown, .speedUp,

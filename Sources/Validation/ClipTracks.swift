@@ -18,7 +18,6 @@ enum PairedJoint: String, CaseIterable {
         }
     }
 
-    /// The joints of an arm, and the hip.
     static let armAndHip: [PairedJoint] = [.shoulder, .elbow, .wrist, .hip]
 }
 

@@ -25,7 +25,6 @@ package enum ErrorStructure: String, Sendable, Hashable, CaseIterable {
     /// The body moves above this speed, torsos a second.
     static let moving = 0.5
 
-    /// A title in words.
     package var title: String {
         switch self {
         case .leftRightStill: "left and right errors, body still, ρ"

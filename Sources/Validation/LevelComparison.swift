@@ -6,9 +6,7 @@ import Scoring
 package struct LevelComparison: Sendable {
     /// The views that are taken together.
     package enum Views: String, Sendable, Hashable, CaseIterable {
-        /// From the side.
         case side
-        /// Oblique and from the front.
         case others = "oblique and front"
 
         var list: [ValidityView] { self == .side ? [.side] : [.oblique, .front] }
@@ -16,7 +14,6 @@ package struct LevelComparison: Sendable {
 
     /// The share of right counts of one detector.
     package struct Share: Sendable, Hashable {
-        /// The detector.
         package let detector: String
         /// On trials.
         package let predicted: Double
@@ -24,11 +21,8 @@ package struct LevelComparison: Sendable {
         package let measured: Double
     }
 
-    /// The views.
     package let views: Views
-    /// The number of recordings.
     package let recordings: Int
-    /// The number of trials.
     package let trials: Int
     /// The detectors.
     package let shares: [Share]

@@ -24,9 +24,7 @@ package struct PersonSplit: Sendable {
         package var group: String
         /// The name of its file, without an extension.
         package var name: String
-        /// Its person.
         package var person: Person
-        /// Its side.
         package var side: Side
     }
 

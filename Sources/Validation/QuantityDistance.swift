@@ -16,11 +16,9 @@ package struct QuantityDistance: Sendable {
         }
     }
 
-    /// The quantity.
     package let quantity: ClipQuantity
     /// The people who judge.
     package let real: Summary
-    /// Other people.
     package let people: Summary
     /// The synthetic clips.
     package let synthetic: Summary

@@ -7,7 +7,6 @@ import Mathematics
 /// class as the smaller one has (Chen, Liaw & Breiman 2004, "Using random forest to learn imbalanced data"); in every
 /// node it looks for the best Gini impurity among √features of the features, drawn at random.
 struct RandomForest {
-    /// The number of trees.
     static let trees = 80
 
     private let trees: [ClassificationTree]

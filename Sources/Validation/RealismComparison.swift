@@ -19,7 +19,6 @@ package struct RealismComparison: Sendable {
         package let distanceOfPeople: Double?
         /// The number of quantities that are beyond the distance of people.
         package let beyond: Int
-        /// The number of quantities.
         package let quantities: Int
 
         /// The median distance over that of people.
@@ -31,7 +30,6 @@ package struct RealismComparison: Sendable {
 
     /// One figure of the errors' structure: medians over clips.
     package struct StructureComparison: Sendable {
-        /// The figure.
         package let figure: ErrorStructure
         /// The median of the people who judge.
         package let real: Double
@@ -48,7 +46,6 @@ package struct RealismComparison: Sendable {
 
     /// The number of clips and people of a group.
     package struct Group: Sendable, Hashable {
-        /// The number of clips.
         package let clips: Int
         /// The number of people; each synthetic clip has its own.
         package let people: Int
@@ -56,15 +53,12 @@ package struct RealismComparison: Sendable {
         init(_ clips: [ClipSample]) { (self.clips, people) = (clips.count, ClipGroups.people(clips)) }
     }
 
-    /// The view.
     package let view: ValidityView
     /// The people who judge.
     package let real: Group
-    /// Other people.
     package let people: Group
     /// The synthetic clips.
     package let synthetic: Group
-    /// The distances, by quantity.
     package let quantities: [QuantityDistance]
     /// The findings by kind, all kinds together last.
     package let kinds: [KindComparison]

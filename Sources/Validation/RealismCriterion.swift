@@ -8,13 +8,10 @@ package struct RealismCriterion: Sendable {
     package enum Question: String, Sendable, Hashable, CaseIterable {
         /// A forest, all quantities.
         case forest
-        /// A forest, noise.
         case forestOfNoise = "forest, noise"
-        /// A forest, movement.
         case forestOfMovement = "forest, movement"
         /// The median distance of the noise over that of people.
         case noise = "noise distance"
-        /// The structure of the errors.
         case structure = "error structure"
         /// The level of the good detectors.
         case level
@@ -54,15 +51,12 @@ package struct RealismCriterion: Sendable {
     /// The same oblique and from the front, where there are fewer people to measure it by.
     package static let levelElsewhere = 0.10
 
-    /// The view, or views.
     package let view: String
-    /// The question.
     package let question: Question
     /// The figure of the synthetic clips.
     package let figure: Double
     /// The figure of other people; `nil` where there is none.
     package let people: Double?
-    /// The limit.
     package let limit: Double
 
     /// Whether the figure keeps the limit: from above for the order, from below for all others.

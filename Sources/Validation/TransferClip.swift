@@ -58,9 +58,7 @@ extension TransferClip {
 
 /// A program that failed while the transfer of results was measured.
 package struct TransferError: Error, Hashable, CustomStringConvertible {
-    /// Its label.
     package var detector: String
-    /// The failure.
     package var failure: EntrantFailure
 
     /// The detector and the reason.

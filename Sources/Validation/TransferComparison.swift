@@ -39,9 +39,7 @@ package struct TransferComparison: Sendable {
         package var view: ValidityView?
         /// The set of settings.
         package var scope: TransferScope
-        /// The figure.
         package var figure: TransferFigure
-        /// The number of settings.
         package var settings: Int
         /// The number of recordings for which the figure is defined.
         package var recordings: Int

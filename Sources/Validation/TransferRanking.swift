@@ -6,7 +6,6 @@ struct TransferRanking {
     /// The figures that a comparison predicts and measures.
     typealias Figures = (predicted: [Double], measured: [Double])
 
-    /// The figure.
     let figure: TransferFigure
     /// The figures of the trials; `nil` where no trial defines the figure.
     let predicted: [Double]?

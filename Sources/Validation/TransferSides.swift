@@ -5,9 +5,7 @@ import Mathematics
 /// Where several views are taken together, trials weigh so that each view has the share that it has among the recordings;
 /// recordings of a view without trials are left out, and the other way round.
 struct TransferSides {
-    /// The recordings.
     let recordings: [TransferClip]
-    /// The trials.
     let trials: [TransferClip]
     /// The weight of each trial.
     let weights: [Double]

@@ -2,7 +2,6 @@
 package struct ValidityPart: Sendable {
     /// The side of a split by person; `nil` for all recordings.
     package var side: PersonSplit.Side?
-    /// The number of recordings.
     package var recordings: Int
     /// The recordings by which realism is judged.
     package var samples: [ClipSample]
@@ -21,9 +20,7 @@ package struct ValidityPart: Sendable {
 
 /// One section of a validity report: synthetic material beside recordings, in every requested respect.
 package struct ValidityPair: Sendable {
-    /// The plan of the comparison.
     package var plan: ValidityPlan.Pair
-    /// The number of trials.
     package var trials: Int
     /// The trials by which realism is judged.
     package var samples: [ClipSample]
@@ -52,7 +49,6 @@ package struct ValidityPair: Sendable {
         self.calibrating = calibrating.map { part(.calibrating, $0, real) }
     }
 
-    /// The number of recordings that judge.
     package var recordings: Int { judging.recordings }
     /// The detectors' figures on the recordings that judge.
     package var transfer: TransferComparison? { judging.transfer }

@@ -7,7 +7,6 @@ import Pose
 public struct DetectorCatalog: Sendable {
     /// The name of an entry, and the entry, which is made when it is asked for.
     package struct Named<Entry: Sendable>: Sendable {
-        /// The name of the entry.
         package let name: String
         /// Makes the entry.
         package let entry: @Sendable () -> Entry

@@ -35,7 +35,6 @@ public enum ParameterValue: Sendable, Hashable, CustomStringConvertible {
     /// The number; `nil` for a word or a quantile.
     package var number: Double? { if case .number(let number) = self { number } else { nil } }
 
-    /// Whether it is a quantile.
     var isQuantile: Bool { if case .quantile = self { true } else { false } }
 
     private static func text(_ number: Double) -> String {

@@ -75,7 +75,6 @@ struct ChainEvidence: Sendable {
             elbow: 1.3 * clamp(top.elbowAngle - bottom.elbowAngle, -20, 90) / 90)
     }
 
-    /// The evidence as a whole.
     var sum: Double { terms.sum }
 
     /// The constraint that rejects a candidate regardless of its evidence, if there is one.

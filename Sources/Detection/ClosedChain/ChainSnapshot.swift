@@ -16,7 +16,6 @@ struct ChainSnapshot: Sendable {
     var torso = 1.0
     /// The unit vector along which shoulders rise and fall.
     var up = SIMD2<Double>(0, 1)
-    /// Its time.
     var time: Nanoseconds = 0
 
     /// Moves all places towards another snapshot's.

@@ -9,7 +9,6 @@ package struct FolderLock: ~Copyable {
     package static let patience = Duration.seconds(60)
     private static let pause = 0.005
 
-    /// The locked folder.
     let place: OpenPlace
     /// The folders that were made, the innermost first; removed where no file comes.
     private let made: [String]

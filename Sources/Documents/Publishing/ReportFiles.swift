@@ -35,7 +35,6 @@ package struct ReportFiles: Codable, Sendable, Hashable {
     /// The files, by their names.
     package private(set) var files: [Entry]
 
-    /// The names of the files.
     package var names: Set<String> { Set(files.map(\.name)) }
 
     /// Lists files of a folder.

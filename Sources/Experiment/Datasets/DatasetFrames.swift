@@ -22,7 +22,6 @@ struct FrameArchive {
     /// The number of frames from which an archive is full; a trial is never divided.
     static let enough = 100_000
 
-    /// The number of frames.
     var frames: Int { times.count }
 
     mutating func add(_ trial: DatasetTrial, _ frames: PackedFrames) {

@@ -10,7 +10,6 @@ package struct FrozenSet: Sendable, Codable, Hashable {
     package struct Entry: Sendable, Codable, Hashable {
         /// The name in files of events: the path of the CSV file within the folder, without its extension.
         package var recording: String
-        /// The number of frames.
         package var frames: Int
         /// The times of the first and the last frame, seconds.
         package var start, end: Double

@@ -88,7 +88,6 @@ package struct ObservedTrial: Sendable {
     package struct Randomness: Sendable, Hashable {
         /// The key: of a trial that of its scenario and seed.
         package var key: UInt64
-        /// The number of the trial.
         package var trial: Int
 
         /// Names a stream.

@@ -26,7 +26,6 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
         package var description: String { "\(name)=\(value)" }
     }
 
-    /// The label of its row.
     package var label: String
     package var kind: Kind
     /// Its name: a detector's in the catalogue, `exec` for every program, a control's own.

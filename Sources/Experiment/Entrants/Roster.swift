@@ -6,7 +6,6 @@ import Foundation
 
 /// All entrants that a command can name: the detectors of a catalogue, and the specifications that other sources read.
 package struct Roster: Sendable {
-    /// The detectors.
     package let catalog: DetectorCatalog
     /// The other sources, tried in their order.
     package let sources: [any EntrantSource]

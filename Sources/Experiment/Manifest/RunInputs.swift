@@ -10,7 +10,6 @@ package struct RunInputs: Sendable, Codable, Hashable {
         package var scenario: String
         /// The scenario's family.
         package var family: Family
-        /// The number of its trials.
         package var trials: Int
         /// The scenario's file, where a name does not find it in the folder of scenarios; `nil` for all others.
         package var file: String?
@@ -66,7 +65,6 @@ package struct RunInputs: Sendable, Codable, Hashable {
             estimator: estimatorFile ?? estimator, detectors: detectors, window: scoring.window, at: instant)
     }
 
-    /// The number of trials in all.
     package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }
 }
 

@@ -10,7 +10,6 @@ package struct ExternalDetector: Sendable, Hashable {
 
     /// The command with its parameters.
     package let template: CommandTemplate
-    /// The limits of the program.
     package let limits: Limits
     /// The program that ends all that the program starts; `nil` for none.
     let supervisor: Supervisor?

@@ -13,7 +13,6 @@ package enum PartKind: String, Sendable, Codable, Hashable {
 
 /// A piece of work that is done in parts.
 package protocol PartSubject: Codable, Sendable, Hashable {
-    /// The kind of work.
     static var kind: PartKind { get }
 
     /// The reason why no program has made these inputs, for example a number out of range; `nil` where there is none.
@@ -46,7 +45,6 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
     /// The kind of work that the part is a share of.
     package var kind = Subject.kind
     package var shard: Shard
-    /// The manifest of the work.
     package var manifest: RunManifest<Subject>
     /// The digest of the work's inputs as JSON with sorted keys.
     package var madeFrom: String
@@ -61,7 +59,6 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
         self.recordings = recordings
     }
 
-    /// The inputs of the work.
     package var subject: Subject { manifest.inputs }
 }
 

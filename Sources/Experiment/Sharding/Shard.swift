@@ -7,7 +7,6 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     /// Into how many shares the work is dealt.
     package let count: Int
 
-    /// The most shards.
     package static let most = 10_000
 
     /// Names a share by its index, from 1 to `count`, which is at most `most`.

@@ -6,7 +6,6 @@ package protocol ShardOperation: Sendable {
     associatedtype Subject: PartSubject
 
     var shard: Shard { get }
-    /// The number of items of the shard.
     var items: Int { get }
     /// Whether a shard that was stopped continues after its last item.
     var resumes: Bool { get }
@@ -37,7 +36,6 @@ package struct ShardResult: Sendable {
     package var warnings: [String] = []
     /// The entrants that failed, with their reasons.
     package var failures: [(label: String, failure: EntrantFailure)] = []
-    /// The number of entrants.
     package var entrants: Int
 
     package init(url: URL, entrants: Int) {

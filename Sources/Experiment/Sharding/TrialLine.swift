@@ -9,7 +9,6 @@ import Scoring
 struct TrialLine: Codable {
     /// The scenario's position in the plan.
     var entry: Int
-    /// The number of the trial.
     var trial: Int
     /// Frames that reached the detectors.
     var frames: Int

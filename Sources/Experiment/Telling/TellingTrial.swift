@@ -9,7 +9,6 @@ package struct TellingTrial: Sendable, Hashable {
     package let family: Family
     /// The place among the detector's trials of the scenario, from 1: the one with the most errors.
     package let place: Int
-    /// The number of the trial.
     package let trial: Int
     package let errors: TrialErrors
     /// The mean number of the detector's errors in a trial of the scenario.

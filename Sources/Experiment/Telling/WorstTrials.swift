@@ -4,7 +4,6 @@
 package struct WorstTrials: Sendable, Hashable {
     /// One of them.
     package struct Entry: Sendable, Hashable {
-        /// The number of the trial.
         package let trial: Int
         package let errors: TrialErrors
     }

@@ -45,7 +45,6 @@ package struct CallTimer: Sendable {
         histogram.record(min(span > overhead ? span &- overhead : 0, Self.longest))
     }
 
-    /// The number of calls.
     package var calls: Int { Int(histogram.totalCount) }
 
     /// The time that this share of the calls, in percent, does not exceed, nanoseconds; within 0.1 %.

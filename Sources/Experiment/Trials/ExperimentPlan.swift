@@ -24,7 +24,6 @@ package struct ExperimentPlan: Sendable {
     /// The seed of the suite.
     package var seed: UInt64
     package var window: MatchWindow
-    /// The metrics of the figures.
     package var metrics: MetricCatalog
     /// The judge of what becomes of counts; `nil` where no outcome is asked for.
     package var judge: OutcomeJudge?
@@ -44,7 +43,6 @@ package struct ExperimentPlan: Sendable {
         self.jobs = jobs
     }
 
-    /// The number of trials in all.
     package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }
 
     /// The rows of every table: the entrants under test, then the controls.

@@ -7,7 +7,6 @@ package struct ImageDelivery: Sendable, Hashable {
     /// The width of the bins of delays by inference: 0.1 ms.
     package static let binWidth: Nanoseconds = 100_000
 
-    /// The numbers of images.
     package private(set) var counts: ImageCounts
     /// The time that was filmed.
     package private(set) var duration: Nanoseconds

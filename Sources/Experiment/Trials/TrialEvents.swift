@@ -29,7 +29,6 @@ package struct TrialEvents: Sendable {
 
     /// The scenario's name.
     package var scenario: String
-    /// The number of the trial.
     package var trial: Int
     /// The number of frames that reached the detectors.
     package var frames: Int

@@ -36,7 +36,6 @@ package struct TrialResult: Sendable {
     package var scenario: String
     /// The scenario's family.
     package var family: Family
-    /// The number of the trial.
     package var trial: Int
     /// The view of the camera; `nil` for a recording, and where it is not known any more.
     package var view: CameraView?

@@ -2,7 +2,6 @@ private import CLibraries
 
 /// A multivariate normal distribution, ready to be drawn from.
 package struct MultivariateNormal: Sendable {
-    /// The means.
     package let mean: [Double]
     /// The lower triangle L of the covariance matrix LLᵀ, by rows.
     private let factor: [Double]

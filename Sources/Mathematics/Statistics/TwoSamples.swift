@@ -27,7 +27,6 @@ package enum TwoSamples {
 
     /// Mean and standard deviation of some numbers.
     package struct Spread: Sendable, Hashable {
-        /// The mean.
         package let mean: Double
         /// The standard deviation, of the numbers as a sample; 0 for a single one.
         package let deviation: Double

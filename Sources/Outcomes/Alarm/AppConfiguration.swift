@@ -32,7 +32,6 @@ package struct AppConfiguration: Sendable, Hashable {
     package var stopAction = StopAction.intent
     /// The place of the flag.
     package var flag = FlagStorage.stored
-    /// The sound after the stop.
     package var soundAfterStop = SoundAfterStop.app
     /// Whether the user lets the app use the camera.
     package var isCameraPermitted = true

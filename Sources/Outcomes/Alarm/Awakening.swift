@@ -19,7 +19,6 @@ package struct Awakening: Sendable {
     }
 
     package let end: End
-    /// The number of snoozes.
     package let snoozes: Int
     /// The time after the first ring until which the silence must be earned, seconds; `nil` where no time is too late.
     package let deadline: Double?

@@ -4,7 +4,6 @@ package import Scenarios
 ///
 /// Neither changes the session or what a detector counts in it.
 package struct MorningSetting: Sendable, Hashable {
-    /// The app.
     package let configuration: AppConfiguration
     /// The probability that is varied; `nil` where the setting varies the app alone.
     package let assumption: SleeperAssumption?

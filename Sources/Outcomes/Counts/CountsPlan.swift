@@ -69,7 +69,6 @@ package struct CountsPlan: Sendable {
 
     /// The numbers of histories that a plan may ask for.
     package static let historyRange = 1...10_000
-    /// The numbers of days.
     package static let dayRange = 1...60
     /// The numbers of sessions of a day, and of shakes of a history.
     package static let sessionRange = 1...20

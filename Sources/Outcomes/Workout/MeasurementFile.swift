@@ -38,7 +38,6 @@ package struct MeasurementFile: Sendable, Hashable {
         package let entry: Entry
     }
 
-    /// The most bytes of a file.
     package static let mostBytes = 64 << 20
     package static let header = "s,measurement,value"
     /// The names of measurements with their units.

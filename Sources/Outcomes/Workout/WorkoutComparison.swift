@@ -77,11 +77,9 @@ package struct WorkoutComparison: Sendable, Hashable {
         }
     }
 
-    /// Whether all steps end in time.
     package var isFollowed: Bool { steps.allSatisfy { $0.ending == .inTime } }
     /// Whether the last step ends.
     package var isFinished: Bool { steps.last?.done != nil }
-    /// Whether the last step was due.
     package var isDue: Bool { steps.last?.due != nil }
     /// The number of alerts that the true cadence raised.
     package var dueAlerts: Int { alerts.count(where: \.isDue) }

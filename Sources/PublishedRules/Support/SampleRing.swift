@@ -6,7 +6,6 @@ struct SampleRing: Sendable {
     private var times: [Nanoseconds]
     private var values: [Double]
     private var first = 0
-    /// The number of samples.
     private(set) var count = 0
 
     /// Makes an empty ring that keeps at most some samples, above 0.

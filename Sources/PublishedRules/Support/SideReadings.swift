@@ -24,7 +24,6 @@ struct SideReadings: Sendable {
     /// The least confidence of shoulder, elbow and wrist; 0 where one was not found.
     var armConfidence: Double { min(shoulder.confidence, elbow.confidence, wrist.confidence) }
 
-    /// The sum of the confidences of shoulder, elbow and wrist.
     var armSum: Double { shoulder.confidence + elbow.confidence + wrist.confidence }
 
     /// Whether shoulder, elbow and wrist were found with at least this confidence.

@@ -3,13 +3,9 @@ import Pose
 
 /// The arm and the hip of one side in one frame; a joint whose place is not a number is not found.
 struct SideReading: Sendable {
-    /// The shoulder.
     let shoulder: JointObservation
-    /// The elbow.
     let elbow: JointObservation
-    /// The wrist.
     let wrist: JointObservation
-    /// The hip.
     let hip: JointObservation
     /// The elbow's angle, whatever the confidences are.
     let bend: JointAngle
@@ -45,9 +41,7 @@ struct UpperBodyReader: FeatureReader {
         let time: Nanoseconds
         /// The image's size in pixels.
         let image: ImageSize
-        /// The left side.
         let left: SideReading
-        /// The right side.
         let right: SideReading
     }
 

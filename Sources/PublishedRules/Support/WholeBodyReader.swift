@@ -7,9 +7,7 @@ struct WholeBodyReader: FeatureReader {
     struct Features: Sendable {
         /// Arms and hips.
         let upperBody: UpperBodyReader.Features
-        /// The knees.
         let knees: JointReadings
-        /// The ankles.
         let ankles: JointReadings
 
         /// The factor of x and y that makes pixels.

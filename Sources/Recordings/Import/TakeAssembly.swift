@@ -6,7 +6,6 @@ struct TakeAssembly {
     let take: RawTake
     let options: ImportOptions
 
-    /// The place of the file as a whole.
     var place: ImportPlace { ImportPlace(file: take.file) }
 
     /// The recording with what was assumed about it, or `nil` where a fault was found.

@@ -138,7 +138,6 @@ struct FitCommand: AsyncParsableCommand {
         try format.print(report, note: "Report: \(page).md")
     }
 
-    /// A command that repeats the fit.
     private var command: RepeatCommand {
         var command = RepeatCommand("fit", recordings.paths)
         command.add("--name", name)

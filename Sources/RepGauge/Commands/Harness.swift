@@ -9,7 +9,6 @@ package import Scoring
 package struct Harness: Sendable {
     /// The detectors that can be named.
     package let catalog: DetectorCatalog
-    /// The metrics of all figures.
     package let metrics: MetricCatalog
     /// The program that ends all that programs start; `nil` for none.
     var supervisor: Supervisor?

@@ -146,7 +146,6 @@ struct ValidityCommand: HarnessCommand {
             progress: progress)
     }
 
-    /// A command that repeats the report.
     private var command: RepeatCommand {
         var command = RepeatCommand("validity", names)
         command.add("--recordings", list: names.isEmpty ? recordings.placeholder : recordings.paths)

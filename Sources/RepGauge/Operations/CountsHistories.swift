@@ -6,7 +6,6 @@ import Scenarios
 
 /// The histories of a plan's file, with values of the caller in place of the plan's.
 struct CountsHistories {
-    /// The operation.
     let operation: CountsOperation
     /// The names of the suites and scenarios of the sessions.
     let names: [String]

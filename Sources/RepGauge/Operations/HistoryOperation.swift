@@ -6,9 +6,7 @@ import Scoring
 
 /// The operations on a history, for commands and `Bench` alike.
 struct HistoryOperation {
-    /// The file of the history.
     let file: URL
-    /// The metrics of the program.
     let metrics: MetricCatalog
 
     /// Adds runs in the order of their commits, all or none; the commit is the one that each run names if `nil`.

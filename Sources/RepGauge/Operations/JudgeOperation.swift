@@ -60,7 +60,6 @@ struct Judgement: Sendable {
     let count: Int
     /// The files of the recordings whose right count is known.
     fileprivate let labelled: Set<String>
-    /// The report.
     let report: ReplayReport
     /// The counts of each detector in each recording.
     let results: [ReplayResult]

@@ -6,11 +6,9 @@ import Scenarios
 
 /// Runs suites or scenarios, and writes the report.
 struct RunOperation: Sendable {
-    /// The plan.
     let plan: ExperimentPlan
     /// The inputs of the record.
     let inputs: RunInputs
-    /// The scenarios.
     let library: ScenarioLibrary
 
     /// Runs all trials, computes the figures, and writes the report if a folder is named.

@@ -2,7 +2,6 @@ import Documents
 
 /// A report whose folder is written.
 struct WrittenReport<Content> {
-    /// The report.
     let content: Content
     /// Remarks on files that were in the folder before.
     let remarks: [String]

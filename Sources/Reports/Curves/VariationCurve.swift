@@ -7,7 +7,6 @@ import Scoring
 struct VariationCurve {
     /// One variation.
     struct Point: Equatable {
-        /// The number.
         let value: Double
         /// The place of the variation among the scenarios of the run.
         let scenario: Int
@@ -15,9 +14,7 @@ struct VariationCurve {
 
     /// The scenario, with the settings that all points have in common.
     let scenario: String
-    /// The key of the number.
     let key: String
-    /// The variations.
     let points: [Point]
 
     static let leastPoints = 3

@@ -127,7 +127,6 @@ enum HistoryTables {
             detector.of { $0.series }, scope.of { $0.series }, over.of { $0.series }, metric.of { $0.series },
             value,
         ])
-    /// The value with its interval.
     static let value = Column<PointRow>(
         ["value", "value_lower", "value_upper"], "the figure with its 95 % interval, empty for a baseline's"
     ) { row in

@@ -63,7 +63,6 @@ package struct LeaderboardRecord: Codable, Sendable {
     package var trials: Int
     /// Resamples behind each interval.
     package var resamples: Int
-    /// Confidence of each interval.
     package var confidence = Evaluation.confidence
     /// The published record of the sealed trials; absent without any.
     package var sealed: LeaderboardSealed.Record?

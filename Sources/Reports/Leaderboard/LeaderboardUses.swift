@@ -83,7 +83,6 @@ struct LeaderboardUses {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// One line for each use.
     var lines: String { board.uses.map { "- *\($0.use.name)*: \(line(of: $0))" }.joined(separator: "\n") }
 
     /// The costs of a use, and the agreement of its order with people.

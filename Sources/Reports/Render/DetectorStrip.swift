@@ -80,7 +80,6 @@ struct DetectorStrip {
         return width * min(max((time.seconds - start.seconds) / length, 0), 1)
     }
 
-    /// The styles of the rows.
     static let style = """
         .axis{stroke:#8c959f}.cycle{fill:#d0d7de}.cycle.countable{fill:#b4e2c1}
         .counted,.wrong,.rejected{stroke-width:3;stroke:#1a7f37}.wrong{stroke:#cf222e}

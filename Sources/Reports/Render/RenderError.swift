@@ -3,7 +3,6 @@ package import Pose
 
 /// A reason why a session cannot be drawn.
 package enum RenderError: StatusError, Equatable, CustomStringConvertible {
-    /// There are no frames.
     case noFrames
     /// A frame's image has no area, or its size is not a number. Frames count from 1.
     case badImage(frame: Int, size: ImageSize)

@@ -3,7 +3,6 @@ package import Pose
 /// The frames of a session that a page and a contact sheet show: all of a short session, and of a long one frames that
 /// are evenly spaced in time.
 package struct ShownFrames: Sendable {
-    /// The most frames that are shown.
     package static let most = 30_000
     /// The least step of a session that is thinned, nanoseconds.
     private static let leastStep: Nanoseconds = 1_000_000

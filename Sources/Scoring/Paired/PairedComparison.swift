@@ -16,7 +16,6 @@ package struct PairedComparison: Sendable, Hashable {
     /// The first one's figure less the second one's.
     package var difference: Double { first - second }
 
-    /// Resamples of the interval.
     package static let resamples = 2000
     /// An interval that is narrower is one value and its rounding.
     private static let leastWidth = 1e-9

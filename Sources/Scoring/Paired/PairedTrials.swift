@@ -1,6 +1,5 @@
 /// The same trials, scored before and after a change.
 package struct PairedTrials: Sendable {
-    /// The counts before, the counts of each trial.
     package var before: [TrialCounts]
     /// The counts after, of the same trials in the same order.
     package var after: [TrialCounts]
@@ -22,7 +21,6 @@ package struct PairedTrials: Sendable {
         }
     }
 
-    /// The number of trials.
     package var count: Int { before.count }
 
     /// Whether the two sides agree in every trial.

@@ -55,7 +55,6 @@ struct StudyConnection: Sendable {
 
 /// A copy of a study that cannot be written, removed at its end.
 private final class StudyCopy: Sendable {
-    /// The copy of the file.
     let file: URL
     private let folder: URL
 

@@ -56,9 +56,7 @@ package struct StudyDefinition: Sendable {
     }
 
     package var trials: Trials
-    /// The search space.
     package var space: StudySpace
-    /// The objective of the search.
     package var objective: Objective
     /// The number of counts that silence the alarm of a morning; `nil` where no outcome is asked for.
     package var pushUps: Int?

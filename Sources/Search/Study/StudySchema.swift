@@ -29,7 +29,6 @@ extension StudyError: StoredFileError {
 extension StoredColumns.Bound {
     /// The places in a sampler's sequence; a sampler goes through all places before one.
     static let proposal = 0...20_000_000
-    /// Results.
     static let result = 200_000_000
     /// Facts in a file.
     static let facts = 1_000

@@ -4,7 +4,6 @@ import Foundation
 ///
 /// Its number alone may belong to another process later; with the instant of its start it never does.
 package struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
-    /// The number of the process.
     package let process: Int32
     /// The start time of the process, in clock ticks after the machine's start; 0 where it is not known.
     package let start: UInt64

@@ -197,9 +197,7 @@ package struct EstimatorFit: Sendable {
 
 /// The numbers of an estimator that a fit moves.
 struct FitModel: Sendable {
-    /// The error model.
     var errors: MeasuredErrors
-    /// The clock.
     var clock: ClockPlan
 
     /// Writes the numbers to a model.

@@ -7,7 +7,6 @@ package import Scenarios
 package struct FitOperation: Sendable {
     /// A fitted estimator, and all that its file and report need.
     package struct Result: Sendable {
-        /// The fit.
         package var fit: EstimatorFit
         /// The new estimator.
         package var preset: EstimatorPreset

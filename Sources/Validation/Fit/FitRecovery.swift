@@ -36,7 +36,6 @@ package struct FitRecovery: Sendable {
     package var base: String
     /// Recordings in each repetition.
     package var recordings: Int
-    /// The number of repetitions.
     package var repetitions: Int
 
     /// Fits known estimators, each repetition with other people, by seeds that follow on the material's own; the seed

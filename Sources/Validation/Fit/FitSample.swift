@@ -39,7 +39,6 @@ package struct FitSample: Sendable {
         var jitter: Double
         /// Frames that are missing between others.
         var dropped: Int
-        /// Frames there are.
         var frames: Int
     }
 

@@ -5,7 +5,6 @@ package import Scenarios
 package struct FitSimulation: Sendable {
     /// The scenarios with their numbers of trials.
     package var entries: [ExperimentPlan.Entry]
-    /// The seed.
     package var seed: UInt64
     /// Number of trials worked on at the same time, at least 1; no result depends on it.
     package var jobs: Int

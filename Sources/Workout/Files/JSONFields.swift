@@ -79,7 +79,6 @@ struct JSONCursor {
 struct JSONFields {
     /// The object.
     let cursor: JSONCursor
-    /// Its members.
     let members: [JSONNode.Member]
 
     /// Returns a member that may be absent.

@@ -2,13 +2,10 @@
 struct WorkoutOutline: Sendable, Hashable {
     /// A step as it is shown.
     struct Row: Sendable, Hashable {
-        /// The role in words.
         var role: String
         /// The role that gives the colour.
         var kind: PlannedStep.Role
-        /// The goal in words.
         var goal: String
-        /// The alert in words, if there is one.
         var alert: String?
         /// The length of the bar: the share of the largest goal of the same kind; `nil` for an open goal.
         var share: Double?
@@ -18,7 +15,6 @@ struct WorkoutOutline: Sendable, Hashable {
     struct Group: Sendable, Hashable {
         /// The iterations of the block; `nil` outside blocks.
         var iterations: Int?
-        /// The rows.
         var rows: [Row]
     }
 

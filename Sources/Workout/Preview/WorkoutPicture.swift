@@ -18,7 +18,6 @@ struct WorkoutPicture {
     private static let top = 88
     private static let bar = (x: 184, width: 148, height: 18)
 
-    /// The picture.
     var svg: String {
         var body: [String] = []
         var y = Self.top

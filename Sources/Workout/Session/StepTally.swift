@@ -9,7 +9,6 @@ struct StepTally: Sendable, Hashable {
     var distance = 0.0
     /// The energy in kilocalories.
     var energy = 0.0
-    /// The repetitions.
     var repetitions = 0
     /// The state of the alert.
     var alert = AlertState.noAlert

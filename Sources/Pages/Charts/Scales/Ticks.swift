@@ -127,7 +127,6 @@ struct Step: Sendable, Hashable {
         }
     }
 
-    /// The step as a number.
     var size: Double { multiple(1) }
 
     /// A multiple, as near to the decimal number as a double can be.

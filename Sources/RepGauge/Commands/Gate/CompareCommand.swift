@@ -126,7 +126,6 @@ struct CompareCommand: HarnessCommand {
         }
     }
 
-    /// A command that repeats the comparison.
     private var command: RepeatCommand {
         var command = RepeatCommand("compare", [before, after] + (outcomes ? ["--outcomes"] : []))
         command.add("--suite", list: hasFiles ? [] : suites.names())

@@ -71,7 +71,6 @@ struct GateStudyCommand: HarnessCommand {
             WrittenReport(report, publishing: folder), in: format, standard: "out/gate", hasHTML: false)
     }
 
-    /// A command that repeats the study.
     private var command: RepeatCommand {
         var command = RepeatCommand("gate-study", sizes ? ["--sizes"] : [])
         command.add("--gates", gates)

@@ -6,7 +6,6 @@ struct LoopOption: ParsableArguments, RepeatableOptions {
     @Flag(help: "Keep the session the same whatever the app counts; if not given, the person reacts to the app.")
     var openLoop = false
 
-    /// The loop.
     var loop: PersonLoop { openLoop ? .open : .closed }
 
     /// The words of the option.

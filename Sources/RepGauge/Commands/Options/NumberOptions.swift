@@ -60,7 +60,6 @@ struct WindowOptions: ParsableArguments, RepeatableOptions {
     @Option(parsing: .unconditional, help: .hidden)
     var early: String?
 
-    /// The window.
     var window: MatchWindow { MatchWindow(late: Nanoseconds(seconds: late)) }
 
     func validate() throws {

@@ -80,7 +80,6 @@ struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
         try OptionCheck.range("--max-gross-tracking-error", maxGrossTrackingError, in: 0...1)
     }
 
-    /// The filter.
     var filter: RecordingFilter {
         var filter = RecordingFilter()
         filter.form = form

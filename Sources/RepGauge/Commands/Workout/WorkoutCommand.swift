@@ -69,7 +69,6 @@ enum WorkoutForm: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    /// The encoding.
     var encoding: WorkoutEncoding {
         switch self {
         case .json: .json
