@@ -22,32 +22,28 @@ struct AlarmCommand: HarnessCommand {
               repgauge alarm alarm/groggy --morning 3 --detector closed-chain       # the log of one morning
             """)
 
-    @Argument(help: ArgumentHelp("Sleepers: suites or scenarios, names or YAML files.", valueName: "scenario"))
+    @Argument(help: .init("Sleepers: suites or scenarios, names or YAML files.", as: "scenario"))
     var names = ["mornings"]
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of mornings of each sleeper, 1 to 1000000; if not given, the suite decides.", valueName: "n"))
+        help: .init("Number of mornings of each sleeper, 1 to 1000000; if not given, the suite decides.", as: "n"))
     var mornings: Int?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Number of counts that silence the alarm, 1 to 1000.", valueName: "n"))
+    @Option(parsing: .unconditional, help: .init("Number of counts that silence the alarm, 1 to 1000.", as: "n"))
     var pushUps = 10
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Print the event log of this morning of the first sleeper, from 0, with the named detector, or the first of all; write no report.",
-            valueName: "i"))
+            as: "i"))
     var morning: Int?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "The app of the main tables, or of the log.",
-            discussion: AppConfiguration.all.map { "\($0.name): \($0.about)." }.joined(separator: " "),
-            valueName: "name"))
+            discussion: AppConfiguration.all.map { "\($0.name): \($0.about)." }.joined(separator: " "), as: "name"))
     var app = AppConfiguration.intent.name
 
     @OptionGroup var loop: LoopOption

@@ -28,12 +28,10 @@ struct FreezeCommand: HarnessCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp(
-            "Suites or scenarios (names, or YAML files), or one folder of recordings.", valueName: "suite|folder"))
+        help: .init("Suites or scenarios (names, or YAML files), or one folder of recordings.", as: "suite|folder"))
     var subjects: [String]
 
-    @Option(help: ArgumentHelp("The folder; it must not exist, or be empty.", valueName: "dir"))
-    var out: String
+    @Option(help: .init("The folder; it must not exist, or be empty.", as: "dir")) var out: String
 
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption

@@ -27,14 +27,13 @@ struct FitCommand: AsyncParsableCommand {
 
     @OptionGroup var recordings: RecordingArguments
 
-    @Option(help: ArgumentHelp("Name of the new estimator: lower-case letters, digits and hyphens.", valueName: "name"))
+    @Option(help: .init("Name of the new estimator: lower-case letters, digits and hyphens.", as: "name"))
     var name: String?
 
-    @Option(help: ArgumentHelp("The measured estimator to start from: a name, or a YAML file.", valueName: "name"))
+    @Option(help: .init("The measured estimator to start from: a name, or a YAML file.", as: "name"))
     var base = "movenet-like"
 
-    @Option(help: ArgumentHelp("Description of the new estimator, in one line.", valueName: "text"))
-    var about: String?
+    @Option(help: .init("Description of the new estimator, in one line.", as: "text")) var about: String?
 
     @OptionGroup var filter: RecordingFilterOptions
     @OptionGroup var strictness: StrictOption
@@ -45,23 +44,21 @@ struct FitCommand: AsyncParsableCommand {
     @OptionGroup var format: FormatOption
 
     @Option(
-        help: ArgumentHelp(
-            "The file; if not given, out/NAME.yaml. With --recover a folder; if not given, out/fit.",
-            valueName: "file.yaml"))
+        help: .init(
+            "The file; if not given, out/NAME.yaml. With --recover a folder; if not given, out/fit.", as: "file.yaml"))
     var out: String?
 
-    @Flag(help: "Replace a file that exists.")
-    var force = false
+    @Flag(help: "Replace a file that exists.") var force = false
 
     @Option(
-        help: ArgumentHelp(
-            "Instead of recordings take trials seen by this estimator, and report how well fits recover it.",
-            valueName: "name"))
+        help: .init(
+            "Instead of recordings take trials seen by this estimator, and report how well fits recover it.", as: "name"
+        ))
     var recover: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("With --recover: number of fits, each with other people, 1 to 1000.", valueName: "n"))
+        help: .init("With --recover: number of fits, each with other people, 1 to 1000.", as: "n"))
     var repetitions = 5
 
     @OptionGroup var libraries: LibraryOptions

@@ -22,16 +22,13 @@ struct ImportCommand: ParsableCommand {
               repgauge import openpose-json/ --from openpose --width 1280 --height 720 --fps 25 --person 0
             """)
 
-    @Argument(help: ArgumentHelp("Files, or folders of OpenPose's files.", valueName: "file"))
-    var files: [String]
+    @Argument(help: .init("Files, or folders of OpenPose's files.", as: "file")) var files: [String]
 
     @OptionGroup var facts: ImportFactOptions
 
-    @Option(help: ArgumentHelp("The folder for the recordings.", valueName: "dir"))
-    var out = "out/imported"
+    @Option(help: .init("The folder for the recordings.", as: "dir")) var out = "out/imported"
 
-    @Flag(help: "Replace recordings that exist, with all that was added to them.")
-    var force = false
+    @Flag(help: "Replace recordings that exist, with all that was added to them.") var force = false
 
     @OptionGroup var format: FormatOption
 

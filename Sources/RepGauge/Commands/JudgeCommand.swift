@@ -25,8 +25,7 @@ struct JudgeCommand: HarnessCommand {
               repgauge judge recordings/ --no-serve
             """)
 
-    @Argument(help: ArgumentHelp("Files of pose estimators, recordings, or folders of them.", valueName: "file"))
-    var files: [String]
+    @Argument(help: .init("Files of pose estimators, recordings, or folders of them.", as: "file")) var files: [String]
 
     @OptionGroup var facts: ImportFactOptions
     @OptionGroup var detectors: DetectorOptions
@@ -34,11 +33,9 @@ struct JudgeCommand: HarnessCommand {
     @OptionGroup var windows: WindowOptions
     @OptionGroup var jobs: JobsOption
 
-    @Option(help: ArgumentHelp("The folder of the report and the imported recordings.", valueName: "dir"))
-    var out = "out/judge"
+    @Option(help: .init("The folder of the report and the imported recordings.", as: "dir")) var out = "out/judge"
 
-    @Flag(help: "Print the address of the page, and open no browser.")
-    var noOpen = false
+    @Flag(help: "Print the address of the page, and open no browser.") var noOpen = false
 
     @Flag(help: "Write the pages and end: the report, and a page for each recording whose labels are moved by hand.")
     var noServe = false

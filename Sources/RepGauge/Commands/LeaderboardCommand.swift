@@ -31,16 +31,16 @@ struct LeaderboardCommand: HarnessCommand {
     @OptionGroup var recordings: RecordingsOption
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp(
+        help: .init(
             "Files (CSV) with what the originals of published rules count on the recordings; fidelity.csv compares.",
-            valueName: "file"))
+            as: "file"))
     var originals: [String] = []
 
     @Option(
         name: .customLong("entry"), parsing: .upToNextOption,
-        help: ArgumentHelp(
+        help: .init(
             "Declarations (YAML) of files of events: each is a row beside all detectors on the frames that it was shown.",
-            valueName: "file.yaml"), completion: .file(extensions: ["yaml"]))
+            as: "file.yaml"), completion: .file(extensions: ["yaml"]))
     var entries: [String] = []
 
     @OptionGroup var sealing: SealedOptions
@@ -53,8 +53,7 @@ struct LeaderboardCommand: HarnessCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", valueName: "n"))
+        help: .init("Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", as: "n"))
     var pushUps = 10
 
     @OptionGroup var plans: PlanOption

@@ -22,11 +22,9 @@ struct ListCommand: HarnessCommand {
         case detectors, scenarios, presets
     }
 
-    @Argument(help: "What to list: detectors, scenarios or presets.")
-    var subject: Listing
+    @Argument(help: "What to list: detectors, scenarios or presets.") var subject: Listing
 
-    @Flag(help: "Detectors with what they do and with all parameters.")
-    var long = false
+    @Flag(help: "Detectors with what they do and with all parameters.") var long = false
 
     @OptionGroup var format: FormatOption
     @OptionGroup var libraries: LibraryOptions

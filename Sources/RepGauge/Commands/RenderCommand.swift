@@ -31,8 +31,7 @@ struct RenderCommand: HarnessCommand {
               repgauge render 'real/standard[orientation-error=right]' --display 390x844 --boxes not-turned
             """)
 
-    @Argument(
-        help: ArgumentHelp("A scenario (name or YAML file) or a recording (CSV).", valueName: "scenario or recording"))
+    @Argument(help: .init("A scenario (name or YAML file) or a recording (CSV).", as: "scenario or recording"))
     var subject: String
 
     @OptionGroup var display: DisplayOptions
@@ -42,12 +41,9 @@ struct RenderCommand: HarnessCommand {
     @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
-    @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"))
-    var out = "out"
+    @Option(help: .init("The folder to write to.", as: "dir")) var out = "out"
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Number of pictures on the contact sheet, 1 to 200.", valueName: "n"))
+    @Option(parsing: .unconditional, help: .init("Number of pictures on the contact sheet, 1 to 200.", as: "n"))
     var cells = 12
 
     @Flag(help: "Draw the true skeleton on the contact sheet too; only of a scenario, recordings do not have it.")
@@ -55,18 +51,14 @@ struct RenderCommand: HarnessCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Print the address of the page with this instant, at which it opens, 0 to 1000000.", valueName: "seconds"))
+        help: .init("Print the address of the page with this instant, at which it opens, 0 to 1000000.", as: "seconds"))
     var at: Double?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The start of the part that is shown, 0 to 1000000000.", valueName: "seconds"))
+        parsing: .unconditional, help: .init("The start of the part that is shown, 0 to 1000000000.", as: "seconds"))
     var from: Double?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The end of the part that is shown, 0 to 1000000000.", valueName: "seconds"))
+    @Option(parsing: .unconditional, help: .init("The end of the part that is shown, 0 to 1000000000.", as: "seconds"))
     var to: Double?
 
     @OptionGroup var format: FormatOption

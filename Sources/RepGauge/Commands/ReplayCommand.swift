@@ -30,8 +30,7 @@ struct ReplayCommand: HarnessCommand {
     @OptionGroup var strictness: StrictOption
     @OptionGroup var shards: ShardOptions
 
-    @Option(help: ArgumentHelp("Folder of the parts, with --shard.", valueName: "dir"))
-    var out: String?
+    @Option(help: .init("Folder of the parts, with --shard.", as: "dir")) var out: String?
 
     func validate() throws {
         try recordings.require()
@@ -83,15 +82,15 @@ struct ReplayOutputOptions: ParsableArguments {
     @OptionGroup var format: FormatOption
 
     @Option(
-        help: ArgumentHelp(
-            "Write every cycle, lowest point and detection too, with the columns of a run's events.csv.",
-            valueName: "file.csv"))
+        help: .init(
+            "Write every cycle, lowest point and detection too, with the columns of a run's events.csv.", as: "file.csv"
+        ))
     var events: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Write all recordings with a wrong count too, with the errors and the command that draws each.",
-            valueName: "file.csv"))
+            as: "file.csv"))
     var wrong: String?
 
     @OptionGroup var pages: PageReportOption

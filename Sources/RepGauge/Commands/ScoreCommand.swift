@@ -25,33 +25,29 @@ struct ScoreCommand: HarnessCommand {
               repgauge score events.csv --recordings recordings/ --convention sed_eval
             """)
 
-    @Argument(help: ArgumentHelp("The file of events.", valueName: "events.csv"))
-    var events: String
+    @Argument(help: .init("The file of events.", as: "events.csv")) var events: String
 
     @OptionGroup var suites: SuiteOption
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "The list of a frozen set, in place of --suite, --trials and --seed: the scenarios must be those of then.",
-            valueName: "manifest.json"))
+            as: "manifest.json"))
     var frozen: String?
 
     @Option(
         name: .customLong("recordings"), parsing: .upToNextOption,
-        help: ArgumentHelp("Recordings (CSV) or folders of them, in place of --suite.", valueName: "path"))
+        help: .init("Recordings (CSV) or folders of them, in place of --suite.", as: "path"))
     var recordings: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "Print the figures by the rules of another field only: mir_eval or sed_eval.",
-            valueName: "rules"))
+    @Option(help: .init("Print the figures by the rules of another field only: mir_eval or sed_eval.", as: "rules"))
     var convention: FieldConvention?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "With --convention: greatest distance of a count from its repetition; if not given, 0.05 for mir_eval and 0.2 for sed_eval.",
-            valueName: "seconds"))
+            as: "seconds"))
     var collar: Double?
 
     @OptionGroup var trials: TrialsOption

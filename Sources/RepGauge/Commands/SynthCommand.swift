@@ -11,8 +11,7 @@ import Sensing
 struct TrialOptions: ParsableArguments {
     @OptionGroup var seed: SeedOption
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Number of the trial, 0 to 99999999.", valueName: "k"))
-    var trial = 0
+    @Option(parsing: .unconditional, help: .init("Number of the trial, 0 to 99999999.", as: "k")) var trial = 0
 
     func validate() throws {
         try OptionCheck.range("--trial", trial, in: 0...99_999_999)
@@ -40,33 +39,29 @@ struct SynthCommand: AsyncParsableCommand {
               repgauge synth standard --trials 100 --format npz --out dataset
             """)
 
-    @Argument(
-        help: ArgumentHelp("The scenario: a name or a YAML file; for a dataset also a suite.", valueName: "scenario"))
+    @Argument(help: .init("The scenario: a name or a YAML file; for a dataset also a suite.", as: "scenario"))
     var scenario: String
 
     @OptionGroup var trial: TrialOptions
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "The recording; its JSON is written beside it. For a dataset its folder, which must not exist, or be empty.",
-            valueName: "file.csv|dir"))
+            as: "file.csv|dir"))
     var out: String
 
     @Option(
-        help: ArgumentHelp(
-            "Write a dataset: npz (archives of NumPy arrays) or csv (a recording for each trial).", valueName: "format")
-    )
+        help: .init(
+            "Write a dataset: npz (archives of NumPy arrays) or csv (a recording for each trial).", as: "format"))
     var format: DatasetFormat?
 
     @OptionGroup var trials: TrialsOption
     @OptionGroup var jobs: JobsOption
 
-    @Option(
-        help: ArgumentHelp("Write the 3-D joints too, in metres, before any camera or noise.", valueName: "file.csv"))
+    @Option(help: .init("Write the 3-D joints too, in metres, before any camera or noise.", as: "file.csv"))
     var world: String?
 
-    @Flag(help: "Replace a recording that is not a synthesised trial.")
-    var force = false
+    @Flag(help: "Replace a recording that is not a synthesised trial.") var force = false
 
     @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions

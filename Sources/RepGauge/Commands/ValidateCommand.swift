@@ -34,16 +34,13 @@ struct ValidateCommand: ParsableCommand {
               repgauge validate reports/standard
             """)
 
-    @Argument(help: ArgumentHelp("Files or folders.", valueName: "file"))
-    var paths: [String]
+    @Argument(help: .init("Files or folders.", as: "file")) var paths: [String]
 
-    @Flag(name: .shortAndLong, help: "Print only faults.")
-    var quiet = false
+    @Flag(name: .shortAndLong, help: "Print only faults.") var quiet = false
 
     @OptionGroup var strictness: StrictOption
 
-    @Flag(help: "Each path is the folder of a report: write its files.json anew, and check nothing.")
-    var accept = false
+    @Flag(help: "Each path is the folder of a report: write its files.json anew, and check nothing.") var accept = false
 
     @OptionGroup var libraries: LibraryOptions
 

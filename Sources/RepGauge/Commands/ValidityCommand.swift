@@ -34,9 +34,9 @@ struct ValidityCommand: HarnessCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp(
+        help: .init(
             "Suites or scenarios, whose trials are compared; or recordings in their place; without any, the plan decides.",
-            valueName: "suite"))
+            as: "suite"))
     var names: [String] = []
 
     @OptionGroup var recordings: RecordingsOption

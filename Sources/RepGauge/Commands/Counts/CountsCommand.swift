@@ -29,29 +29,25 @@ struct CountsReportCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Make the report of a plan; the name 'report' can be left out.")
 
-    @Argument(
-        help: ArgumentHelp(
-            "The plan; if not given, counts.yaml in the folder of scenarios.", valueName: "plan.yaml"))
+    @Argument(help: .init("The plan; if not given, counts.yaml in the folder of scenarios.", as: "plan.yaml"))
     var plan: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of histories of each kind, 1 to 10000; if not given, the plan decides.", valueName: "n"))
+        help: .init("Number of histories of each kind, 1 to 10000; if not given, the plan decides.", as: "n"))
     var histories: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "The phone's detector; if not given, the plan decides. See: repgauge list detectors.",
-            valueName: "detector"))
+        help: .init(
+            "The phone's detector; if not given, the plan decides. See: repgauge list detectors.", as: "detector"))
     var detector: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "The watch's detector, or random:RECALL,EXTRA for a random counter; if not given, the plan decides.",
             discussion:
                 "random:0.95,0.03 counts 95 % of the repetitions, and adds a false count after 3 % of its counts.",
-            valueName: "detector"))
+            as: "detector"))
     var watch: String?
 
     @OptionGroup var options: OutcomeOptions

@@ -21,25 +21,23 @@ struct CountsSumCommand: ParsableCommand {
               repgauge counts sum samples.csv --by hour --now 2026-03-08T00:00:00Z
             """)
 
-    @Argument(help: ArgumentHelp("The samples: a file in CSV or JSON Lines.", valueName: "file"))
-    var file: String
+    @Argument(help: .init("The samples: a file in CSV or JSON Lines.", as: "file")) var file: String
 
-    @Option(help: ArgumentHelp("The intervals: hour, day or week; weeks begin on Monday.", valueName: "unit"))
+    @Option(help: .init("The intervals: hour, day or week; weeks begin on Monday.", as: "unit"))
     var by = Word(IntervalGrid.Unit.day)
 
-    @Option(help: ArgumentHelp("The time zone of days and weeks, such as Europe/Berlin.", valueName: "zone"))
-    var timeZone = "UTC"
+    @Option(help: .init("The time zone of days and weeks, such as Europe/Berlin.", as: "zone")) var timeZone = "UTC"
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "The instant of the questions in UTC, such as 2026-03-08T00:00:00Z; if not given, the last end of a sample.",
-            discussion: "Samples that end later are left out.", valueName: "instant"))
+            discussion: "Samples that end later are left out.", as: "instant"))
     var now: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "The bundle identifier of the phone; if not given, the only com.apple.health source on an iPhone.",
-            valueName: "identifier"))
+            as: "identifier"))
     var phone: String?
 
     @OptionGroup var format: FormatOption

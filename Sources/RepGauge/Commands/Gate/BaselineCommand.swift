@@ -46,33 +46,29 @@ struct BaselineCommand: AsyncParsableCommand {
 
         @Option(
             name: .customLong("budget"), parsing: .upToNextOption,
-            help: ArgumentHelp(
+            help: .init(
                 "Greatest number of false counts, as SCOPE=N, or worst value of a metric, as SCOPE:METRIC=LIMIT (overall:mornings-fooled=0.05), either behind DETECTOR@; SCOPE is a scenario, a family or overall.",
-                valueName: "budget"))
+                as: "budget"))
         var budgets: [String] = []
 
         @Option(
             parsing: .unconditional,
-            help: ArgumentHelp(
-                "Number of counts that silence the alarm of a morning, 1 to 1000; for budgets of mornings.",
-                valueName: "n"))
+            help: .init(
+                "Number of counts that silence the alarm of a morning, 1 to 1000; for budgets of mornings.", as: "n"))
         var pushUps = 10
 
-        @Flag(help: "Set no budgets of 0 automatically.")
-        var noZeroBudgets = false
+        @Flag(help: "Set no budgets of 0 automatically.") var noZeroBudgets = false
 
-        @Flag(help: "Do not measure the detectors' times.")
-        var noLatency = false
+        @Flag(help: "Do not measure the detectors' times.") var noLatency = false
 
         @Option(
             parsing: .unconditional,
-            help: ArgumentHelp(
+            help: .init(
                 "Greatest loss that may pass unseen where figures are undecided, as a share of the repetitions of a scenario, 0 to 1.",
-                valueName: "share"))
+                as: "share"))
         var maxUndetectedLoss = GateSettings().maxUndetectedLoss
 
-        @Option(help: ArgumentHelp("The baseline's file.", valueName: "file"))
-        var out = "reports/baseline.json"
+        @Option(help: .init("The baseline's file.", as: "file")) var out = "reports/baseline.json"
 
         func validate() throws {
             try OptionCheck.range("--max-undetected-loss", maxUndetectedLoss, in: 0...1)
@@ -142,8 +138,7 @@ struct BaselineCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Show the trials, the metrics and the budgets of a baseline.")
 
-        @Argument(help: ArgumentHelp("The baseline's file.", valueName: "file"))
-        var file = "reports/baseline.json"
+        @Argument(help: .init("The baseline's file.", as: "file")) var file = "reports/baseline.json"
 
         @OptionGroup var format: FormatOption
 

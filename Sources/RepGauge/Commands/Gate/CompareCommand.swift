@@ -31,22 +31,20 @@ struct CompareCommand: HarnessCommand {
               repgauge compare angle-threshold closed-chain --recordings my-recordings/ --changed changed.csv
             """)
 
-    @Argument(help: ArgumentHelp("A baseline, or a detector.", valueName: "before"))
-    var before: String
+    @Argument(help: .init("A baseline, or a detector.", as: "before")) var before: String
 
-    @Argument(help: ArgumentHelp("Another of the same kind.", valueName: "after"))
-    var after: String
+    @Argument(help: .init("Another of the same kind.", as: "after")) var after: String
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Compare over recordings: CSV files, or folders of them.", valueName: "recording"))
+        help: .init("Compare over recordings: CSV files, or folders of them.", as: "recording"))
     var recordings: [String] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Number of consecutive recordings, by the number at the end of their names, that are taken to show one person, where neither the key person of their JSON files nor a part s01 of their names does; with --recordings.",
-            valueName: "n"))
+            as: "n"))
     var block: Int?
 
     @Flag(
@@ -55,8 +53,7 @@ struct CompareCommand: HarnessCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", valueName: "n"))
+        help: .init("Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", as: "n"))
     var pushUps = 10
 
     @OptionGroup var suites: SuiteOption

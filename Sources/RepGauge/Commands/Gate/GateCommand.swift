@@ -31,14 +31,13 @@ struct GateCommand: HarnessCommand {
               repgauge gate --baseline reports/baseline.json --calibrate 1000
             """)
 
-    @Option(help: ArgumentHelp("The baseline.", valueName: "file"))
-    var baseline = "reports/baseline.json"
+    @Option(help: .init("The baseline.", as: "file")) var baseline = "reports/baseline.json"
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Simulate so many gates without any change, 100 to 100000, and report the false alarms and the detectable changes.",
-            discussion: "It runs the suite a second time, with other trials.", valueName: "gates"))
+            discussion: "It runs the suite a second time, with other trials.", as: "gates"))
     var calibrate: Int?
 
     @OptionGroup var programs: ProgramPermissionOptions

@@ -10,35 +10,30 @@ import Scoring
 struct GateRuleOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Smallest change of a share (precision, recall…) that matters, 0 to 1.", valueName: "share"))
+        help: .init("Smallest change of a share (precision, recall…) that matters, 0 to 1.", as: "share"))
     var shareFloor = GateSettings().shareFloor
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Smallest change of the false counts per minute that matters, 0 to 1000.", valueName: "number"))
+        help: .init("Smallest change of the false counts per minute that matters, 0 to 1000.", as: "number"))
     var rateFloor = GateSettings().rateFloor
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Smallest change of a detector's time that matters, as a share of the time, 0 to 1.", valueName: "share"))
+        help: .init("Smallest change of a detector's time that matters, as a share of the time, 0 to 1.", as: "share"))
     var latencyFloor = GateSettings().latencyFloor
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Greatest probability that the whole gate raises a false alarm, 0.0001 to 0.2.", valueName: "p"))
+        help: .init("Greatest probability that the whole gate raises a false alarm, 0.0001 to 0.2.", as: "p"))
     var level = GateSettings().level
 
-    @Flag(help: "Do not compare the detectors' times.")
-    var noLatency = false
+    @Flag(help: "Do not compare the detectors' times.") var noLatency = false
 
     @Flag(help: "Exit with 4 if the times are not decided, for example because the machine is busy.")
     var requireTimes = false
 
-    @Flag(help: "Exit with 0, not 4, if the verdict is INCONCLUSIVE.")
-    var allowInconclusive = false
+    @Flag(help: "Exit with 0, not 4, if the verdict is INCONCLUSIVE.") var allowInconclusive = false
 
     /// Returns the settings, with the metrics of which the gated ones are tested.
     func settings(_ metrics: MetricCatalog) -> GateSettings {
@@ -78,25 +73,20 @@ struct GateRuleOptions: ParsableArguments {
 struct GateOutputOptions: ParsableArguments {
     @OptionGroup var format: FormatOption
 
-    @Flag(help: "Print what did not change, too.")
-    var verbose = false
+    @Flag(help: "Print what did not change, too.") var verbose = false
 
-    @Option(help: ArgumentHelp("Write markdown, for a pull request or a step summary.", valueName: "file"))
-    var markdown: String?
+    @Option(help: .init("Write markdown, for a pull request or a step summary.", as: "file")) var markdown: String?
 
-    @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "file"))
-    var junit: String?
+    @Option(help: .init("Write JUnit XML.", as: "file")) var junit: String?
 
-    @Option(help: ArgumentHelp("Write everything as JSON.", valueName: "file"))
-    var json: String?
+    @Option(help: .init("Write everything as JSON.", as: "file")) var json: String?
 
-    @Option(help: ArgumentHelp("Write a code-quality report for GitLab.", valueName: "file"))
-    var gitlab: String?
+    @Option(help: .init("Write a code-quality report for GitLab.", as: "file")) var gitlab: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Write all trials or recordings that differ between the two sides, with the command that draws each.",
-            valueName: "file.csv"))
+            as: "file.csv"))
     var changed: String?
 
     @Flag(

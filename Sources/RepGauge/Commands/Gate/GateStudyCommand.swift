@@ -14,26 +14,21 @@ struct GateStudyCommand: HarnessCommand {
         abstract: "Measure the false alarms of the gate and the faults that it catches; writes the report.",
         shouldDisplay: false)
 
-    @Option(help: "Number of gates simulated for each null.")
-    var gates = 1000
+    @Option(help: "Number of gates simulated for each null.") var gates = 1000
 
-    @Option(help: "Number of gates simulated for each fault.")
-    var faults = 200
+    @Option(help: "Number of gates simulated for each fault.") var faults = 200
 
-    @Option(help: "Number of trials of each scenario from which fresh sides are drawn.")
-    var pool = 600
+    @Option(help: "Number of trials of each scenario from which fresh sides are drawn.") var pool = 600
 
     @Option(help: "Number of real comparisons of times without any change, each with processes of its own.")
     var latencyGates = 200
 
-    @Option(help: "Number of real comparisons of times with detectors that are a fifth slower.")
-    var slowedGates = 25
+    @Option(help: "Number of real comparisons of times with detectors that are a fifth slower.") var slowedGates = 25
 
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var format: FormatOption
 
-    @Flag(help: "Compare several sizes, and leave out the rest.")
-    var sizes = false
+    @Flag(help: "Compare several sizes, and leave out the rest.") var sizes = false
 
     @Flag(help: "Measure times once, print them as JSON, and end: the comparisons of times start this.")
     var times = false
@@ -43,8 +38,7 @@ struct GateStudyCommand: HarnessCommand {
         help: "With --times: distance in frames at which a twin sees one too; 0 for never, -1 for no wrapper.")
     var every = -1
 
-    @Flag(help: "With --times: measure as for a baseline, until the machine was quiet three times.")
-    var steady = false
+    @Flag(help: "With --times: measure as for a baseline, until the machine was quiet three times.") var steady = false
 
     @OptionGroup var jobs: JobsOption
     @OptionGroup var libraries: LibraryOptions

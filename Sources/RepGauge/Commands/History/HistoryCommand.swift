@@ -37,14 +37,13 @@ struct HistoryAddCommand: HarnessCommand {
 
     @OptionGroup var file: HistoryFileOption
 
-    @Argument(help: ArgumentHelp("Folders of reports of run, or files of baselines.", valueName: "run"))
-    var runs: [String]
+    @Argument(help: .init("Folders of reports of run, or files of baselines.", as: "run")) var runs: [String]
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "The commit that was measured, for a single run; if not given, the commit of RepGauge that the run names.",
-            valueName: "commit"))
+            as: "commit"))
     var commit: String?
 
     func validate() throws {
@@ -137,11 +136,9 @@ struct HistoryPlotCommand: HarnessCommand {
 struct HistoryJudgementOptions: ParsableArguments {
     @OptionGroup var file: HistoryFileOption
 
-    @Argument(help: ArgumentHelp("The commit of the steps, or its beginning.", valueName: "commit"))
-    var commit: String
+    @Argument(help: .init("The commit of the steps, or its beginning.", as: "commit")) var commit: String
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The reason, one line.", valueName: "text"))
-    var note = ""
+    @Option(parsing: .unconditional, help: .init("The reason, one line.", as: "text")) var note = ""
 
     @OptionGroup var selection: HistorySelectionOptions
 

@@ -4,8 +4,7 @@ import History
 
 /// The file of a history.
 struct HistoryFileOption: ParsableArguments {
-    @Argument(help: ArgumentHelp("The file of the history.", valueName: "file"))
-    var path: String
+    @Argument(help: .init("The file of the history.", as: "file")) var path: String
 
     func validate() throws {
         if path.isEmpty { throw ValidationError("the name of the history's file is missing") }
@@ -19,30 +18,28 @@ struct HistoryFileOption: ParsableArguments {
 
 /// The series that are shown and searched.
 struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp("Labels of detectors; all if none is named.", valueName: "label"))
+    @Option(parsing: .upToNextOption, help: .init("Labels of detectors; all if none is named.", as: "label"))
     var detector: [String] = []
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp(
+        help: .init(
             "Metrics, for example f1; if none is named, observable recall, precision, false counts per minute, cheat acceptance and right counts.",
-            valueName: "metric"))
+            as: "metric"))
     var metric: [String] = []
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp(
+        help: .init(
             "Groups of trials: overall, headline, a family, a scenario, or families or scenarios for all of them; overall if none is named.",
-            valueName: "group"))
+            as: "group"))
     var over: [String] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Greatest probability of any step in all selected series together where nothing has changed, 0.0001 to 0.5.",
-            valueName: "p"))
+            as: "p"))
     var falseAlarms = HistoryTrend.standardFalseAlarms
 
     func validate() throws {

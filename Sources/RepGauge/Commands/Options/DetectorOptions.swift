@@ -7,11 +7,11 @@ import Experiment
 struct DetectorOptions: ParsableArguments, RepeatableOptions {
     @Option(
         name: .customLong("detector"), parsing: .upToNextOption,
-        help: ArgumentHelp(
+        help: .init(
             "Detectors, each NAME or NAME:key=value,…, a preset FILE.yaml, exec:COMMAND, events:FILE, or a group: core, published, all, offline.",
             discussion:
                 "If none is named, core takes part (leaderboard: all). All words up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors. exec: starts a program, in any language, with /bin/sh: quote it, 'exec:python3 my_detector.py'.",
-            valueName: "detector"), completion: Completion.detectors)
+            as: "detector"), completion: Completion.detectors)
     var names: [String] = []
 
     /// The detectors, each once; some names stand for an empty list, `nil` for the program's standard.
@@ -37,30 +37,30 @@ struct DetectorOptions: ParsableArguments, RepeatableOptions {
 struct LimitOptions: ParsableArguments, RepeatableOptions {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Greatest time in which an exec: detector must answer a frame; after it the detector has failed.",
-            valueName: "seconds"))
+            as: "seconds"))
     var answerLimit = ExternalDetector.Limits.standard.answer
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Greatest time in which an exec: detector must report that it is ready; after it the detector has failed.",
-            valueName: "seconds"))
+            as: "seconds"))
     var startLimit = ExternalDetector.Limits.standard.start
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Greatest memory that each process of an exec: detector can reserve for its data, or none. Linux only.",
-            valueName: "gigabytes"))
+            as: "gigabytes"))
     var execMemory = OptionalLimit(number: ResourceLimits.standard.memory)
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Greatest processor time that each process of an exec: detector can use, in whole seconds, or none.",
-            valueName: "seconds"))
+            as: "seconds"))
     var execCpu = OptionalLimit(number: ResourceLimits.standard.processorTime)
 
     /// The limits.

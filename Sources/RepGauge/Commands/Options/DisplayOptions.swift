@@ -5,9 +5,9 @@ import Picture
 struct DisplayOptions: ParsableArguments {
     @Option(
         name: .customLong("display"),
-        help: ArgumentHelp(
+        help: .init(
             "Show the contact sheet's pictures in a view of this size in points, with the person's box; sides 1 to 10000.",
-            valueName: "width>x<height"))
+            as: "width>x<height"))
     var view: ViewSize?
 
     @Option(help: "With --display: how the picture is laid into the view, fit or fill; if not given, fit.")

@@ -6,9 +6,9 @@ import Text
 struct FormatOption: ParsableArguments {
     @Option(
         name: .customLong("format"),
-        help: ArgumentHelp(
+        help: .init(
             "Format of the printed result: text, csv (the main table), json (all tables), or markdown (the page).",
-            valueName: "format"))
+            as: "format"))
     var value = OutputFormat.text
 
     /// Prints a result, alone on standard output unless it is text; a note on the files that were written follows text,

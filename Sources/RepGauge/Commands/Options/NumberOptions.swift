@@ -7,9 +7,9 @@ import Scoring
 struct JobsOption: ParsableArguments {
     @Option(
         name: .customLong("jobs"), parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Number of trials, recordings or configurations worked on at the same time, 1 to 1024; no result depends on it.",
-            valueName: "j"))
+            as: "j"))
     var count = ProcessInfo.processInfo.activeProcessorCount
 
     func validate() throws { try OptionCheck.range("--jobs", count, in: 1...1024) }
@@ -22,9 +22,8 @@ struct TrialsOption: ParsableArguments, RepeatableOptions {
 
     @Option(
         name: .customLong("trials"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of trials of each scenario, 1 to 1000000; if not given, the suite or the plan decides.",
-            valueName: "n"))
+        help: .init(
+            "Number of trials of each scenario, 1 to 1000000; if not given, the suite or the plan decides.", as: "n"))
     var count: Int?
 
     func validate() throws { try OptionCheck.range("--trials", count, in: Self.allowed) }
@@ -36,9 +35,9 @@ struct TrialsOption: ParsableArguments, RepeatableOptions {
 struct SeedOption: ParsableArguments, RepeatableOptions {
     @Option(
         name: .customLong("seed"), parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Seed of the trials, a whole number from 0 to \(UInt64.max); if not given, the suite or the plan decides.",
-            valueName: "s"))
+            as: "s"))
     var value: UInt64?
 
     func add(to command: inout RepeatCommand) { command.add("--seed", value) }
@@ -51,14 +50,13 @@ struct WindowOptions: ParsableArguments, RepeatableOptions {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Greatest time by which a detection may follow a completion; it may come from the start of its repetition on.",
-            valueName: "seconds"))
+            as: "seconds"))
     var late = Self.standardLate
 
     /// An option of earlier versions, which had windows around completions.
-    @Option(parsing: .unconditional, help: .hidden)
-    var early: String?
+    @Option(parsing: .unconditional, help: .hidden) var early: String?
 
     var window: MatchWindow { MatchWindow(late: Nanoseconds(seconds: late)) }
 

@@ -5,15 +5,14 @@ import Experiment
 struct ProgramPermissionOptions: ParsableArguments {
     @Option(
         name: .customLong("detector"), parsing: .upToNextOption,
-        help: ArgumentHelp(
+        help: .init(
             "Programs of the file that may be started, each exec:COMMAND as the file names it.",
             discussion:
                 "A program that a file names is not started unless it stands here: a file may come from anybody. Values within {{…}} may differ.",
-            valueName: "exec:command"))
+            as: "exec:command"))
     var programs: [String] = []
 
-    @Flag(help: "Start every program that the file names; for files that you trust.")
-    var allowExec = false
+    @Flag(help: "Start every program that the file names; for files that you trust.") var allowExec = false
 
     func validate() throws {
         for program in programs where !program.hasPrefix(ExternalDetector.prefix) {

@@ -16,8 +16,7 @@ enum RecordingPaths {
 
 /// The recordings that are the object of a command.
 struct RecordingArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("Recordings (CSV) or folders of them.", valueName: "recording"))
-    var paths: [String] = []
+    @Argument(help: .init("Recordings (CSV) or folders of them.", as: "recording")) var paths: [String] = []
 
     /// Refuses an empty list.
     func require() throws {
@@ -34,9 +33,7 @@ struct RecordingArguments: ParsableArguments {
 
 /// The treatment of what is odd about recordings.
 struct StrictOption: ParsableArguments {
-    @Flag(
-        name: .customLong("strict"),
-        help: "Take warnings for faults: the exit code is 2 if there is any. For CI.")
+    @Flag(name: .customLong("strict"), help: "Take warnings for faults: the exit code is 2 if there is any. For CI.")
     var isStrict = false
 
     /// The failure of a command after that many warnings, or `nil` where they are allowed.
@@ -51,9 +48,9 @@ struct StrictOption: ParsableArguments {
 struct RecordingsOption: ParsableArguments {
     @Option(
         name: .customLong("recordings"), parsing: .upToNextOption,
-        help: ArgumentHelp(
+        help: .init(
             "Folders of recordings, or recordings (CSV); the folders that a plan names are searched for within these.",
-            valueName: "path"))
+            as: "path"))
     var paths: [String] = []
 
     func validate() throws {
@@ -66,14 +63,13 @@ struct RecordingsOption: ParsableArguments {
 
 /// The recordings that take part.
 struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
-    @Option(help: ArgumentHelp("Only recordings whose form contains this word.", valueName: "text"))
-    var form: String?
+    @Option(help: .init("Only recordings whose form contains this word.", as: "text")) var form: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Only recordings that state a share of frames with grossly wrong poses of at most this, 0 to 1.",
-            valueName: "share"))
+            as: "share"))
     var maxGrossTrackingError: Double?
 
     func validate() throws {
@@ -103,16 +99,16 @@ struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
 struct PersonSplitOptions: ParsableArguments, RepeatableOptions {
     @Option(
         name: .customLong("hold-out"), parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Share of the people who are held out, above 0 and below 1; the report judges their recordings, and split.csv lists the others, which a generator may be calibrated on.",
-            valueName: "share"))
+            as: "share"))
     var share: Double?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Number of consecutive recordings, by the number at the end of their names, that are taken to show one person, where neither the key person of their JSON files nor a part s01 of their names does.",
-            valueName: "n"))
+            as: "n"))
     var block = Person.standardBlock
 
     func validate() throws {

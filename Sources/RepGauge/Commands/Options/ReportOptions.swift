@@ -8,11 +8,11 @@ import Reports
 struct ReportFolderOption: ParsableArguments {
     @Option(
         name: .customLong("out"),
-        help: ArgumentHelp(
+        help: .init(
             "Folder of the report, or with --shard of the parts; if not given, a folder in out/.",
             discussion:
                 "A report replaces the one before of the same plan in its folder; files that are not a report's stay.",
-            valueName: "dir"))
+            as: "dir"))
     var path: String?
 
     @Flag(
@@ -76,9 +76,8 @@ struct ReportFolderOption: ParsableArguments {
 struct PageReportOption: ParsableArguments {
     @Option(
         name: .customLong("report"),
-        help: ArgumentHelp(
-            "Write the report into this folder: report.html for a browser, README.md and the tables.",
-            valueName: "dir"))
+        help: .init(
+            "Write the report into this folder: report.html for a browser, README.md and the tables.", as: "dir"))
     var path: String?
 
     func validate() throws { try OptionCheck.name("--report", path, of: "folder") }
@@ -106,32 +105,24 @@ struct PageReportOption: ParsableArguments {
 
 /// The treatment of measured times.
 struct TimesOptions: ParsableArguments {
-    @Flag(
-        help:
-            "Write no file that depends on the machine and its speed (latency.csv, times.md, times.json)."
-    )
+    @Flag(help: "Write no file that depends on the machine and its speed (latency.csv, times.md, times.json).")
     var withoutTimes = false
 }
 
 /// The treatment of the large table of events.
 struct EventsOption: ParsableArguments {
-    @Flag(help: "Write no events.csv, the large table of every cycle and count.")
-    var withoutEvents = false
+    @Flag(help: "Write no events.csv, the large table of every cycle and count.") var withoutEvents = false
 }
 
 /// The shard of the work.
 struct ShardOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Do only the I-th of N shares and write a part into the folder --out, for repgauge merge.",
             discussion: "A shard that was stopped continues where it was; one that is complete is left as it is.",
-            valueName: "i/n"),
+            as: "i/n"),
         transform: { text in
-            do throws(ShardError) {
-                return try Shard(parsing: text)
-            } catch {
-                throw ValidationError("\(error)")
-            }
+            do throws(ShardError) { return try Shard(parsing: text) } catch { throw ValidationError("\(error)") }
         })
     var shard: Shard?
 }

@@ -4,9 +4,7 @@ import Scenarios
 
 /// The suites or scenarios that are the object of a command.
 struct SuiteArguments: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp(
-            "Suites or scenarios: names, or YAML files.", valueName: "suite"), completion: Completion.suites)
+    @Argument(help: .init("Suites or scenarios: names, or YAML files.", as: "suite"), completion: Completion.suites)
     var names = ["standard"]
 }
 
@@ -14,8 +12,7 @@ struct SuiteArguments: ParsableArguments {
 struct SuiteOption: ParsableArguments {
     @Option(
         name: .customLong("suite"), parsing: .upToNextOption,
-        help: ArgumentHelp("Suites or scenarios: names, or YAML files.", valueName: "suite"),
-        completion: Completion.suites)
+        help: .init("Suites or scenarios: names, or YAML files.", as: "suite"), completion: Completion.suites)
     var names: [String] = []
 
     /// The names, or those that stand for an empty list.
@@ -26,11 +23,11 @@ struct SuiteOption: ParsableArguments {
 struct LibraryOptions: ParsableArguments {
     @Option(
         name: .customLong("scenarios"),
-        help: ArgumentHelp(
+        help: .init(
             "The folder of scenarios, defaults and estimators.",
             discussion:
                 "If it is not given: REPGAUGE_SCENARIOS, then the folder 'scenarios' here or above, then the one that was installed with the program.",
-            valueName: "dir"), completion: .directory)
+            as: "dir"), completion: .directory)
     var folder: String?
 
     /// Reads the library.
@@ -42,9 +39,9 @@ struct LibraryOptions: ParsableArguments {
 /// The estimator that replaces those of the scenarios.
 struct EstimatorOptions: ParsableArguments, RepeatableOptions {
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "The estimator for every scenario: a name, or a YAML file; if not given, each scenario names its own.",
-            valueName: "name"), completion: Completion.estimators)
+            as: "name"), completion: Completion.estimators)
     var estimator: String?
 
     /// The library with that estimator.
@@ -62,9 +59,9 @@ struct EstimatorOptions: ParsableArguments, RepeatableOptions {
 /// The plan of a report.
 struct PlanOption: ParsableArguments, RepeatableOptions {
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "The plan of the report; if not given, the plan of this command's name in the folder of scenarios.",
-            valueName: "file.yaml"))
+            as: "file.yaml"))
     var plan: String?
 
     /// The plan's file.

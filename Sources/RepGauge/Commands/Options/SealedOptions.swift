@@ -4,23 +4,19 @@ import Ranking
 /// The phrase from which the seed of sealed trials is derived.
 struct SealedOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Judge also on trials whose seed is derived from a phrase, and show the gaps; - reads it from a line of the standard input.",
             discussion:
                 "Choose a phrase that nobody can guess, publish its digest (--print-digest), judge, and publish the phrase later.",
-            valueName: "phrase"))
+            as: "phrase"))
     var sealed: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "With --sealed: the digest that was published; another phrase is refused.", valueName: "hex"))
+    @Option(help: .init("With --sealed: the digest that was published; another phrase is refused.", as: "hex"))
     var digest: String?
 
-    @Flag(help: "With --sealed: print the digest of the phrase, and run nothing.")
-    var printDigest = false
+    @Flag(help: "With --sealed: print the digest of the phrase, and run nothing.") var printDigest = false
 
-    @Flag(help: "With --sealed: write the phrase into the report.")
-    var reveal = false
+    @Flag(help: "With --sealed: write the phrase into the report.") var reveal = false
 
     func validate() throws {
         let given = [("--digest", digest != nil), ("--print-digest", printDigest), ("--reveal", reveal)]

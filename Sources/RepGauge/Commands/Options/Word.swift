@@ -16,3 +16,10 @@ struct Word<Value: CaseIterable & RawRepresentable<String>>: ExpressibleByArgume
     static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     var defaultValueDescription: String { value.rawValue }
 }
+
+extension ArgumentHelp {
+    /// Help on an option whose value a help page calls by a name.
+    init(_ abstract: String, discussion: String = "", as valueName: String) {
+        self.init(abstract, discussion: discussion, valueName: valueName)
+    }
+}

@@ -7,30 +7,29 @@ import Search
 struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
+        help: .init(
             "A metric to maximise (f1 if none is named), also of mornings and workouts, as earned or 'steps in time'; may be repeated: several goals give the Pareto set.",
-            valueName: "metric"))
+            as: "metric"))
     var maximise: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "A metric to minimise, also of mornings and workouts, as 'mornings fooled'; may be repeated.",
-            valueName: "metric"))
+        help: .init(
+            "A metric to minimise, also of mornings and workouts, as 'mornings fooled'; may be repeated.", as: "metric")
+    )
     var minimise: [String] = []
 
     @Option(
         name: .customLong("subject-to"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "A constraint in training, for example 'cheat acceptance <= 0.01'; may be repeated.",
-            valueName: "constraint"))
+        help: .init(
+            "A constraint in training, for example 'cheat acceptance <= 0.01'; may be repeated.", as: "constraint"))
     var constraints: [String] = []
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Number of counts that silence the alarm of a morning, 1 to 1000; for metrics of mornings.", valueName: "n"
-        ))
+            "Number of counts that silence the alarm of a morning, 1 to 1000; for metrics of mornings.", valueName: "n")
+    )
     var pushUps = 10
 
     func validate() throws { try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals) }
@@ -58,20 +57,19 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
 struct HeldOutOptions: ParsableArguments {
     @Option(
         name: .customLong("hold-out"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
+        help: .init(
             "Material that training never sees: family=…, scenario=…, estimator=… or camera-below=METRES; may be repeated.",
-            valueName: "kind"))
+            as: "kind"))
     var kinds: [String] = []
 
     @Option(
         name: .customLong("held-out-trials"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of held-out trials of each scenario; if not given, as many as for training.", valueName: "n"))
+        help: .init("Number of held-out trials of each scenario; if not given, as many as for training.", as: "n"))
     var trials: Int?
 
     @Option(
         name: .customLong("held-out-seed"), parsing: .unconditional,
-        help: ArgumentHelp("Seed of the held-out trials; if not given, that of training plus 1.", valueName: "s"))
+        help: .init("Seed of the held-out trials; if not given, that of training plus 1.", as: "s"))
     var seed: UInt64?
 
     func validate() throws { try OptionCheck.range("--held-out-trials", trials, in: TrialsOption.allowed) }

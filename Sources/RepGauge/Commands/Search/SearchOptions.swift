@@ -14,9 +14,9 @@ import Search
 struct SearchOptions: ParsableArguments {
     @Option(
         name: .customLong("parameter"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
+        help: .init(
             "A parameter to search: NAME=FROM...TO:STEP, NAME=FROM...TO, NAME=VALUE,VALUE,… or NAME for all that it takes; may be repeated; every parameter if none is named.",
-            valueName: "values"))
+            as: "values"))
     var parameters: [String] = []
 
     @OptionGroup var objectives: ObjectiveOptions
@@ -114,16 +114,15 @@ struct SearchOutputOptions: ParsableArguments {
     @OptionGroup var jobs: JobsOption
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Keep all results in this file; interrupted or killed and started again, the search continues there. A plan has one for each detector, FILE.DETECTOR.",
-            valueName: "file"))
+            as: "file"))
     var study: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Smallest difference of the first goal in held-out trials that is called a gain, 0 to 1000.",
-            valueName: "number"))
+        help: .init(
+            "Smallest difference of the first goal in held-out trials that is called a gain, 0 to 1000.", as: "number"))
     var smallestGain = Objective.standardGain
 
     @OptionGroup var out: ReportFolderOption

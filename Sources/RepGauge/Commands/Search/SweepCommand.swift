@@ -26,13 +26,13 @@ struct SweepCommand: HarnessCommand {
 
     @OptionGroup var suites: SuiteArguments
 
-    @Option(help: ArgumentHelp("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", valueName: "detector"))
+    @Option(help: .init("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", as: "detector"))
     var detector: String
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "grid: every combination; random; sobol; saltelli: Sobol points crossed for sensitivity indices.",
-            valueName: "method"))
+            as: "method"))
     var method = SearchDesign.Method.grid
 
     @Option(

@@ -27,36 +27,33 @@ struct TuneCommand: HarnessCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp(
-            "Suites or scenarios: names, or YAML files; standard if neither these nor a plan are named.",
-            valueName: "suite"), completion: Completion.suites)
+        help: .init(
+            "Suites or scenarios: names, or YAML files; standard if neither these nor a plan are named.", as: "suite"),
+        completion: Completion.suites)
     var suites: [String] = []
 
-    @Option(help: ArgumentHelp("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", valueName: "detector"))
+    @Option(help: .init("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", as: "detector"))
     var detector: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "A plan of several detectors, such as scenarios/tuning.yaml, instead of --detector, suites and objective.",
-            valueName: "file.yaml"))
+            as: "file.yaml"))
     var plan: String?
 
     @Flag(help: "Start every program (exec:COMMAND) that the plan names; for plans that you trust.")
     var allowExec = false
 
-    @Option(help: ArgumentHelp("nelder-mead, annealing, or both, half each.", valueName: "method"))
-    var method = Tune.Method.both
+    @Option(help: .init("nelder-mead, annealing, or both, half each.", as: "method")) var method = Tune.Method.both
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Approximate number of configurations to try; 1000 if not given. For a small number there are fewer simplices and walks; one walk tries 21, one simplex at least one more than it has numbers.",
-            valueName: "n"))
+            as: "n"))
     var evaluations: Int?
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Greatest number of simplices, and of walks.", valueName: "n"))
-    var starts = 8
+    @Option(parsing: .unconditional, help: .init("Greatest number of simplices, and of walks.", as: "n")) var starts = 8
 
     @OptionGroup var recordings: RecordingsOption
     @OptionGroup var search: SearchOptions

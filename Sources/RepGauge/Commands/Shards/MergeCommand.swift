@@ -19,8 +19,7 @@ struct MergeCommand: HarnessCommand {
               repgauge merge parts/part-*-of-4.jsonl --out reports/standard
             """)
 
-    @Argument(help: ArgumentHelp("Parts, or folders of them.", valueName: "part"))
-    var parts: [String]
+    @Argument(help: .init("Parts, or folders of them.", as: "part")) var parts: [String]
 
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var times: TimesOptions

@@ -14,9 +14,8 @@ struct StudyAskCommand: HarnessCommand {
     @OptionGroup var place: StudyFileOptions
 
     @Option(
-        help: ArgumentHelp(
-            "A configuration of your own: a value for each searched parameter, NAME=VALUE,NAME=VALUE.",
-            valueName: "values"))
+        help: .init(
+            "A configuration of your own: a value for each searched parameter, NAME=VALUE,NAME=VALUE.", as: "values"))
     var values: String?
 
     @OptionGroup var format: FormatOption

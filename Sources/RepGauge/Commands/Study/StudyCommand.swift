@@ -29,8 +29,7 @@ struct StudyCommand: AsyncParsableCommand {
 
 /// The option for the study's file.
 struct StudyFileOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The study's file.", valueName: "file"))
-    var file: String
+    @Argument(help: .init("The study's file.", as: "file")) var file: String
 
     func validate() throws {
         if file.isEmpty { throw ValidationError("the name of the study's file is missing") }

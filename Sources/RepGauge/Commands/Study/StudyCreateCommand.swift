@@ -24,8 +24,7 @@ struct StudyCreateCommand: HarnessCommand {
 
     @OptionGroup var place: StudyFileOptions
 
-    @Option(help: ArgumentHelp("The detector, with what is set for all configurations.", valueName: "detector"))
-    var detector: String
+    @Option(help: .init("The detector, with what is set for all configurations.", as: "detector")) var detector: String
 
     @OptionGroup var suites: SuiteOption
     @OptionGroup var search: SearchOptions

@@ -23,14 +23,13 @@ struct StudyRunCommand: HarnessCommand {
 
     @OptionGroup var place: StudyFileOptions
 
-    @Argument(help: ArgumentHelp("Numbers of configurations; one that failed is tried again.", valueName: "number"))
+    @Argument(help: .init("Numbers of configurations; one that failed is tried again.", as: "number"))
     var numbers: [Int] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of configurations that the sampler has proposed at the end; with 0 it proposes none.",
-            valueName: "n"))
+        help: .init(
+            "Number of configurations that the sampler has proposed at the end; with 0 it proposes none.", as: "n"))
     var configurations = 0
 
     @OptionGroup var programs: ProgramPermissionOptions

@@ -14,8 +14,7 @@ struct StudyBestCommand: HarnessCommand {
     @OptionGroup var place: StudyFileOptions
 
     @Option(
-        help: ArgumentHelp(
-            "Write the best one, the first of several, to this file, which --detector takes.", valueName: "file.yaml"))
+        help: .init("Write the best one, the first of several, to this file, which --detector takes.", as: "file.yaml"))
     var preset: String?
 
     @OptionGroup var format: FormatOption

@@ -16,18 +16,16 @@ struct StudyTellCommand: HarnessCommand {
 
     @OptionGroup var place: StudyFileOptions
 
-    @Argument(help: ArgumentHelp("The configuration's number.", valueName: "number"))
-    var number: Int
+    @Argument(help: .init("The configuration's number.", as: "number")) var number: Int
 
     @Option(
         name: .customLong("value"), parsing: .upToNextOption,
-        help: ArgumentHelp(
+        help: .init(
             "Metrics, each METRIC=NUMBER; those of the study's objectives and constraints must be among them.",
-            valueName: "value"))
+            as: "value"))
     var values: [String] = []
 
-    @Option(help: ArgumentHelp("Reason for which there is no result.", valueName: "reason"))
-    var failed: String?
+    @Option(help: .init("Reason for which there is no result.", as: "reason")) var failed: String?
 
     @OptionGroup var format: FormatOption
 

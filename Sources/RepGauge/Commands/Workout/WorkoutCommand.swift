@@ -47,8 +47,7 @@ enum WorkoutFiles {
 
 /// The workout of a command.
 struct WorkoutArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp("The workout: a file in the binary form or in JSON.", valueName: "file"))
-    var file: String
+    @Argument(help: .init("The workout: a file in the binary form or in JSON.", as: "file")) var file: String
 
     func validate() throws { try OptionCheck.name("file", file, of: "workout") }
 }

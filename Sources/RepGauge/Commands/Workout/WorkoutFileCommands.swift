@@ -18,8 +18,7 @@ struct WorkoutValidateCommand: ParsableCommand {
               repgauge workout validate Examples/Workouts/push-ups.json Examples/Workouts/push-ups.workout
             """)
 
-    @Argument(help: ArgumentHelp("Files in the binary form or in JSON.", valueName: "file"))
-    var files: [String]
+    @Argument(help: .init("Files in the binary form or in JSON.", as: "file")) var files: [String]
 
     @OptionGroup var format: FormatOption
 
@@ -59,12 +58,10 @@ struct WorkoutShowCommand: ParsableCommand {
 
     @OptionGroup var workout: WorkoutArgument
 
-    @Option(help: ArgumentHelp("Write the picture too.", valueName: "file.svg"))
-    var svg: String?
+    @Option(help: .init("Write the picture too.", as: "file.svg")) var svg: String?
 
     @Option(
-        help: ArgumentHelp(
-            "The start that the outline shows, for example 2026-03-29T07:30; if not given, now.", valueName: "date"))
+        help: .init("The start that the outline shows, for example 2026-03-29T07:30; if not given, now.", as: "date"))
     var at: String?
 
     @OptionGroup var format: FormatOption
@@ -96,10 +93,9 @@ struct WorkoutConvertCommand: ParsableCommand {
 
     @OptionGroup var workout: WorkoutArgument
 
-    @Option(help: ArgumentHelp("The new file.", valueName: "file"))
-    var out: String
+    @Option(help: .init("The new file.", as: "file")) var out: String
 
-    @Option(help: ArgumentHelp("The form: json or binary; if not given, the name of --out says it.", valueName: "form"))
+    @Option(help: .init("The form: json or binary; if not given, the name of --out says it.", as: "form"))
     var to: WorkoutForm?
 
     @OptionGroup var format: FormatOption

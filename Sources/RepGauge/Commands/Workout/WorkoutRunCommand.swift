@@ -39,29 +39,22 @@ struct WorkoutRunCommand: HarnessCommand {
               repgauge workout run my.workout --measurements my.csv --zones 110 130 150 170
             """)
 
-    @Argument(help: ArgumentHelp("The workout; if not given, that of the scenario.", valueName: "file"))
-    var file: String?
+    @Argument(help: .init("The workout; if not given, that of the scenario.", as: "file")) var file: String?
 
-    @Option(
-        help: ArgumentHelp("The scenario: a name or a YAML file; if not given, workout/three-sets.", valueName: "name"))
+    @Option(help: .init("The scenario: a name or a YAML file; if not given, workout/three-sets.", as: "name"))
     var scenario: String?
 
-    @Option(help: ArgumentHelp("A recording that drives the workout.", valueName: "file.csv"))
-    var recording: String?
+    @Option(help: .init("A recording that drives the workout.", as: "file.csv")) var recording: String?
 
-    @Option(help: ArgumentHelp("Measurements that drive the workout.", valueName: "file.csv"))
-    var measurements: String?
+    @Option(help: .init("Measurements that drive the workout.", as: "file.csv")) var measurements: String?
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "The boundaries between the five heart-rate zones, four rising numbers; with --measurements.",
-            valueName: "beats"))
+        help: .init(
+            "The boundaries between the five heart-rate zones, four rising numbers; with --measurements.", as: "beats"))
     var zones: [Double] = []
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Print the steps of this trial, from 0; write no report.", valueName: "i"))
+    @Option(parsing: .unconditional, help: .init("Print the steps of this trial, from 0; write no report.", as: "i"))
     var trial: Int?
 
     @OptionGroup var trials: TrialsOption

@@ -43,17 +43,14 @@ enum ScheduleDates {
 
 /// The options for the file and for today.
 struct ScheduleOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The schedule's file.", valueName: "schedule"))
-    var schedule: String
+    @Argument(help: .init("The schedule's file.", as: "schedule")) var schedule: String
 
-    @Option(
-        help: ArgumentHelp("Today, for example 2026-03-29; if not given, the date of this machine.", valueName: "date"))
+    @Option(help: .init("Today, for example 2026-03-29; if not given, the date of this machine.", as: "date"))
     var today: String?
 
     @Option(
-        help: ArgumentHelp(
-            "The time zone of today, for example Europe/Berlin; if not given, that of this machine.",
-            valueName: "name"))
+        help: .init(
+            "The time zone of today, for example Europe/Berlin; if not given, that of this machine.", as: "name"))
     var timeZone: String?
 
     func validate() throws {
@@ -94,11 +91,9 @@ struct ScheduleOptions: ParsableArguments {
 struct ScheduleChangeOptions: ParsableArguments {
     @OptionGroup var options: ScheduleOptions
 
-    @Argument(help: ArgumentHelp("The workout: a file in the binary form or in JSON.", valueName: "workout"))
-    var workout: String
+    @Argument(help: .init("The workout: a file in the binary form or in JSON.", as: "workout")) var workout: String
 
-    @Option(help: ArgumentHelp("The date of the workout, for example 2026-03-29T07:30.", valueName: "date"))
-    var at: String
+    @Option(help: .init("The date of the workout, for example 2026-03-29T07:30.", as: "date")) var at: String
 
     @OptionGroup var format: FormatOption
 
