@@ -70,3 +70,11 @@ public enum PublishedRules {
         .init("repcountexp-peaks", RepCountExpPeaks.entry),
     ]
 }
+
+extension DetectorCatalog {
+    /// The project's own detectors, the published rules and the methods of signal processing.
+    package static let standard = DetectorCatalog(
+        distinct: [
+            CoreDetectors.group, Group("published", named: PublishedRules.rules), SignalMethods.group,
+        ], offline: PublishedRules.offlineRules)
+}

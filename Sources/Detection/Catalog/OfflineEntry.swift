@@ -1,3 +1,5 @@
+public import Pose
+
 /// A published offline rule that can be chosen by name.
 public struct OfflineEntry: Sendable {
     /// The name by which it is chosen: lowercase letters, digits and hyphens.
@@ -22,4 +24,15 @@ public struct OfflineEntry: Sendable {
         self.source = source
         self.rule = rule
     }
+}
+
+/// A rule that sees all frames of a recording at once, the future included.
+///
+/// It is not a detector: an app that counts while a person moves cannot run it.
+public protocol OfflineRule: Sendable {
+    /// The repetitions that it counts.
+    ///
+    /// - Parameter frames: All frames of a trial or recording, in the order of their delivery.
+    /// - Returns: The detections, in the order of their times.
+    func detections(in frames: [PoseFrame]) -> [Detection]
 }
