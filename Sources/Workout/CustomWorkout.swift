@@ -1,17 +1,17 @@
 /// A workout of steps: an optional warm-up, repeated blocks of work and recovery, and an optional cool-down.
 public struct CustomWorkout: Sendable, Hashable {
     /// The activity.
-    public let activity: WorkoutActivity
+    public private(set) var activity: WorkoutActivity
     /// The location.
-    public let location: WorkoutLocation
+    public private(set) var location: WorkoutLocation
     /// The name for people, if there is one.
-    public let displayName: String?
+    public private(set) var displayName: String?
     /// The warm-up, if there is one.
-    public let warmup: WorkoutStep?
+    public private(set) var warmup: WorkoutStep?
     /// The blocks.
-    public let blocks: [IntervalBlock]
+    public private(set) var blocks: [IntervalBlock]
     /// The cool-down, if there is one.
-    public let cooldown: WorkoutStep?
+    public private(set) var cooldown: WorkoutStep?
 
     /// Makes a custom workout.
     ///
@@ -20,12 +20,12 @@ public struct CustomWorkout: Sendable, Hashable {
         activity: WorkoutActivity, location: WorkoutLocation = .outdoor, displayName: String? = nil,
         warmup: WorkoutStep? = nil, blocks: [IntervalBlock] = [], cooldown: WorkoutStep? = nil
     ) throws(WorkoutError) {
-        self.activity = activity
-        self.location = location
-        self.displayName = displayName
-        self.warmup = warmup
-        self.blocks = blocks
-        self.cooldown = cooldown
+        (self.activity, self.location, self.displayName) = (activity, location, displayName)
+        (self.warmup, self.blocks, self.cooldown) = (warmup, blocks, cooldown)
+        try check()
+    }
+
+    private func check() throws(WorkoutError) {
         try DisplayName.check(displayName)
         try WorkoutCount.blocks.check(blocks.count)
         guard warmup != nil || cooldown != nil || !blocks.isEmpty else { throw .workoutEmpty }
@@ -56,52 +56,42 @@ public struct CustomWorkout: Sendable, Hashable {
 }
 
 extension CustomWorkout {
+    /// Makes a change, or throws for the first rule that it would break and stays as it was.
+    private mutating func change(_ edit: (inout CustomWorkout) -> Void) throws(WorkoutError) {
+        var changed = self
+        edit(&changed)
+        try changed.check()
+        self = changed
+    }
+
     /// Changes the activity and the location.
     ///
     /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setActivity(
         _ activity: WorkoutActivity, location: WorkoutLocation = .outdoor
     ) throws(WorkoutError) {
-        self = try CustomWorkout(
-            activity: activity, location: location, displayName: displayName, warmup: warmup, blocks: blocks,
-            cooldown: cooldown)
+        try change { ($0.activity, $0.location) = (activity, location) }
     }
 
     /// Changes the display name, or takes it away.
     ///
     /// - Throws: `WorkoutError` where the name cannot be shown; the workout then does not change.
-    public mutating func setDisplayName(_ displayName: String?) throws(WorkoutError) {
-        self = try CustomWorkout(
-            activity: activity, location: location, displayName: displayName, warmup: warmup, blocks: blocks,
-            cooldown: cooldown)
-    }
+    public mutating func setDisplayName(_ name: String?) throws(WorkoutError) { try change { $0.displayName = name } }
 
     /// Changes the warm-up, or takes it away.
     ///
     /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
-    public mutating func setWarmup(_ warmup: WorkoutStep?) throws(WorkoutError) {
-        self = try CustomWorkout(
-            activity: activity, location: location, displayName: displayName, warmup: warmup, blocks: blocks,
-            cooldown: cooldown)
-    }
+    public mutating func setWarmup(_ warmup: WorkoutStep?) throws(WorkoutError) { try change { $0.warmup = warmup } }
 
     /// Changes the blocks.
     ///
     /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
-    public mutating func setBlocks(_ blocks: [IntervalBlock]) throws(WorkoutError) {
-        self = try CustomWorkout(
-            activity: activity, location: location, displayName: displayName, warmup: warmup, blocks: blocks,
-            cooldown: cooldown)
-    }
+    public mutating func setBlocks(_ blocks: [IntervalBlock]) throws(WorkoutError) { try change { $0.blocks = blocks } }
 
     /// Changes the cool-down, or takes it away.
     ///
     /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
-    public mutating func setCooldown(_ cooldown: WorkoutStep?) throws(WorkoutError) {
-        self = try CustomWorkout(
-            activity: activity, location: location, displayName: displayName, warmup: warmup, blocks: blocks,
-            cooldown: cooldown)
-    }
+    public mutating func setCooldown(_ step: WorkoutStep?) throws(WorkoutError) { try change { $0.cooldown = step } }
 }
 
 extension CustomWorkout {

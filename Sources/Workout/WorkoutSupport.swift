@@ -58,78 +58,54 @@ public struct WorkoutSupport: Sendable, Hashable {
     private static let steps: [WorkoutKind] = [.custom, .singleGoal]
     private static let paced: [WorkoutKind] = [.custom, .singleGoal, .pacer]
     private static let all: [WorkoutKind] = [.custom, .singleGoal, .pacer, .swimBikeRun]
+    private static let heart: [WorkoutAlert.Metric] = [.heartRate]
+    private static let cadenced: [WorkoutAlert.Metric] = [.cadence, .heartRate]
+    private static let speeds: [WorkoutAlert.Metric] = [.heartRate, .pace, .speed]
+    private static let powered: [WorkoutAlert.Metric] = [.cadence, .heartRate, .power, .pace, .speed]
+
+    private static func row(
+        _ activity: WorkoutActivity, _ code: UInt8, _ name: String, _ kinds: [WorkoutKind],
+        _ goals: [WorkoutGoal.Kind], _ alerts: [WorkoutAlert.Metric],
+        outdoors: (goals: [WorkoutGoal.Kind], alerts: [WorkoutAlert.Metric]) = ([], []), unit: String = "/min"
+    ) -> Row {
+        Row(
+            activity: activity, code: code, name: name, kinds: kinds, goals: goals, alerts: alerts,
+            outdoorGoals: outdoors.goals, outdoorAlerts: outdoors.alerts, cadenceUnit: unit)
+    }
 
     /// The table of RepGauge.
     ///
     /// Confirmed by Apple, WWDC23 "Build custom workouts with WorkoutKit": no distance goals where there is no distance,
     /// no pace alert on an elliptical machine, no custom swimming; power on a bicycle. The rest is *inferred*.
     public static let standard = WorkoutSupport(rows: [
-        Row(
-            activity: .running, code: 37, name: "Running", kinds: all, goals: moving,
-            alerts: [.cadence, .heartRate, .power, .pace, .speed], outdoorAlerts: [.power],
-            cadenceUnit: "steps/min"),
-        Row(
-            activity: .walking, code: 52, name: "Walking", kinds: paced, goals: moving,
-            alerts: [.cadence, .heartRate, .pace, .speed], cadenceUnit: "steps/min"),
-        Row(
-            activity: .hiking, code: 24, name: "Hiking", kinds: steps, goals: moving,
-            alerts: [.heartRate, .pace, .speed], outdoorGoals: [.distance], outdoorAlerts: [.pace, .speed]),
-        Row(
-            activity: .cycling, code: 13, name: "Cycling", kinds: all, goals: moving,
-            alerts: [.cadence, .heartRate, .power, .pace, .speed], outdoorGoals: [.distance],
-            outdoorAlerts: [.pace, .speed], cadenceUnit: "rpm"),
-        Row(
-            activity: .handCycling, code: 74, name: "Hand cycling", kinds: paced, goals: moving,
-            alerts: [.cadence, .heartRate, .power, .pace, .speed], outdoorGoals: [.distance],
-            outdoorAlerts: [.pace, .speed], cadenceUnit: "rpm"),
-        Row(
-            activity: .swimming, code: 46, name: "Swimming", kinds: [.singleGoal, .pacer, .swimBikeRun],
-            goals: moving, alerts: []),
-        Row(
-            activity: .rowing, code: 35, name: "Rowing", kinds: steps, goals: moving,
-            alerts: [.heartRate, .pace, .speed], outdoorGoals: [.distance], outdoorAlerts: [.pace, .speed]),
-        Row(
-            activity: .paddleSports, code: 31, name: "Paddle sports", kinds: steps, goals: moving,
-            alerts: [.heartRate, .pace, .speed], outdoorGoals: [.distance], outdoorAlerts: [.pace, .speed]),
-        Row(
-            activity: .skatingSports, code: 39, name: "Skating", kinds: steps, goals: moving,
-            alerts: [.heartRate, .pace, .speed], outdoorGoals: [.distance], outdoorAlerts: [.pace, .speed]),
-        Row(
-            activity: .crossCountrySkiing, code: 60, name: "Cross-country skiing", kinds: steps, goals: moving,
-            alerts: [.heartRate, .pace, .speed], outdoorGoals: [.distance], outdoorAlerts: [.pace, .speed]),
-        Row(
-            activity: .wheelchairRunPace, code: 71, name: "Wheelchair at run pace", kinds: paced, goals: moving,
-            alerts: [.heartRate, .pace, .speed]),
-        Row(
-            activity: .golf, code: 21, name: "Golf", kinds: steps, goals: plain, alerts: [.heartRate]),
-        Row(
-            activity: .elliptical, code: 16, name: "Elliptical", kinds: steps, goals: plain, alerts: [.heartRate]),
-        Row(
-            activity: .stairClimbing, code: 44, name: "Stair climbing", kinds: steps, goals: plain,
-            alerts: [.heartRate]),
-        Row(
-            activity: .highIntensityIntervalTraining, code: 63, name: "High-intensity intervals", kinds: steps,
-            goals: counting, alerts: [.heartRate]),
-        Row(
-            activity: .functionalStrengthTraining, code: 20, name: "Functional strength training", kinds: steps,
-            goals: counting, alerts: [.cadence, .heartRate], cadenceUnit: "repetitions/min"),
-        Row(
-            activity: .traditionalStrengthTraining, code: 50, name: "Strength training", kinds: steps,
-            goals: counting, alerts: [.cadence, .heartRate], cadenceUnit: "repetitions/min"),
-        Row(
-            activity: .coreTraining, code: 59, name: "Core training", kinds: steps, goals: counting,
-            alerts: [.cadence, .heartRate], cadenceUnit: "repetitions/min"),
-        Row(
-            activity: .jumpRope, code: 64, name: "Jump rope", kinds: steps, goals: counting,
-            alerts: [.cadence, .heartRate], cadenceUnit: "jumps/min"),
-        Row(
-            activity: .mixedCardio, code: 73, name: "Mixed cardio", kinds: steps, goals: plain,
-            alerts: [.heartRate]),
-        Row(
-            activity: .yoga, code: 57, name: "Yoga", kinds: steps, goals: plain, alerts: [.heartRate]),
-        Row(
-            activity: .pushUps, code: 200, name: "Push-ups", kinds: steps, goals: counting,
-            alerts: [.cadence, .heartRate], cadenceUnit: "repetitions/min"),
+        row(.running, 37, "Running", all, moving, powered, outdoors: ([], [.power]), unit: "steps/min"),
+        row(.walking, 52, "Walking", paced, moving, [.cadence, .heartRate, .pace, .speed], unit: "steps/min"),
+        row(.hiking, 24, "Hiking", steps, moving, speeds, outdoors: ([.distance], [.pace, .speed])),
+        row(.cycling, 13, "Cycling", all, moving, powered, outdoors: ([.distance], [.pace, .speed]), unit: "rpm"),
+        row(
+            .handCycling, 74, "Hand cycling", paced, moving, powered, outdoors: ([.distance], [.pace, .speed]),
+            unit: "rpm"),
+        row(.swimming, 46, "Swimming", [.singleGoal, .pacer, .swimBikeRun], moving, []),
+        row(.rowing, 35, "Rowing", steps, moving, speeds, outdoors: ([.distance], [.pace, .speed])),
+        row(.paddleSports, 31, "Paddle sports", steps, moving, speeds, outdoors: ([.distance], [.pace, .speed])),
+        row(.skatingSports, 39, "Skating", steps, moving, speeds, outdoors: ([.distance], [.pace, .speed])),
+        row(
+            .crossCountrySkiing, 60, "Cross-country skiing", steps, moving, speeds,
+            outdoors: ([.distance], [.pace, .speed])),
+        row(.wheelchairRunPace, 71, "Wheelchair at run pace", paced, moving, speeds),
+        row(.golf, 21, "Golf", steps, plain, heart),
+        row(.elliptical, 16, "Elliptical", steps, plain, heart),
+        row(.stairClimbing, 44, "Stair climbing", steps, plain, heart),
+        row(.highIntensityIntervalTraining, 63, "High-intensity intervals", steps, counting, heart),
+        row(
+            .functionalStrengthTraining, 20, "Functional strength training", steps, counting, cadenced,
+            unit: "repetitions/min"),
+        row(.traditionalStrengthTraining, 50, "Strength training", steps, counting, cadenced, unit: "repetitions/min"),
+        row(.coreTraining, 59, "Core training", steps, counting, cadenced, unit: "repetitions/min"),
+        row(.jumpRope, 64, "Jump rope", steps, counting, cadenced, unit: "jumps/min"),
+        row(.mixedCardio, 73, "Mixed cardio", steps, plain, heart),
+        row(.yoga, 57, "Yoga", steps, plain, heart),
+        row(.pushUps, 200, "Push-ups", steps, counting, cadenced, unit: "repetitions/min"),
     ])
 }
 
