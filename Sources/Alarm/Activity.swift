@@ -12,10 +12,7 @@ public struct ActivityContent<State: Sendable & Hashable>: Sendable, Hashable {
     /// - Parameters:
     ///   - state: The content state.
     ///   - staleDate: The instant from which the content is out of date.
-    public init(state: State, staleDate: Date?) {
-        self.state = state
-        self.staleDate = staleDate
-    }
+    public init(state: State, staleDate: Date?) { (self.state, self.staleDate) = (state, staleDate) }
 }
 
 /// The state of a Live Activity in its life (Apple, ActivityKit, `ActivityState`).
@@ -66,8 +63,7 @@ public struct Activity<State: Sendable & Hashable>: Sendable, Hashable {
     private var policy = ActivityUIDismissalPolicy.default
 
     private init(content: ActivityContent<State>, requested: Date) {
-        self.content = content
-        self.requested = requested
+        (self.content, self.requested) = (content, requested)
         last = requested
     }
 
@@ -78,9 +74,7 @@ public struct Activity<State: Sendable & Hashable>: Sendable, Hashable {
     ///   - instant: The instant of the call.
     /// - Returns: The Live Activity.
     /// - Throws: `badInstant`.
-    public static func request(
-        content: ActivityContent<State>, at instant: Date
-    ) throws(ActivityError) -> Activity {
+    public static func request(content: ActivityContent<State>, at instant: Date) throws(ActivityError) -> Activity {
         guard AlarmManager.allows(instant) else { throw .badInstant(found: InstantText.text(instant)) }
         return Activity(content: content, requested: instant)
     }

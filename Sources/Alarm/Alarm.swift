@@ -50,8 +50,7 @@ extension Alarm {
         ///   - preAlert: The duration before the alert.
         ///   - postAlert: The duration from a snooze to the next alert.
         public init(preAlert: TimeInterval?, postAlert: TimeInterval?) {
-            self.preAlert = preAlert
-            self.postAlert = postAlert
+            (self.preAlert, self.postAlert) = (preAlert, postAlert)
         }
 
         /// The duration of a countdown after an alert, or `nil` where the alarm cannot be snoozed or repeated.

@@ -49,8 +49,6 @@ public struct AlarmAttributes<Metadata: AlarmMetadata>: Sendable, Hashable, Coda
     ///   - metadata: The values of the app.
     ///   - tintColor: The colour.
     public init(presentation: AlarmPresentation, metadata: Metadata? = nil, tintColor: AlarmColor) {
-        self.presentation = presentation
-        self.metadata = metadata
-        self.tintColor = tintColor
+        (self.presentation, self.metadata, self.tintColor) = (presentation, metadata, tintColor)
     }
 }

@@ -14,9 +14,7 @@ public struct AlarmButton: Sendable, Hashable, Codable {
     ///   - textColor: The colour of the text.
     ///   - systemImageName: The name of an SF symbol.
     public init(text: String, textColor: AlarmColor, systemImageName: String) {
-        self.text = text
-        self.textColor = textColor
-        self.systemImageName = systemImageName
+        (self.text, self.textColor, self.systemImageName) = (text, textColor, systemImageName)
     }
 
     /// The stop button of an alert that names no other.
@@ -38,11 +36,7 @@ public struct AlarmColor: Sendable, Hashable, Codable {
     ///   - red: The share of red.
     ///   - green: The share of green.
     ///   - blue: The share of blue.
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
+    public init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
     /// White.
     public static let white = AlarmColor(red: 255, green: 255, blue: 255)

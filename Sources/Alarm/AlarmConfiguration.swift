@@ -35,12 +35,8 @@ extension AlarmManager {
             attributes: AlarmAttributes<Metadata>, stopIntent: AlarmIntent? = nil,
             secondaryIntent: AlarmIntent? = nil, sound: AlarmSound = .default
         ) {
-            self.countdownDuration = countdownDuration
-            self.schedule = schedule
-            self.attributes = attributes
-            self.stopIntent = stopIntent
-            self.secondaryIntent = secondaryIntent
-            self.sound = sound
+            (self.countdownDuration, self.schedule, self.attributes) = (countdownDuration, schedule, attributes)
+            (self.stopIntent, self.secondaryIntent, self.sound) = (stopIntent, secondaryIntent, sound)
         }
     }
 }

@@ -21,9 +21,7 @@ public struct AlarmIntent: Sendable, Hashable, Codable {
     ///   - alarmID: The alarm whose identifier the intent carries.
     ///   - opensApp: Whether performing it opens the app.
     public init(name: String, alarmID: Alarm.ID, opensApp: Bool = false) {
-        self.name = name
-        self.alarmID = alarmID
-        self.opensApp = opensApp
+        (self.name, self.alarmID, self.opensApp) = (name, alarmID, opensApp)
     }
 }
 

@@ -25,8 +25,7 @@ extension AlarmManager {
                 }
                 entry.scheduledFor = fireDate
                 manager.entries.append(entry)
-                manager.record(
-                    .schedule, .transition(id: id, from: nil, to: .scheduled, fireDate: fireDate))
+                manager.record(.schedule, .transition(id: id, from: nil, to: .scheduled, fireDate: fireDate))
             } else {
                 let mode = manager.countdown(lasting: configuration.countdownDuration?.preAlert ?? 0)
                 manager.entries.append(entry)

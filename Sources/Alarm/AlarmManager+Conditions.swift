@@ -44,9 +44,7 @@ extension AlarmManager {
     /// - Returns: The events.
     /// - Throws: `timeWentBack` or `instantOutOfRange`.
     @discardableResult
-    public mutating func setTimeZone(
-        _ timeZone: TimeZone, at instant: Date? = nil
-    ) throws(AlarmError) -> [Event] {
+    public mutating func setTimeZone(_ timeZone: TimeZone, at instant: Date? = nil) throws(AlarmError) -> [Event] {
         try perform(.advance, id: nil, at: instant) { manager in
             guard timeZone != manager.timeZone else { return }
             manager.record(.timeZone, .timeZoneChanged(from: manager.timeZone, to: timeZone))

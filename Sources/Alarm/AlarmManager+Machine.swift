@@ -145,18 +145,14 @@ extension AlarmManager {
         layOut(cause)
     }
 
-    private mutating func leave(
-        _ entry: AlarmEntry, for mode: AlarmPresentationState.Mode?, _ cause: Event.Cause
-    ) {
+    private mutating func leave(_ entry: AlarmEntry, for mode: AlarmPresentationState.Mode?, _ cause: Event.Cause) {
         if case .alert = entry.mode { record(cause, .soundStopped(id: entry.id, entry.sound)) }
         guard entry.shows(entry.mode), !entry.shows(mode) else { return }
         activityOrder.removeAll { $0 == entry.id }
         record(cause, .activityEnded(id: entry.id))
     }
 
-    private mutating func enter(
-        _ mode: AlarmPresentationState.Mode, from entry: AlarmEntry, _ cause: Event.Cause
-    ) {
+    private mutating func enter(_ mode: AlarmPresentationState.Mode, from entry: AlarmEntry, _ cause: Event.Cause) {
         if case .alert = mode { record(cause, .soundStarted(id: entry.id, entry.sound)) }
         guard entry.shows(mode) else { return }
         let state = AlarmPresentationState(alarmID: entry.id, mode: mode)

@@ -58,12 +58,9 @@ public struct AlarmManager: Sendable {
             usageDescription: String = "The app schedules alarms.", maximumAlarms: Int? = nil,
             missingWidget: MissingWidgetConsequence = .nothingDrawn, keepsLog: Bool = true
         ) {
-            self.authorization = authorization
-            self.promptAnswer = promptAnswer
-            self.usageDescription = usageDescription
-            self.maximumAlarms = maximumAlarms
-            self.missingWidget = missingWidget
-            self.keepsLog = keepsLog
+            (self.authorization, self.promptAnswer) = (authorization, promptAnswer)
+            (self.usageDescription, self.maximumAlarms) = (usageDescription, maximumAlarms)
+            (self.missingWidget, self.keepsLog) = (missingWidget, keepsLog)
         }
     }
 
@@ -107,11 +104,8 @@ public struct AlarmManager: Sendable {
         widgets: WidgetRegistry = WidgetRegistry()
     ) throws(AlarmError) {
         guard Self.allows(now) else { throw .instantOutOfRange(found: InstantText.text(now)) }
-        self.now = now
-        self.timeZone = timeZone
-        self.device = device
-        self.settings = settings
-        self.widgets = widgets
+        (self.now, self.timeZone, self.device) = (now, timeZone, device)
+        (self.settings, self.widgets) = (settings, widgets)
         authorizationState = settings.authorization
     }
 

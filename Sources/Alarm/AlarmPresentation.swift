@@ -14,9 +14,7 @@ public struct AlarmPresentation: Sendable, Hashable, Codable {
     ///   - countdown: The content of the countdown.
     ///   - paused: The content of the paused countdown.
     public init(alert: Alert, countdown: Countdown? = nil, paused: Paused? = nil) {
-        self.alert = alert
-        self.countdown = countdown
-        self.paused = paused
+        (self.alert, self.countdown, self.paused) = (alert, countdown, paused)
     }
 }
 
@@ -51,10 +49,8 @@ extension AlarmPresentation {
             title: String, stopButton: AlarmButton = .stop, secondaryButton: AlarmButton? = nil,
             secondaryButtonBehavior: SecondaryButtonBehavior? = nil
         ) {
-            self.title = title
-            self.stopButton = stopButton
-            self.secondaryButton = secondaryButton
-            self.secondaryButtonBehavior = secondaryButtonBehavior
+            (self.title, self.stopButton) = (title, stopButton)
+            (self.secondaryButton, self.secondaryButtonBehavior) = (secondaryButton, secondaryButtonBehavior)
         }
     }
 
@@ -71,8 +67,7 @@ extension AlarmPresentation {
         ///   - title: The title.
         ///   - pauseButton: The pause button.
         public init(title: String, pauseButton: AlarmButton? = nil) {
-            self.title = title
-            self.pauseButton = pauseButton
+            (self.title, self.pauseButton) = (title, pauseButton)
         }
     }
 
@@ -89,8 +84,7 @@ extension AlarmPresentation {
         ///   - title: The title.
         ///   - resumeButton: The resume button.
         public init(title: String, resumeButton: AlarmButton) {
-            self.title = title
-            self.resumeButton = resumeButton
+            (self.title, self.resumeButton) = (title, resumeButton)
         }
     }
 }

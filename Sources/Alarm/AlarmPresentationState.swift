@@ -12,10 +12,7 @@ public struct AlarmPresentationState: Sendable, Hashable {
     /// - Parameters:
     ///   - alarmID: The alarm.
     ///   - mode: The mode.
-    public init(alarmID: Alarm.ID, mode: Mode) {
-        self.alarmID = alarmID
-        self.mode = mode
-    }
+    public init(alarmID: Alarm.ID, mode: Mode) { (self.alarmID, self.mode) = (alarmID, mode) }
 }
 
 extension AlarmPresentationState {

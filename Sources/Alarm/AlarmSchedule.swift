@@ -44,10 +44,7 @@ extension Alarm.Schedule {
         /// - Parameters:
         ///   - time: The time of day.
         ///   - repeats: The recurrence.
-        public init(time: Time, repeats: Recurrence = .never) {
-            self.time = time
-            self.repeats = repeats
-        }
+        public init(time: Time, repeats: Recurrence = .never) { (self.time, self.repeats) = (time, repeats) }
     }
 }
 
@@ -64,10 +61,7 @@ extension Alarm.Schedule.Relative {
         /// - Parameters:
         ///   - hour: The hour, from 0 to 23.
         ///   - minute: The minute, from 0 to 59.
-        public init(hour: Int, minute: Int) {
-            self.hour = hour
-            self.minute = minute
-        }
+        public init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
 
         /// The seconds from midnight, or `nil` where hour or minute is outside its range.
         var seconds: Int? {

@@ -175,8 +175,7 @@ extension Alarm.Schedule.Relative.Time {
         func number(_ key: CodingKeys) throws -> Int {
             // Foundation's error for a fraction has no path.
             guard let number = Int(exactly: try container.decode(Double.self, forKey: key)) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: key, in: container, debugDescription: "a whole number")
+                throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "a whole number")
             }
             return number
         }

@@ -14,9 +14,7 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     ///   - found: The value that was found.
     ///   - allowed: The values that are allowed.
     public init(keyPath: String, found: String, allowed: String) {
-        self.keyPath = keyPath
-        self.found = found
-        self.allowed = allowed
+        (self.keyPath, self.found, self.allowed) = (keyPath, found, allowed)
     }
 
     /// The message.

@@ -1,9 +1,7 @@
 /// The parts of a device's state on which the presentation of an alarm depends.
 public struct Device: Sendable, Hashable {
     /// Whether the device is locked; the lock screen is shown then.
-    public var isLocked: Bool {
-        didSet { if !isLocked { hasBeenUnlocked = true } }
-    }
+    public var isLocked: Bool { didSet { if !isLocked { hasBeenUnlocked = true } } }
     /// Whether the device has a Dynamic Island.
     public var hasDynamicIsland: Bool
     /// Whether the device was unlocked since it was started.
@@ -23,8 +21,7 @@ public struct Device: Sendable, Hashable {
     public init(
         isLocked: Bool = true, hasDynamicIsland: Bool = true, hasBeenUnlocked: Bool = true, otherActivities: Int = 0
     ) {
-        self.isLocked = isLocked
-        self.hasDynamicIsland = hasDynamicIsland
+        (self.isLocked, self.hasDynamicIsland) = (isLocked, hasDynamicIsland)
         self.hasBeenUnlocked = hasBeenUnlocked || !isLocked
         self.otherActivities = otherActivities
     }

@@ -72,8 +72,7 @@ extension Effect {
     fileprivate var row: Row {
         switch self {
         case .transition(_, let from, let to, let fireDate):
-            Row(
-                event: "transition", from: from?.rawValue, to: to?.rawValue, fires: fireDate.map(InstantText.text))
+            Row(event: "transition", from: from?.rawValue, to: to?.rawValue, fires: fireDate.map(InstantText.text))
         case .rescheduled(_, let fireDate): Row(event: "rescheduled", fires: InstantText.text(fireDate))
         case .activityStarted(let state):
             Row(event: "activityStarted", to: state.mode.name, detail: state.mode.text)

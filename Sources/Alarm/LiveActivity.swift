@@ -46,10 +46,7 @@ public struct ActivityView: Sendable, Hashable {
     /// - Parameters:
     ///   - place: The place.
     ///   - renderer: The part that draws.
-    public init(place: Place, renderer: Renderer) {
-        self.place = place
-        self.renderer = renderer
-    }
+    public init(place: Place, renderer: Renderer) { (self.place, self.renderer) = (place, renderer) }
 
     /// Returns the views of all Live Activities on a device.
     ///

@@ -38,8 +38,7 @@ public struct ManualWay: Sendable, Hashable {
     ///   - alarmID: The alarm.
     ///   - duties: The duties that are kept.
     public init(alarmID: Alarm.ID, duties: Set<ManualDuty> = Set(ManualDuty.allCases)) {
-        self.alarmID = alarmID
-        self.duties = duties
+        (self.alarmID, self.duties) = (alarmID, duties)
     }
 
     /// Takes an event of the manager, and does what the duties say.

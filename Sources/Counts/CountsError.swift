@@ -55,9 +55,7 @@ public struct CountsError: Error, Sendable, Hashable {
 
     /// Makes an error.
     public init(_ rule: Rule, found: String, allowed: String) {
-        self.rule = rule
-        self.found = found
-        self.allowed = allowed
+        (self.rule, self.found, self.allowed) = (rule, found, allowed)
     }
 }
 

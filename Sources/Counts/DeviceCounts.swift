@@ -11,9 +11,7 @@ public struct DeviceCounts: Sendable, Hashable {
 
         /// Makes a count.
         public init(instant: Instant, repetition: Int?, isShaken: Bool = false) {
-            self.instant = instant
-            self.repetition = repetition
-            self.isShaken = isShaken
+            (self.instant, self.repetition, self.isShaken) = (instant, repetition, isShaken)
         }
     }
 
@@ -29,10 +27,7 @@ public struct DeviceCounts: Sendable, Hashable {
     /// - Parameters:
     ///   - phone: The phone's counts, in order.
     ///   - watch: The watch's counts, in order.
-    public init(phone: [Count]? = nil, watch: [Count]? = nil) {
-        self.phone = phone
-        self.watch = watch
-    }
+    public init(phone: [Count]? = nil, watch: [Count]? = nil) { (self.phone, self.watch) = (phone, watch) }
 
     /// Checks the order and the places of all counts.
     func check(_ truth: [Instant], _ span: Range<Instant>) throws(CountsError) {

@@ -41,9 +41,7 @@ public struct OverlapMerge: Sendable {
         var sweep = PrioritySweep(sources: identifiers.count)
         sweep.run(samples, ranks)
         let shown = sweep.shown
-        self.samples = samples
-        self.ranks = ranks
-        self.shown = shown
+        (self.samples, self.ranks, self.shown) = (samples, ranks, shown)
         before = zip(samples, ranks).map { sample, rank in shown[rank].measure(before: sample.start) }
         isHidden = sweep.hiddenPoints(samples, ranks)
     }

@@ -61,13 +61,8 @@ public struct QuantitySample: Sendable, Hashable {
         guard count <= Self.countLimit else {
             throw CountsError(.largeCount, found: "\(count)", allowed: "0 to \(Self.countLimit)")
         }
-        self.uuid = uuid
-        self.start = start
-        self.end = end
-        self.count = count
-        self.sourceRevision = sourceRevision
-        self.device = device
-        self.wasUserEntered = wasUserEntered
+        (self.uuid, self.start, self.end, self.count) = (uuid, start, end, count)
+        (self.sourceRevision, self.device, self.wasUserEntered) = (sourceRevision, device, wasUserEntered)
     }
 
     /// Makes a sample of the values that HealthKit gives: a floating-point quantity and dates.

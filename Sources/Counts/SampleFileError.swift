@@ -51,12 +51,8 @@ public struct SampleFileError: Error, Sendable, Hashable {
 
     /// Makes an error.
     public init(_ rule: Rule, line: Int, column: Int = 1, key: String = "", found: String, allowed: String) {
-        self.rule = rule
-        self.line = line
-        self.column = column
-        self.key = key
-        self.found = found
-        self.allowed = allowed
+        (self.rule, self.line, self.column) = (rule, line, column)
+        (self.key, self.found, self.allowed) = (key, found, allowed)
     }
 }
 

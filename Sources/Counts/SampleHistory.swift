@@ -73,8 +73,7 @@ public struct SampleHistory: Sendable, Hashable {
         try counts.check(truth, span)
         var maker = try SampleHistoryMaker(truth: truth, span: span, plan: plan, counts: counts)
         try maker.makeAll(using: &generator)
-        self.span = span
-        self.truth = truth
+        (self.span, self.truth) = (span, truth)
         facts = maker.facts.sorted { one, other in
             one.arrival == other.arrival
                 ? one.sample.uuid.words < other.sample.uuid.words : one.arrival < other.arrival

@@ -20,9 +20,7 @@ struct SampleHistoryMaker {
     private static let hour: Int64 = 3600 * Instant.second
 
     init(truth: [Instant], span: Range<Instant>, plan: SampleHistoryPlan, counts: DeviceCounts) throws(CountsError) {
-        self.truth = truth
-        self.span = span
-        self.plan = plan
+        (self.truth, self.span, self.plan) = (truth, span, plan)
         recorded = counts
         sources = try HistorySources()
         isSeen = Array(repeating: false, count: truth.count)

@@ -26,14 +26,8 @@ public struct SampleHistoryPlan: Sendable, Hashable {
             sampleLength: Int64, recall: Double, extra: Double, gap: Double, clockSkew: Int64, duplicate: Double,
             late: Double, deleted: Double
         ) {
-            self.sampleLength = sampleLength
-            self.recall = recall
-            self.extra = extra
-            self.gap = gap
-            self.clockSkew = clockSkew
-            self.duplicate = duplicate
-            self.late = late
-            self.deleted = deleted
+            (self.sampleLength, self.recall, self.extra, self.gap) = (sampleLength, recall, extra, gap)
+            (self.clockSkew, self.duplicate, self.late, self.deleted) = (clockSkew, duplicate, late, deleted)
         }
     }
 

@@ -73,9 +73,7 @@ public struct AnchoredObjectQuery: Sendable, Hashable {
         if let limit, limit < 1 {
             throw CountsError(.limit, found: "\(limit)", allowed: "1 or more, or no limit")
         }
-        self.predicate = predicate
-        self.anchor = anchor
-        self.limit = limit
+        (self.predicate, self.anchor, self.limit) = (predicate, anchor, limit)
     }
 
     /// Returns the changes since the mark.
@@ -96,8 +94,7 @@ public struct AnchoredObjectQuery: Sendable, Hashable {
                 if condition(sample) { deleted.append(.init(uuid: sample.uuid)) }
             }
         }
-        return Result(
-            addedSamples: added, deletedObjects: deleted, newAnchor: SampleStore.Anchor(changes: next))
+        return Result(addedSamples: added, deletedObjects: deleted, newAnchor: SampleStore.Anchor(changes: next))
     }
 }
 
@@ -110,8 +107,7 @@ public struct ObserverQuery: Sendable, Hashable {
 
     /// Makes a question; changes before the mark are not reported.
     public init(predicate: SamplePredicate = .all, anchor: SampleStore.Anchor = .start) {
-        self.predicate = predicate
-        self.anchor = anchor
+        (self.predicate, self.anchor) = (predicate, anchor)
     }
 
     /// Returns whether a sample was saved or deleted since the last call, and goes to the end of the changes.

@@ -38,8 +38,7 @@ public struct Source: Sendable, Hashable {
                 .bundleIdentifier, found: "“\(bundleIdentifier.prefix(40))”",
                 allowed: "1 to \(TextRule.limit) letters, digits, - and .")
         }
-        self.name = name
-        self.bundleIdentifier = bundleIdentifier
+        (self.name, self.bundleIdentifier) = (name, bundleIdentifier)
     }
 }
 
@@ -72,9 +71,7 @@ public struct SourceRevision: Sendable, Hashable {
     public init(source: Source, version: String? = nil, productType: String? = nil) throws(CountsError) {
         if let version { try TextRule.check(version, "a version") }
         if let productType { try TextRule.check(productType, "a product type") }
-        self.source = source
-        self.version = version
-        self.productType = productType
+        (self.source, self.version, self.productType) = (source, version, productType)
     }
 
     /// Whether the device's type is that of a watch.
@@ -111,10 +108,8 @@ public struct Device: Sendable, Hashable {
         if let manufacturer { try TextRule.check(manufacturer, "a manufacturer") }
         if let model { try TextRule.check(model, "a model") }
         if let hardwareVersion { try TextRule.check(hardwareVersion, "a hardware version") }
-        self.name = name
-        self.manufacturer = manufacturer
-        self.model = model
-        self.hardwareVersion = hardwareVersion
+        (self.name, self.manufacturer) = (name, manufacturer)
+        (self.model, self.hardwareVersion) = (model, hardwareVersion)
     }
 }
 

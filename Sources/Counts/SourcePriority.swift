@@ -104,8 +104,7 @@ public struct SourcePrefix: Sendable, Hashable {
     ///   - text: The beginning of the identifier.
     ///   - isWholeComponent: Whether the identifier must be the text itself, or go on with a full stop.
     public init(_ text: String, isWholeComponent: Bool = false) {
-        self.text = text
-        self.isWholeComponent = isWholeComponent
+        (self.text, self.isWholeComponent) = (text, isWholeComponent)
     }
 
     /// The prefix `com.apple.health` without a final full stop, as public apps compare it.

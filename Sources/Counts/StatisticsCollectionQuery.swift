@@ -21,10 +21,7 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
         predicate: SamplePredicate = .all, options: StatisticsOptions = .cumulativeSum, grid: IntervalGrid,
         priority: SourcePriority = SourcePriority()
     ) {
-        self.predicate = predicate
-        self.options = options
-        self.grid = grid
-        self.priority = priority
+        (self.predicate, self.options, self.grid, self.priority) = (predicate, options, grid, priority)
     }
 
     /// Returns the statistics of all intervals.

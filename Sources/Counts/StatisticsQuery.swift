@@ -61,10 +61,7 @@ public struct StatisticsQuery: Sendable, Hashable {
         predicate: SamplePredicate = .all, interval: Range<Instant>? = nil,
         options: StatisticsOptions = .cumulativeSum, priority: SourcePriority = SourcePriority()
     ) {
-        self.predicate = predicate
-        self.interval = interval
-        self.options = options
-        self.priority = priority
+        (self.predicate, self.interval, self.options, self.priority) = (predicate, interval, options, priority)
     }
 
     /// Makes the third question: statistics of automatic sources only.

@@ -94,8 +94,7 @@ private struct Cluster: Sendable {
     let end: Instant
 
     init(samples: [QuantitySample], cells: [Int: StatisticsCell]) {
-        self.samples = samples
-        self.cells = cells
+        (self.samples, self.cells) = (samples, cells)
         start = samples.reduce(.latest) { min($0, $1.start) }
         end = samples.reduce(.earliest) { max($0, $1.end) }
     }

@@ -54,9 +54,7 @@ package struct Column<Row>: Sendable {
     }
 
     @usableFromInline
-    init(
-        _ name: String, unit: String, _ about: String, kind: CellKind?, cell: @escaping @Sendable (Row) -> Cell
-    ) {
+    init(_ name: String, unit: String, _ about: String, kind: CellKind?, cell: @escaping @Sendable (Row) -> Cell) {
         names = [name]
         kinds = [kind]
         listing = nil

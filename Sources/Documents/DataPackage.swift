@@ -44,9 +44,7 @@ package struct DataPackage: Sendable {
 
     /// Starts a description without files, with a name of lower-case letters, digits and hyphens.
     package init(_ name: String, title: String, _ about: String) {
-        members = [
-            "profile": "data-package", "name": .text(name), "title": .text(title), "description": .text(about),
-        ]
+        members = ["profile": "data-package", "name": .text(name), "title": .text(title), "description": .text(about)]
     }
 
     /// Adds a CSV file, whose name without the extension is that of the table; `nil` bytes are not stated, and the keys

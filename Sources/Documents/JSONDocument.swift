@@ -22,9 +22,7 @@ package enum JSONDocument {
         return "{" + texts.joined(separator: ",") + "}"
     }
 
-    private static func text(
-        _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
-    ) throws -> String {
+    private static func text(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting
         return String(decoding: try encoder.encode(value), as: UTF8.self)

@@ -30,10 +30,7 @@ package struct DetectorPreset: Sendable, Hashable {
         detector: String, about: String?, parameters: [(name: String, value: String)],
         found: [(name: String, value: String)]
     ) {
-        self.detector = detector
-        self.about = about
-        self.parameters = parameters
-        self.found = found
+        (self.detector, self.about, self.parameters, self.found) = (detector, about, parameters, found)
     }
 
     /// The detector as a command names it: `NAME:key=value,…`.

@@ -31,11 +31,8 @@ package struct Evaluation: Sendable {
             name: String, family: Family?, trials: Int, figures: [ScoreSummary],
             rejections: [[(reason: String, count: Int)]]
         ) {
-            self.name = name
-            self.family = family
-            self.trials = trials
-            self.figures = figures
-            self.rejections = rejections
+            (self.name, self.family, self.trials) = (name, family, trials)
+            (self.figures, self.rejections) = (figures, rejections)
         }
 
         /// Sets the cheat margins to the half points of the curves of graded cheats.
@@ -143,8 +140,7 @@ package struct Evaluation: Sendable {
             let positions = entries.indices.filter { entries[$0].family == family }
             guard !positions.isEmpty else { continue }
             let trials = positions.reduce(0) { $0 + entries[$1].trials }
-            families.append(
-                try await group(family.rawValue, family: family, trials: trials, tables.sum(positions)))
+            families.append(try await group(family.rawValue, family: family, trials: trials, tables.sum(positions)))
         }
         let real = families.first { $0.family == .real }
         var overall = try await group(
@@ -152,8 +148,7 @@ package struct Evaluation: Sendable {
         overall.setMargins(by: real)
         overall.forms = try zip(labels, tables.sum(entries.indices)).map { label, standing in
             var stream = Self.stream("overall/\(label)/form", seed: seed)
-            return try standing.form.figures(
-                confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
+            return try standing.form.figures(confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
         }
         (self.overall, self.families) = (overall, families)
         scenarios = []

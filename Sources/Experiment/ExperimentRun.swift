@@ -27,8 +27,7 @@ package struct ExperimentRun: Sendable {
 
     /// Makes a run of some chunks in the order of the plan, `nil` for all of it; timing makes calls slower.
     package init(_ plan: ExperimentPlan, chunks: [TrialChunk]? = nil, isTimed: Bool = true) {
-        self.plan = plan
-        self.isTimed = isTimed
+        (self.plan, self.isTimed) = (plan, isTimed)
         self.chunks = chunks ?? TrialChunk.all(plan.entries.map(\.trials))
     }
 

@@ -37,7 +37,6 @@ package struct Headline: Sendable, Hashable {
 
     /// Computes the figures of one entrant of a run.
     package init(_ entrant: Int, of scenarios: [Evaluation.Group]) {
-        self.init(
-            scenarios.compactMap { group in group.family.map { ($0, group.figures[entrant].counts) } })
+        self.init(scenarios.compactMap { group in group.family.map { ($0, group.figures[entrant].counts) } })
     }
 }

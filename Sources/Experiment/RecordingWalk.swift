@@ -31,11 +31,8 @@ package struct RecordingWalk: Sendable {
         _ count: Int, entrants: [any Entrant] = [], window: MatchWindow = MatchWindow(), jobs: Int,
         open: @escaping Opener
     ) {
-        self.count = count
-        self.entrants = entrants
-        self.window = window
-        self.jobs = jobs
-        self.open = open
+        (self.count, self.entrants, self.window) = (count, entrants, window)
+        (self.jobs, self.open) = (jobs, open)
     }
 
     /// Describes a walk over files, of which no result depends on the number of jobs; groups are `nil` where no other

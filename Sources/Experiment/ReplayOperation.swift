@@ -18,9 +18,7 @@ package struct ReplayOperation: Sendable {
     package init(files: [URL], entrants: [any Entrant], window: MatchWindow, jobs: Int) {
         self.files = files
         groups = RecordingGroups(files)
-        self.entrants = entrants
-        self.window = window
-        self.jobs = jobs
+        (self.entrants, self.window, self.jobs) = (entrants, window, jobs)
     }
 
     /// Describes a replay of recordings in memory.
@@ -51,9 +49,7 @@ package struct ReplayOperation: Sendable {
 
     /// Replays everything, and delivers each recording in order, without its frames, with its results; entrants'
     /// failures are not settled.
-    package func walk(
-        deliver: (Int, RecordingWalk.Step<(Recording, [ReplayResult])>) throws -> Void
-    ) async throws {
+    package func walk(deliver: (Int, RecordingWalk.Step<(Recording, [ReplayResult])>) throws -> Void) async throws {
         let walk =
             files.isEmpty
             ? RecordingWalk(recordings.count, entrants: entrants, window: window, jobs: jobs) { [recordings] in

@@ -18,8 +18,7 @@ package struct TrialWalk: Sendable {
     package init(
         _ plan: ExperimentPlan, rows: [any Entrant], chunks: [TrialChunk]? = nil, timerOverhead: UInt64? = nil
     ) {
-        self.plan = plan
-        self.rows = rows
+        (self.plan, self.rows) = (plan, rows)
         self.chunks = chunks ?? TrialChunk.all(plan.entries.map(\.trials))
         self.timerOverhead = timerOverhead
     }

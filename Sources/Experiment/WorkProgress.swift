@@ -8,9 +8,7 @@ package struct WorkProgress: Sendable, Hashable {
     package var total: Int
 
     package init(_ step: String, _ done: Int, of total: Int) {
-        self.step = step
-        self.done = done
-        self.total = total
+        (self.step, self.done, self.total) = (step, done, total)
     }
 
     /// Describes a step whose pieces are not counted.

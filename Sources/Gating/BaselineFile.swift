@@ -192,8 +192,7 @@ extension BaselineFile.Entry {
                 observable: column(trialCounts, \.countableObservable))
         }
         results = entry.trialCounts.map { trialCounts in
-            Dictionary(
-                uniqueKeysWithValues: BaselineFile.columns.map { ($0.name, column(trialCounts, $0.value)) })
+            Dictionary(uniqueKeysWithValues: BaselineFile.columns.map { ($0.name, column(trialCounts, $0.value)) })
         }
     }
 
@@ -220,8 +219,7 @@ extension BaselineFile.Entry {
         let observable = try values("truth.observable", truth.observable)
         let borderline = try values("truth.borderline", truth.borderline)
         let cheats = try values("truth.cheats", truth.cheats)
-        let milliseconds = try values(
-            "truth.milliseconds", truth.milliseconds, most: BaselineFile.longestTrial)
+        let milliseconds = try values("truth.milliseconds", truth.milliseconds, most: BaselineFile.longestTrial)
         var trialCounts: [[TrialCounts]] = []
         for (result, detector) in zip(results, file.manifest.inputs.scoring.entrants) {
             var rows = (0..<trials).map { trial in

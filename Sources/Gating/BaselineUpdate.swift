@@ -67,8 +67,7 @@ package struct BaselineUpdate: Sendable {
             manifest: manifest, budgets: budgets + zeros, table: table, latency: times.0,
             maxUndetectedLoss: settings.maxUndetectedLoss)
         let same = PairedTable(before: table, after: table)
-        return Result(
-            baseline: baseline, noTimes: times.1, detectableLoss: same.detectableLoss(settings, counted: 0))
+        return Result(baseline: baseline, noTimes: times.1, detectableLoss: same.detectableLoss(settings, counted: 0))
     }
 
     /// The plan with as many trials of each scenario as find the loss, and no fewer than it has.

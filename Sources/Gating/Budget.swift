@@ -25,8 +25,7 @@ package struct Budget: Sendable, Hashable, Codable {
 
     package init(detector: String = "*", scope: String, metric: Metric, limit: Double) {
         (self.detector, self.scope) = (detector, scope)
-        self.metric = metric.name
-        self.limit = limit
+        (self.metric, self.limit) = (metric.name, limit)
     }
 
     /// Reads `SCOPE=N`, `SCOPE:METRIC=LIMIT`, or either behind `DETECTOR@`; `nil` where a text is neither.

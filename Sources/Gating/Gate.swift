@@ -121,8 +121,7 @@ package struct Gate: Sendable {
         for (index, label) in table.detectors.enumerated() where table.pairs[index].contains(where: { !$0.isUnchanged })
         {
             // The same stream for all detectors: they are drawn the same trials.
-            var stream = RandomStream(
-                key: RandomKey.make(seed: seed, name: "gate"), trial: 0, station: .bootstrap)
+            var stream = RandomStream(key: RandomKey.make(seed: seed, name: "gate"), trial: 0, station: .bootstrap)
             let draws = PairedBootstrap(table.pairs[index], resamples: settings.resamples, stream: &stream)
             for position in findings.indices
             where findings[position].detector == label

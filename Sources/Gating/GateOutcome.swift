@@ -55,9 +55,7 @@ package struct GateOutcome: Sendable {
     }
 
     /// Whether these trials find every loss that may not pass unseen.
-    package var findsLosses: Bool {
-        detectableLoss.map { $0.share <= settings.maxUndetectedLoss } ?? false
-    }
+    package var findsLosses: Bool { detectableLoss.map { $0.share <= settings.maxUndetectedLoss } ?? false }
 
     /// The decision about times; `nil` where none were compared.
     package var times: GateDecision? { latency.isEmpty ? nil : .worst(latency.map(\.decision)) }

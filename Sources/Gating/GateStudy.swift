@@ -178,8 +178,7 @@ extension GateStudy {
         /// Counts hits.
         package init(hits: Int, trials: Int) {
             (self.hits, self.trials) = (hits, trials)
-            interval = try? BinomialInterval.clopperPearson(
-                successes: hits, trials: max(1, trials), confidence: 0.95)
+            interval = try? BinomialInterval.clopperPearson(successes: hits, trials: max(1, trials), confidence: 0.95)
         }
     }
 }

@@ -8,8 +8,7 @@ extension GateStudyRun {
         var settings = GateSettings()
         settings.resamples = 0
         for (one, other) in [(0, 1), (1, 2), (2, 3)] {
-            let pairs = PairedTable(
-                before: table, after: table, detectors: [(table.detectors[other], one, other)])
+            let pairs = PairedTable(before: table, after: table, detectors: [(table.detectors[other], one, other)])
             let found = try await GateCalibration(
                 about: "", table: pairs, gates: gates, settings: settings, seed: UInt64(one))
             findings.add(

@@ -27,8 +27,7 @@ package struct LatencyGate: Sendable {
         measure: () -> LatencyMeasurement
     ) -> [LatencyFinding] {
         confirmed {
-            findings(
-                before: before, isSameProcessor: isSameProcessor, floor: floor, level: level, after: measure())
+            findings(before: before, isSameProcessor: isSameProcessor, floor: floor, level: level, after: measure())
         }
     }
 

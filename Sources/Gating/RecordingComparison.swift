@@ -57,9 +57,7 @@ package struct RecordingComparison: Sendable {
     private typealias Pair = (before: ReplayResult, after: ReplayResult, person: String)
 
     /// Compares two detectors by the results of the earlier and of the later one, recording by recording.
-    package init(
-        _ results: [ReplayResult], person: (ReplayResult) -> String, window: MatchWindow, seed: UInt64
-    ) {
+    package init(_ results: [ReplayResult], person: (ReplayResult) -> String, window: MatchWindow, seed: UInt64) {
         let pairs = stride(from: 0, to: results.count - 1, by: 2).map {
             (before: results[$0], after: results[$0 + 1], person: person(results[$0]))
         }

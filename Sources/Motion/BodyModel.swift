@@ -80,8 +80,7 @@ struct BodyModel: Sendable {
         let (long, left, ventral) = (Vectors<Pair>(axes.long), Vectors<Pair>(axes.left), Vectors<Pair>(axes.ventral))
         let root = Vectors<Pair>(pose.root)
         let neck = root + long * Pair(body.torso)
-        placeTrunk(
-            long: long, left: left, ventral: ventral, root: root, neck: neck, head: pose.head, into: &skeleton)
+        placeTrunk(long: long, left: left, ventral: ventral, root: root, neck: neck, head: pose.head, into: &skeleton)
         let shoulders = neck + left * (Pair(body.shoulderWidth / 2) * .outward)
         let arms = arm.drawnIn(pose.wrists - shoulders)
         let elbows = long * pose.elbows.x + left * (pose.elbows.y * .outward) + ventral * pose.elbows.z

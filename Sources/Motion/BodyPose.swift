@@ -91,9 +91,7 @@ extension BodyPose {
 
     /// The pose whose every number comes from the same numbers of two poses.
     @inline(__always)
-    func combined(
-        with other: BodyPose, _ combine: (Pair, Pair) -> Pair
-    ) -> BodyPose {
+    func combined(with other: BodyPose, _ combine: (Pair, Pair) -> Pair) -> BodyPose {
         func sides(_ a: Vectors<Pair>, _ b: Vectors<Pair>) -> Vectors<Pair> {
             Vectors(combine(a.x, b.x), combine(a.y, b.y), combine(a.z, b.z))
         }

@@ -15,8 +15,7 @@ struct Crawl: Sendable {
         let body = postures.body
         let rest = postures.rest(.allFours)
         func onHands(_ pose: BodyPose) -> BodyPose {
-            postures.reaching(
-                pose, toward: Vector(0, 0.1, -1), elbow: Self.elbow, pole: Vector(-0.8, 0.6, 0))
+            postures.reaching(pose, toward: Vector(0, 0.1, -1), elbow: Self.elbow, pole: Vector(-0.8, 0.6, 0))
         }
         var pose = onHands(rest)
         let fall = min(pose.left.wrist.z, pose.right.wrist.z) - Floor.wrist * body.stature

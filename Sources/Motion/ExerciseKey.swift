@@ -83,8 +83,7 @@ extension Exercise {
         case .dip:
             // Between the bars, then up on straight arms.
             let grip = standing.at(0, [.trunk: 86, .elbow: 84, .flexion: -8, .spread: 7])
-            let top = grip.at(
-                0.3, [.knee: 100, .lean: 38, .leftHeel: 40, .rightHeel: 40, .elbow: 170, .flexion: 5])
+            let top = grip.at(0.3, [.knee: 100, .lean: 38, .leftHeel: 40, .rightHeel: 40, .elbow: 170, .flexion: 5])
             return ([grip, top, top.at(1, [.trunk: 64, .lean: 28, .elbow: 82, .flexion: -6])], .carry)
         case .row:
             let low = standing.at(
@@ -178,9 +177,7 @@ extension Exercise {
     /// A person who holds a bar before the thighs.
     private static let thighs = ExerciseKey.standing.at(0, [.elbow: 172, .flexion: 6])
     /// The bar at the knees.
-    private static let knees = thighs.at(
-        0.5, [.trunk: 48, .head: 15, .knee: 142, .lean: -14, .flexion: 36])
+    private static let knees = thighs.at(0.5, [.trunk: 48, .head: 15, .knee: 142, .lean: -14, .flexion: 36])
     /// The bar on the floor, its axis at the radius of a plate, 0.225 m.
-    private static let floor = thighs.at(
-        1, [.trunk: 22, .head: 25, .knee: 95, .lean: -25, .flexion: 56])
+    private static let floor = thighs.at(1, [.trunk: 22, .head: 25, .knee: 95, .lean: -25, .flexion: 56])
 }

@@ -49,8 +49,7 @@ struct ExerciseMotion: Sendable {
                 let lean = arcCosine((rest.root.z - Floor.ankle * body.stature) / reach).degrees
                 for index in keys.indices { keys[index][.lean] = lean }
             }
-            ankle = Vector(
-                rest.root.x - quarterSine(keys[0][.lean].radians) * reach, 0, Floor.ankle * body.stature)
+            ankle = Vector(rest.root.x - quarterSine(keys[0][.lean].radians) * reach, 0, Floor.ankle * body.stature)
             let flat = postures.flatFoot.direction
             foot = exercise == .sitUp ? Vector(-flat.x, 0, flat.z) : rest.left.foot
         } else {
@@ -147,8 +146,7 @@ struct ExerciseMotion: Sendable {
             holding
             ? Vectors(grips.left, grips.right)
             : figure.shoulders(pose.root, axes) + axes.sides(line) * Pair(chord)
-        pose.elbows = Vectors(
-            Vector(-flexion.sine * swivel.cosine, swivel.sine, -flexion.cosine * swivel.cosine))
+        pose.elbows = Vectors(Vector(-flexion.sine * swivel.cosine, swivel.sine, -flexion.cosine * swivel.cosine))
         return pose
     }
 

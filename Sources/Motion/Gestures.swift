@@ -255,8 +255,7 @@ final class Gesture: Sendable {
         let share = min((flexion - atRest) / 0.9, 1)
         pose.root = mix(rest.root, ankle + straight, share * share * (3 - 2 * share))
         pose.pitch -= 0.42 * (flexion - atRest)
-        let (sine, cosine) = sineCosine(
-            softMinimum(7.5.radians + 0.9 * (flexion - atRest), 85.0.radians, width: 0.2))
+        let (sine, cosine) = sineCosine(softMinimum(7.5.radians + 0.9 * (flexion - atRest), 85.0.radians, width: 0.2))
         return postures.reaching(
             pose, toward: Vector(sine, 0.12, -cosine), elbow: Postures.restElbow, pole: Vector(-0.3, 0.35, -1))
     }

@@ -209,9 +209,7 @@ struct MotionProbe {
 extension Performance {
     /// Takes samples of a phase, which ascend.
     @inline(__always)
-    func probe(
-        phase index: Int, samples: ArraySlice<Int>, signal: CycleSignal, _ body: (Int, MotionProbe) -> Void
-    ) {
+    func probe(phase index: Int, samples: ArraySlice<Int>, signal: CycleSignal, _ body: (Int, MotionProbe) -> Void) {
         let phase = phases[index]
         func time(_ sample: Int) -> Double { begin + Double(sample) / Samples.rate }
         switch phase.content {

@@ -3,9 +3,7 @@ import Scenarios
 
 extension Postures {
     /// Both arms reach from the shoulders in a direction given by forward, outward and upward shares in the world.
-    func reaching(
-        _ pose: BodyPose, toward shares: Vector, elbow: Double, pole: Vector
-    ) -> BodyPose {
+    func reaching(_ pose: BodyPose, toward shares: Vector, elbow: Double, pole: Vector) -> BodyPose {
         let chord = direction(shares) * figure.arm.chord(angle: elbow)
         return withArms(pose, chord: chord, pole: pole)
     }

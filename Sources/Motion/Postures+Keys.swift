@@ -94,8 +94,7 @@ extension Postures {
         var pose = chain.pose(elbow: chain.style.elbowTop, isOnBothHands: true)
         let clearance = 0.05 * body.stature
         let drop = pose.left.ankle.z - clearance
-        let knee = Vector(
-            pose.left.ankle.x + (body.shank * body.shank - drop * drop).squareRoot(), 0, clearance)
+        let knee = Vector(pose.left.ankle.x + (body.shank * body.shank - drop * drop).squareRoot(), 0, clearance)
         pose.pitch = 14.0.radians
         pose.splay = 0.12
         for isLeft in [true, false] { pose[isLeft].wrist.z += 0.04 * body.stature }

@@ -66,8 +66,7 @@ final class Postures: Sendable {
         let top = chain.pose(elbow: chain.style.elbowTop)
         let root = Vector(top.root.x, 0, Floor.hip * body.stature)
         let ankle = Vector(-legBack(knee: 150), chain.footHalf, Floor.ankle * body.stature - root.z)
-        let limbs = BodyPose.Limbs(
-            wrist: .zero, elbow: .zero, ankle: .zero, foot: direction(Vector(-0.35, 0, 0.94)))
+        let limbs = BodyPose.Limbs(wrist: .zero, elbow: .zero, ankle: .zero, foot: direction(Vector(-0.35, 0, 0.94)))
         var pose = BodyPose(root: root, angles: SIMD4(2.0.radians, .pi, 0, 0.1), left: limbs, right: limbs)
         pose.left.ankle = root + Vector(ankle.x, -ankle.y, ankle.z)
         pose.right.ankle = root + ankle
@@ -84,11 +83,9 @@ final class Postures: Sendable {
         let lateral = chain.footHalf - body.hipWidth / 2
         let back = legBack(knee: Self.restKnee)
         let ankle = Vector(-(back * back - drop * drop - lateral * lateral).squareRoot(), chain.footHalf, -drop)
-        let limbs = BodyPose.Limbs(
-            wrist: .zero, elbow: .zero, ankle: .zero, foot: direction(Vector(-0.95, 0, -0.3)))
+        let limbs = BodyPose.Limbs(wrist: .zero, elbow: .zero, ankle: .zero, foot: direction(Vector(-0.95, 0, -0.3)))
         var pose = BodyPose(root: root, angles: .zero, left: limbs, right: limbs)
-        pose.pitch = arcTangent(
-            y: Self.proppedSine, x: (1 - Self.proppedSine * Self.proppedSine).squareRoot())
+        pose.pitch = arcTangent(y: Self.proppedSine, x: (1 - Self.proppedSine * Self.proppedSine).squareRoot())
         pose.head = 10.0.radians
         pose.left.ankle = root + ankle
         pose.right.ankle = root + Vector(ankle.x, -ankle.y, ankle.z)

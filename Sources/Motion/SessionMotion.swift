@@ -84,8 +84,7 @@ struct SessionMotion {
         case .hold(let posture, let seconds):
             let rest = postures.rest(posture)
             let motion = Stillness(rest, from: pose ?? rest, of: figure)
-            append(
-                .still(motion), max(seconds, motion.settling), PhaseMotion.Swaying(posture: posture), end: rest)
+            append(.still(motion), max(seconds, motion.settling), PhaseMotion.Swaying(posture: posture), end: rest)
         case .transition(let from, let to, let seconds):
             let end = postures.rest(to)
             let between = postures.route(from: from, to: to).map { postures.pose($0) }
@@ -94,8 +93,7 @@ struct SessionMotion {
             if to == .plank { planted = SIMD2(chain.style.elbowTop, 0) }
         case .pump(let pump):
             try refusePlank(pump.posture, "a pump in a plank breaks its contacts; choose all-fours")
-            gesture(
-                Gesture(pump, postures: postures), unlocked(pump.strokes), posture: pump.posture, lag: pump.lag)
+            gesture(Gesture(pump, postures: postures), unlocked(pump.strokes), posture: pump.posture, lag: pump.lag)
         case .wave(let posture, let side, let strokes):
             try refusePlank(posture, "a wave in a plank lifts a planted hand; choose another posture")
             gesture(

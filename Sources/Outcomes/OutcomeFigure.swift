@@ -54,14 +54,8 @@ package struct OutcomeFigure<Outcome>: Sendable {
         _ name: String, heading: String = "", unit: String = "", _ about: String,
         direction: Metric.Direction = .none, decimals: Int = 2, form: Form = .interval, _ measure: Measure
     ) {
-        self.name = name
-        self.heading = heading
-        self.unit = unit
-        self.about = about
-        self.direction = direction
-        self.decimals = decimals
-        self.form = form
-        self.measure = measure
+        (self.name, self.heading, self.unit, self.about) = (name, heading, unit, about)
+        (self.direction, self.decimals, self.form, self.measure) = (direction, decimals, form, measure)
     }
 
     /// The unit in tables for people: numbers of things need none, because the heading names them.

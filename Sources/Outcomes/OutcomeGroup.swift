@@ -21,12 +21,8 @@ package struct OutcomeGroup<O: Outcome>: Sendable {
         _ name: String, about: String, family: Family? = nil, scenarios: Int = 1, labels: [String], outcomes: [[O]],
         streams: String, seed: UInt64
     ) throws(GSLError) {
-        self.name = name
-        self.about = about
-        self.family = family
-        self.scenarios = scenarios
-        self.labels = labels
-        self.outcomes = outcomes
+        (self.name, self.about, self.family) = (name, about, family)
+        (self.scenarios, self.labels, self.outcomes) = (scenarios, labels, outcomes)
         var figures: [OutcomeFigures<O>?] = []
         for (label, outcomes) in zip(labels, outcomes) {
             var stream = Evaluation.stream("\(streams)/\(label)", seed: seed)

@@ -13,9 +13,7 @@ package protocol OutcomeKind: Sendable {
     /// Those who see the trials, one for each row.
     var rows: [any Entrant] { get }
     /// Runs a trial, and judges what becomes of it.
-    func judge(
-        _ runner: inout TrialRunner, _ scenario: Scenario, trial: Int
-    ) async throws -> JudgedTrial<Outcome>
+    func judge(_ runner: inout TrialRunner, _ scenario: Scenario, trial: Int) async throws -> JudgedTrial<Outcome>
 }
 
 extension OutcomeKind {
@@ -169,9 +167,7 @@ package struct EntrantFailed: Error, CustomStringConvertible {
 
 extension ExperimentPlan {
     /// Does some work with a runner of the detectors alone, and ends their programs.
-    func withRunner<Result>(
-        _ work: (inout TrialRunner) async throws -> Result
-    ) async throws -> Result {
+    func withRunner<Result>(_ work: (inout TrialRunner) async throws -> Result) async throws -> Result {
         var runner = TrialRunner(entrants, window: window)
         do {
             let result = try await work(&runner)

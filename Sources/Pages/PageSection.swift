@@ -27,9 +27,7 @@ package struct PageSection: Sendable, Hashable {
     package let isFolded: Bool
     package let content: Content
 
-    package init(
-        _ id: String, _ title: String, text: Prose = "", isFolded: Bool = false, _ content: Content
-    ) {
+    package init(_ id: String, _ title: String, text: Prose = "", isFolded: Bool = false, _ content: Content) {
         (self.id, self.title, self.text, self.isFolded, self.content) = (id, title, text, isFolded, content)
     }
 }

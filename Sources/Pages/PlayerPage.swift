@@ -2,9 +2,7 @@ import Text
 
 extension PageResources {
     /// Returns the page of one session: the player without a report.
-    package static func playerPage(
-        title: String, data json: String, served: ServedPage? = nil
-    ) throws -> String {
+    package static func playerPage(title: String, data json: String, served: ServedPage? = nil) throws -> String {
         let start = """
             mountPlayer(
               document.getElementById("player-root"), JSON.parse(document.getElementById("player-data").textContent),

@@ -29,7 +29,6 @@ public enum AspectMode: String, Sendable, Hashable, CaseIterable {
         case .fit: (width, height) = (min(width, area.width), min(height, area.height))
         case .fill: (width, height) = (max(width, area.width), max(height, area.height))
         }
-        return PictureRect(
-            checked: SIMD2((area.width - width) / 2, (area.height - height) / 2), SIMD2(width, height))
+        return PictureRect(checked: SIMD2((area.width - width) / 2, (area.height - height) / 2), SIMD2(width, height))
     }
 }

@@ -81,9 +81,7 @@ public struct PictureLayout: Sendable, Hashable {
     ///   - reference: The picture whose shares it is given in.
     /// - Returns: The measure.
     /// - Throws: `PictureError` where a map or a box leaves the range of a number.
-    public func slip(
-        of box: PictureRect, from reference: BoxReference = .image
-    ) throws(PictureError) -> BoxSlip {
+    public func slip(of box: PictureRect, from reference: BoxReference = .image) throws(PictureError) -> BoxSlip {
         let right = try drawn(.turnedBack).boxMap(from: reference).apply(box)
         let wrong = try drawn(.notTurned).boxMap(from: reference).apply(box)
         return BoxSlip(right: right, wrong: wrong)

@@ -72,8 +72,7 @@ public struct PictureMap: Sendable, Hashable {
     ///
     /// - Throws: `PictureError` where the scales together are too large or too small for a `Double`.
     public func then(_ next: PictureMap) throws(PictureError) -> PictureMap {
-        try PictureMap(
-            forward: forward.then(next.forward), backward: next.backward.then(backward))
+        try PictureMap(forward: forward.then(next.forward), backward: next.backward.then(backward))
     }
 
     /// Returns this map, between shares of pictures, and then the one to the shares of a model's input, both from the

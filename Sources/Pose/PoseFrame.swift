@@ -100,7 +100,6 @@ public struct PoseFrame: Sendable, Equatable {
 
     private static func midpoint(_ a: JointObservation, _ b: JointObservation) -> JointObservation {
         guard a.isFound, b.isFound else { return .missing }
-        return JointObservation(
-            x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, confidence: (a.confidence + b.confidence) / 2)
+        return JointObservation(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, confidence: (a.confidence + b.confidence) / 2)
     }
 }

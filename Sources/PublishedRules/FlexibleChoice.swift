@@ -227,8 +227,7 @@ struct FlexibleChoice: Sendable {
             let last = number - 1
             let starts = (size * min(1, last), size * min(2, last), size * min(3, last))
             func values(_ place: Int) -> SIMD4<Double> {
-                SIMD4(
-                    smooth[place], smooth[starts.0 &+ place], smooth[starts.1 &+ place], smooth[starts.2 &+ place])
+                SIMD4(smooth[place], smooth[starts.0 &+ place], smooth[starts.1 &+ place], smooth[starts.2 &+ place])
             }
             func sums(_ term: (SIMD4<Double>) -> SIMD4<Double>) -> SIMD4<Double> {
                 var sums = SIMD4<Double>.zero

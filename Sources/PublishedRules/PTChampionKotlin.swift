@@ -53,8 +53,7 @@ struct PTChampionKotlin: AdjustableDetector {
         state = next(angle)
         guard last == .down, state == .up else { return nil }
         defer { (lowest, advice) = (PTChampionKotlin.none, []) }
-        return Detection(
-            time: frame.time, rejection: lowest <= parameters.depth ? nil : .tooShallow, faults: advice)
+        return Detection(time: frame.time, rejection: lowest <= parameters.depth ? nil : .tooShallow, faults: advice)
     }
 
     /// The limits of the advice: of the hips' and the shoulders' heights in heights of the picture, of the hip in degrees.

@@ -104,9 +104,7 @@ struct HeldBody: Sendable {
     }
 
     /// The number of shoulders and hips that pass, and the corners of their box.
-    private func corner(
-        _ passes: (HeldJoint) -> Bool
-    ) -> (count: Int, low: SIMD2<Double>, high: SIMD2<Double>) {
+    private func corner(_ passes: (HeldJoint) -> Bool) -> (count: Int, low: SIMD2<Double>, high: SIMD2<Double>) {
         var result = (count: 0, low: SIMD2(repeating: Double.infinity), high: SIMD2(repeating: -Double.infinity))
         for pair in [Pair.shoulder, .hip] {
             for side in [Side.left, .right] {

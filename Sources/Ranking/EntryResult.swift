@@ -80,8 +80,7 @@ extension EntryResult {
         let ranked = board.filter { !$0.estimator.isAside }
         guard let first = ranked.first?.plan else { return [] }
         func counts(_ plan: ExperimentPlan) -> [String: Int] {
-            Dictionary(
-                plan.entries.map { ($0.scenario.name, $0.trials) }, uniquingKeysWith: { first, _ in first })
+            Dictionary(plan.entries.map { ($0.scenario.name, $0.trials) }, uniquingKeysWith: { first, _ in first })
         }
         let (own, theirs) = (counts(plan), counts(first))
         var differences: [EntryDifference] = []

@@ -211,8 +211,7 @@ package struct LeaderboardGroup: Sendable {
     ) async throws -> Finding? {
         let info = recording.info
         guard
-            plan.filter.keeps(
-                form: info.form, grade: info.grade, grossTrackingError: info.grossTrackingErrorFraction)
+            plan.filter.keeps(form: info.form, grade: info.grade, grossTrackingError: info.grossTrackingErrorFraction)
         else { return nil }
         let bytes = [file, RecordingReader.infoFile(of: file)].map {
             // What was read a moment ago; a file that went away since shows in the hash.

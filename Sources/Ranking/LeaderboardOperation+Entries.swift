@@ -11,8 +11,7 @@ extension LeaderboardOperation {
         let (set, trials, plan) = try plan(of: entry)
         let events = try contents(of: entry.events)
         let estimator = LeaderboardPlan.Estimator(name: entry.declaration.name, about: "")
-        let run = try await run(
-            RunPlan(estimator: estimator, hash: trials.suiteHash, plan: plan), progress: progress)
+        let run = try await run(RunPlan(estimator: estimator, hash: trials.suiteHash, plan: plan), progress: progress)
         try plan.entrants.checkEvents()
         return EntryResult(
             entry, frozen: set, trials: trials, eventsDigest: SHA256.hexadecimal(events), run: run,

@@ -174,8 +174,7 @@ package struct LeaderboardOperation: Sendable {
     ) async throws -> [Leaderboard.Run] {
         var runs: [Leaderboard.Run] = []
         for item in plans {
-            runs.append(
-                try await run(item, isTimed: runs.count < timed, progress: progress))
+            runs.append(try await run(item, isTimed: runs.count < timed, progress: progress))
         }
         return runs
     }

@@ -44,8 +44,7 @@ package struct SealedComparison: Sendable {
 
     /// Compares two leaderboards of the same plan, scenarios and entrants.
     package init(_ open: LeaderboardOperation.Result, sealed: LeaderboardOperation.Result) {
-        let sealedRows = Dictionary(
-            sealed.board.rows.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
+        let sealedRows = Dictionary(sealed.board.rows.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
         let spreads = [Self.variances(open), Self.variances(sealed)]
         let reach = NormalDistribution.upperQuantile((1 - Evaluation.confidence) / 2)
         rows = open.board.rows.map { row in
@@ -110,9 +109,7 @@ extension SealedComparison.Gap {
 extension WrongCounts {
     /// The sampling variances of the wrong counts per session, one for each entrant, where other trials of the same
     /// scenarios are drawn; `nil` where a scenario has a single trial.
-    func variances(
-        families: [Family], sessions: [LeaderboardPlan.Session], estimators: Int
-    ) -> [Double]? {
+    func variances(families: [Family], sessions: [LeaderboardPlan.Session], estimators: Int) -> [Double]? {
         let used = families.indices.filter { trials($0) > 0 }
         let weights = sessions.filter { session in used.contains { families[$0] == session.family } }
         let sum = weights.reduce(0) { $0 + $1.weight }

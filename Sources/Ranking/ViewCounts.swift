@@ -11,9 +11,7 @@ package struct ViewCounts: Sendable, Hashable {
     private let scenarios: Int
 
     /// Makes the counts of no trial.
-    package init(entrants: Int, scenarios: Int) {
-        (self.entrants, self.scenarios) = (entrants, scenarios)
-    }
+    package init(entrants: Int, scenarios: Int) { (self.entrants, self.scenarios) = (entrants, scenarios) }
 
     /// Adds a trial.
     package mutating func add(_ trial: [TrialCounts], scenario: Int, view: CameraView) {

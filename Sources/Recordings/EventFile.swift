@@ -111,9 +111,7 @@ package struct EventFile: Sendable {
     }
 
     /// Takes the row of a line.
-    private mutating func take(
-        _ fields: [String], _ columns: [String: Int], _ line: Int
-    ) throws(Diagnostic) {
+    private mutating func take(_ fields: [String], _ columns: [String: Int], _ line: Int) throws(Diagnostic) {
         guard fields.count == columns.count else {
             throw Diagnostic(
                 file: file, line: line,

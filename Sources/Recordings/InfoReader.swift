@@ -238,9 +238,7 @@ struct InfoReader {
         }
     }
 
-    private mutating func whole(
-        _ key: String, of node: Node, _ allowed: String, isRequired: Bool = false
-    ) -> Int? {
+    private mutating func whole(_ key: String, of node: Node, _ allowed: String, isRequired: Bool = false) -> Int? {
         value(key, of: node, allowed, isRequired: isRequired) { value in
             value.double.flatMap { (0...1_000_000).contains($0) ? Int(exactly: $0) : nil }
         }

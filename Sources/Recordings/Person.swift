@@ -65,8 +65,7 @@ package struct Person: Sendable, Hashable, Comparable {
     ///   - block: The size of a block, at least 1.
     package init(in file: URL, block: Int) {
         let info = try? RecordingReader.info(csv: file)
-        self.init(
-            named: file.deletingPathExtension().lastPathComponent, stated: info?.person, block: block)
+        self.init(named: file.deletingPathExtension().lastPathComponent, stated: info?.person, block: block)
     }
 
     /// The number of the part `s` and a number of a name.

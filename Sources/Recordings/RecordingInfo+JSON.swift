@@ -21,9 +21,7 @@ extension RecordingInfo: Codable {
     ///
     /// - Parameter encoder: Where to write to.
     /// - Throws: `EncodingError` where a number is not finite.
-    public func encode(to encoder: any Encoder) throws {
-        try JSONNode(self).encode(to: encoder)
-    }
+    public func encode(to encoder: any Encoder) throws { try JSONNode(self).encode(to: encoder) }
 }
 
 extension JSONNode {

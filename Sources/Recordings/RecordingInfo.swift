@@ -13,9 +13,7 @@ public struct RecordingInfo: Sendable, Hashable {
         public var max: Int
 
         /// Makes a range of right counts.
-        public init(expected: Int, max: Int) {
-            (self.expected, self.max) = (expected, max)
-        }
+        public init(expected: Int, max: Int) { (self.expected, self.max) = (expected, max) }
 
         /// Whether a count is right.
         public func contains(_ count: Int) -> Bool { expected <= count && count <= max }
@@ -29,9 +27,7 @@ public struct RecordingInfo: Sendable, Hashable {
         public var countable: Bool
 
         /// Makes a bottom.
-        public init(time: Nanoseconds, countable: Bool) {
-            (self.time, self.countable) = (time, countable)
-        }
+        public init(time: Nanoseconds, countable: Bool) { (self.time, self.countable) = (time, countable) }
     }
 
     /// From when to when a repetition lasted; a pair of seconds in the file.
@@ -42,9 +38,7 @@ public struct RecordingInfo: Sendable, Hashable {
         public var end: Nanoseconds
 
         /// Makes an extent.
-        public init(start: Nanoseconds, end: Nanoseconds) {
-            (self.start, self.end) = (start, end)
-        }
+        public init(start: Nanoseconds, end: Nanoseconds) { (self.start, self.end) = (start, end) }
     }
 
     /// The place of a camera.

@@ -16,9 +16,7 @@ public enum RecordingReader {
     /// - Returns: The recording, and the warnings, with the corrections made in reading it: confidences above 1,
     ///   up to 1.05, are taken as 1.
     /// - Throws: `RecordingError.faulty` with the faults of both files.
-    public static func read(
-        csv: URL
-    ) throws(RecordingError) -> (recording: Recording, warnings: [Diagnostic]) {
+    public static func read(csv: URL) throws(RecordingError) -> (recording: Recording, warnings: [Diagnostic]) {
         var stream = try RecordingStream(csv: csv)
         let recording = try stream.recording()
         return (recording, stream.warnings)

@@ -94,8 +94,7 @@ public struct FittedEstimator: Sendable, Hashable {
     public let warnings: [Diagnostic]
 
     init(name: String, text: String, _ result: FitOperation.Result, warnings: [Diagnostic]) {
-        self.name = name
-        self.text = text
+        (self.name, self.text) = (name, text)
         parameters = result.fit.rows.map {
             Parameter(name: $0.name, base: $0.base, value: $0.value, isFitted: $0.target != nil)
         }

@@ -81,9 +81,7 @@ public struct Bench: Sendable {
     ///     metrics of what becomes of counts; `nil` leaves them out.
     /// - Returns: The detectors, best first; then those without a place: programs that failed, offline rules, controls.
     /// - Throws: An error of the plan, the scenarios or the detectors that are named, and `CancellationError`.
-    public func rank(
-        detectors: [String] = [], trials: Int? = nil, pushUps: Int? = nil
-    ) async throws -> [RankRow] {
+    public func rank(detectors: [String] = [], trials: Int? = nil, pushUps: Int? = nil) async throws -> [RankRow] {
         let operation = try leaderboard(detectors, judge: try pushUps.map(OutcomeJudge.standard))
         return try await operation.run([], trials: trials, seed: nil).board.rows.map(RankRow.init)
     }

@@ -132,8 +132,7 @@ public struct ConfigurationRow: Sendable, Hashable {
                 })
         }
         return outcome.candidates.sorted { objective.isBetter($0.training, than: $1.training) }.map {
-            ConfigurationRow(
-                detector: $0.detector.label, training: named($0.training), heldOut: named($0.heldOut))
+            ConfigurationRow(detector: $0.detector.label, training: named($0.training), heldOut: named($0.heldOut))
         }
     }
 }

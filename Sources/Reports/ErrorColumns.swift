@@ -20,9 +20,7 @@ enum ErrorColumns {
             ("late", .late, "a count up to 1 s after the window of a repetition that was missed"),
         ].map { name, kind, about in
             column("false_\(name)", "\(name) count", "false counts: \(about)") { $0.falseKinds[kind] ?? 0 }
-        } + [
-            column("false_phantom", "phantom", "false counts without a repetition nearby") { $0.phantoms }
-        ]
+        } + [column("false_phantom", "phantom", "false counts without a repetition nearby") { $0.phantoms }]
 
     private static let missed: [Column<ScoreSummary>] = [
         ("early", ErrorKind.early, "missed: early", "with a false count before the start; it is in false_early too"),

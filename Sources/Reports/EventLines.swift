@@ -105,7 +105,6 @@ struct EventRows {
     private func row(
         _ time: Nanoseconds, _ result: String, _ detection: Detection? = nil, _ place: Int? = nil
     ) -> EventTable.Row {
-        EventTable.Row(
-            scene: scene, label: label, time: time, result: result, detection: detection, place: place)
+        EventTable.Row(scene: scene, label: label, time: time, result: result, detection: detection, place: place)
     }
 }

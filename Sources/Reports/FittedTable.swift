@@ -52,9 +52,7 @@ struct FittedTable {
     private var dropped: [Column] = []
 
     /// Lays a table out in lines of at most so many characters.
-    init(
-        _ columns: [(title: String, cells: [String], isNumeric: Bool)], _ priorities: [ColumnPriority], limit: Int
-    ) {
+    init(_ columns: [(title: String, cells: [String], isNumeric: Bool)], _ priorities: [ColumnPriority], limit: Int) {
         self.limit = limit
         count = columns.first?.cells.count ?? 0
         self.columns = columns.enumerated().map { place, column in

@@ -100,8 +100,7 @@ extension ColumnFormat.Better {
 extension MetricCatalog {
     /// Adds a program's own metrics to these.
     package func adding(_ own: [Metric]) throws(MetricError) -> MetricCatalog {
-        try adding(
-            own, beside: Set(SummaryTable.table(self).names + LeaderboardTables.summary(self).names))
+        try adding(own, beside: Set(SummaryTable.table(self).names + LeaderboardTables.summary(self).names))
     }
 }
 

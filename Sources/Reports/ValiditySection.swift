@@ -47,8 +47,7 @@ struct ValiditySection {
         }
         text += ".\n\n" + criteria(pair.judging).markdown + "\n"
         if let calibrating = pair.calibrating, !calibrating.criteria.isEmpty {
-            text += FoldedTable.folded(
-                "The same of the people who are not held out", criteria(calibrating).markdown)
+            text += FoldedTable.folded("The same of the people who are not held out", criteria(calibrating).markdown)
         }
         for realism in pair.judging.realism { text += details(realism) }
         return text + levels + TransferSection(pair: pair).markdown + "\n"
@@ -64,8 +63,7 @@ struct ValiditySection {
     }
 
     private func criteria(_ part: ValidityPart) -> Grid {
-        ValidityTables.criteria.grid(
-            part.criteria.map { Found(pair: pair, part: part, view: $0.view, value: $0) })
+        ValidityTables.criteria.grid(part.criteria.map { Found(pair: pair, part: part, view: $0.view, value: $0) })
     }
 
     private func found<Value: Sendable>(_ realism: RealismComparison, _ values: [Value]) -> [Found<Value>] {

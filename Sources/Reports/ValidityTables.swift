@@ -219,9 +219,7 @@ enum ValidityTables {
         }
     }
 
-    static func levels(
-        _ pairs: [ValidityPair]
-    ) -> [Found<(levels: LevelComparison, share: LevelComparison.Share)>] {
+    static func levels(_ pairs: [ValidityPair]) -> [Found<(levels: LevelComparison, share: LevelComparison.Share)>] {
         parts(pairs) { pair, part in
             part.levels.flatMap { levels in
                 levels.shares.map {
@@ -247,9 +245,7 @@ enum ValidityTables {
     }
 
     /// Returns the rows of every side of every comparison.
-    static func parts<Row>(
-        _ pairs: [ValidityPair], _ rows: (ValidityPair, ValidityPart) -> [Row]
-    ) -> [Row] {
+    static func parts<Row>(_ pairs: [ValidityPair], _ rows: (ValidityPair, ValidityPart) -> [Row]) -> [Row] {
         pairs.flatMap { pair in pair.parts.flatMap { rows(pair, $0) } }
     }
 }

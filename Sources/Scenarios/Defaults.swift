@@ -14,9 +14,7 @@ struct Defaults: Sendable {
     var countable: SettingTable
     var phases: [String: SettingTable]
 
-    private static let keys = [
-        "defaults", "estimator", "body", "style", "camera", "clock", "countable", "phases",
-    ]
+    private static let keys = ["defaults", "estimator", "body", "style", "camera", "clock", "countable", "phases"]
 
     /// Reads the file of defaults; `nil` where the reader notes a fault.
     init?(_ document: Document, reader: inout Reader) {

@@ -71,9 +71,7 @@ package struct Document {
     }
 
     /// Refuses texts that are nested so deep that reading them would exhaust the stack.
-    private static func checkDepth(
-        _ text: String, error: (String, String, Int) -> InputError
-    ) throws(InputError) {
+    private static func checkDepth(_ text: String, error: (String, String, Int) -> InputError) throws(InputError) {
         var depth = 0
         for (index, line) in Lines.split(text).enumerated() {
             guard line.utf8.count <= longestLine else {
@@ -90,9 +88,7 @@ package struct Document {
     }
 
     /// Refuses texts with so many aliases that comparing their keys would take forever.
-    private static func checkAliases(
-        _ text: String, error: (String, String, Int) -> InputError
-    ) throws(InputError) {
+    private static func checkAliases(_ text: String, error: (String, String, Int) -> InputError) throws(InputError) {
         var aliases = 0
         var line = 1
         var last = UInt8(ascii: " ")

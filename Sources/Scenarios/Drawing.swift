@@ -30,9 +30,7 @@ struct Section: Sendable {
     let table: SettingTable
     let drawing: Drawing
 
-    init(_ table: SettingTable, _ drawing: Drawing) {
-        (self.table, self.drawing) = (table, drawing)
-    }
+    init(_ table: SettingTable, _ drawing: Drawing) { (self.table, self.drawing) = (table, drawing) }
 
     /// The stream of one of the section's keys.
     func stream(_ name: String) -> RandomStream { drawing.stream("\(table.stream).\(name)") }
@@ -91,9 +89,7 @@ struct Section: Sendable {
     }
 
     /// Returns the place of a key, or the place of its section if the key is absent.
-    func place(_ name: String) -> Place {
-        table[name]?.place ?? table.place.below(name)
-    }
+    func place(_ name: String) -> Place { table[name]?.place ?? table.place.below(name) }
 
     private func missing(_ name: String) -> InputError {
         InputError([place(name).fault(found: "no value", allowed: "a value here or in the defaults")])

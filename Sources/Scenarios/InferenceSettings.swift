@@ -8,8 +8,7 @@ extension Schema {
     static let inference: [KeySpec] = [
         KeySpec("service", .number(serviceSeconds), "s", isOptional: true),
         KeySpec("load", .number(serviceSeconds), "s", isDrawable: false, isOptional: true),
-        KeySpec(
-            "policy", .word(InferencePlan.Policy.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
+        KeySpec("policy", .word(InferencePlan.Policy.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
         KeySpec("capacity", .whole(1...10_000), "images", isDrawable: false, isOptional: true),
         KeySpec("lost", .number(0...1), "share", isDrawable: false, isOptional: true),
         KeySpec("timeout", .number(0.001...600), "s", isDrawable: false, isOptional: true),

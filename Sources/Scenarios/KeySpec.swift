@@ -25,9 +25,7 @@ package struct KeySpec: Sendable {
     /// Whether the defaults may omit it.
     var isOptional: Bool
 
-    init(
-        _ name: String, _ kind: Kind, _ unit: String = "", isDrawable: Bool = true, isOptional: Bool = false
-    ) {
+    init(_ name: String, _ kind: Kind, _ unit: String = "", isDrawable: Bool = true, isOptional: Bool = false) {
         (self.name, self.kind, self.unit) = (name, kind, unit)
         (self.isDrawable, self.isOptional) = (isDrawable, isOptional)
     }

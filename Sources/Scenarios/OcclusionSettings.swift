@@ -6,9 +6,7 @@ struct OcclusionSettings: Sendable, Hashable {
     var table: SettingTable
 
     /// Reads a list of occlusions without those with a fault; only in scenarios values may be drawn.
-    static func list(
-        _ node: Node, _ path: String, reader: inout Reader, isDrawable: Bool
-    ) -> [OcclusionSettings] {
+    static func list(_ node: Node, _ path: String, reader: inout Reader, isDrawable: Bool) -> [OcclusionSettings] {
         if case .sequence(let sequence) = node, sequence.isEmpty { return [] }
         let specs = isDrawable ? Schema.occlusion : Schema.occlusion.map(\.fixed)
         return reader.items(node, path, allowed: "a list of occlusions").compactMap { item in

@@ -43,12 +43,9 @@ struct OtherSettings: Sendable {
 
 extension Scenario {
     /// Draws another person: of the same kind as the watched one, from streams of their own.
-    func draw(
-        _ other: OtherSettings, _ drawing: Drawing, camera: CameraPlan
-    ) throws(InputError) -> OtherPerson {
+    func draw(_ other: OtherSettings, _ drawing: Drawing, camera: CameraPlan) throws(InputError) -> OtherPerson {
         let table = Section(other.table, drawing)
-        let own = Drawing(
-            key: RandomKey.make(seed: drawing.key, name: other.table.stream), trial: drawing.trial)
+        let own = Drawing(key: RandomKey.make(seed: drawing.key, name: other.table.stream), trial: drawing.trial)
         let body = try drawBody(own)
         let style = try drawStyle(own, body: body)
         let behind = try table.number("behind")

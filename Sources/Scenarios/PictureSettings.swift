@@ -20,8 +20,7 @@ extension SettingTable {
     var pictureFaults: [PictureFault] {
         var faults: [PictureFault] = []
         for key in ["input.width", "input.height"] where self[key] != nil && self["crop"] == nil {
-            faults.append(
-                (keys: [key], found: "\(key) without a crop", allowed: "crop too, or no such key"))
+            faults.append((keys: [key], found: "\(key) without a crop", allowed: "crop too, or no such key"))
         }
         if mayTurn, mayTagWrongly {
             faults.append(
@@ -87,7 +86,6 @@ extension Scenario {
     func checkPicture(at place: Place) throws(InputError) {
         let faults = camera.pictureFaults
         guard !faults.isEmpty else { return }
-        throw InputError(
-            faults.map { place.below($0.keys[0]).fault(found: $0.found, allowed: $0.allowed) })
+        throw InputError(faults.map { place.below($0.keys[0]).fault(found: $0.found, allowed: $0.allowed) })
     }
 }

@@ -54,8 +54,7 @@ extension Scenario {
         let elbowTop = style["elbow-top"]
         session =
             fields["session"].map {
-                SessionItem.list(
-                    $0.value, $0.path, defaults: defaults.phases, elbowTop: elbowTop, reader: &reader)
+                SessionItem.list($0.value, $0.path, defaults: defaults.phases, elbowTop: elbowTop, reader: &reader)
             } ?? []
         if let field = fields["workout"] {
             if fields["session"] != nil {
@@ -74,8 +73,7 @@ extension Scenario {
 
         others =
             fields["others"].map {
-                OtherSettings.list(
-                    $0.value, $0.path, defaults: defaults.phases, elbowTop: elbowTop, reader: &reader)
+                OtherSettings.list($0.value, $0.path, defaults: defaults.phases, elbowTop: elbowTop, reader: &reader)
             } ?? []
         garbage = fields["garbage"].map {
             let table = reader.table($0.value, $0.path, specs: Schema.garbage)
@@ -102,9 +100,7 @@ extension Scenario {
     }
 
     /// The place of a key of the scenario; without a line where the file leaves the key out.
-    package func place(of key: String) -> Place {
-        places[key] ?? Place(file: place.file, path: key)
-    }
+    package func place(of key: String) -> Place { places[key] ?? Place(file: place.file, path: key) }
 
     /// The place of an occlusion, by its number in the list, from 0.
     package func place(ofOcclusion index: Int) -> Place { occlusions[index].table.place }

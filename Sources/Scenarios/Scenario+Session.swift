@@ -23,9 +23,7 @@ extension Scenario {
         return phases
     }
 
-    private func drawPhase(
-        _ item: SessionItem, _ table: Section, elbowTop: Double
-    ) throws(InputError) -> PhasePlan {
+    private func drawPhase(_ item: SessionItem, _ table: Section, elbowTop: Double) throws(InputError) -> PhasePlan {
         let label = try table.optionalText("label")
         func plan(_ name: String, kind: String? = nil, _ activity: Activity) -> PhasePlan {
             PhasePlan(label: label ?? name, kind: kind ?? label ?? name, activity: activity)

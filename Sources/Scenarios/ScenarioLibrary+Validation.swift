@@ -31,8 +31,7 @@ extension ScenarioLibrary {
             switch kind {
             case .scenario:
                 let scenario = try scenario(document, url: url)
-                return Self.check(
-                    scenario, seed: Self.defaultSeed, first: Self.validatedTrials, trials: trials)
+                return Self.check(scenario, seed: Self.defaultSeed, first: Self.validatedTrials, trials: trials)
             case .suite:
                 return diagnostics(of: try document.read(Suite.init), url: url, trials: trials)
             case .estimator: _ = try Self.estimator(document, url: url)
@@ -64,8 +63,7 @@ extension ScenarioLibrary {
                 if bases[file] == nil { bases[file] = try read(file).scenario }
                 guard let base = bases[file] else { continue }
                 let scenario = try vary(base, by: item.scenario, place: item.place)
-                let diagnostics = Self.check(
-                    scenario, seed: suite.seed, first: Self.firstTrials, trials: trials)
+                let diagnostics = Self.check(scenario, seed: suite.seed, first: Self.firstTrials, trials: trials)
                 found += diagnostics.map { diagnostic in
                     var placed = item.place.fault(
                         found: "\(scenario.name): \(diagnostic.found)", allowed: diagnostic.allowed)
@@ -78,9 +76,7 @@ extension ScenarioLibrary {
     }
 
     /// Draws some trials of a scenario and has the first ones judged, and all of them where that finds something.
-    private static func check(
-        _ scenario: Scenario, seed: UInt64, first: Int, trials: TrialCheck
-    ) -> [Diagnostic] {
+    private static func check(_ scenario: Scenario, seed: UInt64, first: Int, trials: TrialCheck) -> [Diagnostic] {
         do throws(InputError) {
             var plans: [TrialPlan] = []
             for trial in 0..<validatedTrials { plans.append(try scenario.draw(trial: trial, seed: seed)) }

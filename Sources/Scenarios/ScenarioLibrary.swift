@@ -144,8 +144,7 @@ package struct ScenarioLibrary: Sendable {
                 if Self.kind(of: document) == .suite, variation.settings.isEmpty {
                     try pick(try document.read(Suite.init), url: url, data: data, into: &picked)
                 } else {
-                    try pick(
-                        url, variation, trials: Self.defaultTrials, place: Self.place(name), into: &picked)
+                    try pick(url, variation, trials: Self.defaultTrials, place: Self.place(name), into: &picked)
                 }
             } catch { picked.faults += error.diagnostics }
         }
@@ -167,9 +166,7 @@ package struct ScenarioLibrary: Sendable {
         var faults: [Diagnostic] = []
     }
 
-    private func pick(
-        _ suite: Suite, url: URL, data: Data, into picked: inout Picked
-    ) throws(InputError) {
+    private func pick(_ suite: Suite, url: URL, data: Data, into picked: inout Picked) throws(InputError) {
         picked.files[place(url) ?? "suite elsewhere: " + suite.name] = data
         picked.name = picked.name ?? suite.name
         picked.seed = picked.seed ?? suite.seed
@@ -226,9 +223,7 @@ package struct ScenarioLibrary: Sendable {
     }
 
     /// A scenario with values set; an estimator in the name stays, whichever estimator the others get.
-    func vary(
-        _ base: Scenario, by variation: Variation, place: Place
-    ) throws(InputError) -> Scenario {
+    func vary(_ base: Scenario, by variation: Variation, place: Place) throws(InputError) -> Scenario {
         var variation = variation
         variation.base = base.name
         return try base.varied(by: variation, estimators: estimatorsByName, place: place)

@@ -58,8 +58,7 @@ enum Schema {
         KeySpec("head-nod", .number(-60...60), "degrees"),
         KeySpec("sway", .number(0...0.05), "T"),
         KeySpec("incline", .number(-40...70), "degrees", isOptional: true),
-        KeySpec(
-            "planted-hands", .word(PushUpStyle.PlantedHands.allCases.map(\.rawValue)), isOptional: true),
+        KeySpec("planted-hands", .word(PushUpStyle.PlantedHands.allCases.map(\.rawValue)), isOptional: true),
         KeySpec("ground-give", .number(0...0.05), "m", isOptional: true),
     ]
 

@@ -261,8 +261,7 @@ extension WorkoutScript {
         } catch {
             for fault in error.diagnostics {
                 let place = fault.key.isEmpty ? fault.file : "\(fault.file): \(fault.key)"
-                reader.fault(
-                    field.value, field.path, found: "\(place): \(fault.found)", allowed: fault.allowed)
+                reader.fault(field.value, field.path, found: "\(place): \(fault.found)", allowed: fault.allowed)
             }
             return nil
         }

@@ -5,10 +5,7 @@ package struct CountRange: Sendable, Hashable {
     /// The greatest right count, at least `expected`.
     package var max: Int
 
-    package init(expected: Int, max: Int) {
-        self.expected = expected
-        self.max = max
-    }
+    package init(expected: Int, max: Int) { (self.expected, self.max) = (expected, max) }
 
     /// The error of a count: negative below the range, positive above it, 0 inside.
     package func error(of counted: Int) -> Int {

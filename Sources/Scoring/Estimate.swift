@@ -27,10 +27,7 @@ public struct Estimate: Sendable, Hashable {
 
     /// Makes an estimate.
     package init(value: Double?, lower: Double? = nil, upper: Double? = nil, method: Method = .none) {
-        self.value = value
-        self.lower = lower
-        self.upper = upper
-        self.method = method
+        (self.value, self.lower, self.upper, self.method) = (value, lower, upper, method)
     }
 
     /// Makes an estimate with an interval, if there is one.

@@ -26,8 +26,7 @@ struct MatchTable {
     private var cells: [Worth]
 
     init(_ targets: ArraySlice<MatchTarget>, _ detections: ArraySlice<Nanoseconds>) {
-        self.targets = targets
-        self.detections = detections
+        (self.targets, self.detections) = (targets, detections)
         rows.reserveCapacity(detections.count)
         var (low, high, size) = (targets.startIndex, targets.startIndex, 0)
         for detection in detections {

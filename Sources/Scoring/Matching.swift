@@ -51,9 +51,7 @@ package enum Matching {
     /// - Returns: Indices of the pairs, ascending in both.
     /// - Complexity: Linear in both numbers where windows hardly overlap; else time and memory grow with the number of
     ///   possible pairs.
-    package static func pairs(
-        targets: [MatchTarget], detections: [Nanoseconds]
-    ) -> [(target: Int, detection: Int)] {
+    package static func pairs(targets: [MatchTarget], detections: [Nanoseconds]) -> [(target: Int, detection: Int)] {
         var pairs: [(target: Int, detection: Int)] = []
         forEachPair(targets: targets, detections: detections) { pairs.append(($0, $1)) }
         return pairs

@@ -103,10 +103,7 @@ public struct Metric: Sendable {
     ) {
         self.name = name
         self.column = column ?? name.replacing("-", with: "_")
-        self.heading = heading
-        self.about = about
-        self.unit = unit
-        self.direction = direction
+        (self.heading, self.about, self.unit, self.direction) = (heading, about, unit, direction)
         self.uses = uses
         above = numerator
         self.denominator = denominator

@@ -104,10 +104,7 @@ package final class PreparedTruth: Sendable {
     private static let leadIn: Nanoseconds = 2_000_000_000
 
     private init(_ events: [Event], phases: [Phase], isTimed: Bool, late: Nanoseconds, duration: Nanoseconds) {
-        self.events = events
-        self.phases = phases
-        self.isTimed = isTimed
-        self.late = late
+        (self.events, self.phases, self.isTimed, self.late) = (events, phases, isTimed, late)
         countable = Group(events, .countable)
         borderline = Group(events, .borderline)
         notCountable = Group(events, .notCountable)

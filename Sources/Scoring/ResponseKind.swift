@@ -58,9 +58,7 @@ package struct ResponseBins: Sendable, Hashable {
     package let width: Double
     package let count: Int
 
-    func index(of position: Double) -> Int {
-        Int(min(max((position / width).rounded(), 0), Double(count - 1)))
-    }
+    func index(of position: Double) -> Int { Int(min(max((position / width).rounded(), 0), Double(count - 1))) }
 
     /// The ends of a bin.
     func range(_ index: Int) -> ClosedRange<Double> {

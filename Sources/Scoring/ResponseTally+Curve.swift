@@ -69,9 +69,7 @@ extension ResponseTally {
     }
 
     /// The resamples next outside the percentiles.
-    private static func ends(
-        _ halves: [HalfPoint], confidence: Double
-    ) -> (lower: HalfPoint, upper: HalfPoint)? {
+    private static func ends(_ halves: [HalfPoint], confidence: Double) -> (lower: HalfPoint, upper: HalfPoint)? {
         guard !halves.isEmpty else { return nil }
         let sorted = halves.sorted()
         let place = (1 - confidence) / 2 * Double(sorted.count - 1)

@@ -15,8 +15,7 @@ struct TrialScoring {
     private var events: [PreparedTruth.Event] { prepared.events }
 
     init(times: [Nanoseconds], prepared: PreparedTruth) {
-        self.times = times
-        self.prepared = prepared
+        (self.times, self.prepared) = (times, prepared)
         detections = times.map { .falseCount(.phantom(Self.activity(at: $0, prepared.phases)), cycle: nil) }
         cycles = prepared.events.map { $0.verdict == .countable ? .missed(.missed) : .ignored }
         counts = prepared.blank

@@ -54,8 +54,7 @@ package struct SearchDesign: Sendable {
             }
         }
         detectors.close()
-        self.detectors = detectors
-        self.combinations = combinations.count
+        (self.detectors, self.combinations) = (detectors, combinations.count)
         (self.refused, self.crossed) = (refused, crossed)
     }
 
@@ -116,8 +115,7 @@ package struct SearchDesign: Sendable {
                 return list
             case .range(let range):
                 let ends = [range.lowerBound, range.upperBound].map { ParameterValue.number($0).description }
-                throw TuningError.stepMissing(
-                    parameter: dimension.name, range: ends.joined(separator: "..."))
+                throw TuningError.stepMissing(parameter: dimension.name, range: ends.joined(separator: "..."))
             }
         }
         try refuse(lists.reduce(1) { $0 * Double($1.count) })

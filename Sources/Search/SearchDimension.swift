@@ -112,9 +112,7 @@ extension SearchDimension {
     /// The most values of a list or a range with a step.
     private static let mostValues = 100_000
 
-    private static func read(
-        _ text: String?, of parameter: ParameterDescription, name: String
-    ) throws -> Values {
+    private static func read(_ text: String?, of parameter: ParameterDescription, name: String) throws -> Values {
         guard let text else {
             switch parameter.domain {
             case .number(_, let range): return .range(range)
@@ -126,8 +124,7 @@ extension SearchDimension {
             guard let value = parameter.value(of: text) else {
                 var nearest: String?
                 if case .choice(let words) = parameter.domain { nearest = Spelling.nearest(to: text, among: words) }
-                throw DetectorError.unacceptable(
-                    detector: name, parameter: parameter, found: text, nearest: nearest)
+                throw DetectorError.unacceptable(detector: name, parameter: parameter, found: text, nearest: nearest)
             }
             return value
         }
@@ -153,8 +150,7 @@ extension SearchDimension {
         let count = ((to - from) / step + 1e-9).rounded(.down) + 1
         guard count <= Double(mostValues) else { throw TuningError.configurations(count, most: mostValues) }
         let decimals = max(places(rest[1]), places(String(text[..<dots.lowerBound])))
-        return .list(
-            (0..<Int(count)).map { .number(min(rounded(from + Double($0) * step, decimals: decimals), to)) })
+        return .list((0..<Int(count)).map { .number(min(rounded(from + Double($0) * step, decimals: decimals), to)) })
     }
 
     /// The decimal places of a number's text.

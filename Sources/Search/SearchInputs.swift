@@ -19,7 +19,5 @@ package struct SearchPlanInputs: Sendable, Codable, Hashable {
     /// The searches, in the order of the plan.
     package var searches: [SearchInputs]
 
-    package init(command: String, searches: [SearchInputs]) {
-        (self.command, self.searches) = (command, searches)
-    }
+    package init(command: String, searches: [SearchInputs]) { (self.command, self.searches) = (command, searches) }
 }

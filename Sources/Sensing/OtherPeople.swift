@@ -21,8 +21,7 @@ struct OtherPeople {
     /// Draws the jumps of a trial: for each person a Poisson process from a stream of their own.
     init(_ plan: TrialPlan, duration: Double) {
         for (index, person) in plan.others.enumerated() where person.takenRate > 0 {
-            var stream = RandomStream(
-                key: plan.randomKey, trial: plan.trial, station: .otherPeople, item: index)
+            var stream = RandomStream(key: plan.randomKey, trial: plan.trial, station: .otherPeople, item: index)
             var start = stream.exponential(mean: 1 / person.takenRate)
             while start < duration {
                 spans.append(Span(start: start, end: start + stream.uniform(in: person.takenSeconds), person: index))

@@ -67,9 +67,7 @@ package struct Sensor: Sendable {
 
     /// Watches a performance from its start to its end; the trial's old contents are removed, and `idealFrames` stay
     /// empty where they are not wanted.
-    package func watch(
-        _ performance: borrowing Performance, into trial: inout SensedTrial, wantsIdeal: Bool = true
-    ) {
+    package func watch(_ performance: borrowing Performance, into trial: inout SensedTrial, wantsIdeal: Bool = true) {
         switch plan.estimator.errors {
         case .graded(let model):
             var errors = GradedErrorProcess(model, plan)

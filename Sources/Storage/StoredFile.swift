@@ -152,9 +152,7 @@ extension StoredFile {
         }
         guard found == own else { throw StorageDamage(Self.foreignSchema) }
         let damage = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
-        guard damage == "ok" else {
-            throw StorageDamage("it is damaged (\(damage.prefix(200))); \(form.advice)")
-        }
+        guard damage == "ok" else { throw StorageDamage("it is damaged (\(damage.prefix(200))); \(form.advice)") }
     }
 
     /// The tables and indices of a database, each by its type, names and text.

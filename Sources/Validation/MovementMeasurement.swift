@@ -107,9 +107,7 @@ struct MovementMeasurement {
         func passes(_ frames: ClosedRange<Int>, _ isPast: (Double) -> Bool) -> Double {
             frames.first { isPast(height[$0]) }.map { clip.times[$0] } ?? .nan
         }
-        let falling = (
-            passes(a...k) { $0 <= height[a] - 0.1 * fall }, passes(a...k) { $0 <= height[a] - 0.9 * fall }
-        )
+        let falling = (passes(a...k) { $0 <= height[a] - 0.1 * fall }, passes(a...k) { $0 <= height[a] - 0.9 * fall })
         let rising = (passes(k...z) { $0 >= height[k] + 0.1 * rise }, passes(k...z) { $0 >= height[k] + 0.9 * rise })
         let down = -(speed[a...k].min() ?? .nan)
         let up = speed[k...z].max() ?? .nan

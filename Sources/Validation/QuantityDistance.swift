@@ -96,8 +96,6 @@ package struct QuantityDistance: Sendable {
     ) -> (synthetic: Double, people: Double)? {
         let values = groups.map { $0.compactMap { $0.values[quantity] } }
         guard values.allSatisfy({ $0.count >= fewestValues }) else { return nil }
-        return (
-            TwoSamples.wasserstein(values[0], values[2]), TwoSamples.wasserstein(values[0], values[1])
-        )
+        return (TwoSamples.wasserstein(values[0], values[2]), TwoSamples.wasserstein(values[0], values[1]))
     }
 }

@@ -29,9 +29,7 @@ package struct ValidityOperation: Sendable {
 
     /// Makes an operation; the share of the people who are held out is `nil` where all recordings judge, and a block of
     /// recordings is taken to show one person.
-    package init(
-        settings: TransferSettings, holdOut: Double? = nil, block: Int = Person.standardBlock, jobs: Int
-    ) {
+    package init(settings: TransferSettings, holdOut: Double? = nil, block: Int = Person.standardBlock, jobs: Int) {
         (self.settings, self.holdOut, self.block, self.jobs) = (settings, holdOut, block, jobs)
     }
 

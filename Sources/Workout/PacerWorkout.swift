@@ -27,12 +27,8 @@ public struct PacerWorkout: Sendable, Hashable {
         activity: WorkoutActivity, location: WorkoutLocation = .outdoor, distance: Double, _ distanceUnit: LengthUnit,
         time: Double, _ timeUnit: DurationUnit
     ) throws(WorkoutError) {
-        self.activity = activity
-        self.location = location
-        self.distance = distance
-        self.distanceUnit = distanceUnit
-        self.time = time
-        self.timeUnit = timeUnit
+        (self.activity, self.location, self.distance) = (activity, location, distance)
+        (self.distanceUnit, self.time, self.timeUnit) = (distanceUnit, time, timeUnit)
         step = try WorkoutStep(goal: .distance(distance, distanceUnit))
         try WorkoutGoal.time(time, timeUnit).check()
         try WorkoutQuantity.pace.check(meters / seconds)

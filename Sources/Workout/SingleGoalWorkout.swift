@@ -35,10 +35,8 @@ public struct SingleGoalWorkout: Sendable, Hashable {
         guard swimmingLocation == nil || activity == .swimming else {
             throw .swimmingLocationWithoutSwimming(activity)
         }
-        self.activity = activity
-        self.location = location
-        self.swimmingLocation = swimmingLocation
-        self.step = step
+        (self.activity, self.location) = (activity, location)
+        (self.swimmingLocation, self.step) = (swimmingLocation, step)
         try validate(for: .standard)
     }
 

@@ -37,8 +37,7 @@ public struct SwimBikeRunWorkout: Sendable, Hashable {
         for index in activities.indices.dropFirst() where activities[index].sport == activities[index - 1].sport {
             throw .activityRepeated(at: index)
         }
-        self.activities = activities
-        self.displayName = displayName
+        (self.activities, self.displayName) = (activities, displayName)
         try validate(for: .standard)
     }
 

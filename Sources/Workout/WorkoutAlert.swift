@@ -73,8 +73,7 @@ public struct WorkoutAlert: Sendable, Hashable {
             guard metric == .heartRate else { throw .zoneOfOtherMetric(metric) }
             guard Self.zones.contains(zone) else { throw .zoneOutOfBounds(zone) }
         }
-        self.metric = metric
-        self.target = target
+        (self.metric, self.target) = (metric, target)
     }
 
     private static func check(_ unit: AlertUnit, of metric: Metric) throws(WorkoutError) {

@@ -20,10 +20,7 @@ public struct WorkoutPlan: Sendable, Hashable, Identifiable {
     public var workout: Workout
 
     /// Makes a plan; the caller gives the identity, so that nothing depends on chance.
-    public init(_ workout: Workout, id: UUID) {
-        self.workout = workout
-        self.id = id
-    }
+    public init(_ workout: Workout, id: UUID) { (self.workout, self.id) = (workout, id) }
 
     /// The kind of the workout.
     public var kind: WorkoutKind {

@@ -10,8 +10,7 @@ public struct WorkoutStep: Sendable, Hashable {
     /// - Throws: `WorkoutError` where the goal's value is not allowed.
     public init(goal: WorkoutGoal = .open, alert: WorkoutAlert? = nil) throws(WorkoutError) {
         try goal.check()
-        self.goal = goal
-        self.alert = alert
+        (self.goal, self.alert) = (goal, alert)
     }
 
     /// A step with an open goal and no alert.
@@ -27,9 +26,7 @@ public struct WorkoutStep: Sendable, Hashable {
     }
 
     /// Changes the alert, or takes it away.
-    public mutating func setAlert(_ alert: WorkoutAlert?) {
-        self.alert = alert
-    }
+    public mutating func setAlert(_ alert: WorkoutAlert?) { self.alert = alert }
 }
 
 /// A step within a block: work or recovery.
@@ -48,10 +45,7 @@ public struct IntervalStep: Sendable, Hashable {
     public var step: WorkoutStep
 
     /// Makes an interval step of a step.
-    public init(_ purpose: Purpose, step: WorkoutStep) {
-        self.purpose = purpose
-        self.step = step
-    }
+    public init(_ purpose: Purpose, step: WorkoutStep) { (self.purpose, self.step) = (purpose, step) }
 
     /// Makes an interval step of a goal and an alert.
     ///
@@ -76,8 +70,7 @@ public struct IntervalBlock: Sendable, Hashable {
         guard iterations > 0 else { throw .noIterations(found: iterations) }
         try WorkoutCount.stepsInBlock.check(steps.count)
         try WorkoutCount.iterations.check(iterations)
-        self.steps = steps
-        self.iterations = iterations
+        (self.steps, self.iterations) = (steps, iterations)
     }
 
     /// Changes the steps.

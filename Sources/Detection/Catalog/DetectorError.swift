@@ -47,7 +47,5 @@ public enum DetectorError: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    private static func guess(_ nearest: String?) -> String {
-        nearest.map { "; did you mean '\($0)'?" } ?? ""
-    }
+    private static func guess(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
 }

@@ -159,9 +159,7 @@ struct PeriodSearch: Sendable {
     }
 
     /// Whether a lag below one that is measured is a peak.
-    func isPeak(_ lag: Int, least: Double) -> Bool {
-        strengths[lag] >= least && isPeak(lag)
-    }
+    func isPeak(_ lag: Int, least: Double) -> Bool { strengths[lag] >= least && isPeak(lag) }
 
     private func isPeak(_ lag: Int) -> Bool {
         strengths[lag] > strengths[lag - 1] && strengths[lag] >= strengths[lag + 1]

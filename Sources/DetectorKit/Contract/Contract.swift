@@ -43,8 +43,7 @@ public struct Contract: Sendable {
     ///   - material: The streams to show.
     ///   - limits: What may differ.
     public init(material: Material = .drawn, limits: Limits = Limits()) {
-        self.material = material
-        self.limits = limits
+        (self.material, self.limits) = (material, limits)
         prepared = material.streams.enumerated().map { PreparedStream($1, seed: UInt64($0)) }
     }
 
@@ -55,9 +54,7 @@ public struct Contract: Sendable {
     ///   - make: Makes a detector that has seen nothing yet; it is called many times.
     /// - Returns: What the detector does not keep, at most one for each clause, in the order of `Clause.allCases`, and
     ///   the exceptions that are not needed; empty for a detector that keeps the contract.
-    public func violations(
-        exceptions: [Clause: String] = [:], of make: @escaping () -> any Detector
-    ) -> [Violation] {
+    public func violations(exceptions: [Clause: String] = [:], of make: @escaping () -> any Detector) -> [Violation] {
         let check = ContractCheck(contract: self, make: make)
         return Clause.allCases.compactMap { clause in
             let breach = check.breach(of: clause)
@@ -85,10 +82,7 @@ public struct Contract: Sendable {
         public var kind: Kind
 
         /// Makes a violation.
-        public init(clause: Clause, kind: Kind) {
-            self.clause = clause
-            self.kind = kind
-        }
+        public init(clause: Clause, kind: Kind) { (self.clause, self.kind) = (clause, kind) }
 
         /// A description of the violation, in a line.
         public var description: String {
@@ -119,10 +113,7 @@ public struct Contract: Sendable {
         ///   - time: The time of that frame.
         ///   - difference: What differs.
         public init(stream: String, frame: Int? = nil, time: Nanoseconds? = nil, difference: String) {
-            self.stream = stream
-            self.frame = frame
-            self.time = time
-            self.difference = difference
+            (self.stream, self.frame, self.time, self.difference) = (stream, frame, time, difference)
         }
 
         /// Stream, frame, time and difference in a line.

@@ -9,8 +9,7 @@ struct ContractCheck {
     let baseline: [[Detection]]
 
     init(contract: Contract, make: @escaping () -> any Detector) {
-        self.contract = contract
-        self.make = make
+        (self.contract, self.make) = (contract, make)
         baseline = contract.prepared.map { ContractCheck.events(of: make(), for: $0.stream.frames) }
     }
 

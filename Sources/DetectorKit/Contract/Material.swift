@@ -22,9 +22,7 @@ extension Contract {
         ///   - repetitions: How many repetitions are in it, where that is known.
         ///   - lead: How many frames at its beginning come before the first repetition.
         public init(name: String, frames: [PoseFrame], repetitions: Int? = nil, lead: Int = 0) {
-            self.name = name
-            self.frames = frames
-            self.repetitions = repetitions
+            (self.name, self.frames, self.repetitions) = (name, frames, repetitions)
             self.lead = min(max(lead, 0), frames.count)
         }
     }
@@ -40,9 +38,7 @@ extension Contract {
 
         /// Makes material of streams.
         public init(streams: [Stream], still: [Stream] = [], idle: [Stream] = []) {
-            self.streams = streams
-            self.still = still
-            self.idle = idle
+            (self.streams, self.still, self.idle) = (streams, still, idle)
         }
 
         /// The kit's own: push-ups seen from the side, at an angle and from the front, and the same body at rest.

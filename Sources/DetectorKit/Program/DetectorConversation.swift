@@ -31,10 +31,7 @@ public struct DetectorConversation: Sendable {
     /// - Parameters:
     ///   - detector: A detector that has seen nothing yet.
     ///   - name: The program's name for itself.
-    public init(_ detector: any Detector, name: String) {
-        self.detector = detector
-        self.name = name
-    }
+    public init(_ detector: any Detector, name: String) { (self.detector, self.name) = (detector, name) }
 
     /// Answers lines until their end.
     ///

@@ -12,9 +12,7 @@ package enum AtomicFile {
     }
 
     /// Writes data; a file that exists is replaced, and stays as it was where that fails.
-    package static func write(_ data: Data, to url: URL) throws(FileError) {
-        try write([(data, url)])
-    }
+    package static func write(_ data: Data, to url: URL) throws(FileError) { try write([(data, url)]) }
 
     /// Writes several files; none is put in its place before all are written, and a failure leaves all as they were
     /// unless renaming itself failed half-way.

@@ -68,7 +68,5 @@ extension FileError {
     }
 
     /// Says what is behind the error number of a call that just failed.
-    package init(errnoFor path: String) {
-        self.init(explaining: POSIXError.current, path: path)
-    }
+    package init(errnoFor path: String) { self.init(explaining: POSIXError.current, path: path) }
 }

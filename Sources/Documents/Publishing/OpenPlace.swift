@@ -24,9 +24,7 @@ package struct OpenPlace: ~Copyable {
     let descriptor: Int32
 
     /// Opens a folder; `nil` where it cannot be opened, with the reason in `errno`.
-    static func folder(_ path: String) -> OpenPlace? {
-        opened(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    }
+    static func folder(_ path: String) -> OpenPlace? { opened(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) }
 
     /// Opens a file that exists; `nil` where it cannot be opened, with the reason in `errno`.
     static func file(_ path: String) -> OpenPlace? {

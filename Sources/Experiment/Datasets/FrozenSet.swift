@@ -125,9 +125,7 @@ package struct FrozenSet: Sendable, Codable, Hashable {
     }
 
     /// Writes a recording without its truth and without any hint of it.
-    private static func freeze(
-        _ recording: Recording, as name: String, _ writer: NewFolder.Writer
-    ) throws -> Entry {
+    private static func freeze(_ recording: Recording, as name: String, _ writer: NewFolder.Writer) throws -> Entry {
         var bare = recording
         bare.info = RecordingInfo(image: recording.info.image)
         bare.info.fps = recording.info.fps

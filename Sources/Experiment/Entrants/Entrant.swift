@@ -98,11 +98,8 @@ package struct ObservedTrial: Sendable {
     }
 
     /// Names some frames in the order of their delivery; random numbers of controls are those of the name unless given.
-    package init(
-        name: String, frames: [PoseFrame], randomness: Randomness? = nil, synthesis: Synthesis? = nil
-    ) {
-        self.name = name
-        self.frames = frames
+    package init(name: String, frames: [PoseFrame], randomness: Randomness? = nil, synthesis: Synthesis? = nil) {
+        (self.name, self.frames) = (name, frames)
         self.randomness = randomness ?? Randomness(name: name)
         self.synthesis = synthesis
     }

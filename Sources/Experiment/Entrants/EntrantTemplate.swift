@@ -17,8 +17,7 @@ package struct EntrantSpecification: Sendable {
     package var entrant: any Entrant
 
     package init(_ template: any EntrantTemplate, entrant: any Entrant) {
-        self.template = template
-        self.entrant = entrant
+        (self.template, self.entrant) = (template, entrant)
     }
 }
 

@@ -12,8 +12,7 @@ package struct Roster: Sendable {
 
     /// Makes a roster, whose other sources are tried first and in their order.
     package init(_ catalog: DetectorCatalog, sources: [any EntrantSource] = []) {
-        self.catalog = catalog
-        self.sources = sources
+        (self.catalog, self.sources) = (catalog, sources)
     }
 
     /// Reads one specification: `NAME`, `NAME:key=value,…`, a preset FILE.yaml, or the form of another source.

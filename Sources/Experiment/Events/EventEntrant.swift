@@ -40,8 +40,7 @@ package struct EventEntrant: Entrant {
             }
         }
         try EventReview.check(faults)
-        self.file = file
-        self.collectsFaults = collectsFaults
+        (self.file, self.collectsFaults) = (file, collectsFaults)
         self.label = label ?? Self.prefix + path
     }
 

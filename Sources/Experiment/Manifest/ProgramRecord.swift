@@ -17,11 +17,9 @@ package struct ProgramRecord: Sendable, Codable, Hashable {
 
     /// Describes a program that this process runs.
     package init(version: String, commit: String?, isModified: Bool, build: String, packages: [String: String]) {
-        self.version = version
-        self.commit = commit
+        (self.version, self.commit) = (version, commit)
         self.isModified = commit == nil ? nil : isModified
-        self.build = build
-        self.packages = packages
+        (self.build, self.packages) = (build, packages)
         swift = Self.compiler
         isOptimised = Self.isOptimised
     }

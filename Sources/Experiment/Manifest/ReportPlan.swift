@@ -21,8 +21,7 @@ package struct ReportPlan: Sendable, Codable, Hashable {
 
     /// Writes the record of a report that has no further inputs.
     package func write(into folder: borrowing ReportFolder, in environment: RunEnvironment) throws {
-        try folder.write(
-            try JSONDocument.page(RepeatableManifest(RunManifest(self, in: environment))), to: Self.file)
+        try folder.write(try JSONDocument.page(RepeatableManifest(RunManifest(self, in: environment))), to: Self.file)
     }
 
     /// Returns the part of this plan that another plan lacks: the options from the first that differs to the last,

@@ -15,9 +15,7 @@ package struct RunInputs: Sendable, Codable, Hashable {
         package var file: String?
 
         package init(scenario: String, family: Family, trials: Int) {
-            self.scenario = scenario
-            self.family = family
-            self.trials = trials
+            (self.scenario, self.family, self.trials) = (scenario, family, trials)
         }
     }
 
@@ -44,8 +42,7 @@ package struct RunInputs: Sendable, Codable, Hashable {
     package init(_ plan: ExperimentPlan, names: [String], suiteHash: String, estimator: String?, command: String) {
         self.names = names
         suite = plan.suite
-        self.suiteHash = suiteHash
-        self.estimator = estimator
+        (self.suiteHash, self.estimator) = (suiteHash, estimator)
         entries = plan.entries.map(Entry.init)
         scoring = ScoringInputs(plan.entrants, window: plan.window)
         seed = plan.seed

@@ -5,8 +5,7 @@ package struct RunEnvironment: Sendable, Codable, Hashable {
 
     /// Makes an environment.
     package init(_ program: ProgramRecord, on machine: Machine = .current()) {
-        self.program = program
-        self.machine = machine
+        (self.program, self.machine) = (program, machine)
     }
 
     /// Returns the reasons for which results of another environment may differ from those of this one.
@@ -34,8 +33,7 @@ package struct RunManifest<Inputs: Sendable & Codable & Hashable>: Sendable, Cod
 
     /// Makes a manifest.
     package init(_ inputs: Inputs, in environment: RunEnvironment, and others: [RunEnvironment] = []) {
-        self.inputs = inputs
-        self.environment = environment
+        (self.inputs, self.environment) = (inputs, environment)
         otherEnvironments = others.isEmpty ? nil : others
     }
 

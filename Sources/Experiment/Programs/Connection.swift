@@ -51,13 +51,9 @@ struct Connection: Sendable {
     /// Longest wait in one go, milliseconds: so often the flag is looked at.
     private static let longestWait: Int32 = 100
 
-    init(
-        toProgram: FileDescriptor, fromProgram: FileDescriptor, errors: FileDescriptor, cancellation: Cancellation
-    ) {
-        self.toProgram = toProgram
-        self.fromProgram = fromProgram
-        self.errors = errors
-        self.cancellation = cancellation
+    init(toProgram: FileDescriptor, fromProgram: FileDescriptor, errors: FileDescriptor, cancellation: Cancellation) {
+        (self.toProgram, self.fromProgram) = (toProgram, fromProgram)
+        (self.errors, self.cancellation) = (errors, cancellation)
         for end in [toProgram, fromProgram, errors] { end.stopBlocking() }
     }
 

@@ -33,9 +33,7 @@ package struct ExternalDetector: Sendable, Hashable {
             for (name, value) in [("start", start), ("answer", answer)] where !Limits.range.contains(value) {
                 throw .limit(name: name, value: value)
             }
-            self.start = start
-            self.answer = answer
-            self.resources = resources
+            (self.start, self.answer, self.resources) = (start, answer, resources)
         }
 
         private init(known start: Double, _ answer: Double) {
@@ -57,8 +55,7 @@ package struct ExternalDetector: Sendable, Hashable {
             throw .controlCharacter
         }
         template = try CommandTemplate(trimmed)
-        self.limits = limits
-        self.supervisor = supervisor
+        (self.limits, self.supervisor) = (limits, supervisor)
     }
 
     private init(_ template: CommandTemplate, of other: ExternalDetector) {

@@ -34,8 +34,7 @@ package actor ExternalSession {
     /// Prepares a conversation; nothing is started yet, and without a supervisor nothing ends all that the program
     /// starts.
     package init(_ detector: ExternalDetector, supervisor: Supervisor? = nil) {
-        self.detector = detector
-        self.supervisor = supervisor
+        (self.detector, self.supervisor) = (detector, supervisor)
     }
 
     /// Shows a trial or recording, frames of one size, to the program in the mode that it chose; the time of a frame is

@@ -25,9 +25,7 @@ extension ExternalDetector: Entrant {
         ]
     }
 
-    package func makeSession() -> EntrantSession {
-        .wholeTrials(ExternalSession(self, supervisor: supervisor))
-    }
+    package func makeSession() -> EntrantSession { .wholeTrials(ExternalSession(self, supervisor: supervisor)) }
 }
 
 extension ExternalSession: TrialObserver {
@@ -85,9 +83,7 @@ package struct ProgramSource: EntrantSource {
         limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none,
         supervisor: Supervisor? = nil
     ) {
-        self.limits = limits
-        self.permission = permission
-        self.supervisor = supervisor
+        (self.limits, self.permission, self.supervisor) = (limits, permission, supervisor)
     }
 
     /// Reads a command, `nil` where the text does not begin with `exec:`.

@@ -30,8 +30,7 @@ package struct ResourceLimits: Sendable, Hashable {
             throw .resource(name: "memory", value: "\(memory) GB", allowed: "0.1 to 100000, or none")
         }
         if let processorTime, !Self.processorTimeRange.contains(processorTime) {
-            throw .resource(
-                name: "processor time", value: "\(processorTime) s", allowed: "1 to 1000000000, or none")
+            throw .resource(name: "processor time", value: "\(processorTime) s", allowed: "1 to 1000000000, or none")
         }
         self.init(known: memory, processorTime)
     }

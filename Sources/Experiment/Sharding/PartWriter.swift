@@ -95,9 +95,7 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
     }
 
     /// Appends items, one a line, each with its end.
-    package mutating func append(_ lines: String) throws(FileError) {
-        try write(Data(lines.utf8))
-    }
+    package mutating func append(_ lines: String) throws(FileError) { try write(Data(lines.utf8)) }
 
     /// Appends what the shard gave beside its items, seals the part and puts it in its place.
     package consuming func finish(_ closing: some Encodable) throws {

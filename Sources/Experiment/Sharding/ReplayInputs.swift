@@ -14,8 +14,7 @@ package struct ReplayInputs: Sendable, Codable, Hashable {
     /// Describes a replay.
     package init(files: [URL], groups: RecordingGroups, scoring: ScoringInputs, command: String) {
         recordings = files.map { "\(groups[$0])/\($0.deletingPathExtension().lastPathComponent)" }
-        self.scoring = scoring
-        self.command = command
+        (self.scoring, self.command) = (scoring, command)
     }
 
     package func positions(of shard: Shard) -> [Int] { recordings.indices.filter(shard.takes) }

@@ -48,7 +48,6 @@ package struct ReplayMerge: Sendable {
     }
 
     private func wrong(_ part: PartFile<ReplayInputs>, _ position: Int) -> PartError {
-        PartError(
-            part.url, "recording \(inputs.recordings[position]) is out of order", "start its shard again")
+        PartError(part.url, "recording \(inputs.recordings[position]) is out of order", "start its shard again")
     }
 }

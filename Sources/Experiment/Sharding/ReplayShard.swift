@@ -13,9 +13,7 @@ package struct ReplayShard: ShardOperation {
 
     /// Describes the work.
     package init(_ shard: Shard, of replay: ReplayOperation, command: String, folder: URL, program: ProgramRecord) {
-        self.shard = shard
-        self.folder = folder
-        self.program = program
+        (self.shard, self.folder, self.program) = (shard, folder, program)
         inputs = ReplayInputs(
             files: replay.files, groups: replay.groups, scoring: ScoringInputs(replay.entrants, window: replay.window),
             command: command)

@@ -28,8 +28,7 @@ package struct RunClosing: Sendable, Codable {
         timerOverhead = outcome.timerOverhead
         programNames = outcome.programNames
         failed = zip(inputs.labels, outcome.failures).compactMap { $1 == nil ? nil : $0 }
-        self.jobs = jobs
-        self.wallSeconds = wallSeconds
+        (self.jobs, self.wallSeconds) = (jobs, wallSeconds)
         finished = Date.now.formatted(.iso8601)
     }
 }

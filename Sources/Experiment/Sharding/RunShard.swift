@@ -11,11 +11,8 @@ package struct RunShard: ShardOperation {
 
     /// Describes the work.
     package init(_ shard: Shard, of plan: ExperimentPlan, inputs: RunInputs, folder: URL, program: ProgramRecord) {
-        self.shard = shard
-        self.plan = plan
-        self.inputs = inputs
-        self.folder = folder
-        self.program = program
+        (self.shard, self.plan, self.inputs) = (shard, plan, inputs)
+        (self.folder, self.program) = (folder, program)
     }
 
     package var items: Int { inputs.items(of: shard) }

@@ -14,8 +14,7 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
         guard (1...Self.most).contains(count), (1...count).contains(index) else {
             throw ShardError(found: "\(index)/\(count)")
         }
-        self.index = index
-        self.count = count
+        (self.index, self.count) = (index, count)
     }
 
     /// Reads `I/N`, for example `2/4`.

@@ -14,9 +14,7 @@ package protocol ShardOperation: Sendable {
     func open() throws -> PartOpening<Subject>
 
     /// Does the work.
-    func run(
-        _ writer: consuming PartWriter<Subject>, progress: WorkProgress.Observer
-    ) async throws -> ShardResult
+    func run(_ writer: consuming PartWriter<Subject>, progress: WorkProgress.Observer) async throws -> ShardResult
 }
 
 /// The state of a shard's part before the work begins.
@@ -38,8 +36,5 @@ package struct ShardResult: Sendable {
     package var failures: [(label: String, failure: EntrantFailure)] = []
     package var entrants: Int
 
-    package init(url: URL, entrants: Int) {
-        self.url = url
-        self.entrants = entrants
-    }
+    package init(url: URL, entrants: Int) { (self.url, self.entrants) = (url, entrants) }
 }

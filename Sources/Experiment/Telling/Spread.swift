@@ -2,9 +2,7 @@
 package enum Spread {
     /// Returns items of several owners, who take turns, each in the order of its queue; an item whose identity is taken
     /// is left out.
-    package static func select<Item>(
-        _ queues: [[Item]], count: Int, identity: (Item) -> some Hashable
-    ) -> [Item] {
+    package static func select<Item>(_ queues: [[Item]], count: Int, identity: (Item) -> some Hashable) -> [Item] {
         var queues = queues.map { $0[...] }
         var taken: Set<AnyHashable> = []
         var selected: [Item] = []

@@ -27,11 +27,8 @@ package struct TrialAddress: Sendable, Hashable {
         _ subject: Subject, estimator: String? = nil, detectors: [String], window: MatchWindow = MatchWindow(),
         at instant: Nanoseconds? = nil
     ) {
-        self.subject = subject
-        self.estimator = estimator
-        self.detectors = detectors
-        self.window = window
-        self.instant = instant
+        (self.subject, self.estimator, self.detectors) = (subject, estimator, detectors)
+        (self.window, self.instant) = (window, instant)
     }
 
     /// The command with all options that the drawing depends on, as a shell reads it.

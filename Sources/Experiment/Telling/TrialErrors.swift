@@ -11,9 +11,7 @@ package struct ErrorEvent: Sendable, Hashable {
     package let isMissed: Bool
 
     /// Returns all errors of a score in the order of time, from the detections that were scored, rejections too.
-    package static func all(
-        in score: TrialScore, detections: [Detection], prepared: PreparedTruth
-    ) -> [ErrorEvent] {
+    package static func all(in score: TrialScore, detections: [Detection], prepared: PreparedTruth) -> [ErrorEvent] {
         var events: [ErrorEvent] = []
         for (detection, outcome) in zip(detections.lazy.filter(\.isCounted), score.detections) {
             guard case .falseCount(let kind, _) = outcome else { continue }

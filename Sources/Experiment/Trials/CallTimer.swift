@@ -36,9 +36,7 @@ package struct CallTimer: Sendable {
     }
 
     /// Adds a call that lasted from `start` to `end`.
-    package mutating func record(from start: UInt64, to end: UInt64) {
-        record(end &- start)
-    }
+    package mutating func record(from start: UInt64, to end: UInt64) { record(end &- start) }
 
     /// Adds a call that lasted so many nanoseconds, the reading of the clock included.
     package mutating func record(_ span: UInt64) {

@@ -9,10 +9,7 @@ package struct ExperimentPlan: Sendable {
         /// The number of its trials, at least 1.
         package var trials: Int
 
-        package init(scenario: Scenario, trials: Int) {
-            self.scenario = scenario
-            self.trials = trials
-        }
+        package init(scenario: Scenario, trials: Int) { (self.scenario, self.trials) = (scenario, trials) }
     }
 
     /// The name of the suite, or the requested names.
@@ -34,13 +31,8 @@ package struct ExperimentPlan: Sendable {
         suite: String, entries: [Entry], entrants: [any Entrant], seed: UInt64, window: MatchWindow,
         metrics: MetricCatalog = .standard, jobs: Int
     ) {
-        self.suite = suite
-        self.entries = entries
-        self.entrants = entrants
-        self.seed = seed
-        self.window = window
-        self.metrics = metrics
-        self.jobs = jobs
+        (self.suite, self.entries, self.entrants, self.seed) = (suite, entries, entrants, seed)
+        (self.window, self.metrics, self.jobs) = (window, metrics, jobs)
     }
 
     package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }

@@ -25,8 +25,7 @@ package struct SynthesisedTrial: Sendable {
         performance = try Performance(plan)
         var sensed = SensedTrial()
         Sensor(plan).watch(performance, into: &sensed)
-        self.sensed = sensed
-        self.seed = seed
+        (self.sensed, self.seed) = (sensed, seed)
     }
 }
 

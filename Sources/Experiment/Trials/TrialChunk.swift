@@ -4,10 +4,7 @@ package struct TrialChunk: Sendable, Hashable {
     package var entry: Int
     package var trials: Range<Int>
 
-    package init(entry: Int, trials: Range<Int>) {
-        self.entry = entry
-        self.trials = trials
-    }
+    package init(entry: Int, trials: Range<Int>) { (self.entry, self.trials) = (entry, trials) }
 
     /// Trials of a chunk, at most.
     package static let size = 8

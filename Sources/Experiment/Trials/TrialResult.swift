@@ -13,10 +13,7 @@ package struct TrialResult: Sendable {
         /// The score with the run's window; detections in it are the counted ones, in order.
         package var score: TrialScore
 
-        package init(_ events: TrialEvents.Row, score: TrialScore) {
-            self.events = events
-            self.score = score
-        }
+        package init(_ events: TrialEvents.Row, score: TrialScore) { (self.events, self.score) = (events, score) }
 
         package init(label: String, detections: [Detection], score: TrialScore, failure: EntrantFailure? = nil) {
             self.init(.init(label: label, detections: detections, failure: failure), score: score)

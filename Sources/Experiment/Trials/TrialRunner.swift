@@ -42,9 +42,7 @@ package struct TrialRunner: ClosableWorker {
     package static let warmUpFrames = 200
 
     /// Makes a runner; without the cost of reading the clock, nanoseconds, calls are not timed.
-    package init(
-        _ entrants: [any Entrant], window: MatchWindow, timerOverhead: UInt64? = nil
-    ) {
+    package init(_ entrants: [any Entrant], window: MatchWindow, timerOverhead: UInt64? = nil) {
         self.window = window
         isTimed = timerOverhead != nil
         lanes = entrants.map { Lane($0, timerOverhead: timerOverhead) }

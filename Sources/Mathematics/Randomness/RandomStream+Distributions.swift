@@ -43,9 +43,7 @@ extension RandomStream {
 
     /// Writes the number of draws of each class, when classes are drawn `total` times, 0 … 2³² − 1, into a buffer of
     /// the caller's with one count for each; weights are finite, none below 0, not all 0, and need not add up to 1.
-    package mutating func multinomial(
-        total: Int, weights: [Double], into counts: inout [UInt32]
-    ) throws(GSLError) {
+    package mutating func multinomial(total: Int, weights: [Double], into counts: inout [UInt32]) throws(GSLError) {
         let function = "gsl_ran_multinomial"
         guard let total = UInt32(exactly: total) else {
             throw .domain("the total \(total) is not within 0 … 2³² − 1", function: function)

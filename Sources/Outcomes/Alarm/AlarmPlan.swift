@@ -25,10 +25,7 @@ package struct AlarmPlan: Sendable {
     ) throws(AlarmPlanError) {
         guard Self.goals.contains(goal) else { throw .goal(goal) }
         guard !configurations.isEmpty else { throw .noConfiguration }
-        self.experiment = experiment
-        self.goal = goal
-        self.loop = loop
-        self.configurations = configurations
+        (self.experiment, self.goal, self.loop, self.configurations) = (experiment, goal, loop, configurations)
         settings =
             configurations.map { MorningSetting(configuration: $0, assumption: nil, value: nil) }
             + MorningSetting.assumed(configurations)

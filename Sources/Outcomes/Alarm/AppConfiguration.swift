@@ -45,10 +45,7 @@ package struct AppConfiguration: Sendable, Hashable {
     /// Time after which another alarm rings unless the counting screen was opened, seconds; `nil` for none.
     package var ringsAgainAfter: Double?
 
-    package init(_ name: String, about: String) {
-        self.name = name
-        self.about = about
-    }
+    package init(_ name: String, about: String) { (self.name, self.about) = (name, about) }
 
     /// The configuration of the main tables: a stop intent that opens the app, a stored flag, and a sound of the app.
     package static let intent = AppConfiguration(

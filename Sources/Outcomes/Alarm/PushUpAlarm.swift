@@ -36,8 +36,7 @@ struct PushUpAlarm: Sendable {
         log = MorningLog(isKept: keepsLog)
         manager = try AlarmManager(
             now: Self.ringInstant - Self.night, timeZone: .gmt,
-            settings: .init(
-                promptAnswer: configuration.isAlarmPermitted ? .authorized : .denied, keepsLog: keepsLog),
+            settings: .init(promptAnswer: configuration.isAlarmPermitted ? .authorized : .denied, keepsLog: keepsLog),
             widgets: WidgetRegistry(NoMetadata.self))
     }
 

@@ -33,10 +33,7 @@ package struct CountsOperation: Sendable {
 
     /// Plans histories; without the label of a detector the watch has the plan's random counter.
     package init(_ plan: CountsPlan, experiment: ExperimentPlan, phone: String, watch: String?) {
-        self.plan = plan
-        self.experiment = experiment
-        self.phone = phone
-        self.watch = watch
+        (self.plan, self.experiment, self.phone, self.watch) = (plan, experiment, phone, watch)
     }
 
     /// The sessions and the histories that are made of them.

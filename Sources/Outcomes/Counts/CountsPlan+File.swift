@@ -45,9 +45,7 @@ extension CountsPlan {
 
     /// Reads the watch's counter.
     private static func watch(_ field: Reader.Field, _ reader: inout Reader) -> Watch? {
-        guard case .mapping = field.value else {
-            return reader.line(field.value, field.path).map { .detector($0) }
-        }
+        guard case .mapping = field.value else { return reader.line(field.value, field.path).map { .detector($0) } }
         let fields = KeyedFields(
             field.value, field.path, known: ["recall", "extra"], required: ["recall", "extra"], reader: &reader)
         guard let recall = fields.share("recall", &reader), let extra = fields.share("extra", &reader) else {

@@ -29,8 +29,7 @@ package struct CountsPlan: Sendable {
 
         /// Makes a kind in which a phone alone saves samples of a minute, and nothing is wrong.
         package init(name: String, about: String) {
-            self.name = name
-            self.about = about
+            (self.name, self.about) = (name, about)
             samples = SampleHistoryPlan()
             samples.phone = .faultless
             samples.watch = nil

@@ -26,7 +26,6 @@ extension CountsPlan {
             samples.watch?.extra = extra
         }
         var words = StreamWords(seed: seed, name: "samples/\(kind.name)", history: number)
-        return try SampleHistory(
-            of: days.truth, in: days.span, plan: samples, counts: days.counts, using: &words)
+        return try SampleHistory(of: days.truth, in: days.span, plan: samples, counts: days.counts, using: &words)
     }
 }

@@ -33,9 +33,7 @@ package struct SampleSums: Sendable {
 
     /// Asks in all ways at an instant, by default the last end of a sample, at which samples that end later have not
     /// been saved; the phone is by default the only automatic source on an iPhone.
-    package init(
-        _ samples: [QuantitySample], grid: IntervalGrid, now: Instant? = nil, phone: String? = nil
-    ) throws {
+    package init(_ samples: [QuantitySample], grid: IntervalGrid, now: Instant? = nil, phone: String? = nil) throws {
         let now = now ?? samples.map(\.end).max() ?? .earliest
         let known = samples.filter { $0.end <= now }
         let store = try SampleStore(known)
@@ -70,9 +68,7 @@ package struct SampleSums: Sendable {
             Row(
                 start: nil, end: nil, samples: known.count,
                 sums: [Double(plain.reduce(0, +))] + total + [own?.total]))
-        self.rows = rows
-        self.now = now
-        self.phone = phone
+        (self.rows, self.now, self.phone) = (rows, now, phone)
         later = samples.count - known.count
     }
 

@@ -59,9 +59,7 @@ extension WorkoutCourse {
     ///   - repetitions: The instants of the repetitions, ascending; those before 0 and after the end are left out.
     ///   - end: The end of the session.
     /// - Throws: `WorkoutSessionError` for an instant after the latest that a session accepts.
-    package init(
-        _ plan: WorkoutPlan, repetitions: [Nanoseconds], end: Nanoseconds
-    ) throws(WorkoutSessionError) {
+    package init(_ plan: WorkoutPlan, repetitions: [Nanoseconds], end: Nanoseconds) throws(WorkoutSessionError) {
         var session: WorkoutSession
         do { session = try WorkoutSession(plan) } catch { throw .rule(error) }
         var events = try session.start(at: 0)

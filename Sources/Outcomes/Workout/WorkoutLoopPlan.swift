@@ -32,8 +32,7 @@ extension WorkoutLoopPlan: WorkoutOutcomeKind {
         _ runner: inout TrialRunner, _ scenario: Scenario, trial: Int
     ) async throws -> JudgedTrial<WorkoutLoopOutcome> {
         let drawn = try scenario.draw(trial: trial, seed: experiment.seed)
-        let person = try WorkoutPerson(
-            script, drawn, try scenario.drawReaction(trial: trial, seed: experiment.seed))
+        let person = try WorkoutPerson(script, drawn, try scenario.drawReaction(trial: trial, seed: experiment.seed))
         let open = try await runner.events(drawn)
         let closed = try await runner.closedLoop(person.beginning) { counts, end, number in
             try WorkoutCourse(workout, repetitions: counts.sorted(), end: end).setEnds.dropFirst(number).first

@@ -103,8 +103,7 @@ struct PoseProPeaks: OfflineRule {
                 return Span(start: start, bottom: one.place, end: two.place)
             }
             guard one.isPeak, !two.isPeak else { return nil }
-            return Span(
-                start: one.place, bottom: two.place, end: end(of: two.place, reach: Int(reach * rate)))
+            return Span(start: one.place, bottom: two.place, end: end(of: two.place, reach: Int(reach * rate)))
         }
 
         private func isRepetition(_ span: Span, least: Double, isFirst: Bool) -> Bool {

@@ -24,8 +24,7 @@ struct RepCountExpPeaks: OfflineRule {
         let scores = RepCountExpPeaks.scores(of: signal.angles)
         let rate = max(signal.rate, 1)
         func count(_ seconds: Double) -> Int { max(1, Int((seconds * rate).rounded(.toNearestOrEven))) }
-        let search = PeakSearch(
-            distance: count(RepCountExpPeaks.distance), prominence: RepCountExpPeaks.prominence)
+        let search = PeakSearch(distance: count(RepCountExpPeaks.distance), prominence: RepCountExpPeaks.prominence)
         let peaks = search.peaks(in: scores)
         let troughs = search.peaks(in: scores.map(-))
         let least = count(RepCountExpPeaks.seconds.lowerBound)

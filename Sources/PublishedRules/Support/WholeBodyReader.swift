@@ -36,7 +36,6 @@ struct WholeBodyReader: FeatureReader {
     }
 
     static func keep(_ features: Features) -> Features {
-        Features(
-            upperBody: UpperBodyReader.keep(features.upperBody), knees: features.knees, ankles: features.ankles)
+        Features(upperBody: UpperBodyReader.keep(features.upperBody), knees: features.knees, ankles: features.ankles)
     }
 }

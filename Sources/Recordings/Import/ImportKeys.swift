@@ -11,9 +11,7 @@ enum ImportKeys {
     }
 
     /// Names of frame numbers.
-    static let frame: Set = [
-        "frame", "frameid", "frameidx", "frameindex", "framenumber", "framenum", "frameno",
-    ]
+    static let frame: Set = ["frame", "frameid", "frameidx", "frameindex", "framenumber", "framenum", "frameno"]
 
     /// Names of people's numbers.
     static let person: Set = ["person", "personid", "personindex", "poseid", "poseindex", "trackid"]

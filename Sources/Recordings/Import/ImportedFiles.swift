@@ -84,9 +84,7 @@ public struct ImportedFiles: Sendable {
     }
 
     /// The members of an existing JSON file that a new recording does not state itself.
-    private static func added(
-        to csv: URL, besides recording: Recording
-    ) throws(RecordingError) -> [JSONNode.Member] {
+    private static func added(to csv: URL, besides recording: Recording) throws(RecordingError) -> [JSONNode.Member] {
         guard let info = try existing(csv) else { return [] }
         let json = RecordingReader.infoFile(of: csv)
         guard info.synthesis == nil, info.truth == nil else { throw refusal(json, "a synthesised trial") }
@@ -124,9 +122,7 @@ public struct ImportedFiles: Sendable {
     }
 
     /// Refuses frames that are not those of which the truth was told.
-    private static func check(
-        _ info: RecordingInfo, of csv: URL, fits recording: Recording
-    ) throws(RecordingError) {
+    private static func check(_ info: RecordingInfo, of csv: URL, fits recording: Recording) throws(RecordingError) {
         guard let first = recording.frames.first?.time, let last = recording.frames.last?.time else { return }
         let json = RecordingReader.infoFile(of: csv)
         let frames = "the new frames, which go from \(DecimalSeconds.text(first)) to \(DecimalSeconds.text(last)) s"

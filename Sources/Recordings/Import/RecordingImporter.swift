@@ -52,8 +52,7 @@ public enum RecordingImporter {
             log.refuse(ImportPlace(file: name), "several recordings of this name", "different names of files")
         }
         if !log.faults.isEmpty { throw log.faults.error }
-        return Result(
-            recordings: made.map(\.recording), assumptions: made.map(\.assumptions), warnings: log.warnings)
+        return Result(recordings: made.map(\.recording), assumptions: made.map(\.assumptions), warnings: log.warnings)
     }
 
     /// The file itself, or the files of OpenPose in a folder.
@@ -130,9 +129,7 @@ public enum RecordingImporter {
         return groups.sorted { $0.key < $1.key }.map { $0.value.sorted { ($0.1, $0.2.path) < ($1.1, $1.2.path) } }
     }
 
-    private static func take(
-        sequence: [(name: String, number: Int, url: URL)], _ log: inout ImportLog
-    ) -> RawTake {
+    private static func take(sequence: [(name: String, number: Int, url: URL)], _ log: inout ImportLog) -> RawTake {
         var take = RawTake(
             name: sequence.first?.name ?? "", file: sequence.first?.url.relativePath ?? "", format: .openpose)
         for (_, number, url) in sequence {

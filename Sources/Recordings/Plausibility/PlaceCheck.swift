@@ -46,8 +46,7 @@ struct PlaceCheck: Sendable {
         var found: [Diagnostic] = []
         if distances.count >= Plausibility.leastFrames, 2 * outside > distances.count {
             let share = 100 * Double(outside) / Double(distances.count)
-            found.append(
-                subject.diagnostic(.warning, "", "\(share.brief) % of all joints outside the image", shares))
+            found.append(subject.diagnostic(.warning, "", "\(share.brief) % of all joints outside the image", shares))
         }
         if let far {
             found.append(

@@ -38,9 +38,7 @@ struct Plausibility: Sendable {
     static let joints = Joint.allCases.filter { $0 != .neck && $0 != .root }
 
     /// Makes a check.
-    init(of document: InfoDocument, frames file: String) {
-        subject = Subject(document: document, file: file)
-    }
+    init(of document: InfoDocument, frames file: String) { subject = Subject(document: document, file: file) }
 
     /// Takes the next frame and its line.
     mutating func observe(_ frame: borrowing PoseFrame, line: Int) {

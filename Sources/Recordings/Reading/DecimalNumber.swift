@@ -6,9 +6,7 @@ enum DecimalNumber {
     ]
 
     /// Reads a number, the nearest `Double`; hexadecimal, infinite and undefined ones are refused with `nil`.
-    static func value(_ text: ArraySlice<UInt8>) -> Double? {
-        short(text) ?? general(text)
-    }
+    static func value(_ text: ArraySlice<UInt8>) -> Double? { short(text) ?? general(text) }
 
     /// Reads a number of at most 15 digits; `nil` for any other text.
     ///

@@ -57,9 +57,7 @@ struct FrameHeader {
 
     private static func names(of joint: Joint) -> [String] { ["x", "y", "c"].map { "\(joint.name)_\($0)" } }
 
-    private static func places(
-        of names: [String], _ refuse: (String, String, String) -> Void
-    ) -> [String: Int] {
+    private static func places(of names: [String], _ refuse: (String, String, String) -> Void) -> [String: Int] {
         var places: [String: Int] = [:]
         var unknown = 0
         for (index, name) in names.enumerated() {

@@ -72,8 +72,7 @@ struct FreezeCommand: HarnessCommand {
         }
         let library = try estimators.library(libraries)
         let selection = try library.select(subjects)
-        let plan = ExperimentPlan(
-            selection, trials: trials.count, entrants: [], seed: seed.value, jobs: jobs.count)
+        let plan = ExperimentPlan(selection, trials: trials.count, entrants: [], seed: seed.value, jobs: jobs.count)
         let list = FrozenSet.Trials(
             suite: subjects, suiteHash: selection.hash, trials: trials.count, seed: plan.seed,
             estimator: estimators.estimator)

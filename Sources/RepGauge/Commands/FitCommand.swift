@@ -124,9 +124,7 @@ struct FitCommand: AsyncParsableCommand {
         let folder = out ?? "out/fit"
         try OutputPlace.check(folder: folder)
         let page = "\(folder)/recovery-\(truth.name)-from-\(operation.base.name)"
-        let places = [
-            (try OutputPlace("\(page).md"), OutputFormat.markdown), (try OutputPlace("\(page).csv"), .csv),
-        ]
+        let places = [(try OutputPlace("\(page).md"), OutputFormat.markdown), (try OutputPlace("\(page).csv"), .csv)]
         let recovery = try await ProgressDisplay.showing {
             try await operation.recover(truth, repetitions: repetitions, progress: $0)
         }

@@ -23,9 +23,7 @@ package struct Harness: Sendable {
     package static let ownGroup = "own"
 
     /// The names used for an empty list of detectors: RepGauge's own and the program's own.
-    package var standardNames: [String] {
-        ["core", Self.ownGroup].filter { catalog.group(named: $0) != nil }
-    }
+    package var standardNames: [String] { ["core", Self.ownGroup].filter { catalog.group(named: $0) != nil } }
 
     /// The names used for an empty list of detectors where all of the catalogue take part.
     var allNames: [String] { ["all", Self.ownGroup].filter { $0 == "all" || catalog.group(named: $0) != nil } }
@@ -39,9 +37,7 @@ package struct Harness: Sendable {
     ) -> Roster {
         Roster(
             catalog,
-            sources: [
-                ProgramSource(limits: limits, permission: permission, supervisor: supervisor), EventSource(),
-            ])
+            sources: [ProgramSource(limits: limits, permission: permission, supervisor: supervisor), EventSource()])
     }
 }
 

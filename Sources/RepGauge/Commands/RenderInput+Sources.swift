@@ -126,8 +126,7 @@ extension RenderedDetector {
         most: Int = ShownFrames.most, next: () throws -> [PoseFrame]
     ) async throws -> (ShownFrames, [RenderedDetector]) {
         var traces = entrants.map { SignalTrace($0) }
-        var shown = ShownFrames(
-            part, signals: traces.reduce(0) { $0 + ($1?.signals.count ?? 0) }, most: most)
+        var shown = ShownFrames(part, signals: traces.reduce(0) { $0 + ($1?.signals.count ?? 0) }, most: most)
         var runner = TrialRunner(entrants, window: MatchWindow())
         let observations = try await runner.observe(named: name, names: names) {
             let frames = try next()
@@ -162,8 +161,7 @@ extension RenderedDetector {
             detections: detections.map { detection in
                 var error: String?
                 if detection.isCounted, case .falseCount(let kind, _) = next?.next() { error = "\(kind)" }
-                return RenderedDetection(
-                    time: detection.time, rejection: detection.rejection?.rawValue, error: error)
+                return RenderedDetection(time: detection.time, rejection: detection.rejection?.rawValue, error: error)
             })
         guard let answers, let score else { return }
         misses = zip(score.cycles.indices, score.cycles).compactMap { index, outcome in

@@ -13,9 +13,7 @@ struct TrialOptions: ParsableArguments {
 
     @Option(parsing: .unconditional, help: .init("Number of the trial, 0 to 99999999.", as: "k")) var trial = 0
 
-    func validate() throws {
-        try OptionCheck.range("--trial", trial, in: 0...99_999_999)
-    }
+    func validate() throws { try OptionCheck.range("--trial", trial, in: 0...99_999_999) }
 
     /// Makes the trial of a scenario.
     func synthesise(_ name: String, library: ScenarioLibrary) throws -> SynthesisedTrial {

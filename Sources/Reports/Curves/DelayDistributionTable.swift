@@ -37,8 +37,7 @@ enum DelayDistributionTable {
             var below = 0
             return bins.sorted { $0.key < $1.key }.map { bin, count in
                 below += count
-                return Row(
-                    label: label, bin: bin, count: count, share: Double(below) / Double(max(1, delays.count)))
+                return Row(label: label, bin: bin, count: count, share: Double(below) / Double(max(1, delays.count)))
             }
         }
     }

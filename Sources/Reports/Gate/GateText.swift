@@ -70,8 +70,7 @@ package struct GateText: Sendable {
     }
 
     private func folded(_ parts: [String]) -> String {
-        FoldedTable.folded(
-            "All figures, times and the rule", parts.filter { !$0.isEmpty }.joined(separator: "\n"))
+        FoldedTable.folded("All figures, times and the rule", parts.filter { !$0.isEmpty }.joined(separator: "\n"))
     }
 
     private func section<Row>(_ title: String, _ table: Table<Row>, _ rows: [Row]) -> String {

@@ -107,8 +107,7 @@ struct RunPage {
                 The trials with the most errors of each detector, its worst scenarios first. A trial opens at its first \
                 error.
                 """, .trials([.worst]))
-        let all = PageSection(
-            "summary", "All figures", isFolded: true, .table(PageTableView(table, limit: 30)))
+        let all = PageSection("summary", "All figures", isFolded: true, .table(PageTableView(table, limit: 30)))
         return [figures, heat] + (report.worst.rows.isEmpty ? [] : [worst]) + [all]
             + [tradeOff].compactMap(\.self) + variations + curves + form + delays + camera + latency
     }

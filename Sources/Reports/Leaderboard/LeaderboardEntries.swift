@@ -66,8 +66,7 @@ package struct LeaderboardEntries {
 
     private func rows(_ entry: EntryResult) -> [Row] {
         entry.rows.map { row in
-            Row(
-                entry: entry.declaration.name, row: row, ranked: row.isEntry ? nil : ranking[row.label])
+            Row(entry: entry.declaration.name, row: row, ranked: row.isEntry ? nil : ranking[row.label])
         }
     }
 

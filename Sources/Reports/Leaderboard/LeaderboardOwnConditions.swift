@@ -143,9 +143,7 @@ struct LeaderboardOwnConditions {
         return peers > 1 ? "\(place) / \(common) of \(peers)" : "only one"
     }
 
-    private static let detector = Column<Row>(shown: "detector", isMarkup: true) {
-        Escape.code($0.row.label)
-    }
+    private static let detector = Column<Row>(shown: "detector", isMarkup: true) { Escape.code($0.row.label) }
 
     private static let people = Column<Row>(shown: "people", isNumeric: true, isMarkup: true) { row in
         func text(_ counts: RecordingCounts?, _ mark: String = "") -> String {

@@ -34,9 +34,7 @@ extension LeaderboardPage {
     }
 
     /// A row an entrant, a column an estimator; the cells of detectors with the greatest value are bold.
-    func byEstimator(
-        _ cell: (ScoreSummary) -> String, best value: (ScoreSummary) -> Double? = { _ in nil }
-    ) -> Grid {
+    func byEstimator(_ cell: (ScoreSummary) -> String, best value: (ScoreSummary) -> Double? = { _ in nil }) -> Grid {
         let best = board.estimators.map { result in
             board.rows.compactMap { $0.rank == nil ? nil : value(result.overall.figures[$0.index]) }.max()
         }

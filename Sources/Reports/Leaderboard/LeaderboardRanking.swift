@@ -206,8 +206,7 @@ struct LeaderboardRanking {
         }
         columns.append(.figure("by weights") { $0.row.session.placesOverWeights?.words ?? "" }.priority(.spare))
         for column in HeadlineTable.figures {
-            columns.append(
-                column.of { $0.row.headline }.priority(Self.answers.contains(column.name) ? .key : .plain))
+            columns.append(column.of { $0.row.headline }.priority(Self.answers.contains(column.name) ? .key : .plain))
         }
         columns.append(.figure("cheat margin, T") { $0.row.margin?.words ?? "–" })
         if hasMornings {

@@ -98,8 +98,7 @@ package struct LeaderboardRecord: Codable, Sendable {
                 plan.sessions.map { ($0.family.rawValue, $0.weight) }, uniquingKeysWith: { first, _ in first }),
             aside: runs.filter(\.estimator.isAside).map(\.estimator.label),
             recordings: groups.map {
-                .init(
-                    name: $0.plan.name, recordings: $0.plan.recordings, count: $0.recordings, hash: $0.hash)
+                .init(name: $0.plan.name, recordings: $0.plan.recordings, count: $0.recordings, hash: $0.hash)
             }, command: command)
         let manifest = RunManifest(inputs, in: environment)
         self.manifest = RepeatableManifest(manifest)

@@ -53,9 +53,7 @@ enum Skeleton {
     }
 
     /// The bones of a true skeleton, in a style of their own.
-    private static func bones(
-        of truth: PoseFrame, place: (JointObservation) -> (x: Double, y: Double)?
-    ) -> [String] {
+    private static func bones(of truth: PoseFrame, place: (JointObservation) -> (x: Double, y: Double)?) -> [String] {
         Bones.all.compactMap { bone in
             guard let from = Footage.drawable(truth[bone.from]).flatMap(place),
                 let to = Footage.drawable(truth[bone.to]).flatMap(place)

@@ -51,15 +51,12 @@ package struct PlayerData: Encodable, Sendable {
         try container.encode(input.truth.map(TruthData.init), forKey: .truth)
         try container.encode(input.bottoms.map { BottomData(time: $0.time, countable: $0.countable) }, forKey: .bottoms)
         try container.encode(input.expected.map { [$0.lowerBound, $0.upperBound] }, forKey: .expected)
-        try container.encode(
-            input.detectors.map { DetectorData($0, order: footage.order) }, forKey: .detectors)
+        try container.encode(input.detectors.map { DetectorData($0, order: footage.order) }, forKey: .detectors)
         try container.encode(input.labelling, forKey: .labelling)
     }
 
     /// Three texts for each joint: x, y and a third number, which is 0 where the joint was not found.
-    private func channels(
-        of frames: [PoseFrame], _ third: (JointObservation) -> Int64
-    ) -> [String] {
+    private func channels(of frames: [PoseFrame], _ third: (JointObservation) -> Int64) -> [String] {
         Joint.allCases.flatMap { joint -> [String] in
             var x: [Int64] = []
             var y: [Int64] = []

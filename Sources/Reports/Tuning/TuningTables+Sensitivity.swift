@@ -52,9 +52,7 @@ extension TuningTables {
     private var allIndices: Table<IndexRow> {
         let names = outcome.space.dimensions.map(\.name)
         let columns = outcome.outcomeSensitivity.flatMap { metric, sensitivity -> [Column<IndexRow>] in
-            @Sendable func index(
-                _ row: IndexRow, _ all: KeyPath<SobolIndices, [SobolIndices.Index]>
-            ) -> Estimate {
+            @Sendable func index(_ row: IndexRow, _ all: KeyPath<SobolIndices, [SobolIndices.Index]>) -> Estimate {
                 guard case .indices(let indices) = sensitivity, let place = names.firstIndex(of: row.name) else {
                     return .undefined
                 }

@@ -45,9 +45,7 @@ struct TuningTables {
     }
 
     /// One row of `winner.csv`: a searched parameter of the winner.
-    typealias WinnerRow = (
-        name: String, unit: String, value: String, standard: String, border: SearchOutcome.Border?
-    )
+    typealias WinnerRow = (name: String, unit: String, value: String, standard: String, border: SearchOutcome.Border?)
 
     /// The searched parameters of the winner; none without a winner.
     var winner: [WinnerRow] {
@@ -92,9 +90,7 @@ struct TuningTables {
         ]
     }
 
-    private func parameters<Row>(
-        _ candidate: @escaping @Sendable (Row) -> SearchOutcome.Candidate
-    ) -> Column<Row> {
+    private func parameters<Row>(_ candidate: @escaping @Sendable (Row) -> SearchOutcome.Candidate) -> Column<Row> {
         let names = outcome.space.dimensions.map(\.name)
         return Column(names, listed: "one for each parameter that is searched", "the value of the parameter") {
             candidate($0).values.map { .text($0.description) }

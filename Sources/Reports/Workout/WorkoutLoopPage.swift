@@ -26,8 +26,7 @@ struct WorkoutLoopPage: TemplatePage {
         case .seed: "\(inputs.seed)"
         case .hash: inputs.suiteHash
         case .outline:
-            Escape.codeBlock(
-                Lines.split((try? WorkoutPreview(run.kind.workout).text) ?? "").map(String.init))
+            Escape.codeBlock(Lines.split((try? WorkoutPreview(run.kind.workout).text) ?? "").map(String.init))
         case .summary: summary { $0.shown($1) }.markdown
         case .steps: steps.markdown
         case .failures: failureList(run.failureLines)

@@ -25,8 +25,7 @@ struct WorkoutPage: TemplatePage {
         case .seed: "\(inputs.seed)"
         case .hash: inputs.suiteHash
         case .outline:
-            Escape.codeBlock(
-                Lines.split((try? WorkoutPreview(run.kind.workout).text) ?? "").map(String.init))
+            Escape.codeBlock(Lines.split((try? WorkoutPreview(run.kind.workout).text) ?? "").map(String.init))
         case .summary: summary.markdown
         case .steps: steps.markdown
         case .late:

@@ -9,9 +9,7 @@ package protocol ReportedWorkout: WorkoutOutcomeKind {
     /// The notes on `detectors.csv` and `steps.csv`.
     static var notes: (detectors: String, steps: String) { get }
     /// Puts the report on one workout together.
-    static func report(
-        _ evaluation: OutcomeEvaluation<Self>, _ source: OutcomeSource
-    ) throws -> OutcomeReport
+    static func report(_ evaluation: OutcomeEvaluation<Self>, _ source: OutcomeSource) throws -> OutcomeReport
 }
 
 /// The tables of one workout.

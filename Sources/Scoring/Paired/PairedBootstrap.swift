@@ -50,9 +50,7 @@ package struct PairedBootstrap: Sendable {
     /// The interval of a figure's difference over some scenarios, after less before, with a coverage above 0 and below
     /// 1: percentiles (type 7) over the resamples; `nil` where no scenario has two trials, so that all resamples are
     /// the same, and where at most half of them define the figure on both sides.
-    package func interval(
-        of figure: Metric, over positions: [Int], confidence: Double
-    ) -> ClosedRange<Double>? {
+    package func interval(of figure: Metric, over positions: [Int], confidence: Double) -> ClosedRange<Double>? {
         guard positions.contains(where: { sizes[$0] > 1 }) else { return nil }
         var differences: [Double] = []
         differences.reserveCapacity(sums.count)

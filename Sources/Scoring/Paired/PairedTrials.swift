@@ -9,8 +9,7 @@ package struct PairedTrials: Sendable {
     /// - Precondition: There are as many trials after as before.
     package init(before: [TrialCounts], after: [TrialCounts]) {
         precondition(before.count == after.count, "every trial needs both sides")
-        self.before = before
-        self.after = after
+        (self.before, self.after) = (before, after)
     }
 
     package init(joining parts: some Sequence<PairedTrials>) {

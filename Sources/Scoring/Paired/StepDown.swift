@@ -35,8 +35,7 @@ package struct StepDown: Sendable, Hashable {
             for index in found { isSignificant[index] = true }
             left.removeAll { isSignificant[$0] }
         }
-        self.isSignificant = isSignificant
-        self.threshold = threshold
+        (self.isSignificant, self.threshold) = (isSignificant, threshold)
         counted = first ?? 0
     }
 

@@ -100,9 +100,7 @@ package struct StudyDefinition: Sendable {
     }
 
     /// Reads the study of a file; where configurations are not measured, no program can be started.
-    package init(
-        _ file: StudyFile, roster: Roster, metrics: MetricCatalog = .standard, for purpose: Purpose
-    ) throws {
+    package init(_ file: StudyFile, roster: Roster, metrics: MetricCatalog = .standard, for purpose: Purpose) throws {
         let (origin, path) = (file.origin, file.url.relativePath)
         guard origin["use"] == Self.use else {
             throw StudyError.otherUse(path: path, use: origin["use"] ?? "something else")

@@ -12,9 +12,7 @@ package struct StudyOrigin: Sendable, Hashable {
         /// Its value as text; equal texts mean equal things.
         package var value: String
 
-        package init(_ name: String, _ value: String) {
-            (self.name, self.value) = (name, value)
-        }
+        package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
     }
 
     /// A fact that two origins don't share.

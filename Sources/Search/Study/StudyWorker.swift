@@ -10,9 +10,7 @@ package struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
 
     package static let current = StudyWorker(process: getpid(), start: startOf(getpid()) ?? 0)
 
-    init(process: Int32, start: UInt64) {
-        (self.process, self.start) = (process, start)
-    }
+    init(process: Int32, start: UInt64) { (self.process, self.start) = (process, start) }
 
     /// Reads `process@start`.
     init?(parsing text: String) {

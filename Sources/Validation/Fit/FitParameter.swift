@@ -204,8 +204,7 @@ extension FitParameter {
             FitParameter(
                 "activity.body", \.errors.activity.body, .logit, 0.01...0.99, .ratio(.wristAt04, .wristAt0),
                 slope: 0.4),
-            FitParameter(
-                "activity.bursts", \.errors.activity.bursts, .logarithm, 0.01...2, .amplitude, slope: 0.3),
+            FitParameter("activity.bursts", \.errors.activity.bursts, .logarithm, 0.01...2, .amplitude, slope: 0.3),
             FitParameter(
                 "clock.exposure-error", \.clock.exposureError, .logarithm, 1e-5...0.1,
                 .joint("common error along the paths, s", .logarithm(offset: 1e-4)) { $0.exposure }),

@@ -62,8 +62,6 @@ package struct FitRecovery: Sendable {
             for (index, row) in fit.rows.enumerated() where row.target != nil { rows[index].fitted.append(row.value) }
             progress(repetition + 1)
         }
-        self.truth = truth.name
-        self.base = base.name
-        self.repetitions = repetitions
+        (self.truth, self.base, self.repetitions) = (truth.name, base.name, repetitions)
     }
 }

@@ -47,9 +47,7 @@ package struct FitSample: Sendable {
     package init?(_ recording: Recording) {
         let recording = recording.watched
         guard let quantities = ValiditySample(recording), ClipSample.isTracked(recording.info, in: quantities.view)
-        else {
-            return nil
-        }
+        else { return nil }
         self.quantities = quantities
         placeStep = Self.step(of: recording.frames)
         clip = ErrorMeasurement(recording)

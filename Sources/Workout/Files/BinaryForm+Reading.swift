@@ -96,8 +96,7 @@ extension BinaryForm {
         let duration: DurationUnit = try reader.code()
         let time = try reader.number()
         return try reader.ruled(at: start) { () throws(WorkoutError) in
-            try PacerWorkout(
-                activity: activity, location: location, distance: distance, length, time: time, duration)
+            try PacerWorkout(activity: activity, location: location, distance: distance, length, time: time, duration)
         }
     }
 

@@ -18,9 +18,7 @@ struct BinaryReader {
     }
 
     /// Makes a value of parts that may break a rule, and gives a broken rule a place.
-    func ruled<Value>(
-        at offset: Int, _ make: () throws(WorkoutError) -> Value
-    ) throws(WorkoutImportError) -> Value {
+    func ruled<Value>(at offset: Int, _ make: () throws(WorkoutError) -> Value) throws(WorkoutImportError) -> Value {
         do {
             return try make()
         } catch {

@@ -22,9 +22,7 @@ extension JSONForm {
     }
 
     private static func workout(_ cursor: JSONCursor) throws(WorkoutImportError) -> WorkoutPlan.Workout {
-        guard let members = cursor.node.members else {
-            throw cursor.fault(.wrongValue, allowed: "an object")
-        }
+        guard let members = cursor.node.members else { throw cursor.fault(.wrongValue, allowed: "an object") }
         let kind: WorkoutKind = try JSONFields(cursor: cursor, members: members).required("kind").name()
         // Alerts are the rule that users of WorkoutKit miss most: not an unknown key like others.
         if kind != .custom, let alert = JSONFields(cursor: cursor, members: members).optional("alert") {

@@ -43,9 +43,7 @@ struct WorkoutOutline: Sendable, Hashable {
         groups = Self.groups(plan, steps.filter { $0.iteration == 0 }, largest)
     }
 
-    private static func groups(
-        _ plan: WorkoutPlan, _ steps: [PlannedStep], _ largest: [WorkoutGoal]
-    ) -> [Group] {
+    private static func groups(_ plan: WorkoutPlan, _ steps: [PlannedStep], _ largest: [WorkoutGoal]) -> [Group] {
         var groups: [Group] = []
         var lastBlock: Int?
         for step in steps {

@@ -26,8 +26,7 @@ public struct WorkoutPreview: Sendable, Hashable {
         _ plan: WorkoutPlan, start: Start = .now, for support: WorkoutSupport = .standard
     ) throws(WorkoutError) {
         try plan.validate(for: support)
-        self.plan = plan
-        self.start = start
+        (self.plan, self.start) = (plan, start)
         outline = WorkoutOutline(plan)
     }
 

@@ -52,8 +52,7 @@ public struct WorkoutDate: Sendable, Hashable, Comparable {
     public func instant(in timeZone: TimeZone) -> Date? {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
-        return calendar.date(
-            from: DateComponents(year: year, month: month, day: day, hour: hour, minute: minute))
+        return calendar.date(from: DateComponents(year: year, month: month, day: day, hour: hour, minute: minute))
     }
 
     /// The number of the day: the days since 2000-01-01.

@@ -36,8 +36,7 @@ public struct WorkoutScheduler: Sendable, Hashable {
 
     /// Makes a scheduler of its parts.
     init(_ authorizationState: AuthorizationState, _ saved: WorkoutSchedule) {
-        self.authorizationState = authorizationState
-        self.saved = saved
+        (self.authorizationState, self.saved) = (authorizationState, saved)
     }
 
     /// The revision of the saved schedule; each change raises it.

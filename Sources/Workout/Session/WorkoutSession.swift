@@ -47,8 +47,7 @@ public struct WorkoutSession: Sendable, Hashable {
         _ plan: WorkoutPlan, zones: HeartRateZones? = nil, for support: WorkoutSupport = .standard
     ) throws(WorkoutError) {
         try plan.validate(for: support)
-        self.plan = plan
-        self.zones = zones
+        (self.plan, self.zones) = (plan, zones)
         steps = plan.plannedSteps
     }
 

@@ -37,8 +37,7 @@ struct ColorScale: Sendable, Hashable {
             let part = Box(
                 left: box.left + box.width * left, top: box.top, right: box.left + box.width * right,
                 bottom: box.bottom)
-            canvas.add(
-                "path", "d=\"\(part.path)\" fill=\"\(ColorRamp.color((left + right) / 2).hex)\"")
+            canvas.add("path", "d=\"\(part.path)\" fill=\"\(ColorRamp.color((left + right) / 2).hex)\"")
         }
         canvas.close()
         let scale = Scale(.linear, low, high, from: box.left, to: box.right)

@@ -86,8 +86,7 @@ extension BarFigure {
     private func drawSides(_ plot: Plot, _ zero: Double, on canvas: inout Canvas) {
         guard let sides else { return }
         let height = plot.box.top - 10
-        canvas.text(
-            "← " + sides.left, Place(zero - 8, height), .end, "rg-quiet", room: zero - 8 - Canvas.margin)
+        canvas.text("← " + sides.left, Place(zero - 8, height), .end, "rg-quiet", room: zero - 8 - Canvas.margin)
         canvas.text(
             sides.right + " →", Place(zero + 8, height), .start, "rg-quiet",
             room: Canvas.width - Canvas.margin - zero - 8)
@@ -102,8 +101,7 @@ extension BarFigure {
             canvas.rect(box, "rg-f\(Palette.color(category))", bar.note.orTooltip(words(bar)))
         }
         if let value = bar.value, let interval = bar.interval, interval.isFinite {
-            plot.interval(
-                at: ChartPosition(value, Double(index)), across: interval, on: &canvas, "rg-hollow rg-ink")
+            plot.interval(at: ChartPosition(value, Double(index)), across: interval, on: &canvas, "rg-hollow rg-ink")
         }
         canvas.text(
             bar.label, Place(plot.box.right + 10, middle), .start, "rg-quiet",

@@ -9,8 +9,7 @@ struct CurveDrawing {
     init(_ figure: CurveFigure) {
         self.figure = figure
         let rules = Dictionary(grouping: figure.rules, by: \.direction).mapValues { $0.map(\.value) }
-        x = AxisSide(
-            figure.x, over: figure.lines.flatMap(\.valuesAcross) + (rules[.vertical] ?? []), about: 6)
+        x = AxisSide(figure.x, over: figure.lines.flatMap(\.valuesAcross) + (rules[.vertical] ?? []), about: 6)
         y = AxisSide(figure.y, over: figure.lines.flatMap(\.valuesUp) + (rules[.horizontal] ?? []))
     }
 
@@ -80,8 +79,7 @@ struct CurveDrawing {
             let note = ChartNote("\(figure.lines[index].name): \(values(marked.x, marked.y))")
             switch marked.kind {
             case .half:
-                canvas.path(
-                    Symbol.hollowSquare.path(place, size: 12), "rg-hollow rg-s\(Palette.color(index))", note)
+                canvas.path(Symbol.hollowSquare.path(place, size: 12), "rg-hollow rg-s\(Palette.color(index))", note)
             case .chosen: canvas.chosen(place, note)
             }
             guard !marked.label.isEmpty else { continue }
@@ -121,8 +119,7 @@ extension CurveDrawing {
         let ends = figure.lines.indices.compactMap { index in
             end(of: figure.lines[index], plot).map { (index: index, end: $0) }
         }.sorted { ($0.end.y, $0.index) < ($1.end.y, $1.index) }
-        let heights = Spread.spread(
-            ends.map(\.end.y), distance: 18, from: plot.box.top + 2, to: plot.box.bottom - 2)
+        let heights = Spread.spread(ends.map(\.end.y), distance: 18, from: plot.box.top + 2, to: plot.box.bottom - 2)
         for ((index, end), height) in zip(ends, heights) {
             let line = figure.lines[index]
             let left = plot.box.right + 24

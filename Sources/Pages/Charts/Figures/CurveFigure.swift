@@ -85,9 +85,7 @@ package struct CurveFigure: DrawnFigure, Hashable {
     package var lines: [Line]
     package var rules: [Rule]
 
-    package init(
-        title: String, description: String, x: ChartAxis, y: ChartAxis, lines: [Line], rules: [Rule] = []
-    ) {
+    package init(title: String, description: String, x: ChartAxis, y: ChartAxis, lines: [Line], rules: [Rule] = []) {
         (self.title, self.description, self.x) = (title, description, x)
         (self.y, self.lines, self.rules) = (y, lines, rules)
     }

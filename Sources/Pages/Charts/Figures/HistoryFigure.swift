@@ -21,9 +21,7 @@ package struct HistoryFigure: DrawnFigure, Hashable {
     /// The index of the chosen result; `nil` for none.
     package var chosen: Int?
 
-    package init(
-        title: String, description: String, objective: ChartAxis, results: [Result], chosen: Int? = nil
-    ) {
+    package init(title: String, description: String, objective: ChartAxis, results: [Result], chosen: Int? = nil) {
         (self.title, self.description, self.objective) = (title, description, objective)
         (self.results, self.chosen) = (results, chosen)
     }
@@ -84,9 +82,7 @@ extension HistoryFigure {
     }
 
     private func legend(_ shown: Int, of all: Int) -> Legend {
-        var items = [
-            Legend.Item(sample: .best, words: "best so far"), .results(shown, of: all),
-        ]
+        var items = [Legend.Item(sample: .best, words: "best so far"), .results(shown, of: all)]
         if chosen != nil { items.append(Legend.Item(sample: .chosen, words: "chosen configuration")) }
         return Legend(items)
     }

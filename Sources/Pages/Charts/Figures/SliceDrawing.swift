@@ -100,8 +100,7 @@ struct SliceDrawing {
         on canvas: inout Canvas
     ) {
         if panel.categories == nil {
-            plot.line(
-                positions, on: &canvas, "rg-line rg-s\(Palette.color(category))", dash: Palette.dash(category))
+            plot.line(positions, on: &canvas, "rg-line rg-s\(Palette.color(category))", dash: Palette.dash(category))
         }
         for place in positions.compactMap(plot.place) {
             let size = panel.categories == nil ? 7.0 : 11

@@ -61,9 +61,7 @@ struct Box: Sendable, Hashable {
             }
         }
         guard enter <= leave else { return nil }
-        return (
-            Place(from.x + dx * enter, from.y + dy * enter), Place(from.x + dx * leave, from.y + dy * leave)
-        )
+        return (Place(from.x + dx * enter, from.y + dy * enter), Place(from.x + dx * leave, from.y + dy * leave))
     }
 
     /// Whether a stretch has a part within.

@@ -57,8 +57,7 @@ struct Legend: Sendable {
             let (column, row) = (index / rows, index % rows)
             let place = Place(starts[column], canvas.height + (Double(row) + 0.5) * Self.rowHeight)
             draw(item.sample, at: place, width: indent - 8, on: &canvas)
-            canvas.text(
-                item.words, Place(place.x + indent, place.y), room: widths[column] - indent - 4, item.note)
+            canvas.text(item.words, Place(place.x + indent, place.y), room: widths[column] - indent - 4, item.note)
         }
         canvas.height += Double(rows) * Self.rowHeight + 4
     }

@@ -62,8 +62,7 @@ struct Contour {
             return Place(xs[column], ys[row])
         }
         let share = (level - from) / (to - from)
-        return Place(
-            xs[column] + (xs[other.0] - xs[column]) * share, ys[row] + (ys[other.1] - ys[row]) * share)
+        return Place(xs[column] + (xs[other.0] - xs[column]) * share, ys[row] + (ys[other.1] - ys[row]) * share)
     }
 
     /// Joins parts that share an end; open lines begin at an end.

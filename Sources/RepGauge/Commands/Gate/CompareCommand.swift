@@ -154,8 +154,7 @@ struct CompareCommand: HarnessCommand {
         if outcomes { plan.judge = try .standard(goal: pushUps) }
         let metrics = outcomes ? harness.metrics.withOutcomes : harness.metrics
         return try await ProgressDisplay.showing { [inputs, plan] in
-            try await GateComparison.outcome(
-                of: plan, settings: rule.settings(metrics), inputs: inputs, progress: $0)
+            try await GateComparison.outcome(of: plan, settings: rule.settings(metrics), inputs: inputs, progress: $0)
         }
     }
 

@@ -125,8 +125,7 @@ struct GateOutputOptions: ParsableArguments {
         try junit.map { try OutputPlace($0).write(GateJUnit.text(outcome)) }
         try json.map { try OutputPlace($0).write(gate.json()) }
         try await report.write {
-            try gate.files(
-                command: command.text, try await exhibits(outcome.changes.select().map(\.address)))
+            try gate.files(command: command.text, try await exhibits(outcome.changes.select().map(\.address)))
         }
         try changed.map { try OutputPlace($0).write(ChangedTrialTable(outcome).csv) }
         try gitlab.map { try OutputPlace($0).write(GateAnnotations.gitlab(outcome, file: file)) }

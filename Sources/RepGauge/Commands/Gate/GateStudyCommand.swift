@@ -61,8 +61,7 @@ struct GateStudyCommand: HarnessCommand {
         let report = GateStudyReport(findings, environment: RunEnvironment(try .current()))
         try report.files.write(into: folder)
         try repeated.write(into: folder, in: RunEnvironment(try .current()))
-        try out.print(
-            WrittenReport(report, publishing: folder), in: format, standard: "out/gate", hasHTML: false)
+        try out.print(WrittenReport(report, publishing: folder), in: format, standard: "out/gate", hasHTML: false)
     }
 
     private var command: RepeatCommand {

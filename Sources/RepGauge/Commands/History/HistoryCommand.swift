@@ -122,8 +122,7 @@ struct HistoryPlotCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws {
         let operation = file.operation(harness)
-        let trend = try operation.trend(
-            try selection.selection(harness.metrics), falseAlarms: selection.falseAlarms)
+        let trend = try operation.trend(try selection.selection(harness.metrics), falseAlarms: selection.falseAlarms)
         var command = RepeatCommand("history", ["plot", file.path])
         command.add(selection)
         let place = URL(filePath: folder.path ?? Self.standardFolder)

@@ -21,7 +21,5 @@ struct ProgramPermissionOptions: ParsableArguments {
     }
 
     /// The permission.
-    func permission() throws -> ProgramPermission {
-        allowExec ? .all : try ProgramPermission(naming: programs)
-    }
+    func permission() throws -> ProgramPermission { allowExec ? .all : try ProgramPermission(naming: programs) }
 }

@@ -28,9 +28,7 @@ final class ProgressDisplay: Sendable {
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
 
     /// Shows a step's progress.
-    func show(_ progress: WorkProgress) {
-        lines.withLock { Console.draw($0.note(progress, at: Self.now)) }
-    }
+    func show(_ progress: WorkProgress) { lines.withLock { Console.draw($0.note(progress, at: Self.now)) } }
 
     /// Ends, and takes a terminal's line away.
     func clear() {

@@ -162,8 +162,7 @@ struct ScheduleCompleteCommand: ParsableCommand {
 
 /// `repgauge workout schedule remove`.
 struct ScheduleRemoveCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take a workout off a date.")
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Take a workout off a date.")
 
     @OptionGroup var workout: ScheduleChangeOptions
 
