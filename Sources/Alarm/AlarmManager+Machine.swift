@@ -1,11 +1,8 @@
 import Foundation
 
 extension AlarmManager {
-    /// Reaches an instant, does a thing there, and settles what is due at once.
-    ///
-    /// A refusal is recorded before it is thrown.
-    ///
-    /// - Returns: All events.
+    /// Reaches an instant, does a thing there, and settles what is due at once; a refusal is recorded before it is
+    /// thrown.
     @discardableResult
     mutating func perform(
         _ call: Call, id: Alarm.ID?, at instant: Date?,

@@ -73,12 +73,8 @@ extension IntervalGrid {
         self.init(anchor: Instant(unchecked: anchor * Instant.second), unit: unit, value: 1, calendar: calendar)
     }
 
-    /// Returns the start of an interval; 0 is the one at the anchor.
-    ///
-    /// A start outside the instants that are allowed is moved to the first of them, or to the end of the last.
-    ///
-    /// - Parameter number: The number of the interval.
-    /// - Returns: The start.
+    /// Returns the start of an interval, 0 being the one at the anchor; one outside the instants that are allowed is
+    /// moved to the first of them, or to the end of the last.
     func start(of number: Int) -> Instant {
         let (units, overflow) = number.multipliedReportingOverflow(by: unit == .week ? 7 * value : value)
         // More hours than this lie outside the instants that are allowed, and more days all the more.

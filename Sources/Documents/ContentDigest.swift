@@ -40,11 +40,8 @@ package struct ContentDigest: Sendable, Hashable {
         if isDone == nil { for byte in bytes { value = (value ^ UInt64(byte)) &* Self.prime } }
     }
 
-    /// Adds a large piece of memory, eight bytes at a time.
-    ///
-    /// The digest is not the one that `add` makes of the same bytes; it takes an eighth of the time.
-    ///
-    /// - Parameter bytes: The bytes; fewer than eight at the end are added one by one.
+    /// Adds a large piece of memory, eight bytes at a time and fewer at its end one by one; the digest is not the one
+    /// that `add` makes of the same bytes, and takes an eighth of the time.
     package mutating func add(words bytes: UnsafeRawBufferPointer) {
         var value = value
         var position = 0

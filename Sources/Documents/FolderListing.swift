@@ -10,12 +10,7 @@ package struct FolderListing: Sendable {
     /// Lists given names.
     package init(names: [String], oddNames: [String] = []) { (self.names, self.oddNames) = (names, oddNames) }
 
-    /// Reads the names in a folder.
-    ///
-    /// `FileManager` leaves out names that are not UTF-8.
-    ///
-    /// - Parameter path: The folder.
-    /// - Throws: `POSIXError` where it cannot be read to its end.
+    /// Reads the names in a folder, of which `FileManager` leaves out those that are not UTF-8.
     package init(path: String) throws(POSIXError) {
         guard let stream = opendir(path) else { throw .current }
         defer { closedir(stream) }

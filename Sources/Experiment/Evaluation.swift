@@ -87,15 +87,8 @@ package struct Evaluation: Sendable {
     /// The recall in the family `real` below which a cheat margin is undefined.
     package static let leastRecallOfMargins = 0.5
 
-    /// Turns a run's sums into figures.
-    ///
-    /// Each interval has its own random stream, keyed by seed, group and entrant, so that no other row changes it.
-    ///
-    /// - Parameters:
-    ///   - tables: The sums.
-    ///   - plan: The run.
-    ///   - failures: The failures, one for each entrant, or none at all.
-    /// - Throws: `GSLError` where an interval cannot be computed, and `CancellationError`.
+    /// Turns a run's sums into figures; each interval has its own random stream, keyed by seed, group and entrant, so
+    /// that no other row changes it.
     package init(_ tables: RunTotals, plan: ExperimentPlan, failures: [EntrantFailure?] = []) async throws {
         try await self.init(
             tables, metrics: plan.metrics, labels: plan.rows.map(\.label), detectors: plan.entrants.count,

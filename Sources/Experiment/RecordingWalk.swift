@@ -60,15 +60,9 @@ package struct RecordingWalk: Sendable {
         }
     }
 
-    /// Walks over all recordings, whose frames are read as the work needs them.
-    ///
-    /// A program sees the recordings of its worker in ascending order; it forgets each before the next, as the protocol
-    /// demands, so that no result depends on the number of workers.
-    ///
-    /// - Parameters:
-    ///   - work: Does the work on one recording, on any worker, up to its last frame; it receives the recording's number.
-    ///   - deliver: Receives each outcome in the order of the recordings, on the caller's task.
-    /// - Throws: What `work` or `deliver` throws, unless it is a `RecordingError` of `work`, and `CancellationError`.
+    /// Walks over all recordings, whose frames are read as the work needs them, and delivers the outcomes in order; a
+    /// program forgets each before the next, as the protocol demands, so that no result depends on the number of
+    /// workers.
     package func stream<Result: Sendable>(
         _ work: @escaping @Sendable (inout RecordingStream, Int, inout ReplayRunner) async throws -> Result,
         deliver: (Int, Step<Result>) throws -> Void

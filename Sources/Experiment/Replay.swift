@@ -65,13 +65,8 @@ package struct ReplayRunner: ClosableWorker {
         return try await run(&stream)
     }
 
-    /// Shows a recording to every entrant as it is read, and scores the counts.
-    ///
-    /// Memory does not grow with its length unless an entrant sees whole recordings.
-    ///
-    /// - Parameter stream: The recording, of which no frame has been read; it is read to its end.
-    /// - Returns: One result for each entrant, in their order.
-    /// - Throws: `RecordingError` where the recording cannot be used, and `CancellationError`.
+    /// Shows a recording to every entrant as it is read, to its end, and scores the counts in the entrants' order;
+    /// memory does not grow with its length unless an entrant sees whole recordings.
     package mutating func run(_ stream: inout RecordingStream) async throws -> [ReplayResult] {
         let recording = Recording(name: stream.name, group: stream.group, frames: [], info: stream.info)
         let observations = try await runner.observe(

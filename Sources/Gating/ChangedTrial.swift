@@ -52,12 +52,8 @@ package struct ChangedTrial: Sendable, Hashable {
         package var after: [ErrorEvent]
     }
 
-    /// Finds the first error that one side makes alone: the one with more errors, or either where both make as many.
-    ///
-    /// Where the detections of the earlier side are not known, it is the first error of the later side, if that has
-    /// become worse or other.
-    ///
-    /// - Parameter sides: The errors of both sides.
+    /// Finds the first error that one side makes alone: the one with more errors, or either where both make as many;
+    /// without the detections of the earlier side it is the first of the later one, if that has become worse or other.
     package mutating func look(at sides: Sides) {
         let found: (side: Side, event: ErrorEvent)?
         if let before = sides.before {

@@ -62,14 +62,8 @@ package struct DetectableLoss: Sendable, Hashable {
         }
     }
 
-    /// Returns the p-value that the test of a lost repetition must reach, if others count too.
-    ///
-    /// One cause changes at most all metrics, twice each: those of the scenario, and of the group that it is in.
-    ///
-    /// - Parameters:
-    ///   - settings: How the gate decides.
-    ///   - counted: The number of other tests that count.
-    /// - Returns: The level over the number of all these tests.
+    /// Returns the p-value that the test of a lost repetition must reach, the level over the number of all tests: one
+    /// cause changes at most all metrics, twice each, those of the scenario and of the group that it is in.
     static func neededP(_ settings: GateSettings, counted: Int) -> Double {
         settings.figuresLevel / Double(counted + 2 * settings.metrics.gated.count)
     }

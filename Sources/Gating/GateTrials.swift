@@ -11,13 +11,8 @@ package struct GateTrials: Sendable {
     /// Trials that a worker takes at a time.
     private static let chunkSize = 10
 
-    /// Runs all trials, and keeps the counts of each and nothing else: what pairs are made of.
-    ///
-    /// Controls take no part. A scenario with a trial that cannot be made fails without the others.
-    ///
-    /// - Parameter progress: Receives the number of finished trials.
-    /// - Returns: The counts; the same for any number of jobs. Durations are in whole milliseconds.
-    /// - Throws: `CancellationError`.
+    /// Runs all trials, and keeps the counts of each and nothing else, durations in whole milliseconds: what pairs are
+    /// made of; controls take no part, and a scenario with a trial that cannot be made fails without the others.
     package func table(progress: WorkProgress.Observer) async throws -> CountsTable {
         let chunks = plan.entries.indices.flatMap { entry in
             stride(from: 0, to: plan.entries[entry].trials, by: Self.chunkSize).map { first in

@@ -105,13 +105,9 @@ package struct StepSearch: Sendable {
         return best
     }
 
-    /// The least p-value that a step in the middle of a sequence can have, however large it is.
-    ///
-    /// Of the divisions of n values into two sets of the observed sizes, only the observed one and its mirror image have
-    /// the largest statistic: 2 / C(n, n/2).
-    ///
-    /// - Parameter count: The number of values.
-    /// - Returns: The p-value, 1 for fewer than three values.
+    /// The least p-value that a step in the middle of a sequence can have, however large it is: only the observed
+    /// division of n values and its mirror image have the largest statistic, 2 / C(n, n/2); 1 for fewer than three
+    /// values.
     package static func leastP(_ count: Int) -> Double {
         guard count > 2 else { return 1 }
         let half = count / 2

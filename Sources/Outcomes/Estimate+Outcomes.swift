@@ -8,16 +8,9 @@ extension Estimate {
     /// The number of resamples of a mean or a ratio.
     static let resamples = 2000
 
-    /// A share of trials, with the interval of Clopper and Pearson.
-    ///
-    /// Where trials of several scenarios are pooled, in fixed numbers, the interval is too wide rather than too narrow,
-    /// because the variance of a stratified sample is at most that of a simple one.
-    ///
-    /// - Parameters:
-    ///   - hits: The number of trials that have the property.
-    ///   - trials: The number of trials.
-    /// - Returns: The share.
-    /// - Throws: `GSLError`, which cannot happen for such numbers.
+    /// A share of trials, with the interval of Clopper and Pearson; where trials of several scenarios are pooled, in
+    /// fixed numbers, it is too wide rather than too narrow, because the variance of a stratified sample is at most
+    /// that of a simple one.
     static func share(_ hits: Int, of trials: Int) throws(GSLError) -> Estimate {
         guard trials > 0 else { return .undefined }
         let interval = try BinomialInterval.clopperPearson(successes: hits, trials: trials, confidence: confidence)

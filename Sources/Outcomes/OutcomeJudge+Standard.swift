@@ -3,14 +3,9 @@ import Scenarios
 import Scoring
 
 extension OutcomeJudge {
-    /// Makes the judge of mornings and workouts.
-    ///
-    /// Every scenario is a sleeper, as `repgauge alarm` takes it, with the first way to build the app. A scenario whose
-    /// session is a workout is judged as a workout too.
-    ///
-    /// - Parameter goal: The number of counts that silence the alarm, within `AlarmPlan.goals`.
-    /// - Returns: The judge.
-    /// - Throws: `AlarmPlanError` for a number of push-ups outside the range.
+    /// Makes the judge of mornings and workouts for a goal within `AlarmPlan.goals`: every scenario is a sleeper, as
+    /// `repgauge alarm` takes it, with the first way to build the app, and one whose session is a workout is judged as
+    /// a workout too.
     package static func standard(goal: Int) throws(AlarmPlanError) -> OutcomeJudge {
         guard AlarmPlan.goals.contains(goal) else { throw .goal(goal) }
         return OutcomeJudge { scenario, trial, seed, truth in

@@ -37,11 +37,8 @@ package struct PageTable: Sendable, Hashable {
 }
 
 extension PageTable {
-    /// Returns the columns, each in its shortest form, and the numbers of the rows where rows of the file are missing.
-    ///
-    /// A column at a time is put into JSON, because a search has a row for each of up to a million configurations.
-    ///
-    /// - Throws: `EncodingError`, which texts and whole numbers never cause.
+    /// Returns the columns, each in its shortest form, and the numbers of the rows where rows of the file are missing;
+    /// a column at a time is put into JSON, because a search has a row for each of up to a million configurations.
     func json() throws -> String {
         let packed = try zip(names, columns).map { try JSONDocument.line(PackedColumn($0, $1)) }
         var members = [

@@ -28,15 +28,8 @@ package struct Person: Sendable, Hashable, Comparable {
     /// The number of consecutive recordings that are taken to show one person, where nothing else is known.
     package static let standardBlock = 12
 
-    /// The key of a recording.
-    ///
-    /// Blocks are counted from the number 1: with blocks of twelve these are 1–12, 13–24 and so on. A name without a
+    /// The key of a recording; with blocks of twelve these are the numbers 1–12, 13–24 and so on, and a name without a
     /// number is a person of its own.
-    ///
-    /// - Parameters:
-    ///   - name: The file's name, without its extension.
-    ///   - stated: The recording's own `person`.
-    ///   - block: The size of a block, at least 1.
     package init(named name: String, stated: String?, block: Int) {
         if let stated, !stated.isEmpty {
             (origin, word, first, last) = (.stated, stated, 0, 0)
@@ -56,13 +49,8 @@ package struct Person: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The key of the recording in a file.
-    ///
-    /// A JSON file that cannot be read states nothing; reading the recording reports its faults.
-    ///
-    /// - Parameters:
-    ///   - file: The recording's CSV file.
-    ///   - block: The size of a block, at least 1.
+    /// The key of the recording in a file; a JSON file that cannot be read states nothing, and reading the recording
+    /// reports its faults.
     package init(in file: URL, block: Int) {
         let info = try? RecordingReader.info(csv: file)
         self.init(named: file.deletingPathExtension().lastPathComponent, stated: info?.person, block: block)

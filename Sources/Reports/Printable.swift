@@ -28,14 +28,8 @@ package protocol Printable: Sendable {
 }
 
 extension Printable {
-    /// Returns the result in a format.
-    ///
-    /// CSV is the first table. JSON is a list of objects where there is one table; for several tables it is an object
-    /// with such a list for each table under the table's name.
-    ///
-    /// - Parameter format: The format.
-    /// - Returns: The text, with its last line break.
-    /// - Throws: What computing a figure throws, and `EncodingError`.
+    /// Returns the result in a format, with its last line break: CSV is the first table, JSON a list of objects where
+    /// there is one table, else an object with such a list for each table under the table's name.
     package func text(in format: OutputFormat) throws -> String {
         switch format {
         case .text: plain

@@ -7,12 +7,8 @@ extension EstimatorPreset {
         (self.name, self.about, self.model) = (name, about, model)
     }
 
-    /// The file of a measured preset; `nil` for a graded one, whose file is written by hand.
-    ///
-    /// Read again it gives the same numbers, frequencies to twelve digits.
-    ///
-    /// - Parameter notes: Lines of comment below the first keys.
-    /// - Returns: The text, YAML.
+    /// The file of a measured preset in YAML, which gives the same numbers when read again, frequencies to twelve
+    /// digits; `nil` for a graded one, whose file is written by hand.
     package func text(notes: [String]) -> String? {
         guard case .measured(let errors) = model.errors else { return nil }
         var lines = ["estimator: \(name)", "about: \(Escape.yaml(about))"]

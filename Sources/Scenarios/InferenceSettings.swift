@@ -38,14 +38,8 @@ struct InferenceSettings {
     private let table: SettingTable
     private let prefix: String
 
-    /// Puts the keys of a file over those of the estimator, key by key.
-    ///
-    /// The capacity belongs to its policy: where the file names a policy, the estimator's capacity does not count.
-    ///
-    /// - Parameters:
-    ///   - table: The keys of the file.
-    ///   - prefix: The beginning of their names in the table.
-    ///   - preset: The plan of the estimator, where it has one.
+    /// Puts the keys of a file over those of the estimator, key by key; the capacity belongs to its policy, so that the
+    /// estimator's does not count where the file names a policy.
     init(_ table: SettingTable, prefix: String = "", over preset: InferencePlan?) {
         (self.table, self.prefix) = (table, prefix)
         guard let service = service ?? preset?.service else {

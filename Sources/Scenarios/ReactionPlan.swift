@@ -31,15 +31,8 @@ extension Schema {
 }
 
 extension Scenario {
-    /// Draws how the person of a trial reacts to an app in a closed loop.
-    ///
-    /// Each key has a random stream of its own, so the trial itself stays as `draw` makes it.
-    ///
-    /// - Parameters:
-    ///   - trial: The trial's number, from 0.
-    ///   - seed: The suite's seed.
-    /// - Returns: The plan.
-    /// - Throws: `InputError` for a value that cannot be drawn.
+    /// Draws how the person of a trial, numbered from 0, reacts to an app in a closed loop; each key has a random
+    /// stream of its own, so the trial itself stays as `draw` makes it.
     package func drawReaction(trial: Int, seed: UInt64) throws(InputError) -> ReactionPlan {
         let table = Section(closedLoop, Drawing(key: RandomKey.make(seed: seed, name: name), trial: trial))
         var plan = ReactionPlan()

@@ -13,15 +13,8 @@ extension ScenarioLibrary {
     /// Judges a scenario by some of its trials.
     package typealias TrialCheck = @Sendable (Scenario, [TrialPlan]) -> [Diagnostic]
 
-    /// All faults of a file of any kind: scenario, suite, estimator, defaults, or a kind that another module owns.
-    ///
-    /// Of a scenario some trials are drawn too.
-    ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - plans: Reads files of the kinds that other modules own; a kind that is not listed passes unread.
-    ///   - trials: Judges a scenario, or a suite's variation of one, by the trials that were drawn.
-    /// - Returns: The faults, and the warnings of `trials`.
+    /// All faults of a file of any kind: scenario, of which some trials are drawn and judged too, suite, estimator,
+    /// defaults, or a kind that another module owns; a kind that is not listed passes unread.
     package func validate(
         _ url: URL, plans: [Kind: PlanCheck] = [:], trials: TrialCheck = { _, _ in [] }
     ) -> [Diagnostic] {

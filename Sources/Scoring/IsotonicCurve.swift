@@ -1,14 +1,8 @@
 /// A rising step curve through weighted shares.
 enum IsotonicCurve {
-    /// The rising shares that lie nearest to the given ones by weighted least squares.
-    ///
-    /// Pool adjacent violators (Ayer et al. 1955; Barlow et al. 1972): for shares of independent trials it is also
-    /// their maximum likelihood under the sole assumption that the curve never falls.
-    ///
-    /// - Parameters:
-    ///   - shares: The shares in the order of the abscissa.
-    ///   - weights: Their weights, above 0, as many.
-    /// - Returns: As many shares, none below the one before it.
+    /// The rising shares that lie nearest to the given ones by weighted least squares: pool adjacent violators (Ayer and
+    /// others 1955; Barlow and others 1972), for shares of independent trials also their maximum likelihood under the sole
+    /// assumption that the curve never falls.
     static func fit(_ shares: [Double], weights: [Double]) -> [Double] {
         var blocks: [(sum: Double, weight: Double, count: Int)] = []
         for (share, weight) in zip(shares, weights) {

@@ -168,13 +168,8 @@ package final class PreparedTruth: Sendable {
         counts.falseNarrowly = left.count - Matching.count(targets: borderline.promptTargets, detections: left.times)
     }
 
-    /// Whether each event is counted, by one pass over all events, whatever their verdicts.
-    ///
-    /// Curves come from it: a cycle's verdict, which depends on its depth, then cannot decide to which of two cycles a
-    /// detection belongs.
-    ///
-    /// - Parameter detections: The instants of the counted repetitions, ascending.
-    /// - Returns: One value an event.
+    /// Whether each event is counted, by one pass over all events, whatever their verdicts: a cycle's verdict, which
+    /// depends on its depth, then cannot decide to which of two cycles a detection belongs in a curve.
     func countedInOnePass(_ detections: [Nanoseconds]) -> [Bool] {
         var counted = Array(repeating: false, count: events.count)
         Matching.forEachPair(targets: events.map(\.target), detections: detections) { event, _ in

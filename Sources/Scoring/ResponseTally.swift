@@ -42,14 +42,8 @@ package struct ResponseTally: Sendable, Hashable {
     /// Whether there are no cycles.
     package var isEmpty: Bool { totals.isEmpty }
 
-    /// Adds the cycles of one trial that belong to the curve.
-    ///
-    /// All of them are tallied, whatever their verdicts: a curve whose deep cycles were left out where they were counted
-    /// would fall at its end.
-    ///
-    /// - Parameters:
-    ///   - score: The trial's score.
-    ///   - truth: The truth that it was scored against.
+    /// Adds the cycles of one trial that belong to the curve, whatever their verdicts: a curve whose deep cycles were
+    /// left out where they were counted would fall at its end.
     package mutating func add(_ score: TrialScore, truth: Truth) {
         var cells: [Int: Total] = [:]
         let bins = kind.bins

@@ -34,14 +34,8 @@ package struct SearchSpace: Sendable {
         self.dimensions = dimensions
     }
 
-    /// The detector with values for the searched parameters.
-    ///
-    /// A parameter that has no effect with the others' values keeps its default, so that what is the same detector has
-    /// the same label.
-    ///
-    /// - Parameter values: One value a dimension.
-    /// - Returns: The detector, or why its parameters don't go together.
-    /// - Throws: `DetectorError` for values that the detector does not take.
+    /// The detector with values for the searched parameters, or why they don't go together; one that has no effect with
+    /// the others' values keeps its default, so that what is the same detector has the same label.
     package func detector(_ values: [ParameterValue]) throws -> Result<any Entrant, DetectorError> {
         let all = fixed + zip(dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
         let settings = all.filter { setting in

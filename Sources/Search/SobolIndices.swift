@@ -20,15 +20,8 @@ package struct SobolIndices: Sendable, Hashable {
 
     package static let resamples = 1000
 
-    /// Works out the indices.
-    ///
+    /// Works out the indices from the function at the rows of A, of B, and of A with each parameter's column of B;
     /// `nil` for fewer than two rows, rows that don't agree, and for a function that does not vary.
-    ///
-    /// - Parameters:
-    ///   - a: The function at the rows of matrix A.
-    ///   - b: The function at the rows of matrix B.
-    ///   - mixed: For each parameter, the function at the rows of A with the parameter's column of B.
-    ///   - seed: Where resampling begins.
     package init?(a: [Double], b: [Double], mixed: [[Double]], seed: UInt64) {
         let count = a.count
         guard count > 1, b.count == count, mixed.allSatisfy({ $0.count == count }) else { return nil }

@@ -11,12 +11,8 @@ extension Camera {
     /// The least time between two looks, seconds.
     private static let shortestLook = 1.0 / 30
 
-    /// The least distance between the camera and the surface of the body during a performance.
-    ///
-    /// The body is looked at as often as its distance demands: thirty times a second where it is near.
-    ///
-    /// - Parameter performance: What the person does.
-    /// - Returns: The distance, metres; 0 or less within the body.
+    /// The least distance between the camera and the surface of the body during a performance, metres, 0 or less within
+    /// the body, which is looked at as often as its distance demands: thirty times a second where it is near.
     package func clearance(from performance: borrowing Performance) -> Double {
         var (time, least) = (0.0, Double.infinity)
         let end = performance.duration.seconds

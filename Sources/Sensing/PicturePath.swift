@@ -35,23 +35,17 @@ package struct PicturePath: Sendable {
         image = ImageSize(width: place.input.width, height: place.input.height)
     }
 
-    /// Makes joints missing whose place the estimator does not see; the others stay as they are.
-    ///
-    /// An estimator that reports joints outside the picture also reports those outside its input.
-    ///
-    /// - Parameter frame: The joints in shares of the upright picture.
+    /// Makes joints missing whose place, in shares of the upright picture, the estimator does not see; one that reports
+    /// joints outside the picture also reports those outside its input.
     package func cut(_ frame: inout PoseFrame) {
         guard seen != .whole else { return }
         for index in 0..<Joint.count where !seen.contains(frame.joints[index]) { frame.joints[index] = .missing }
         frame.deriveMidpoints()
     }
 
-    /// Moves the joints to where the app gets them.
-    ///
-    /// In a mirrored picture a left arm looks like a right one, and estimators name joints by their looks (*inferred*):
-    /// left and right change their names.
-    ///
-    /// - Parameter frame: The joints in shares of the upright picture.
+    /// Moves the joints, in shares of the upright picture, to where the app gets them; in a mirrored one a left arm
+    /// looks like a right one, and estimators name joints by their looks (*inferred*): left and right change their
+    /// names.
     package func deliver(_ frame: inout PoseFrame) {
         for index in 0..<Joint.count where frame.joints[index].isFound {
             let place = map.place(of: SIMD2(frame.joints[index].x, frame.joints[index].y))

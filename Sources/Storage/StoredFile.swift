@@ -121,15 +121,9 @@ extension StoredFile {
         "its tables are not those of a \(Failure.form.noun); \(Failure.form.advice)"
     }
 
-    /// Refuses a database whose format, tables or pages are not those of the form, before anything else is read from it.
-    ///
-    /// A file may come from anybody: views and triggers would run with our statements, and pages that are used twice
-    /// could be read for ever.
-    ///
-    /// - Parameters:
-    ///   - db: The database.
-    ///   - mayBeEmpty: Whether a database without tables passes.
-    /// - Throws: `Failure`, `StorageDamage`, and what SQLite throws.
+    /// Refuses a database whose format, tables or pages are not those of the form, before anything else is read from
+    /// it: views and triggers of anybody's file would run with our statements, and pages that are used twice could be
+    /// read for ever.
     package func check(_ db: Database, mayBeEmpty: Bool) throws {
         let form = Failure.form
         let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0

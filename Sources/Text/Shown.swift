@@ -1,13 +1,7 @@
 /// Texts of others in messages and on a terminal, where they must control nothing.
 package enum Shown {
-    /// Returns a text in which nothing controls a terminal or changes the order of its characters.
-    ///
-    /// Control characters, separators of lines and paragraphs, and marks of direction become `\u{…}`.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - keepsLines: Whether line feeds and tabs stay.
-    /// - Returns: The text.
+    /// Returns a text in which nothing controls a terminal or changes the order of its characters: control characters,
+    /// separators of lines and paragraphs, and marks of direction become `\u{…}`, but line feeds and tabs may stay.
     package static func text(_ text: some StringProtocol, keepsLines: Bool = false) -> String {
         Escape.replace(String(text)) { scalar in
             if keepsLines, scalar == "\n" || scalar == "\t" { return nil }

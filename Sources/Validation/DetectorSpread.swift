@@ -23,13 +23,7 @@ package enum DetectorSpread {
     /// The fewest of them that come from the sequence.
     package static let fewestDesigned = 12
 
-    /// Settings of some detectors.
-    ///
-    /// A program declares no ranges, so that it has one setting.
-    ///
-    /// - Parameter specifications: The detectors.
-    /// - Returns: The settings, by detector.
-    /// - Throws: `DetectorError` and `GSLError` where a detector's declarations cannot be spread.
+    /// Settings of some detectors, by detector; a program declares no ranges, so that it has one setting.
     package static func settings(of specifications: [EntrantSpecification]) throws -> [any Entrant] {
         try specifications.flatMap { specification in
             specification.entrant.record.kind == .program

@@ -39,18 +39,8 @@ package struct QuantityDistance: Sendable {
     /// The fewest values of a draw.
     static let fewestValues = 4
 
-    /// The distances of all quantities of which each group has eight clips.
-    ///
-    /// Every draw takes one clip of each person and as many synthetic ones, so that all groups have the same number of
-    /// independent values.
-    ///
-    /// - Parameters:
-    ///   - real: The people who judge.
-    ///   - people: Other people.
-    ///   - synthetic: Synthetic clips.
-    ///   - quantities: The quantities.
-    ///   - stream: The source of the draws.
-    /// - Returns: The distances, in the order of the quantities.
+    /// The distances of all quantities, in their order, of which each group has eight clips; every draw takes one clip
+    /// of each person and as many synthetic ones, so that all groups have the same number of independent values.
     static func all(
         _ real: [ClipSample], _ people: [ClipSample], _ synthetic: [ClipSample], _ quantities: [ClipQuantity],
         _ stream: inout RandomStream

@@ -30,15 +30,8 @@ package struct TransferClip: Sendable {
 }
 
 extension TransferClip {
-    /// Shows a recording to detectors.
-    ///
-    /// It is scored by its bottoms, and by the count alone where these are not known, without the rest of its metadata;
-    /// see `Recording.watched`.
-    ///
-    /// - Parameters:
-    ///   - recording: The recording.
-    ///   - runner: The detectors at work.
-    /// - Throws: `TransferError` where a program fails, and `CancellationError`.
+    /// Shows a recording to detectors; it is scored by its bottoms, and by the count alone where these are not known,
+    /// without the rest of its metadata; see `Recording.watched`.
     package init(_ recording: Recording, by runner: inout ReplayRunner) async throws {
         let recording = recording.watched
         name = "\(recording.group)/\(recording.name)"

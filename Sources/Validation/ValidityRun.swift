@@ -41,18 +41,8 @@ package enum ValidityRun {
     /// One side of a comparison.
     package typealias Outcome = (material: ValidityMaterial, faults: [RecordingError], warnings: [Diagnostic])
 
-    /// Synthesises trials and measures them.
-    ///
-    /// A trial goes the way of a recording; see `Recording.watched`.
-    ///
-    /// - Parameters:
-    ///   - entries: The scenarios with their numbers of trials.
-    ///   - settings: The detectors that see them; empty without transfer.
-    ///   - seed: The seed.
-    ///   - jobs: Number of trials worked on at the same time, at least 1; no result depends on it.
-    ///   - progress: Takes the number of finished trials.
-    /// - Returns: What was measured.
-    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
+    /// Synthesises trials, which go the way of a recording (see `Recording.watched`), and measures them with the same
+    /// result for any number of jobs; without settings there is no transfer.
     package static func trials(
         _ entries: [ExperimentPlan.Entry], settings: [any Entrant], seed: UInt64, jobs: Int,
         progress: (Int) -> Void

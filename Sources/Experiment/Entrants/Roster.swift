@@ -15,16 +15,8 @@ package struct Roster: Sendable {
         (self.catalog, self.sources) = (catalog, sources)
     }
 
-    /// Reads one specification: `NAME`, `NAME:key=value,…`, a preset FILE.yaml, or the form of another source.
-    ///
-    /// A preset names a detector of the catalogue and never a program.
-    ///
-    /// - Parameters:
-    ///   - text: The specification.
-    ///   - origin: Its origin.
-    /// - Returns: What it specifies.
-    /// - Throws: `DetectorError` for an unknown name, key or value; `InputError` for a file that is not a preset;
-    ///   `RosterError.forbidden` for a program of a file that is not permitted; what a source throws.
+    /// Reads one specification: `NAME`, `NAME:key=value,…`, a preset FILE.yaml, which names a detector of the catalogue
+    /// and never a program, or the form of another source.
     package func specification(
         parsing text: String, from origin: SpecificationOrigin
     ) throws -> EntrantSpecification {

@@ -18,11 +18,8 @@ package struct Supervisor: Sendable, Hashable {
     /// The signal with which a supervisor ends if it had to end its program: no program dies of the last one by chance.
     static let stoppedSignal = 64
 
-    /// Becomes a supervisor where the arguments ask for it, and then does not return.
-    ///
-    /// It must be the first call of the program: it takes the place of everything else.
-    ///
-    /// - Returns: This program as the supervisor of the programs that it will start; `nil` where it can be none.
+    /// Becomes a supervisor where the arguments ask for it, and then does not return, so that it must be the program's
+    /// first call; else returns this program as the supervisor of those that it will start, `nil` where it can be none.
     package static func runIfAsked() -> Supervisor? {
         #if os(Linux)
             let words = CommandLine.arguments

@@ -11,13 +11,8 @@ package struct ReplayMerge: Sendable {
 
     package init(_ parts: PartSet<ReplayInputs>) { self.parts = parts }
 
-    /// Puts all recordings together.
-    ///
-    /// A program that failed in one recording has failed in all that come after it, as in one process.
-    ///
-    /// - Parameter describe: Turns the results of a recording into text.
-    /// - Returns: The results that one process gives.
-    /// - Throws: `PartError` where a line is not what it must be, and `CancellationError`.
+    /// Puts all recordings together; a program that failed in one has failed in all that come after it, as in one
+    /// process.
     package func run(describe: @escaping ReplayOutcome.Describer) throws -> ReplayOutcome {
         var outcome = ReplayOutcome(window: inputs.scoring.window, describe: describe)
         var readers = parts.parts.map(\.lines)

@@ -10,12 +10,8 @@ package enum LeastTimes {
     /// The showings of each frame; with nine, a loaded machine gives the times of an idle one.
     package static let showings = 9
 
-    /// Measures the entrants of a plan that see frame by frame, with the frames of some of its trials.
-    ///
-    /// In each showing the detectors see a trial one after the other, from its first frame on.
-    ///
-    /// - Parameter plan: The plan.
-    /// - Returns: A timer with the least time of each frame, by label; none for an entrant that sees whole trials.
+    /// Measures the least time of each frame, by label, of the entrants of a plan that see frame by frame; in each
+    /// showing they see a trial one after the other, from its first frame on.
     package static func measure(_ plan: ExperimentPlan) -> [String: CallTimer] {
         let cost = CallTimer.measureOverhead()
         var lanes = plan.entrants.compactMap { entrant -> (label: String, detector: any Detector)? in

@@ -63,14 +63,8 @@ package struct TrialRunner: ClosableWorker {
         return result
     }
 
-    /// Runs one trial without scoring it.
-    ///
-    /// Entrants that see whole trials do so after the others, each in turn, so that the others' call times stay what
-    /// they are.
-    ///
-    /// - Parameter plan: The trial's plan.
-    /// - Returns: The truth, and what every entrant detected.
-    /// - Throws: `MotionError` where the plan cannot be performed, and `CancellationError`.
+    /// Runs one trial without scoring it; entrants that see whole trials do so after the others, each in turn, so that
+    /// the others' call times stay what they are.
     package mutating func events(_ plan: TrialPlan) async throws -> TrialEvents {
         let performance = try Performance(plan)
         // Streaming entrants see frames alone.

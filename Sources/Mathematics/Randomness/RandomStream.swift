@@ -18,16 +18,9 @@ package struct RandomStream: ~Copyable, Sendable {
                 0, .max, Counter.place(station, UInt32(truncatingIfNeeded: item)), UInt32(truncatingIfNeeded: trial)))
     }
 
-    /// Begins the stream of one frame, for numbers of which nobody knows beforehand how many are needed.
-    ///
-    /// The blocks are those of the counters (0, frame, station · 2¹⁶, trial), (1, …), …: those of the item 0 of
-    /// `FrameNoise`. A station uses one of the two.
-    ///
-    /// - Parameters:
-    ///   - key: The key, from `RandomKey.make`.
-    ///   - trial: The trial's number; its low 32 bits distinguish streams.
-    ///   - station: What the stream is for.
-    ///   - frame: The frame's number, below 2³² − 1.
+    /// Begins the stream of one frame, below 2³² − 1, for numbers of which nobody knows beforehand how many are needed;
+    /// its blocks are those of the counters (0, frame, station · 2¹⁶, trial), (1, …), …, as of the item 0 of
+    /// `FrameNoise`, and a station uses one of the two.
     package init(key: UInt64, trial: Int, station: RandomStation, frame: UInt32) {
         words = PhiloxWords(
             key: Counter.words(key),
@@ -37,14 +30,8 @@ package struct RandomStream: ~Copyable, Sendable {
     /// The next word, uniform over all 32-bit values.
     package mutating func word() -> UInt32 { words.next() }
 
-    /// Draws some numbers of 0 ..< count, all equally likely: those that as many calls of `choice` would give.
-    ///
-    /// GSL's own function calls the generator through a pointer for each number.
-    ///
-    /// - Parameters:
-    ///   - number: How many numbers to draw.
-    ///   - count: The number of choices, 1 … 2³² − 1; another one is taken as the nearer end.
-    ///   - take: Takes each number.
+    /// Draws some numbers of 0 ..< count, all equally likely: those that as many calls of `choice` would give, without
+    /// GSL's call of the generator through a pointer for each; a count outside 1 … 2³² − 1 is taken as the nearer end.
     package mutating func choices(_ number: Int, of count: Int, _ take: (Int) -> Void) {
         var places = [UInt32](repeating: 0, count: number)
         choices(of: count, into: &places)

@@ -1,14 +1,8 @@
 /// The filter of Savitzky & Golay (1964, doi:10.1021/ac60214a047) of order 2: each number becomes the value of the
 /// parabola that fits the window about it best.
 package enum SavitzkyGolay {
-    /// Smooths evenly spaced numbers.
-    ///
-    /// Half a window from either end the parabola of the first or last whole window is evaluated instead.
-    ///
-    /// - Parameters:
-    ///   - values: The numbers, without NaN.
-    ///   - window: The length of the window, odd, at least 3.
-    /// - Returns: As many numbers; `values` where there are fewer than a window.
+    /// Smooths evenly spaced numbers without NaN by an odd window of at least 3; half a window from either end the
+    /// parabola of the first or last whole window is evaluated instead, and fewer than a window stay as they are.
     package static func smoothed(_ values: [Double], window: Int) -> [Double] {
         guard window >= 3, window % 2 == 1, values.count >= window else { return values }
         let half = window / 2

@@ -58,15 +58,9 @@ private struct BetaQuantile {
 }
 
 extension BinomialInterval {
-    /// The ranks of the two order statistics between which the median lies, for any distribution.
-    ///
-    /// The number of values below the median is binomial with probability ½ (Conover 1999, *Practical Nonparametric
-    /// Statistics*, §3.2).
-    ///
-    /// - Parameters:
-    ///   - count: The number of values, at least 0.
-    ///   - confidence: The least probability of covering the median, above 0 and below 1.
-    /// - Returns: The ranks from 0; `nil` where there are too few values, or for a confidence outside that range.
+    /// The ranks, from 0, of the two order statistics between which the median lies, for any distribution: the number
+    /// of values below it is binomial with probability ½ (Conover 1999, *Practical Nonparametric Statistics*, §3.2);
+    /// `nil` for too few values, or a confidence that is not above 0 and below 1.
     package static func medianRanks(of count: Int, confidence: Double) -> ClosedRange<Int>? {
         guard count > 1, count <= Int(UInt32.max), confidence > 0, confidence < 1 else { return nil }
         _ = quietGSL

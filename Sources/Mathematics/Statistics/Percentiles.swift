@@ -1,13 +1,7 @@
 /// The two ends of a percentile interval.
 package enum Percentiles {
-    /// The type-7 quantiles at a share and at one less that share: those of `Quantile.type7` over the sorted numbers.
-    ///
-    /// Only the numbers at both ends are sorted, since no other one decides.
-    ///
-    /// - Parameters:
-    ///   - values: The numbers; their order changes.
-    ///   - tail: The share of numbers below the lower end, 0 … ½.
-    /// - Returns: The quantiles; `nil` without numbers, or for a `tail` outside 0 … ½.
+    /// The type-7 quantiles at a share, 0 … ½, and at one less that share: those of `Quantile.type7` over the sorted
+    /// numbers, of which only both ends are sorted, in place; `nil` without numbers, or for another share.
     package static func ends(of values: inout [Double], tail: Double) -> (lower: Double, upper: Double)? {
         guard tail >= 0, tail <= 0.5 else { return nil }
         // A quantile lies between the number at its rank and the next one.

@@ -2,13 +2,9 @@ private import CLibraries
 
 /// Confidence intervals of the mean of a Poisson count.
 package enum PoissonInterval {
-    /// The upper limit of the mean where no event was seen: half the χ² quantile with two degrees of freedom.
-    ///
-    /// Garwood (1936, doi:10.1093/biomet/28.3-4.437); the lower limit is 0. It equals −ln((1 − confidence) / 2).
-    ///
-    /// - Parameter confidence: The least probability of covering the true mean, above 0 and below 1.
-    /// - Returns: The limit, in events.
-    /// - Throws: `GSLError` for a confidence outside that range.
+    /// The upper limit of the mean where no event was seen, −ln((1 − confidence) / 2) for a confidence above 0 and
+    /// below 1: half the χ² quantile with two degrees of freedom; the lower limit is 0 (Garwood 1936,
+    /// doi:10.1093/biomet/28.3-4.437).
     package static func upperLimitWithoutEvents(confidence: Double) throws(GSLError) -> Double {
         guard confidence > 0, confidence < 1 else {
             throw .domain("the confidence \(confidence) is not above 0 and below 1", function: "gsl_cdf_chisq_Qinv")

@@ -19,13 +19,8 @@ package struct MorningSetting: Sendable, Hashable {
         return [assumption: value]
     }
 
-    /// The settings that vary one probability of the sleepers at a time.
-    ///
-    /// The app is the first one. A cold start can change only an app that keeps its flag in memory, so that such an app
-    /// is taken for it where there is one.
-    ///
-    /// - Parameter configurations: The ways to build the app, at least one.
-    /// - Returns: The settings.
+    /// The settings that vary one probability of the sleepers at a time, with the first app; a cold start can change
+    /// only an app that keeps its flag in memory, so that such an app is taken for it where there is one.
     static func assumed(_ configurations: [AppConfiguration]) -> [MorningSetting] {
         SleeperAssumption.allCases.flatMap { assumption in
             let forgetful = configurations.first { $0.flag == .memory }

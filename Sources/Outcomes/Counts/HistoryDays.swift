@@ -19,19 +19,8 @@ struct HistoryDays: Sendable {
     /// The time of day of the first session, the end of that of the last one, and the end of that of the last shake.
     private static let (morning, evening, night) = (6 * 3600 * second, 22 * 3600 * second, 84_600 * second)
 
-    /// Draws the days of a history.
-    ///
-    /// The sessions depend on the number of the history alone, so that all kinds of history have the same ones. A
-    /// session that would not end within its day is left out.
-    ///
-    /// - Parameters:
-    ///   - days: The number of days.
-    ///   - perDay: The number of sessions of a day.
-    ///   - shakes: The number of shakes.
-    ///   - sessions: The sessions that can be drawn.
-    ///   - shaken: The sessions before which the phone can be shaken.
-    ///   - seed: The seed.
-    ///   - history: The number of the history.
+    /// Draws the days of a history, whose sessions depend on its number alone, so that all kinds of history have the
+    /// same ones; a session that would not end within its day is left out.
     init(
         days: Int, perDay: Int, shakes: Int, of sessions: [HeardSession], shaken: [HeardSession], seed: UInt64,
         history: Int

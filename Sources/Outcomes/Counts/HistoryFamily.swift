@@ -1,18 +1,8 @@
 package import Counts
 
 extension CountsPlan {
-    /// Makes a history of sessions that devices have heard.
-    ///
-    /// Histories of the same number have the same sessions in every kind.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the history, from 0.
-    ///   - kind: The place of its kind in the plan.
-    ///   - sessions: The sessions with push-ups.
-    ///   - shaken: The sessions before which the phone is shaken.
-    ///   - seed: The seed.
-    /// - Returns: The history.
-    /// - Throws: `CountsError` for numbers of a plan that no history can have.
+    /// Makes a history, numbered from 0, of sessions that devices have heard; histories of the same number have the
+    /// same sessions in every kind.
     package func history(
         _ number: Int, of kind: Int, sessions: [HeardSession], shaken: [HeardSession], seed: UInt64
     ) throws(CountsError) -> SampleHistory {

@@ -90,12 +90,8 @@ extension WorkoutCourse {
 }
 
 extension WorkoutCourse {
-    /// The true repetitions of a session: its countable cycles, and the borderline ones.
-    ///
-    /// A borderline cycle is neither right nor wrong to count, but the person did a repetition of the script.
-    ///
-    /// - Parameter truth: The session.
-    /// - Returns: The instants of their completions, ascending.
+    /// The instants, ascending, of the true repetitions of a session: its countable cycles, and the borderline ones,
+    /// which are neither right nor wrong to count, but the person did a repetition of the script.
     package static func repetitions(of truth: Truth) -> [Nanoseconds] {
         truth.cycles.filter { $0.verdict != .notCountable }.map(\.completion).sorted()
     }

@@ -2,14 +2,8 @@ import Pose
 
 /// Statistics of a whole signal, as NumPy defines them.
 enum SignalStatistics {
-    /// The value below which a share of the sorted values lies, interpolated linearly between neighbours.
-    ///
-    /// It is the default method of NumPy's `quantile`: the place among n sorted values is (n − 1) × share.
-    ///
-    /// - Parameters:
-    ///   - share: The share, 0…1.
-    ///   - values: The values; those that are not finite are left out.
-    /// - Returns: The quantile, or `nil` where there is no value.
+    /// The value below which a share, 0…1, of the finite sorted values lies, interpolated linearly at the place (n − 1)
+    /// × share, as NumPy's `quantile` does by default; `nil` where there is no value.
     static func quantile<Value: BinaryFloatingPoint>(_ share: Value, of values: [Value]) -> Value? {
         let sorted = values.filter(\.isFinite).sorted()
         guard let last = sorted.last else { return nil }

@@ -36,16 +36,8 @@ extension RenderInput {
         made.sensed.images.map { " (\($0.delivered) of \($0.exposed) images delivered)" } ?? ""
     }
 
-    /// A recording, and the detectors' events.
-    ///
-    /// Of a long one, only the frames that are shown are kept in memory.
-    ///
-    /// - Parameters:
-    ///   - stream: The recording, which is read to its end.
-    ///   - entrants: The detectors, which see all frames.
-    ///   - window: The matching window.
-    ///   - part: The part that is shown, both ends included; the whole recording if left out.
-    /// - Throws: What reading the recording and running a program throw.
+    /// A recording, read to its end, and the events of the detectors, which see all frames; of a long one, only the
+    /// frames that are shown are kept in memory, both ends of a part included.
     init(
         _ stream: inout RecordingStream, entrants: [any Entrant], window: MatchWindow,
         part: ClosedRange<Nanoseconds>? = nil

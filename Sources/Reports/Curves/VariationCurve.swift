@@ -19,13 +19,9 @@ struct VariationCurve {
 
     static let leastPoints = 3
 
-    /// Finds the curves among the scenarios of a run.
-    ///
-    /// Of several numbers that a scenario varies, the one with the most values is the axis, and each combination of the
-    /// others has a curve of its own.
-    ///
-    /// - Parameter scenarios: The names of the scenarios.
-    /// - Returns: The curves, in the order of their first scenarios.
+    /// Finds the curves among the scenarios of a run, in the order of their first scenarios; of several numbers that a
+    /// scenario varies, the one with the most values is the axis, and each combination of the others has a curve of its
+    /// own.
     static func find(in scenarios: [String]) -> [VariationCurve] {
         let variations = scenarios.map(Variation.split)
         return variations.filter { !$0.settings.isEmpty }.map(\.base).distinct.flatMap { base in

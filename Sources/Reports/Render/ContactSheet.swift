@@ -15,11 +15,8 @@ package struct ContactSheet: Sendable {
         (self.input, self.columns, self.cells, showsTruth) = (input, columns, cells, truth)
     }
 
-    /// The image.
-    ///
-    /// Cells show the starts and bottoms of cycles from all over the session and, between them, what else there is.
-    ///
-    /// - Throws: `RenderError` where there is nothing to draw, frames don't fit together, or the events are too many.
+    /// The image, whose cells show the starts and bottoms of cycles from all over the session and, between them, what
+    /// else there is.
     package func svg() throws(RenderError) -> String {
         let svg = try drawing()
         guard svg.utf8.count <= HTMLPlayer.mostBytes else {

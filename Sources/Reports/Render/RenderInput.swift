@@ -61,11 +61,8 @@ package struct RenderInput: Sendable {
 }
 
 extension RenderInput {
-    /// Leaves out what lies outside a part of the session: frames, truth and events.
-    ///
-    /// The number of repetitions and the labels are of the whole session, so a part has neither.
-    ///
-    /// - Parameter part: The part, both ends included.
+    /// Leaves out what lies outside a part of the session, both ends included: frames, truth and events, and the number
+    /// of repetitions and the labels, which are of the whole session.
     package mutating func cut(to part: ClosedRange<Nanoseconds>) {
         self.part = part
         let kept = frames.indices.filter { part.contains(frames[$0].time) }

@@ -16,12 +16,9 @@ struct StudyConnection: Sendable {
     private let access: StudyAccess
     private let copy: StudyCopy?
 
-    /// Opens a file; one that is absent or empty becomes a new database.
-    ///
-    /// SQLite reads a file with a write-ahead log only where it can write beside it. A file that cannot be written is
-    /// read from a copy, unless a process that can has it open.
-    ///
-    /// - Throws: `StudyError`.
+    /// Opens a file; one that is absent or empty becomes a new database, and one that cannot be written is read from a
+    /// copy, unless a process that can has it open: SQLite reads a file with a write-ahead log only where it can write
+    /// beside it.
     init(_ url: URL, for access: StudyAccess) throws(StudyError) {
         let path = url.relativePath
         self.access = access

@@ -30,17 +30,9 @@ extension StudyFile {
     /// Points of a sampler's sequence that are passed over before a search space counts as exhausted.
     package static let mostPassedOver = 20_000
 
-    /// Asks for the sampler's next configuration.
-    ///
-    /// The sequence is followed in its order; configurations that were requested already, or are not allowed, are
-    /// skipped. So after any number of requests, from any processes, the same configurations have the same numbers.
-    ///
-    /// - Parameters:
-    ///   - limit: How many configurations the sampler may propose in all.
-    ///   - configurations: The sampler's sequence from a place on: a function that returns the configuration at the
-    ///     next place, or `nil` where there is no configuration.
-    /// - Returns: The configuration, or `nil` where the limit is reached.
-    /// - Throws: `StudyError.exhausted` where the space has no more, and what the sampler and the file throw.
+    /// Asks for the sampler's next configuration, `nil` where the limit is reached; the sequence is followed in its
+    /// order without those that were requested or are not allowed, so that after any number of requests, from any
+    /// processes, the same configurations have the same numbers.
     package func propose(
         limit: Int, from configurations: (Int) throws -> () throws -> String?
     ) throws(StudyError) -> StudyEntry? {
@@ -96,15 +88,8 @@ extension StudyFile {
 }
 
 extension StudyFile {
-    /// Takes a configuration to work on: it runs from now on.
-    ///
-    /// One that failed, or whose process has ended without a result, may be taken again.
-    ///
-    /// - Parameters:
-    ///   - number: Its number.
-    ///   - worker: The process that will do it.
-    /// - Returns: The configuration.
-    /// - Throws: `StudyError` for an unknown number, one that is done, and one that a process works on.
+    /// Takes a configuration to work on: it runs from now on; one that failed, or whose process has ended without a
+    /// result, may be taken again.
     package func take(_ number: Int, worker: StudyWorker = .current) throws(StudyError) -> StudyEntry {
         try transaction { db in
             let entry = try entry(number, in: db)

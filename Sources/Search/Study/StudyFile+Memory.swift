@@ -6,16 +6,8 @@ extension StudyFile {
         try entry(of: key)?.result(as: type)
     }
 
-    /// Stores the result of a configuration, whether it was requested before or not.
-    ///
-    /// Once this returns the result is kept, whenever the process is killed.
-    ///
-    /// - Parameters:
-    ///   - result: The result.
-    ///   - key: What the configuration is.
-    ///   - asker: Who wanted it, if it is new.
-    /// - Throws: `StudyError.differentResult` where it has another result already, and what the file throws; keeping
-    ///   the same result again does nothing.
+    /// Stores the result of a configuration, whether it was requested before or not; once this returns the result is
+    /// kept, whenever the process is killed, and keeping the same result again does nothing.
     package func record(_ result: some Encodable, of key: String, asker: StudyAsker = .search) throws(StudyError) {
         let json = try StudyEntry.json(result, of: key)
         try transaction { db in

@@ -83,13 +83,8 @@ package struct StudySpace: Sendable {
         return zip(space.dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
     }
 
-    /// The entrant of a configuration, made from the study's own detector.
-    ///
-    /// A file may hold any label; the detector that was permitted is measured, with other values.
-    ///
-    /// - Parameter label: The configuration's label.
-    /// - Returns: The entrant; `nil` where the label is none of this space's.
-    /// - Throws: `DetectorError` where the label is no configuration.
+    /// The entrant of a configuration, made from the study's own detector, since a file may hold any label: the one
+    /// that was permitted is measured, with other values; `nil` where the label is none of this space's.
     package func entrant(labelled label: String) throws -> (any Entrant)? {
         let entrant = try space.detector(try settings(of: label).map(\.value)).get()
         return entrant.label == label ? entrant : nil

@@ -8,13 +8,8 @@ struct LostBodies: Sendable {
     /// The timing of all frames.
     var timing: FitSample.Timing
 
-    /// Takes how often trials lose a body that is seen along its trunk, and for how long, straight from recordings.
-    ///
-    /// A recording with one run does not count as one that loses the body: many trackers miss the first frames.
-    ///
-    /// - Parameters:
-    ///   - failures: Receives the numbers; stays as it is without recordings.
-    ///   - recordings: The recordings from the front.
+    /// Takes how often trials lose a body that is seen along its trunk, and for how long, straight from recordings, if
+    /// there are any; one with one run does not count as one that loses the body: many trackers miss the first frames.
     static func fit(_ failures: inout MeasuredErrors.Failures, to recordings: [LostBodies]) {
         guard !recordings.isEmpty else { return }
         func rounded(_ value: Double) -> Double { Double(String(format: "%.3g", value)) ?? value }

@@ -16,13 +16,8 @@ struct ProgressMeter {
     /// The number of pieces that are done.
     private(set) var done = 0
 
-    /// Takes note of the pieces that are done.
-    ///
-    /// The clock starts with the first piece, since what comes before it is preparation and not the rate.
-    ///
-    /// - Parameters:
-    ///   - done: The number.
-    ///   - instant: The time, seconds.
+    /// Takes note of the pieces that are done at a time, seconds; the clock starts with the first piece, since what
+    /// comes before it is preparation and not the rate.
     mutating func note(_ done: Int, at instant: Double) {
         guard done > self.done else { return }
         self.done = done

@@ -6,11 +6,8 @@ import Foundation
 import Scoring
 
 extension SearchOutputOptions {
-    /// Returns the store of a search's results.
-    ///
-    /// How many configurations are tried is no part of what a file belongs to: more may be asked for later.
-    ///
-    /// - Throws: `StudyError` for a file that is none, or of another search.
+    /// Returns the store of a search's results; how many configurations are tried is no part of what a file belongs to,
+    /// so that more may be asked for later.
     func memory(
         of command: String, _ names: [String], _ search: SearchOptions, _ plan: SearchPlan, hash: String,
         space: SearchSpace, objective: Objective, method: String
