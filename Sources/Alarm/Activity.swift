@@ -124,9 +124,7 @@ public struct Activity<State: Sendable & Hashable>: Sendable, Hashable {
     }
 
     private mutating func reach(_ instant: Date) throws(ActivityError) {
-        guard AlarmManager.allows(instant), instant >= last else {
-            throw .badInstant(found: InstantText.text(instant))
-        }
+        guard AlarmManager.allows(instant), instant >= last else { throw .badInstant(found: InstantText.text(instant)) }
         guard ended == nil, instant < requested + Self.longestLife else { throw .ended }
         last = instant
     }

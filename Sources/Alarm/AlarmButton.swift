@@ -54,9 +54,7 @@ public struct AlarmColor: Sendable, Hashable, Codable {
         // A number may have a sign, a colour may not.
         guard digits.count == 7, digits[0] == UInt8(ascii: "#"), !"+-".utf8.contains(digits[1]),
             let value = UInt32(String(decoding: digits.dropFirst(), as: UTF8.self), radix: 16)
-        else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a colour of the form #RRGGBB")
-        }
+        else { throw DecodingError.dataCorruptedError(in: container, debugDescription: "a colour of the form #RRGGBB") }
         self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
     }
 

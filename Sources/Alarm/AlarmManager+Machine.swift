@@ -120,9 +120,7 @@ extension AlarmManager {
     /// Leaves the present mode, enters another one, and lays the Live Activities out.
     ///
     /// What ends with the old mode comes before the transition in the log, what begins with the new one after it.
-    mutating func move(
-        _ index: Int, to mode: AlarmPresentationState.Mode?, _ cause: Event.Cause, isNew: Bool = false
-    ) {
+    mutating func move(_ index: Int, to mode: AlarmPresentationState.Mode?, _ cause: Event.Cause, isNew: Bool = false) {
         let entry = entries[index]
         leave(entry, for: mode, cause)
         entries[index].mode = mode

@@ -64,9 +64,7 @@ extension Alarm.Schedule.Relative {
         public init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
 
         /// The seconds from midnight, or `nil` where hour or minute is outside its range.
-        var seconds: Int? {
-            (0...23).contains(hour) && (0...59).contains(minute) ? hour * 3600 + minute * 60 : nil
-        }
+        var seconds: Int? { (0...23).contains(hour) && (0...59).contains(minute) ? hour * 3600 + minute * 60 : nil }
     }
 
     /// The cadence of a relative schedule.

@@ -31,9 +31,7 @@ public struct Instant: Sendable, Hashable, Comparable {
     /// - Throws: `CountsError` with the rule `dateNotFinite` or `instantOutOfRange`.
     public init(_ date: Date) throws(CountsError) {
         let seconds = date.timeIntervalSinceReferenceDate
-        guard seconds.isFinite else {
-            throw CountsError(.dateNotFinite, found: "\(seconds) s", allowed: Self.allowed)
-        }
+        guard seconds.isFinite else { throw CountsError(.dateNotFinite, found: "\(seconds) s", allowed: Self.allowed) }
         guard abs(seconds) < 1e10 else {
             throw CountsError(.instantOutOfRange, found: "\(seconds) s since 2001", allowed: Self.allowed)
         }

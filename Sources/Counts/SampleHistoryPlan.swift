@@ -101,15 +101,12 @@ public struct SampleHistoryPlan: Sendable, Hashable {
     }
 
     private static func check(share: Double, _ name: String) throws(CountsError) {
-        guard (0...1).contains(share) else {
-            throw CountsError(.share, found: "\(name) \(share)", allowed: "0 to 1")
-        }
+        guard (0...1).contains(share) else { throw CountsError(.share, found: "\(name) \(share)", allowed: "0 to 1") }
     }
 
     private static func check(_ number: Int, _ name: String, in range: ClosedRange<Int>) throws(CountsError) {
         guard range.contains(number) else {
-            throw CountsError(
-                .plan, found: "\(name) \(number)", allowed: "\(range.lowerBound) to \(range.upperBound)")
+            throw CountsError(.plan, found: "\(name) \(number)", allowed: "\(range.lowerBound) to \(range.upperBound)")
         }
     }
 }

@@ -79,8 +79,7 @@ extension ArmPair {
         guard left.confidence > confidence, right.confidence > confidence, left.elbow.x < .infinity,
             right.elbow.x < .infinity
         else { return meanOfBoth(above: confidence) }
-        let rough = Geometry.roughDegrees(
-            y: SIMD2(left.elbow.y, right.elbow.y), x: SIMD2(left.elbow.x, right.elbow.x))
+        let rough = Geometry.roughDegrees(y: SIMD2(left.elbow.y, right.elbow.y), x: SIMD2(left.elbow.x, right.elbow.x))
         let mean = (rough.x + rough.y) / 2
         return cycle.isClear(of: mean, by: 0.01) ? mean : meanOfBoth(above: confidence)
     }

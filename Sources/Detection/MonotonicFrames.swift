@@ -29,7 +29,5 @@ extension Nanoseconds {
     ///
     /// - Precondition: `earlier` is not after this instant.
     @inlinable
-    public func seconds(since earlier: Nanoseconds) -> Double {
-        Double(UInt64(bitPattern: self &- earlier)) / 1e9
-    }
+    public func seconds(since earlier: Nanoseconds) -> Double { Double(UInt64(bitPattern: self &- earlier)) / 1e9 }
 }

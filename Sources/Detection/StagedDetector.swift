@@ -74,8 +74,7 @@ public protocol StagedDetector: Detector {
     ///   - kept: The features of a trial, in the order of its frames.
     ///   - detectors: The detectors; those of one call read with equal settings.
     ///   - say: Takes each event with the place of its detector; the events of one detector come in order.
-    static func decide(
-        all kept: [Reader.Kept], by detectors: inout [Self], _ say: (_ detector: Int, Detection) -> Void)
+    static func decide(all kept: [Reader.Kept], by detectors: inout [Self], _ say: (_ detector: Int, Detection) -> Void)
 }
 
 extension StagedDetector {

@@ -162,9 +162,7 @@ extension ScenarioCheck {
     }
 
     /// A distance in metres as text, cut to whole millimetres.
-    private static func centimetres(_ metres: Double) -> String {
-        "\(text((metres * 1000).rounded(.down) / 10)) cm"
-    }
+    private static func centimetres(_ metres: Double) -> String { "\(text((metres * 1000).rounded(.down) / 10)) cm" }
 
     /// The warning of a camera that the body touches.
     private var cameraWarnings: [Diagnostic] {

@@ -70,9 +70,7 @@ package struct GateCheck: Sendable {
     func addLatency(_ timing: @autoclosure () -> (() -> LatencyMeasurement)?, to outcome: inout GateOutcome) {
         guard settings.latencyLevel > 0 else { return outcome.timesReason = "not asked for" }
         guard let before = rerun.baseline.latency else { return outcome.timesReason = "the baseline has none" }
-        guard let measure = timing() else {
-            return outcome.timesReason = "the program was built without optimisation"
-        }
+        guard let measure = timing() else { return outcome.timesReason = "the program was built without optimisation" }
         let isSameProcessor = rerun.baseline.manifest.machine.processor == environment.machine.processor
         if !isSameProcessor {
             outcome.notes.append(

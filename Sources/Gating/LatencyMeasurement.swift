@@ -102,12 +102,10 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
             for block in 0..<Self.blocks {
                 let stretch = stretches[block % stretches.count]
                 let start = block * 37 % max(1, stretch.count - Self.framesPerBlock)
-                var place = BlockMemory(
-                    frames: Array(stretch[start..<min(stretch.count, start + Self.framesPerBlock)]))
+                var place = BlockMemory(frames: Array(stretch[start..<min(stretch.count, start + Self.framesPerBlock)]))
                 for (lane, make) in makers.enumerated() {
                     place.lanes.append(make())
-                    place.padding.append(
-                        [UInt8](repeating: 1, count: 16 + ((sweep + block) * 7 + lane * 3) % 29 * 48))
+                    place.padding.append([UInt8](repeating: 1, count: 16 + ((sweep + block) * 7 + lane * 3) % 29 * 48))
                 }
                 // What is still there is not given out again: without it every block had the addresses of the last.
                 retainedAllocations.append(place)

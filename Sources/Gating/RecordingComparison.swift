@@ -84,8 +84,7 @@ package struct RecordingComparison: Sendable {
             return figures.compactMap { figure in
                 var stream = Evaluation.stream("compare/\(group ?? "")/\(figure.name)", seed: seed)
                 return PairedComparison(figure, after, before, stream: &stream).map {
-                    Finding(
-                        group: group, figure: figure, comparison: $0, recordings: known.count, people: people.count)
+                    Finding(group: group, figure: figure, comparison: $0, recordings: known.count, people: people.count)
                 }
             }
         }

@@ -92,9 +92,7 @@ extension HistoryFile {
     }
 
     private func insert(_ figure: HistoryInput.Figure, of run: Int, _ db: Database) throws {
-        let name: StatementArguments = [
-            figure.name.scope, figure.name.group, figure.name.detector, figure.name.metric,
-        ]
+        let name: StatementArguments = [figure.name.scope, figure.name.group, figure.name.detector, figure.name.metric]
         let insertion = try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO series (scope, members, detector, metric) VALUES (?, ?, ?, ?)")
         try insertion.execute(arguments: name)

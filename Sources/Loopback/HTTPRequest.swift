@@ -50,8 +50,7 @@ package struct HTTPRequest: Sendable, Hashable {
         let body = bytes[(end + 4)...]
         if body.count < length { return .incomplete }
         guard body.count == length else { return .refused(.badRequest) }
-        return .complete(
-            HTTPRequest(method: head.method, target: head.target, body: Array(body), fields: head.fields))
+        return .complete(HTTPRequest(method: head.method, target: head.target, body: Array(body), fields: head.fields))
     }
 
     /// The index of the empty line below the fields; `nil` where it has not arrived.

@@ -61,9 +61,7 @@ package struct LoopbackServer: ~Copyable {
         }
     }
 
-    private func advance(
-        _ client: inout Client, _ answer: (HTTPRequest, _ path: String) async -> HTTPResponse
-    ) async {
+    private func advance(_ client: inout Client, _ answer: (HTTPRequest, _ path: String) async -> HTTPResponse) async {
         if client.isSending { return client.send() }
         switch client.receive(mostBodyBytes: mostBodyBytes) {
         case .incomplete: break

@@ -81,8 +81,7 @@ extension Skeleton {
         let (sine, cosine) = sineCosine(turn)
         return moved { point in
             let ahead = point.x - x
-            return SIMD3(
-                place.x + ahead * cosine - point.y * sine, place.y + ahead * sine + point.y * cosine, point.z)
+            return SIMD3(place.x + ahead * cosine - point.y * sine, place.y + ahead * sine + point.y * cosine, point.z)
         }
     }
 }

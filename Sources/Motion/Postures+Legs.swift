@@ -23,8 +23,7 @@ extension Postures {
         let knee = Vector(toes.x + kneeling.kneeAhead, 0, Floor.knee * body.stature)
         let height = (body.thigh * body.thigh - lateral * lateral - rootAhead * rootAhead).squareRoot()
         return withFeet(
-            BodyPose(
-                root: knee + Vector(rootAhead, 0, height), angles: .zero, left: Self.noLimbs, right: Self.noLimbs),
+            BodyPose(root: knee + Vector(rootAhead, 0, height), angles: .zero, left: Self.noLimbs, right: Self.noLimbs),
             ankle: Vector(toes.x + kneeling.ankleAhead, 0, kneeling.ankleHeight), foot: kneeling.foot)
     }
 

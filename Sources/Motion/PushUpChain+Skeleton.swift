@@ -110,9 +110,7 @@ extension PushUpChain {
     func kernelNumbers() -> [KernelChain] {
         let body = figure.body
         var numbers = KernelChain()
-        (numbers.elbow_top, numbers.inverse_depth) = (
-            style.elbowTop, 1 / max(style.elbowTop - style.elbowReference, 1)
-        )
+        (numbers.elbow_top, numbers.inverse_depth) = (style.elbowTop, 1 / max(style.elbowTop - style.elbowReference, 1))
         (numbers.hip_offset_top, numbers.hip_offset_bottom) = (style.hipOffsetTop, style.hipOffsetBottom)
         (numbers.head_pitch_top, numbers.head_pitch_bottom) = (style.headPitchTop, style.headPitchBottom)
         numbers.is_on_knees = isOnKnees

@@ -67,9 +67,7 @@ extension ReportPage {
         }
     }
 
-    private func check(
-        _ table: String, _ columns: [PageColumn], _ others: [String], _ user: String
-    ) throws(PageError) {
+    private func check(_ table: String, _ columns: [PageColumn], _ others: [String], _ user: String) throws(PageError) {
         let names = try find(table, user).names
         for name in columns.flatMap(\.needed) + others where !names.contains(name) {
             throw .noColumn(name, table: table, usedBy: user)

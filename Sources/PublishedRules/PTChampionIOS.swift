@@ -109,8 +109,7 @@ private struct PortraitCalibration: Sendable {
         threshold = threshold * 0.9 + angle * 0.1
         count += 1
         if count == PortraitCalibration.frames {
-            threshold = min(
-                max(threshold, PortraitCalibration.range.lowerBound), PortraitCalibration.range.upperBound)
+            threshold = min(max(threshold, PortraitCalibration.range.lowerBound), PortraitCalibration.range.upperBound)
         }
     }
 }

@@ -81,8 +81,7 @@ struct EngineThresholds: Sendable {
             let middle = (top + bottom) / 2
             (bottom, top) = (middle - gap / 2, middle + gap / 2)
         }
-        bounds = Bounds(
-            bottom: max(bottom, EngineThresholds.limits.bottom), top: min(top, EngineThresholds.limits.top))
+        bounds = Bounds(bottom: max(bottom, EngineThresholds.limits.bottom), top: min(top, EngineThresholds.limits.top))
         isCalibrated = true
         return true
     }

@@ -96,8 +96,7 @@ struct VisionFloorPhone: StagedDetector, AdjustableDetector {
         }
         let head = sees(features.nose) ? features.nose : features.neck
         guard parameters.depth == .both, sees(head), let wrists else { return depth }
-        let nearness = share(
-            (VisionFloorPhone.head.far - (head.place - wrists).length) / VisionFloorPhone.head.nearing)
+        let nearness = share((VisionFloorPhone.head.far - (head.place - wrists).length) / VisionFloorPhone.head.nearing)
         return nearness > VisionFloorPhone.head.least ? max(depth, (depth + nearness) / 2) : depth
     }
 

@@ -180,9 +180,7 @@ package struct LeaderboardOperation: Sendable {
     }
 
     /// Runs a plan, and keeps the wrong counts of every trial.
-    func run(
-        _ item: RunPlan, isTimed: Bool = false, progress: WorkProgress.Observer
-    ) async throws -> Leaderboard.Run {
+    func run(_ item: RunPlan, isTimed: Bool = false, progress: WorkProgress.Observer) async throws -> Leaderboard.Run {
         let plan = item.plan
         let phase = item.estimator.label + (item.frameRate.map { " at \(Decimal($0)) images a second" } ?? "")
         var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)

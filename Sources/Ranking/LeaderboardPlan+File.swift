@@ -50,9 +50,7 @@ extension LeaderboardPlan {
         return (names.isEmpty ? nil : mornings, places)
     }
 
-    private static func estimator(
-        _ node: Node, _ path: String, known: [String], _ reader: inout Reader
-    ) -> Estimator? {
+    private static func estimator(_ node: Node, _ path: String, known: [String], _ reader: inout Reader) -> Estimator? {
         let fields = KeyedFields(
             node, path, known: ["estimator", "about", "aside", "as", "picture", "trials", "stands-for"],
             required: ["estimator", "about"], reader: &reader)

@@ -41,9 +41,7 @@ package struct OriginalCounts: Sendable {
         do throws(Diagnostic) { data = try RegularFile.contents(of: file, limit: Self.mostBytes) } catch {
             throw InputError([error])
         }
-        guard let text = String(utf8: data) else {
-            throw fault(nil, "bytes that are no UTF-8", "a CSV file in UTF-8")
-        }
+        guard let text = String(utf8: data) else { throw fault(nil, "bytes that are no UTF-8", "a CSV file in UTF-8") }
         let lines = Lines.split(text)
         let header = Lines.cells(lines.first ?? "").map(String.init)
         let isLong = header == Self.columns

@@ -11,9 +11,7 @@ package enum PeopleRecordings: String, Sendable, CaseIterable {
     case clips
 
     /// Whether a recording with these right counts is of the kind.
-    func holds(_ expected: CountRange) -> Bool {
-        (expected.expected >= LeaderboardGroup.several) == (self == .sets)
-    }
+    func holds(_ expected: CountRange) -> Bool { (expected.expected >= LeaderboardGroup.several) == (self == .sets) }
 }
 
 extension Leaderboard {

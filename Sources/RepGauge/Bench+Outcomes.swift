@@ -25,8 +25,7 @@ extension Bench {
         isOpenLoop: Bool = false, seed: UInt64? = nil, report: URL? = nil
     ) async throws -> [OutcomeRow] {
         let plan = try plan(sleepers, try entrants(detectors), trials: mornings, seed: seed)
-        let command = try RepeatCommand.alarm(
-            sleepers, plan, mornings: mornings, pushUps: pushUps, isOpen: isOpenLoop)
+        let command = try RepeatCommand.alarm(sleepers, plan, mornings: mornings, pushUps: pushUps, isOpen: isOpenLoop)
         let operation = OutcomeOperation(
             try AlarmPlan(
                 plan, goal: pushUps, configurations: AppConfiguration.all, loop: isOpenLoop ? .open : .closed),

@@ -97,7 +97,6 @@ public struct Bench: Sendable {
     }
 
     func inputs(_ plan: ExperimentPlan, _ names: [String], _ command: RepeatCommand) throws -> RunInputs {
-        RunInputs(
-            plan, names: names, suiteHash: try library.select(names).hash, estimator: nil, command: command.text)
+        RunInputs(plan, names: names, suiteHash: try library.select(names).hash, estimator: nil, command: command.text)
     }
 }

@@ -190,8 +190,7 @@ package enum EventTable {
     private static func occasions(_ truth: Truth) -> [Occasion] {
         let bottoms = truth.cycles.map(\.bottom)
         return truth.cycles.enumerated().map { index, cycle in
-            Occasion(
-                bottom: cycle.bottom, verdict: cycle.verdict, period: period(of: index, in: bottoms), cycle: cycle)
+            Occasion(bottom: cycle.bottom, verdict: cycle.verdict, period: period(of: index, in: bottoms), cycle: cycle)
         }
     }
 

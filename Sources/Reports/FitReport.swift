@@ -86,9 +86,7 @@ package struct FitRecoveryReport: Printable {
     private let recovery: FitRecovery
     private let command: String
 
-    package init(_ recovery: FitRecovery, command: String) {
-        (self.recovery, self.command) = (recovery, command)
-    }
+    package init(_ recovery: FitRecovery, command: String) { (self.recovery, self.command) = (recovery, command) }
 
     private static let table = Table<FitRecovery.ParameterRecovery>(
         "recovery", of: "parameter of the estimator",

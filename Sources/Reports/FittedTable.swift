@@ -39,9 +39,7 @@ struct FittedTable {
         /// Whether the cells are words that can be wrapped.
         var isProse: Bool { !isNumeric && natural > FittedTable.least && cells.contains { $0.contains(" ") } }
         /// The width of the longest part of a name.
-        var longestPart: Int {
-            cells.flatMap { FittedTable.pieces($0, behind: "-/") }.map(\.text.count).max() ?? 0
-        }
+        var longestPart: Int { cells.flatMap { FittedTable.pieces($0, behind: "-/") }.map(\.text.count).max() ?? 0 }
     }
 
     /// Least width to which a column of words is wrapped, our own choice.

@@ -23,8 +23,7 @@ struct UnlabelledReplay {
         recordings = DetectorCounts.unlabelled(results)
         rows = recordings.flatMap { recording in
             recording.counts.map {
-                Row(
-                    recording: recording.recording, group: recording.group, detector: $0.detector, counted: $0.counted)
+                Row(recording: recording.recording, group: recording.group, detector: $0.detector, counted: $0.counted)
             }
         }
     }

@@ -47,9 +47,7 @@ struct Section: Sendable {
     }
 
     /// A key's number, or `nil` where the key is not there.
-    func optionalNumber(_ name: String) throws(InputError) -> Double? {
-        table[name] == nil ? nil : try number(name)
-    }
+    func optionalNumber(_ name: String) throws(InputError) -> Double? { table[name] == nil ? nil : try number(name) }
 
     /// A key's word as a value of an enumeration.
     func word<Word: RawRepresentable>(_ name: String) throws(InputError) -> Word where Word.RawValue == String {

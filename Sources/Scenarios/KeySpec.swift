@@ -69,9 +69,7 @@ package struct KeySpec: Sendable {
     }
 
     /// A range as messages and documents show it.
-    static func text(_ range: ClosedRange<Double>) -> String {
-        "\(text(range.lowerBound))…\(text(range.upperBound))"
-    }
+    static func text(_ range: ClosedRange<Double>) -> String { "\(text(range.lowerBound))…\(text(range.upperBound))" }
 
     /// A number without a needless `0.0`.
     static func text(_ number: Double) -> String {

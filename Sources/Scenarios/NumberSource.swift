@@ -48,9 +48,7 @@ struct NumberSource: Sendable, Hashable {
         return min(max(number, range.lowerBound), range.upperBound)
     }
 
-    private func drawOnce(
-        from stream: inout RandomStream, within range: ClosedRange<Double>, isWhole: Bool
-    ) -> Double {
+    private func drawOnce(from stream: inout RandomStream, within range: ClosedRange<Double>, isWhole: Bool) -> Double {
         switch distribution {
         case .fixed(let number): return number
         case .uniform(let bounds):
@@ -74,9 +72,7 @@ package struct DrawnTime: Sendable, Hashable {
     private let range: ClosedRange<Double>
 
     /// A time that a file gives.
-    init(_ source: NumberSource, within range: ClosedRange<Double>) {
-        (self.source, self.range) = (source, range)
-    }
+    init(_ source: NumberSource, within range: ClosedRange<Double>) { (self.source, self.range) = (source, range) }
 
     /// Makes a fixed time, seconds, limited to 0…60 s.
     package init(seconds: Double) {

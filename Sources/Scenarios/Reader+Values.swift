@@ -34,8 +34,7 @@ extension Reader {
             let high = number(sequence[1], path + "[1]", range: range, isWhole: isWhole, allowed: allowed)
         else { return nil }
         guard low <= high else {
-            fault(
-                node, path, found: "[\(KeySpec.text(low)), \(KeySpec.text(high))]", allowed: "the lower number first")
+            fault(node, path, found: "[\(KeySpec.text(low)), \(KeySpec.text(high))]", allowed: "the lower number first")
             return nil
         }
         return low...high

@@ -229,9 +229,7 @@ package struct ScenarioLibrary: Sendable {
         return try base.varied(by: variation, estimators: estimatorsByName, place: place)
     }
 
-    private static func place(_ name: String) -> Place {
-        Place(file: name.isEmpty ? "''" : String(name.prefix(200)))
-    }
+    private static func place(_ name: String) -> Place { Place(file: name.isEmpty ? "''" : String(name.prefix(200))) }
 
     /// A requested name; the path of a file has no settings, even if it contains brackets.
     private static func variation(_ name: String) throws(InputError) -> Variation {

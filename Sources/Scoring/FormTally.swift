@@ -48,9 +48,7 @@ package struct FormTally: Sendable, Hashable {
     package var isEmpty: Bool { classes.isEmpty }
 
     /// Adds a trial, whose counts and rejections ascend in time; one in which no form is known changes nothing.
-    package mutating func add(
-        counts: [FormReport], rejections: [FormReport], truth: Truth, _ prepared: PreparedTruth
-    ) {
+    package mutating func add(counts: [FormReport], rejections: [FormReport], truth: Truth, _ prepared: PreparedTruth) {
         guard truth.cycles.contains(where: { $0.form != nil }) else { return }
         let targets = prepared.events.map(\.target)
         var said = [FormFaults?](repeating: nil, count: targets.count)

@@ -46,8 +46,7 @@ struct MetricIntervals {
         case .perMinute where value == 0:
             return Estimate(value: 0, lower: 0, upper: limitWithoutEvents / draws.sum(index).y, method: .poisson)
         case .perHundred where value == 0:
-            return Estimate(
-                value: 0, lower: 0, upper: 100 * limitWithoutEvents / draws.sum(index).y, method: .poisson)
+            return Estimate(value: 0, lower: 0, upper: 100 * limitWithoutEvents / draws.sum(index).y, method: .poisson)
         case .share, .perMinute, .perHundred, .repetitions:
             return bootstrap(value, index)
         }

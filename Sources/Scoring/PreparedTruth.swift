@@ -56,8 +56,7 @@ package final class PreparedTruth: Sendable {
     package convenience init(_ truth: Truth, window: MatchWindow = MatchWindow()) {
         let events = truth.cycles.map { cycle in
             Event(
-                target: MatchTarget(
-                    first: cycle.start, last: cycle.completion + window.late, anchor: cycle.completion),
+                target: MatchTarget(first: cycle.start, last: cycle.completion + window.late, anchor: cycle.completion),
                 verdict: cycle.verdict, kind: cycle.kind, isObservable: cycle.isObservable, isCheat: cycle.isCheat)
         }
         self.init(events, phases: truth.phases, isTimed: true, late: window.late, duration: truth.duration)

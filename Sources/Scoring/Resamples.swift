@@ -30,9 +30,7 @@ package struct Resamples: Sendable {
     package func value(_ column: Int) -> Double? { whole.quotient(0, column) }
 
     /// The values of a column over the resamples in which it is defined.
-    package func values(_ column: Int) -> [Double] {
-        (0..<totals.count).compactMap { totals.quotient($0, column) }
-    }
+    package func values(_ column: Int) -> [Double] { (0..<totals.count).compactMap { totals.quotient($0, column) } }
 
     /// The numerator and the denominator of a column in one resample.
     subscript(resample: Int, column: Int) -> SIMD2<Double> { totals[resample, column] }

@@ -69,9 +69,7 @@ extension SearchOutcome {
         package var values: [ParameterValue] { columns.detectors.values(of: place) }
 
         /// Its value in one dimension of the space.
-        package func value(in dimension: Int) -> ParameterValue {
-            columns.detectors.value(of: place, in: dimension)
-        }
+        package func value(in dimension: Int) -> ParameterValue { columns.detectors.value(of: place, in: dimension) }
 
         package var training: MetricValues {
             let width = columns.metrics.count

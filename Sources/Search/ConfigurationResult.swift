@@ -124,9 +124,7 @@ package struct PackedCounts: Sendable, Hashable, Codable {
     }
 
     /// Returns the numbers trial by trial.
-    private static func rows(
-        _ numbers: [Int32], of width: Int, _ decoder: any Decoder
-    ) throws -> [ArraySlice<Int32>] {
+    private static func rows(_ numbers: [Int32], of width: Int, _ decoder: any Decoder) throws -> [ArraySlice<Int32>] {
         guard numbers.count.isMultiple(of: width) else {
             throw fault("\(numbers.count) numbers are not \(width) a trial", decoder)
         }

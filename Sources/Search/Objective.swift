@@ -95,9 +95,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Returns the distance of figures from keeping all constraints; 0 where they keep them.
-    func excess(_ figures: MetricValues) -> Double {
-        constraints.reduce(0) { $0 + $1.excess(figures[$1.figure]) }
-    }
+    func excess(_ figures: MetricValues) -> Double { constraints.reduce(0) { $0 + $1.excess(figures[$1.figure]) } }
 
     /// Returns the value of one goal, more being better; an undefined figure is worse than any value.
     func merit(_ goal: Metric, _ figures: MetricValues) -> Double {

@@ -46,9 +46,7 @@ package struct SearchDesign: Sendable {
             }
         }
         if let first {
-            guard method != .saltelli else {
-                throw TuningError.incomplete(detector: space.name, reason: "\(first)")
-            }
+            guard method != .saltelli else { throw TuningError.incomplete(detector: space.name, reason: "\(first)") }
             guard refused < combinations.count else {
                 throw TuningError.nothingToTry(detector: space.name, reason: "\(first)")
             }

@@ -229,7 +229,5 @@ package struct SearchOutcome: Sendable {
 
 extension Sequence<SearchOutcome> {
     /// The p-values of the first goals, corrected together (`HolmCorrection`); `nil` for a search without a test.
-    package var correctedGoalPs: [Double?] {
-        HolmCorrection.corrected(map { $0.comparisons.first?.test?.pValue })
-    }
+    package var correctedGoalPs: [Double?] { HolmCorrection.corrected(map { $0.comparisons.first?.test?.pValue }) }
 }

@@ -148,9 +148,7 @@ package struct SearchTrials: Sendable {
         return packed
     }
 
-    private func counts(
-        of observer: any TrialObserver, label: String, _ role: TrialRole
-    ) async throws -> PackedCounts {
+    private func counts(of observer: any TrialObserver, label: String, _ role: TrialRole) async throws -> PackedCounts {
         var packed = PackedCounts(isJudged: plan.judge != nil)
         for (trial, material) in zip(self[role], materials[role] ?? []) {
             try Task.checkCancellation()

@@ -137,8 +137,7 @@ extension StoredFile {
             throw Failure.newer(path: path, format: format, known: form.steps.count)
         }
         guard format >= 1 else {
-            throw StorageDamage(
-                "its format is \(format); allowed: 1 to \(form.steps.count); start a new \(form.noun)")
+            throw StorageDamage("its format is \(format); allowed: 1 to \(form.steps.count); start a new \(form.noun)")
         }
         let own = try DatabaseQueue().write { db in
             for step in form.steps[..<format] { try db.execute(sql: step) }

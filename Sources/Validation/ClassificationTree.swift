@@ -62,9 +62,7 @@ struct ClassificationTree {
     }
 
     /// The best split on a feature; `nil` where all rows have the same value.
-    private static func best(
-        _ rows: [Int], _ table: ClassificationTable, _ positives: Int, on feature: Int
-    ) -> Split? {
+    private static func best(_ rows: [Int], _ table: ClassificationTable, _ positives: Int, on feature: Int) -> Split? {
         let column = table.columns[feature]
         let sorted = rows.sorted { column[$0] < column[$1] }
         var below = 0

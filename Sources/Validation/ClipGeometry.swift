@@ -25,8 +25,7 @@ struct ClipGeometry {
             }
         }
         let near: Side = trust[1] > trust[0] ? .right : .left
-        let torso = Middle.median(
-            stretch.map { (tracks.place(near.shoulder, $0) - tracks.place(near.hip, $0)).length })
+        let torso = Middle.median(stretch.map { (tracks.place(near.shoulder, $0) - tracks.place(near.hip, $0)).length })
         let view = ValidityView(shoulderWidthOverTorso: length > 0 ? width / length : .infinity)
         let scale = view == .front ? width : torso
         guard scale > 0, torso > 0 else { return nil }

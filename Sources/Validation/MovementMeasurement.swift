@@ -40,8 +40,7 @@ struct MovementMeasurement {
         height = Self.means(raw, width: width).map { $0 / torso }
         speed = Gradient.of(height, at: clip.times)
         let (upper, lower) = (clip.places(near.elbow), clip.places(near.wrist))
-        elbow = ClipTracks.filled(
-            shoulder.indices.map { Self.angle(shoulder[$0] - upper[$0], lower[$0] - upper[$0]) })
+        elbow = ClipTracks.filled(shoulder.indices.map { Self.angle(shoulder[$0] - upper[$0], lower[$0] - upper[$0]) })
         elbowSpeed = elbow.flatMap { angles in
             angles.count > clip.window
                 ? Gradient.of(SavitzkyGolay.smoothed(angles, window: clip.window), at: clip.times).map(abs) : nil

@@ -28,7 +28,5 @@ struct RandomForest {
     }
 
     /// The share of the trees, by the shares in their leaves, that take something for a positive: 0…1.
-    func score(_ features: [Double]) -> Double {
-        trees.reduce(0) { $0 + $1.score(features) } / Double(trees.count)
-    }
+    func score(_ features: [Double]) -> Double { trees.reduce(0) { $0 + $1.score(features) } / Double(trees.count) }
 }

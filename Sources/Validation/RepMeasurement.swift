@@ -87,7 +87,5 @@ struct RepMeasurement {
 /// Angles.
 enum Angle {
     /// The angle of a cosine, which may exceed ±1 by rounding, in degrees.
-    static func degrees(cosine: Double) -> Double {
-        cosine.isNaN ? .nan : acos(min(max(cosine, -1), 1)) * 180 / .pi
-    }
+    static func degrees(cosine: Double) -> Double { cosine.isNaN ? .nan : acos(min(max(cosine, -1), 1)) * 180 / .pi }
 }

@@ -65,9 +65,7 @@ struct TransferRanking {
     }
 
     /// The agreement of the settings of a set.
-    func correlation(
-        _ scope: TransferScope, _ settings: [Int], view: ValidityView?
-    ) -> TransferComparison.Correlation {
+    func correlation(_ scope: TransferScope, _ settings: [Int], view: ValidityView?) -> TransferComparison.Correlation {
         var result = TransferComparison.Correlation(
             view: view, scope: scope, figure: figure, settings: settings.count, recordings: recordings, trials: trials,
             correlation: .undefined, betterHalf: .undefined)

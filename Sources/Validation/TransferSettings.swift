@@ -29,9 +29,7 @@ package struct TransferSettings: Sendable {
             places[setting.label] = all.count
             all.append(setting)
         }
-        func indices(_ settings: [any Entrant]) -> [Int] {
-            Set(settings.compactMap { places[$0.label] }).sorted()
-        }
+        func indices(_ settings: [any Entrant]) -> [Int] { Set(settings.compactMap { places[$0.label] }).sorted() }
         var names: [String] = []
         for setting in spread where !names.contains(setting.ruleName) { names.append(setting.ruleName) }
         let detectors = names.map { name in

@@ -114,9 +114,7 @@ package struct ValidityOperation: Sendable {
                 settings: settings(pair), notes: notes, seed: seed))
     }
 
-    private func settings(_ pair: ValidityPlan.Pair) -> TransferSettings {
-        pair.comparesTransfer ? settings : .none
-    }
+    private func settings(_ pair: ValidityPlan.Pair) -> TransferSettings { pair.comparesTransfer ? settings : .none }
 
     /// The sides of recordings; `nil` where none are held out, or there is no recording.
     private func split(_ files: [URL]) throws(HoldOutError) -> PersonSplit? {

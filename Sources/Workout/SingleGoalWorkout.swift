@@ -32,9 +32,7 @@ public struct SingleGoalWorkout: Sendable, Hashable {
         step: WorkoutStep
     ) throws(WorkoutError) {
         guard step.alert == nil else { throw .alertOutsideCustom(.singleGoal) }
-        guard swimmingLocation == nil || activity == .swimming else {
-            throw .swimmingLocationWithoutSwimming(activity)
-        }
+        guard swimmingLocation == nil || activity == .swimming else { throw .swimmingLocationWithoutSwimming(activity) }
         (self.activity, self.location) = (activity, location)
         (self.swimmingLocation, self.step) = (swimmingLocation, step)
         try validate(for: .standard)

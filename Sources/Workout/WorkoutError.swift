@@ -18,8 +18,7 @@ public enum WorkoutError: Error, Sendable, Hashable {
     /// An alert with the unit of another metric.
     case unitOfOtherMetric(WorkoutAlert.Metric, AlertUnit)
     /// A goal that the activity does not support at its place, for example distance where there is none.
-    case goalUnsupported(
-        WorkoutGoal.Kind, WorkoutActivity, WorkoutLocation, at: StepPlace, instead: [WorkoutGoal.Kind])
+    case goalUnsupported(WorkoutGoal.Kind, WorkoutActivity, WorkoutLocation, at: StepPlace, instead: [WorkoutGoal.Kind])
     /// An alert that the activity does not support at its place, for example pace where there is none.
     case alertUnsupported(
         WorkoutAlert.Metric, WorkoutActivity, WorkoutLocation, at: StepPlace, instead: [WorkoutAlert.Metric])

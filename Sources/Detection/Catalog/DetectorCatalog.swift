@@ -92,9 +92,7 @@ public struct DetectorCatalog: Sendable {
     ///   - group: The name of their group; where there is such a group they come last in it.
     /// - Returns: The catalogue.
     /// - Throws: `DetectorError` as `init(_:)` does.
-    public func adding(
-        _ entries: [DetectorEntry], to group: String = "own"
-    ) throws(DetectorError) -> DetectorCatalog {
+    public func adding(_ entries: [DetectorEntry], to group: String = "own") throws(DetectorError) -> DetectorCatalog {
         var named = Array(groups.dropLast())
         if let place = named.firstIndex(where: { $0.name == group }) {
             named[place] = Group(group, named: named[place].detectors + Group(group, entries).detectors)
@@ -121,9 +119,7 @@ public struct DetectorCatalog: Sendable {
     }
 
     /// The offline rule of a name, or `nil` where there is none.
-    public func offlineEntry(named name: String) -> OfflineEntry? {
-        offlineRules.first { $0.name == name }?.entry()
-    }
+    public func offlineEntry(named name: String) -> OfflineEntry? { offlineRules.first { $0.name == name }?.entry() }
 
     /// The group of a name, or `nil` where there is none.
     public func group(named name: String) -> Group? { groups.first { $0.name == name } }

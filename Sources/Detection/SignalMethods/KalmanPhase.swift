@@ -173,8 +173,7 @@ extension KalmanPhase {
         about: "phase of the shoulders' height over the hands in a Kalman filter of constant velocity",
         citation: "the filter: Bar-Shalom, Li and Kirubarajan, Estimation with Applications to Tracking, 2001, §6.2.2",
         parameters: [
-            .number(
-                "noise", \.noise, unit: .torsoLengths, in: 0.001...1, about: "standard deviation of a sample"),
+            .number("noise", \.noise, unit: .torsoLengths, in: 0.001...1, about: "standard deviation of a sample"),
             .number(
                 "density", \.density, in: 0.01...1000,
                 about: "power density of the acceleration, squared torso lengths per cubed second"),

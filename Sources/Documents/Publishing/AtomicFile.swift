@@ -7,9 +7,7 @@ package import Foundation
 /// in the folder.
 package enum AtomicFile {
     /// Writes a text in UTF-8; a file that exists is replaced, and stays as it was where that fails.
-    package static func write(_ text: String, to url: URL) throws(FileError) {
-        try write(Data(text.utf8), to: url)
-    }
+    package static func write(_ text: String, to url: URL) throws(FileError) { try write(Data(text.utf8), to: url) }
 
     /// Writes data; a file that exists is replaced, and stays as it was where that fails.
     package static func write(_ data: Data, to url: URL) throws(FileError) { try write([(data, url)]) }

@@ -32,9 +32,7 @@ package enum Control: String, Sendable, CaseIterable {
 extension Control: Entrant {
     package var label: String { rawValue }
 
-    package var record: EntrantRecord {
-        EntrantRecord(label: label, kind: .control, name: rawValue, parameters: [])
-    }
+    package var record: EntrantRecord { EntrantRecord(label: label, kind: .control, name: rawValue, parameters: []) }
 
     /// A control knows when a trial begins and ends; `ceiling` sees its plan too.
     package func makeSession() -> EntrantSession { .wholeTrials(ControlSession(control: self)) }

@@ -15,9 +15,7 @@ extension OfflineEntrant {
     }
 
     /// The description in the records of a run.
-    package var record: EntrantRecord {
-        EntrantRecord(label: label, kind: .offline, name: label, parameters: [])
-    }
+    package var record: EntrantRecord { EntrantRecord(label: label, kind: .offline, name: label, parameters: []) }
 
     /// A session that applies the rule to each trial.
     package func makeSession() -> EntrantSession { .wholeTrials(Session(rule: rule)) }

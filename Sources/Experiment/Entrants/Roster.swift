@@ -17,9 +17,7 @@ package struct Roster: Sendable {
 
     /// Reads one specification: `NAME`, `NAME:key=value,…`, a preset FILE.yaml, which names a detector of the catalogue
     /// and never a program, or the form of another source.
-    package func specification(
-        parsing text: String, from origin: SpecificationOrigin
-    ) throws -> EntrantSpecification {
+    package func specification(parsing text: String, from origin: SpecificationOrigin) throws -> EntrantSpecification {
         for source in sources {
             if let specification = try source.specification(parsing: text, from: origin) { return specification }
         }

@@ -50,9 +50,7 @@ package struct EventEntrant: Entrant {
         label = Self.prefix + path
     }
 
-    package var record: EntrantRecord {
-        EntrantRecord(label: label, kind: .events, name: "events", parameters: [])
-    }
+    package var record: EntrantRecord { EntrantRecord(label: label, kind: .events, name: "events", parameters: []) }
 
     package func makeSession() -> EntrantSession { .wholeTrials(Session(entrant: self)) }
 
@@ -71,8 +69,7 @@ package struct EventEntrant: Entrant {
         func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
             let (detections, faults) = entrant.answer(trial)
             if !entrant.collectsFaults, let fault = faults.first {
-                return TrialObservation(
-                    failure: EntrantFailure(kind: "events", reason: "\(fault)", stream: trial.name))
+                return TrialObservation(failure: EntrantFailure(kind: "events", reason: "\(fault)", stream: trial.name))
             }
             return TrialObservation(detections: detections)
         }
@@ -121,9 +118,7 @@ package struct EventSource: EntrantSource {
     package init() {}
 
     /// Reads a specification, `nil` where the text does not begin with `events:`.
-    package func specification(
-        parsing text: String, from origin: SpecificationOrigin
-    ) throws -> EntrantSpecification? {
+    package func specification(parsing text: String, from origin: SpecificationOrigin) throws -> EntrantSpecification? {
         guard text.hasPrefix(EventEntrant.prefix) else { return nil }
         let path = String(text.dropFirst(EventEntrant.prefix.count))
         let entrant = origin == .shown ? EventEntrant(shown: path) : try EventEntrant(path: path)

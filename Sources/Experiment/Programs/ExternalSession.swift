@@ -108,8 +108,7 @@ package actor ExternalSession {
         let end = await program.end(shutdownTimeout: hasEnded ? Supervisor.shutdownTimeout : .zero)
         connection.drainErrors()
         connection.closeOutputs()
-        var failure = fault.failure(
-            end: end, limits: detector.limits.resources, stderrTail: connection.stderrTail.text)
+        var failure = fault.failure(end: end, limits: detector.limits.resources, stderrTail: connection.stderrTail.text)
         failure.stream = stream
         state = .failed(failure)
         return failure

@@ -87,9 +87,7 @@ package struct ProgramSource: EntrantSource {
     }
 
     /// Reads a command, `nil` where the text does not begin with `exec:`.
-    package func specification(
-        parsing text: String, from origin: SpecificationOrigin
-    ) throws -> EntrantSpecification? {
+    package func specification(parsing text: String, from origin: SpecificationOrigin) throws -> EntrantSpecification? {
         guard text.hasPrefix(ExternalDetector.prefix) else { return nil }
         if case .file(let path) = origin, !permission.covers(text) {
             throw RosterError.forbidden(path: path, specification: text)

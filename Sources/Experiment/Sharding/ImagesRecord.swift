@@ -72,7 +72,5 @@ extension TrialResult {
 
 extension [Nanoseconds] {
     /// Returns the delays if none is below 0 or longer than the trial.
-    func within(_ duration: Nanoseconds) -> [Nanoseconds]? {
-        allSatisfy { 0 <= $0 && $0 <= duration } ? self : nil
-    }
+    func within(_ duration: Nanoseconds) -> [Nanoseconds]? { allSatisfy { 0 <= $0 && $0 <= duration } ? self : nil }
 }

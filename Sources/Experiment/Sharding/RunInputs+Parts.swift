@@ -74,8 +74,7 @@ extension ScoringInputs {
             differences.append("detectors with other parameters or limits")
         }
         if late != other.late {
-            differences.append(
-                "matching until \(late.seconds) s after a completion instead of \(other.late.seconds) s")
+            differences.append("matching until \(late.seconds) s after a completion instead of \(other.late.seconds) s")
         }
         return differences
     }

@@ -45,9 +45,7 @@ package enum RandomKey {
 enum Counter {
     /// The counter's third word.
     @inlinable @inline(__always)
-    static func place(_ station: RandomStation, _ item: UInt32) -> UInt32 {
-        station.rawValue &<< 16 | item & 0xFFFF
-    }
+    static func place(_ station: RandomStation, _ item: UInt32) -> UInt32 { station.rawValue &<< 16 | item & 0xFFFF }
 
     /// A key as Philox takes it: low word first.
     @inlinable @inline(__always)

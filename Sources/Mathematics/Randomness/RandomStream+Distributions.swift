@@ -22,9 +22,7 @@ extension RandomStream {
     }
 
     /// An exponentially distributed number with a given mean.
-    package mutating func exponential(mean: Double) -> Double {
-        withGenerator { gsl_ran_exponential($0, mean) }
-    }
+    package mutating func exponential(mean: Double) -> Double { withGenerator { gsl_ran_exponential($0, mean) } }
 
     /// A Poisson count; 0 for a mean that is not above 0, and a mean above 10⁹ is taken as 10⁹.
     package mutating func poisson(mean: Double) -> Int {

@@ -27,9 +27,7 @@ package enum Percentiles {
     /// Moves numbers within a range until none before a place exceeds one from it on.
     ///
     /// C. A. R. Hoare, *Algorithm 65: Find*, Communications of the ACM 4 (1961), doi:10.1145/366622.366647.
-    private static func select(
-        _ place: Int, of values: UnsafeMutableBufferPointer<Double>, within range: Range<Int>
-    ) {
+    private static func select(_ place: Int, of values: UnsafeMutableBufferPointer<Double>, within range: Range<Int>) {
         var (low, high) = (range.lowerBound, range.upperBound - 1)
         while low < high {
             let (first, middle, last) = (values[low], values[(low + high) / 2], values[high])

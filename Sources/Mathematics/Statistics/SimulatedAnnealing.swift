@@ -65,8 +65,7 @@ private final class Walk {
     }
 
     private func coordinates(_ point: UnsafeMutableRawPointer) -> UnsafeMutableBufferPointer<Double> {
-        UnsafeMutableBufferPointer(
-            start: (point + Walk.header).assumingMemoryBound(to: Double.self), count: dimensions)
+        UnsafeMutableBufferPointer(start: (point + Walk.header).assumingMemoryBound(to: Double.self), count: dimensions)
     }
 
     func solve(

@@ -122,9 +122,7 @@ package struct MeasurementFile: Sendable, Hashable {
 
 extension WorkoutCourse {
     /// Runs a workout by the measurements of a file; what follows the end of the last step is left out.
-    package init(
-        _ plan: WorkoutPlan, measurements: MeasurementFile, zones: HeartRateZones? = nil
-    ) throws(InputError) {
+    package init(_ plan: WorkoutPlan, measurements: MeasurementFile, zones: HeartRateZones? = nil) throws(InputError) {
         var session: WorkoutSession
         do throws(WorkoutError) {
             session = try WorkoutSession(plan, zones: zones)

@@ -22,7 +22,5 @@ protocol DrawnFigure: ChartFigure {
 }
 
 extension DrawnFigure {
-    package func svg(_ form: ChartForm) -> String {
-        drawn.document(form, title: title, description: description)
-    }
+    package func svg(_ form: ChartForm) -> String { drawn.document(form, title: title, description: description) }
 }

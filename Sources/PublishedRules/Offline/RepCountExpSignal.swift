@@ -46,9 +46,7 @@ struct RepCountExpSignal: Sendable {
         return acos(cosine) * (180 / Float.pi)
     }
 
-    private static func place(_ joint: JointObservation) -> SIMD2<Float> {
-        SIMD2(Float(joint.x), Float(1 - joint.y))
-    }
+    private static func place(_ joint: JointObservation) -> SIMD2<Float> { SIMD2(Float(joint.x), Float(1 - joint.y)) }
 
     /// The angles with their gaps filled.
     private static func filled(_ angles: [Float]) -> [Float] {

@@ -2,9 +2,7 @@ import Pose
 
 extension JointObservation {
     /// The same joint, not found where its place is not a number.
-    var placed: JointObservation {
-        x.isFinite && y.isFinite ? self : JointObservation(x: x, y: y, confidence: 0)
-    }
+    var placed: JointObservation { x.isFinite && y.isFinite ? self : JointObservation(x: x, y: y, confidence: 0) }
 
     /// Whether a placed joint was found with at least this confidence.
     func isSeen(_ least: Double) -> Bool { confidence > 0 && confidence >= least }

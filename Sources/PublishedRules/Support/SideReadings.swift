@@ -33,9 +33,7 @@ struct SideReadings: Sendable {
     func elbowAngle(_ unit: SIMD2<Double>) -> Double? { angle(shoulder, elbow, wrist, unit) }
 
     /// The angle at `b` between `a` and `c` in degrees; `nil` where a segment has no length.
-    func angle(
-        _ a: JointObservation, _ b: JointObservation, _ c: JointObservation, _ unit: SIMD2<Double>
-    ) -> Double? {
+    func angle(_ a: JointObservation, _ b: JointObservation, _ c: JointObservation, _ unit: SIMD2<Double>) -> Double? {
         Geometry.angle((a.place - b.place) * unit, (c.place - b.place) * unit)
     }
 }

@@ -12,9 +12,7 @@ struct ImportNode {
     var members: [JSONNode.Member]? { value.members }
 
     /// The elements of a list, or `nil`.
-    var elements: [ImportNode]? {
-        value.elements?.enumerated().map { ImportNode(value: $1, place: place.at($0)) }
-    }
+    var elements: [ImportNode]? { value.elements?.enumerated().map { ImportNode(value: $1, place: place.at($0)) } }
 
     /// The numbers of a list of nothing but numbers, or `nil`.
     var numbers: [Double]? {

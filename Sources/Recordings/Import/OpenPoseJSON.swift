@@ -25,8 +25,7 @@ struct OpenPoseJSON {
                 continue
             }
             guard let numbers = node.numbers, let table = Self.table(numbers.count) else {
-                log.refuse(
-                    node.place, node.value.summary, "75 numbers (BODY_25) or 54 (COCO), x, y, c for each point")
+                log.refuse(node.place, node.value.summary, "75 numbers (BODY_25) or 54 (COCO), x, y, c for each point")
                 continue
             }
             take.hasNeck = true

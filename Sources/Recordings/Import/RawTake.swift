@@ -154,8 +154,7 @@ struct ImportLog {
     /// Turns what was counted in a file into warnings and errors.
     mutating func close() {
         if let (count, greatest, place) = overshoots {
-            warn(
-                place, "\(count) confidence\(count == 1 ? "" : "s") above 1, up to \(greatest)", "0 to 1; taken as 1")
+            warn(place, "\(count) confidence\(count == 1 ? "" : "s") above 1, up to \(greatest)", "0 to 1; taken as 1")
         }
         if let (count, place) = unsure {
             let columns = others.isEmpty ? "" : "; not read: \(Self.list(others))"

@@ -42,8 +42,7 @@ package struct RecordingStream: Sendable {
         eventNames = Self.ends(of: csv.standardizedFileURL.deletingPathExtension().pathComponents)
         info = document.info
         warnings = document.warnings
-        source = .file(
-            FrameFile(csv, image: info.image, faults), Plausibility(of: document, frames: csv.relativePath))
+        source = .file(FrameFile(csv, image: info.image, faults), Plausibility(of: document, frames: csv.relativePath))
     }
 
     /// Streams a recording that is in memory.

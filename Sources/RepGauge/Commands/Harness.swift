@@ -32,9 +32,7 @@ package struct Harness: Sendable {
     package static let rankedNames = ["all", DetectorCatalog.offlineGroup]
 
     /// All that can be named: the detectors, and programs.
-    package func roster(
-        limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none
-    ) -> Roster {
+    package func roster(limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none) -> Roster {
         Roster(
             catalog,
             sources: [ProgramSource(limits: limits, permission: permission, supervisor: supervisor), EventSource()])

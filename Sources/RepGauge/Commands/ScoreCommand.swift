@@ -168,9 +168,7 @@ struct ScoreCommand: HarnessCommand {
     }
 
     /// A command that repeats the scoring.
-    private func command(
-        _ option: String, _ values: [String], _ add: (inout RepeatCommand) -> Void
-    ) -> RepeatCommand {
+    private func command(_ option: String, _ values: [String], _ add: (inout RepeatCommand) -> Void) -> RepeatCommand {
         var command = RepeatCommand("score", [events])
         command.add(option, list: values)
         add(&command)

@@ -79,7 +79,5 @@ struct Judgement: Sendable {
     func page(_ bar: ServedPage) throws -> String { try report.page(command: command, exhibits, served: bar) }
 
     /// The places of the recordings without a right count.
-    func unlabelled(of files: [URL]) -> [Int] {
-        files.indices.filter { !labelled.contains(files[$0].relativePath) }
-    }
+    func unlabelled(of files: [URL]) -> [Int] { files.indices.filter { !labelled.contains(files[$0].relativePath) } }
 }

@@ -56,9 +56,7 @@ package enum AlarmTables {
     static func app(_ apps: [AppConfiguration]) -> Table<FigureRow<MorningOutcome>> {
         Table(
             "app", of: "configuration of the app and detector, over the mornings of the sleepers who do push-ups",
-            [
-                appName(apps), detector, Column("mornings", "the number of mornings") { $0.figures.count },
-            ] + partFigures)
+            [appName(apps), detector, Column("mornings", "the number of mornings") { $0.figures.count }] + partFigures)
     }
 
     static let comparison = Table<OutcomeComparison>(

@@ -13,9 +13,7 @@ struct CheatMarginSection {
     /// The torso motion of the hardest grade of cheats, T: half of the default countable drop.
     static let hardestGrade = 0.19
 
-    init(_ evaluation: Evaluation, detectors: Int) {
-        (self.evaluation, self.detectors) = (evaluation, detectors)
-    }
+    init(_ evaluation: Evaluation, detectors: Int) { (self.evaluation, self.detectors) = (evaluation, detectors) }
 
     /// The picture `cheat-curve.svg`; its points name their rows of `cheat-curve.csv`.
     var chart: CurveFigure {

@@ -94,9 +94,7 @@ enum CheatMarginTables {
         }
     }
 
-    static func bins(_ rows: [Row]) -> [BinRow] {
-        rows.flatMap { row in row.curve.bins.map { (row: row, bin: $0) } }
-    }
+    static func bins(_ rows: [Row]) -> [BinRow] { rows.flatMap { row in row.curve.bins.map { (row: row, bin: $0) } } }
 }
 
 extension HalfPoint {

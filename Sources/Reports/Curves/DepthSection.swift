@@ -10,9 +10,7 @@ struct DepthSection {
     /// Fewer bins make no curve.
     private static let leastBins = 3
 
-    init(_ evaluation: Evaluation, detectors: Int) {
-        (self.evaluation, self.detectors) = (evaluation, detectors)
-    }
+    init(_ evaluation: Evaluation, detectors: Int) { (self.evaluation, self.detectors) = (evaluation, detectors) }
 
     /// Whether the run has push-ups of several depths.
     var isEmpty: Bool { curves(.drop).allSatisfy { $0.curve.bins.count < Self.leastBins } }

@@ -69,8 +69,7 @@ struct VariationCurve {
                         group.name, row: first + point.scenario * evaluation.labels.count + entrant,
                         detector: evaluation.labels[entrant]))
             }
-            return CurveFigure.Line(
-                name: evaluation.labels[entrant], path: measured.map(\.position), points: measured)
+            return CurveFigure.Line(name: evaluation.labels[entrant], path: measured.map(\.position), points: measured)
         }
         return CurveFigure(
             title: "\(isNegative ? "False counts per minute" : "Recall") against \(key)",

@@ -34,9 +34,7 @@ package struct BaselineReport: Printable {
 
     package var plain: String { "\(trials)\n\(origin)\n\n\(table.plain(baseline.summary))" }
 
-    package func page() -> String {
-        "# Baseline\n\n- \(trials)\n- \(origin)\n\n\(table.markdown(baseline.summary))"
-    }
+    package func page() -> String { "# Baseline\n\n- \(trials)\n- \(origin)\n\n\(table.markdown(baseline.summary))" }
 
     package func sheets() -> [Report.Sheet] { [.init(table, baseline.summary)] }
 

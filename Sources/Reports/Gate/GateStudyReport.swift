@@ -37,9 +37,7 @@ package struct GateStudyReport: Printable, TemplatePage {
     package var files: Report { Report(pages: [.init(ReportFolder.page, page())]) }
 
     /// The shares and the remarks for a terminal.
-    package var plain: String {
-        Self.table.plain(findings.rows) + "\n" + findings.notes.map { "\($0)\n" }.joined()
-    }
+    package var plain: String { Self.table.plain(findings.rows) + "\n" + findings.notes.map { "\($0)\n" }.joined() }
 
     package func sheets() -> [Report.Sheet] { [.init(Self.table, findings.rows)] }
 

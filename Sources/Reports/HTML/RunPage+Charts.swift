@@ -151,8 +151,7 @@ extension RunPage {
             let figure = HeatMapFigure(
                 title: "Recall of \(label) by the place of the camera",
                 description: "Azimuth 0 is from the head, 90 from the side, 180 from the feet.",
-                x: .numbers(
-                    "azimuth", unit: "°", (first...last).map { (Double($0) + 0.5) * CameraTally.azimuthWidth }),
+                x: .numbers("azimuth", unit: "°", (first...last).map { (Double($0) + 0.5) * CameraTally.azimuthWidth }),
                 y: .numbers(
                     "height", unit: "m", (lowest...highest).map { (Double($0) + 0.5) * CameraTally.heightWidth }),
                 cells: cells, value: ChartAxis("recall", range: ChartInterval(0, 1)), showsValues: true)

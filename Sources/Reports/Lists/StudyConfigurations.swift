@@ -10,14 +10,10 @@ package struct StudyConfigurations: Printable {
     private let metrics: [Metric]
     private let isSingle: Bool
 
-    package init(_ rows: [StudyRow], of definition: StudyDefinition) {
-        self.init(rows, definition, isSingle: false)
-    }
+    package init(_ rows: [StudyRow], of definition: StudyDefinition) { self.init(rows, definition, isSingle: false) }
 
     /// Describes one configuration, whose JSON is an object and not a list.
-    package init(_ row: StudyRow, of definition: StudyDefinition) {
-        self.init([row], definition, isSingle: true)
-    }
+    package init(_ row: StudyRow, of definition: StudyDefinition) { self.init([row], definition, isSingle: true) }
 
     private init(_ rows: [StudyRow], _ definition: StudyDefinition, isSingle: Bool) {
         (self.rows, self.isSingle) = (rows, isSingle)

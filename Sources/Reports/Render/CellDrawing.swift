@@ -68,7 +68,5 @@ enum Skeleton {
 
 extension Joint {
     /// The name of the colour in which it is drawn: `left`, `right` or `middle`.
-    fileprivate var colour: String {
-        name.hasPrefix("left") ? "left" : name.hasPrefix("right") ? "right" : "middle"
-    }
+    fileprivate var colour: String { name.hasPrefix("left") ? "left" : name.hasPrefix("right") ? "right" : "middle" }
 }

@@ -32,7 +32,6 @@ package struct HTMLPlayer: Sendable {
 
     /// The page.
     package func html(served: ServedPage? = nil) throws -> String {
-        try PageResources.playerPage(
-            title: input.title, data: try JSONDocument.line(PlayerData(input)), served: served)
+        try PageResources.playerPage(title: input.title, data: try JSONDocument.line(PlayerData(input)), served: served)
     }
 }

@@ -51,9 +51,7 @@ struct SearchGrid {
     }
 
     /// The value as a number: itself, or the place of a word.
-    func number(_ value: ParameterValue) -> Double? {
-        words == nil ? value.number : place(value).map(Double.init)
-    }
+    func number(_ value: ParameterValue) -> Double? { words == nil ? value.number : place(value).map(Double.init) }
 
     var axis: HeatMapFigure.Axis {
         if let words { return .categories(name, words) }

@@ -95,9 +95,7 @@ package enum WorkoutTables<Kind: ReportedWorkout> {
 
 extension OutcomeEvaluation where Kind: ReportedWorkout {
     /// The steps in the order of running; none where all rows failed.
-    var plannedSteps: [PlannedStep] {
-        scenarios.first?.outcomes.first { !$0.isEmpty }?[0].parts.map(\.planned) ?? []
-    }
+    var plannedSteps: [PlannedStep] { scenarios.first?.outcomes.first { !$0.isEmpty }?[0].parts.map(\.planned) ?? [] }
 
     var workoutTables: [Report.Sheet] {
         [

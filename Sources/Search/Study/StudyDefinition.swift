@@ -117,9 +117,7 @@ package struct StudyDefinition: Sendable {
             }
             return value
         }
-        func lines(_ name: String) throws(StudyError) -> [String] {
-            Lines.split(try text(name)).map(String.init)
-        }
+        func lines(_ name: String) throws(StudyError) -> [String] { Lines.split(try text(name)).map(String.init) }
         let (estimator, count) = (try text("estimator"), try text("trials"))
         trials = Trials(
             suites: try lines("suite"), hash: try text("suite hash"),

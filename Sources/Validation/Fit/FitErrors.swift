@@ -48,9 +48,7 @@ struct FitErrors: Sendable {
         measureExposures(clip, errors)
     }
 
-    private static func paired(_ kind: MeasuredErrors.JointKind) -> PairedJoint? {
-        PairedJoint(rawValue: kind.name)
-    }
+    private static func paired(_ kind: MeasuredErrors.JointKind) -> PairedJoint? { PairedJoint(rawValue: kind.name) }
 
     /// The pairs of a kind's joint and its neighbours on a side.
     private static func links(_ kind: MeasuredErrors.JointKind, _ side: Side) -> [Pair] {

@@ -131,8 +131,7 @@ extension FitMoment {
     ) { samples in
         let shares = means(.spikeShare, samples)
         // Half a recording more on either side keeps 0 and 1 finite.
-        return Value(
-            value: (Double(shares.count { $0 > 0.001 }) + 0.5) / Double(shares.count + 1), clips: shares.count)
+        return Value(value: (Double(shares.count { $0 > 0.001 }) + 0.5) / Double(shares.count + 1), clips: shares.count)
     }
 
     /// The median of a quantity of clips.

@@ -81,9 +81,7 @@ struct BinaryWriter {
     }
 
     /// Writes an activity as its number in the table.
-    mutating func activity(_ activity: WorkoutActivity) {
-        bytes.append(WorkoutSupport.standard.row(activity).code)
-    }
+    mutating func activity(_ activity: WorkoutActivity) { bytes.append(WorkoutSupport.standard.row(activity).code) }
 
     /// Writes an integer in groups of seven bits, the lowest first (LEB128).
     mutating func integer(_ value: UInt64) {

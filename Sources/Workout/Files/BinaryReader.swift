@@ -52,9 +52,7 @@ struct BinaryReader {
     }
 
     /// Reads 0 for nothing, or a case from its place in `allCases` plus 1.
-    mutating func optionalCode<Name: CaseIterable>(
-        _ type: Name.Type = Name.self
-    ) throws(WorkoutImportError) -> Name? {
+    mutating func optionalCode<Name: CaseIterable>(_ type: Name.Type = Name.self) throws(WorkoutImportError) -> Name? {
         let names = Array(Name.allCases)
         let tag = try tag(below: names.count + 1)
         return tag == 0 ? nil : names[tag - 1]

@@ -9,8 +9,7 @@ struct JSONCursor {
 
     /// Makes a refusal of the value.
     func fault(_ fault: WorkoutImportError.Fault, found: String? = nil, allowed: String) -> WorkoutImportError {
-        WorkoutImportError(
-            fault: fault, offset: node.offset, key: path, found: found ?? node.summary, allowed: allowed)
+        WorkoutImportError(fault: fault, offset: node.offset, key: path, found: found ?? node.summary, allowed: allowed)
     }
 
     /// Makes a value of parts that may break a rule, and gives a broken rule this place.

@@ -37,9 +37,7 @@ extension JSONForm {
     }
 
     private static func custom(_ cursor: JSONCursor) throws(WorkoutImportError) -> CustomWorkout {
-        let fields = try cursor.fields([
-            "kind", "activity", "location", "displayName", "warmup", "blocks", "cooldown",
-        ])
+        let fields = try cursor.fields(["kind", "activity", "location", "displayName", "warmup", "blocks", "cooldown"])
         let (activity, location) = try place(fields, as: .custom)
         func checked(
             _ cursor: JSONCursor, _ step: WorkoutStep, _ place: StepPlace
@@ -97,8 +95,7 @@ extension JSONForm {
         let duration: DurationUnit = try time.required("unit").name()
         let (meters, seconds) = (try distance.required("value").number(), try time.required("value").number())
         return try cursor.ruled { () throws(WorkoutError) in
-            try PacerWorkout(
-                activity: activity, location: location, distance: meters, length, time: seconds, duration)
+            try PacerWorkout(activity: activity, location: location, distance: meters, length, time: seconds, duration)
         }
     }
 

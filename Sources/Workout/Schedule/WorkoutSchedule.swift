@@ -80,7 +80,5 @@ public struct WorkoutSchedule: Sendable, Hashable {
     }
 
     /// Sorts the workouts by date and identity.
-    mutating func sort() {
-        workouts.sort { ($0.date, $0.plan.id.uuidString) < ($1.date, $1.plan.id.uuidString) }
-    }
+    mutating func sort() { workouts.sort { ($0.date, $0.plan.id.uuidString) < ($1.date, $1.plan.id.uuidString) } }
 }

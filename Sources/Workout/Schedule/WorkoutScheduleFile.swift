@@ -67,7 +67,6 @@ extension WorkoutScheduler {
         let completion = try fields.required("completion")
         var marker: ScheduledWorkoutPlan.Marker?
         if !completion.node.isNull { marker = try completion.name() }
-        return ScheduledWorkoutPlan(
-            plan: try JSONForm.plan(try fields.required("plan")), date: day, completion: marker)
+        return ScheduledWorkoutPlan(plan: try JSONForm.plan(try fields.required("plan")), date: day, completion: marker)
     }
 }

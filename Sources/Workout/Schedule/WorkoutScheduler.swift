@@ -98,9 +98,7 @@ public struct WorkoutScheduler: Sendable, Hashable {
     ///
     /// - Throws: `WorkoutScheduleError` where the user has not agreed, the plan is not scheduled at the date, or the
     ///   workout lasted less than a minute.
-    public mutating func deviceFinished(
-        _ workout: FinishedWorkout, at date: WorkoutDate
-    ) throws(WorkoutScheduleError) {
+    public mutating func deviceFinished(_ workout: FinishedWorkout, at date: WorkoutDate) throws(WorkoutScheduleError) {
         try expectAuthorization()
         let seconds = Double(workout.activeTime) / 1e9
         guard seconds >= Self.leastDeviceSeconds else { throw .tooShort(seconds: seconds) }

@@ -5,9 +5,7 @@ struct RGB: Sendable, Hashable {
     /// The shares of red, green and blue, 0…255.
     var red, green, blue: Double
 
-    init(_ red: Double, _ green: Double, _ blue: Double) {
-        (self.red, self.green, self.blue) = (red, green, blue)
-    }
+    init(_ red: Double, _ green: Double, _ blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }
 
     /// A colour from its six hexadecimal digits, such as `0x0072B2`.
     init(_ hex: Int) { self.init(Double(hex >> 16 & 255), Double(hex >> 8 & 255), Double(hex & 255)) }
@@ -30,14 +28,11 @@ struct RGB: Sendable, Hashable {
     }
 
     /// The class of the text colour, white or black, that is read more easily on the colour.
-    var readable: String {
-        contrast(with: RGB(0x000000)) >= contrast(with: RGB(0xFFFFFF)) ? "rg-black" : "rg-white"
-    }
+    var readable: String { contrast(with: RGB(0x000000)) >= contrast(with: RGB(0xFFFFFF)) ? "rg-black" : "rg-white" }
 
     /// The colour at a share of the way to another, straight in sRGB.
     func mixed(with other: RGB, _ share: Double) -> RGB {
-        RGB(
-            red + (other.red - red) * share, green + (other.green - green) * share, blue + (other.blue - blue) * share)
+        RGB(red + (other.red - red) * share, green + (other.green - green) * share, blue + (other.blue - blue) * share)
     }
 
     private var linear: (Double, Double, Double) {

@@ -145,9 +145,7 @@ extension CurveDrawing {
     /// The sign of a line as it is drawn: points alone have none between them, and a mark covers the point below it.
     private func sample(_ line: CurveFigure.Line, _ index: Int) -> Legend.Sample {
         guard line.path.isEmpty else { return .line(index, symbol: !line.points.isEmpty) }
-        guard let marked = line.marked.first, line.points.count < 2 else {
-            return .point(index, isFaint: line.isMuted)
-        }
+        guard let marked = line.marked.first, line.points.count < 2 else { return .point(index, isFaint: line.isMuted) }
         return marked.kind == .half ? .half(index) : .chosen
     }
 

@@ -20,9 +20,7 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
             let rises = zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
             let isUsable = rises && values.allSatisfy(\.isFinite)
             let heading = unit.isEmpty ? title : "\(title) [\(unit)]"
-            guard isUsable, !values.isEmpty else {
-                return .categories(heading, values.map { NumberText.short($0) })
-            }
+            guard isUsable, !values.isEmpty else { return .categories(heading, values.map { NumberText.short($0) }) }
             return Axis(title: title, unit: unit, names: nil, values: values)
         }
     }

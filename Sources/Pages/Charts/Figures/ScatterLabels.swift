@@ -143,9 +143,7 @@ struct ScatterLabels {
     private func numbers(_ index: Int) -> String { (groups[index] ?? []).map(number).joined(separator: ", ") }
 
     /// Whether a label may be a name: that of one point, or of a highlighted one.
-    private func canBeName(_ index: Int) -> Bool {
-        groups[index]?.count == 1 || figure.points[index].isHighlighted
-    }
+    private func canBeName(_ index: Int) -> Bool { groups[index]?.count == 1 || figure.points[index].isHighlighted }
 
     /// The tick or cross before a label; several points have theirs in the list below.
     private func check(_ index: Int) -> ScatterFigure.Check? { canBeName(index) ? figure.points[index].check : nil }

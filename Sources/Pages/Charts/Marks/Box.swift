@@ -42,9 +42,7 @@ struct Box: Sendable, Hashable {
     }
 
     /// The place of the rectangle that is nearest to another place.
-    func nearest(to place: Place) -> Place {
-        Place(min(max(place.x, left), right), min(max(place.y, top), bottom))
-    }
+    func nearest(to place: Place) -> Place { Place(min(max(place.x, left), right), min(max(place.y, top), bottom)) }
 
     /// The part of a stretch that is within; `nil` where none is (Liang and Barsky, "A new concept and method for line
     /// clipping", ACM Transactions on Graphics 3(1), 1984).

@@ -70,8 +70,7 @@ struct CountsSumCommand: ParsableCommand {
 
     private func zone() throws -> TimeZone {
         guard let zone = TimeZone(identifier: timeZone) else {
-            throw ValidationError(
-                "--time-zone: found '\(timeZone)'; allowed: a time zone such as Europe/Berlin or UTC")
+            throw ValidationError("--time-zone: found '\(timeZone)'; allowed: a time zone such as Europe/Berlin or UTC")
         }
         return zone
     }

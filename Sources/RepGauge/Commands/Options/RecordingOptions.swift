@@ -72,9 +72,7 @@ struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
             as: "share"))
     var maxGrossTrackingError: Double?
 
-    func validate() throws {
-        try OptionCheck.range("--max-gross-tracking-error", maxGrossTrackingError, in: 0...1)
-    }
+    func validate() throws { try OptionCheck.range("--max-gross-tracking-error", maxGrossTrackingError, in: 0...1) }
 
     var filter: RecordingFilter {
         var filter = RecordingFilter()

@@ -36,8 +36,7 @@ struct WorkoutValidateCommand: ParsableCommand {
         try format.print(WorkoutCheck(rows))
         let wrong = rows.count { !$0.faults.isEmpty }
         if wrong > 0 {
-            throw Failure(
-                .wrongInput, "\(wrong) of \(rows.count) \(rows.count == 1 ? "file" : "files") cannot be used")
+            throw Failure(.wrongInput, "\(wrong) of \(rows.count) \(rows.count == 1 ? "file" : "files") cannot be used")
         }
     }
 }
