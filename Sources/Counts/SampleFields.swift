@@ -72,7 +72,6 @@ struct SampleRecord {
 
     mutating func set(_ field: SampleField, _ text: String, column: Int) { texts[field] = (text, column) }
 
-    /// Makes the sample.
     func sample() throws(SampleFileError) -> QuantitySample {
         for field in SampleField.allCases where field.isRequired && texts[field] == nil {
             throw SampleFileError(
@@ -204,7 +203,6 @@ struct SampleList {
     private(set) var samples: [QuantitySample] = []
     private var lines: [UUID: Int] = [:]
 
-    /// Appends the sample of a line.
     mutating func append(_ record: SampleRecord) throws(SampleFileError) {
         let sample = try record.sample()
         if let line = lines.updateValue(record.line, forKey: sample.uuid) {

@@ -70,7 +70,6 @@ public struct SampleHistoryPlan: Sendable, Hashable {
     /// The largest number of counts of a forgery or a shake.
     public static let countsLimit = 1000
 
-    /// Checks all numbers.
     func check() throws(CountsError) {
         for (name, recorder) in [("phone", phone), ("watch", watch ?? phone)] { try Self.check(recorder, name) }
         let shares = [("appShare", appShare), ("manualShare", manualShare), ("forgedOverlap", forgedOverlap)]

@@ -73,7 +73,6 @@ package struct DataPackage: Sendable {
     /// Whether there is no file.
     package var isEmpty: Bool { resources.isEmpty }
 
-    /// The text of the file.
     package func text() throws -> String {
         try JSONDocument.page(JSONValue.object(members.merging(["resources": .list(resources)]) { own, _ in own }))
     }

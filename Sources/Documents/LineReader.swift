@@ -36,7 +36,6 @@ package struct LineReader {
         }
     }
 
-    /// Reads some bytes.
     package static func read(_ url: URL, at offset: UInt64, most: Int) throws -> Data {
         let handle = try FileHandle(forReadingFrom: url)
         defer { try? handle.close() }

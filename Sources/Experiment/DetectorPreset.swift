@@ -64,7 +64,6 @@ package struct DetectorPreset: Sendable, Hashable {
 
     package static func == (a: DetectorPreset, b: DetectorPreset) -> Bool { a.text == b.text }
 
-    /// Hashes the file.
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
     /// Reads a YAML file with all its faults, among them that it is not the one of the report beside it; what the

@@ -10,7 +10,6 @@ package struct ExperimentRun: Sendable {
     /// Whether calls are timed, which makes them slower.
     private let isTimed: Bool
 
-    /// The outcome of a run.
     package struct Outcome: Sendable {
         /// All sums.
         package var tables: RunTotals

@@ -102,7 +102,6 @@ package struct RunTotals: Sendable {
         }
     }
 
-    /// Empties everything of one entrant.
     package mutating func empty(_ entrant: Int) {
         for scenario in scenarios.indices {
             scenarios[scenario][entrant] = EntrantTotals()

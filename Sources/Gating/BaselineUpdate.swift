@@ -44,7 +44,6 @@ package struct BaselineUpdate: Sendable {
         self.settings = settings
     }
 
-    /// Runs the plan.
     package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
         for budget in budgets { try check(budget) }
         let plan = choosesTrials ? try await planOfChosenSize(progress) : plan

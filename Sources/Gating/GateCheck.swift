@@ -34,7 +34,6 @@ package struct GateCheck: Sendable {
         (self.calibrationGates, self.environment) = (calibrationGates, environment)
     }
 
-    /// Runs the gate.
     package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
         let trials = GateTrials(rerun.plan)
         let start = ContinuousClock.now

@@ -20,7 +20,6 @@ package enum GateDecision: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// The scope of a figure: the scenarios that it pools.
 package struct GateScope: Sendable, Hashable {
-    /// The kind of a scope.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case overall, family, scenario
     }

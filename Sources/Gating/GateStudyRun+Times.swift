@@ -44,7 +44,6 @@ extension GateStudyRun {
             hits: slower.regressed, of: slower.factors.count, asked: "≥ 95 %")
     }
 
-    /// Runs gates.
     private func decisions(of count: Int, baselineEvery: Int, every: Int) throws -> GateCounts {
         let settings = GateSettings()
         var decisions = GateCounts()

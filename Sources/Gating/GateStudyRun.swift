@@ -81,7 +81,6 @@ package struct GateStudyRun {
         (self.measure, self.note, self.progress) = (measure, note, progress)
     }
 
-    /// Does the study.
     package func run() async throws -> GateStudyFindings {
         var findings = GateStudyFindings()
         let start = ContinuousClock.now

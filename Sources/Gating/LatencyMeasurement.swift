@@ -47,7 +47,6 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// Rest after a sweep that has not settled, microseconds: other processes can finish.
     static let rest: UInt32 = 20_000
 
-    /// A detector that is measured.
     package struct MeasuredDetector: Sendable {
         package var label: String
         /// Makes a detector that has seen nothing yet.

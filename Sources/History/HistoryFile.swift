@@ -170,7 +170,6 @@ extension HistoryFile {
 
 /// A person's judgement of a step.
 package struct HistoryJudgement: Sendable, Hashable {
-    /// The verdict.
     package enum Verdict: String, Sendable, Hashable, CaseIterable, Codable {
         /// The commit changed the detector.
         case confirmed

@@ -12,7 +12,6 @@ import Mathematics
 /// segmentation; Vostrikova, *Detecting "disorder" in multidimensional random processes*, Soviet Mathematics Doklady 24,
 /// 1981).
 package struct StepSearch: Sendable {
-    /// A step.
     package struct Step: Sendable, Hashable {
         /// The index of the first value after it.
         package let index: Int

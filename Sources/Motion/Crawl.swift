@@ -32,7 +32,6 @@ struct Crawl: Sendable {
     private static let longestStride = 0.2
     private static let lifted = (hand: 0.04, foot: 0.015)
 
-    /// The pose at a drive.
     func pose(drive: Double) -> BodyPose {
         let way = drive / 100
         let whole = way.rounded(.down)

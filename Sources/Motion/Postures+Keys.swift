@@ -58,7 +58,6 @@ extension Postures {
         }
     }
 
-    /// The pose of a key.
     func pose(_ key: Key) -> BodyPose {
         switch key {
         case .rest(let posture): rest(posture)

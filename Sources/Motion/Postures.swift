@@ -26,7 +26,6 @@ final class Postures: Sendable {
     /// Hip to ankle with straight legs.
     var legLength: Double { body.thigh + body.shank }
 
-    /// The posture at rest.
     func rest(_ posture: Posture) -> BodyPose {
         switch posture {
         case .standing: standing()

@@ -106,7 +106,6 @@ extension PushUpChain {
         return dot(side, outward) / dot(side, ahead)
     }
 
-    /// The numbers of the chain, for kernels.
     func kernelNumbers() -> [KernelChain] {
         let body = figure.body
         var numbers = KernelChain()

@@ -58,7 +58,6 @@ struct SessionMotion {
             planted: SIMD4(elbow, 0.2 * sway, roll, 2 * sway), free: SIMD4(metres, 0.7 * sway, 0.3 * metres, 2 * sway))
     }
 
-    /// Adds phases.
     mutating func perform(_ session: [PhasePlan]) throws(MotionError) {
         for phase in session { try perform(phase.activity) }
         for index in phases.indices {

@@ -37,7 +37,6 @@ extension OutcomeKind {
 package protocol SharedSessionKind: OutcomeKind {
     /// The draws of a trial before its session, which do not depend on what the detectors count.
     associatedtype Beginning: Sendable
-    /// Draws the session of a trial.
     func draw(_ scenario: Scenario, trial: Int) throws -> TrialPlan
     /// Draws what happens in a trial before its session.
     func begin(_ scenario: Scenario, trial: Int) throws -> Beginning

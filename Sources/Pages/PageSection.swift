@@ -2,7 +2,6 @@ package import Documents
 
 /// A part of a page with a heading and an entry in its contents.
 package struct PageSection: Sendable, Hashable {
-    /// The content of a section.
     package enum Content: Sendable, Hashable {
         /// Paragraphs.
         case notes([Prose])

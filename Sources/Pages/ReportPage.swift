@@ -52,7 +52,6 @@ package struct ReportPage: Sendable, Hashable {
         (self.trials, self.players) = (trials, players)
     }
 
-    /// Returns the page.
     package func html(_ assets: [Asset] = [], served: ServedPage? = nil) throws -> String {
         try check()
         let players = zip(players.indices, players).map { index, player in

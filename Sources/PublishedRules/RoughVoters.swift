@@ -34,7 +34,6 @@ struct RoughVoters: Sendable {
         }
     }
 
-    /// Takes a sample.
     mutating func insert(_ sample: Int) {
         let distance = distance(sample)
         let isDown = samples.isDown(sample)

@@ -184,7 +184,6 @@ extension LeaderboardPlan {
 }
 
 extension ScenarioLibrary {
-    /// Reads a plan of a leaderboard.
     package func leaderboardPlan(_ url: URL) throws(InputError) -> LeaderboardPlan {
         let document = try Self.document(url, of: .leaderboard)
         let plan = try document.read { LeaderboardPlan($0, estimators: estimators.map(\.name), reader: &$1) }

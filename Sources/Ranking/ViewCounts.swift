@@ -13,7 +13,6 @@ package struct ViewCounts: Sendable, Hashable {
     /// Makes the counts of no trial.
     package init(entrants: Int, scenarios: Int) { (self.entrants, self.scenarios) = (entrants, scenarios) }
 
-    /// Adds a trial.
     package mutating func add(_ trial: [TrialCounts], scenario: Int, view: CameraView) {
         precondition(trial.count == entrants, "a trial needs the counts of every entrant")
         let none = Array(repeating: Array(repeating: TrialCounts(), count: entrants), count: scenarios)

@@ -9,7 +9,6 @@ import Text
 /// A row without a time states that the recording was shown, so that a recording without events is a count of zero and
 /// not a gap. The recording `*` without a time states it of every recording.
 package struct EventFile: Sendable {
-    /// One event.
     package struct Event: Sendable, Hashable {
         /// The line of its row, from 1.
         package let line: Int

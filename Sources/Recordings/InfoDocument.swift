@@ -39,7 +39,6 @@ struct InfoDocument: Sendable {
         self.file = file
     }
 
-    /// A diagnostic of a key.
     func diagnostic(_ key: String, _ found: String, _ allowed: String, _ severity: Diagnostic.Severity) -> Diagnostic {
         Diagnostic(
             file: file, line: tree.line(of: JSONPath(key)), key: key, found: found, allowed: allowed,

@@ -49,7 +49,6 @@ public enum RecordingWriter {
         }
     }
 
-    /// The files of a recording.
     package static func contents(
         of recording: Recording, at csv: URL, adding kept: [JSONNode.Member] = []
     ) throws(RecordingError) -> [(data: Data, url: URL)] {

@@ -55,7 +55,6 @@ package struct ReplayReport: Printable {
         wrong.recordings.select(count: Exhibits.shownTrials).compactMap(\.address)
     }
 
-    /// Returns the files of a report.
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let page = ReplayPage(report: self, command: command, exhibits: exhibits).page
         return try Report(

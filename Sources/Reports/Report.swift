@@ -2,7 +2,6 @@ package import Documents
 
 /// The files of one report: its pages, its tables with their data dictionary, and the record of the run.
 package struct Report: Sendable {
-    /// A file of a report.
     package struct File: Sendable, Hashable {
         /// The name within the folder.
         package let name: String
@@ -73,7 +72,6 @@ package struct Report: Sendable {
     /// Puts a report of pages without tables together.
     package init(pages: [File]) { files = pages }
 
-    /// Writes all files.
     package func write(into folder: borrowing ReportFolder) throws(FileError) {
         for file in files { try folder.write(file.text, to: file.name) }
     }

@@ -40,7 +40,6 @@ extension TemplatePage {
 
 /// The templates of pages.
 enum PageTemplate {
-    /// A part of a template.
     enum Part: Equatable {
         case text(String)
         case hole(String)

@@ -16,7 +16,6 @@ struct Drawing: Sendable {
         RandomStream(key: RandomKey.make(seed: key, name: path), trial: trial, station: .scenario)
     }
 
-    /// Draws a setting from a stream.
     func number(_ setting: Setting, from stream: inout RandomStream) throws(InputError) -> Double {
         guard case .number(let source, let range, let isWhole) = setting.value else {
             throw InputError([setting.place.fault(found: "no number", allowed: "a number")])

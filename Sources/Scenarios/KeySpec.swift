@@ -79,7 +79,6 @@ package struct KeySpec: Sendable {
 
 /// The value of a key in a file.
 package struct Setting: Sendable, Hashable {
-    /// The value.
     enum Value: Sendable, Hashable {
         case number(NumberSource, within: ClosedRange<Double>, isWhole: Bool)
         case pair(ClosedRange<Double>)

@@ -2,7 +2,6 @@ package import Mathematics
 
 /// A number that is fixed, or how it is drawn.
 struct NumberSource: Sendable, Hashable {
-    /// The distribution.
     indirect enum Distribution: Sendable, Hashable {
         case fixed(Double)
         case uniform(ClosedRange<Double>)

@@ -67,7 +67,6 @@ struct OcclusionSettings: Sendable, Hashable {
         return faults
     }
 
-    /// Draws the occlusion.
     func resolve(_ drawing: Drawing, session: [PhasePlan]) throws(InputError) -> Occlusion {
         let table = Section(table, drawing)
         let what: Occlusion.What =

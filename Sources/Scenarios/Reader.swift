@@ -24,12 +24,10 @@ package struct Reader {
         Place(file: file, line: node.mark?.line, column: node.mark?.column, path: path)
     }
 
-    /// Notes a fault.
     package mutating func fault(_ node: Node, _ path: String, found: String? = nil, allowed: String) {
         faults.append(place(node, path).fault(found: found ?? Reader.describe(node), allowed: allowed))
     }
 
-    /// Notes a fault.
     package mutating func fault(_ place: Place, found: String, allowed: String) {
         faults.append(place.fault(found: found, allowed: allowed))
     }
@@ -50,7 +48,6 @@ package struct Reader {
         }
     }
 
-    /// Whether a node is empty.
     package static func isNothing(_ node: Node) -> Bool {
         if case .scalar(let scalar) = node { isNothing(scalar) } else { false }
     }

@@ -2,7 +2,6 @@ import Documents
 import Mathematics
 
 extension Scenario {
-    /// Draws the phases.
     func drawSession(
         _ session: [SessionItem], _ drawing: Drawing, style: PushUpStyle
     ) throws(InputError) -> [PhasePlan] {
@@ -109,7 +108,6 @@ private struct StrokeDraws: ~Copyable {
         topPauses = table.stream("top-pause.each")
     }
 
-    /// The next stroke.
     mutating func next(
         bottom: Double, top: Double, limits: ClosedRange<Double>, slowing: Double, roll: Double, bendsDown: Bool
     ) throws(InputError) -> Stroke {

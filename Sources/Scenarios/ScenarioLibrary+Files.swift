@@ -122,7 +122,6 @@ extension ScenarioLibrary {
         return url
     }
 
-    /// The error of a name that is not among those of the library.
     static func unknown(_ name: String, among names: [String], _ noun: String, listedBy list: String) -> InputError {
         let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
         return InputError([

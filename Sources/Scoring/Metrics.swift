@@ -83,7 +83,6 @@ public struct TrialCounts: Sendable, Hashable {
         offByOne = abs(countError) <= 1 ? 1 : 0
     }
 
-    /// Adds other counts.
     package static func += (sum: inout TrialCounts, other: TrialCounts) {
         sum.trials += other.trials
         sum.countable += other.countable

@@ -44,7 +44,6 @@ package struct OutcomeCounts: Sendable, Hashable {
         }
     }
 
-    /// Adds other counts.
     package static func += (sum: inout OutcomeCounts, other: OutcomeCounts) {
         sum.mornings += other.mornings
         sum.honestMornings += other.honestMornings

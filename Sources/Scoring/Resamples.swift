@@ -58,7 +58,6 @@ private struct ClassDraws: Sendable {
         picks = [UInt32](repeating: 0, count: owner.count)
     }
 
-    /// Draws once.
     mutating func next(_ stream: inout RandomStream) throws(GSLError) {
         guard !owner.isEmpty else {
             try stream.multinomial(total: trials, weights: weights, into: &drawn)

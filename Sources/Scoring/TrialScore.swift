@@ -2,7 +2,6 @@ package import Pose
 
 /// The outcome of every detection and every cycle of one trial, or of every bottom of a recording that knows no cycles.
 package struct TrialScore: Sendable, Hashable {
-    /// The outcome of a detection.
     package enum DetectionOutcome: Sendable, Hashable {
         /// It matches a countable cycle.
         case matched(cycle: Int)
@@ -15,7 +14,6 @@ package struct TrialScore: Sendable, Hashable {
         case falseCount(ErrorKind, cycle: Int?)
     }
 
-    /// The outcome of a cycle.
     package enum CycleOutcome: Sendable, Hashable {
         /// Countable, and matched.
         case detected(detection: Int)

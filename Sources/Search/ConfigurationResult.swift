@@ -49,7 +49,6 @@ package struct PackedCounts: Sendable, Hashable, Codable {
         if isJudged { outcomes.append(counts.outcome) }
     }
 
-    /// Appends the counts of other trials.
     fileprivate mutating func append(_ other: PackedCounts) {
         trials += other.trials
         outcomes += other.outcomes
@@ -167,7 +166,6 @@ package struct ResultColumns: Sendable, RandomAccessCollection {
         heldOut.reserve(capacity * self.trials.heldOut)
     }
 
-    /// Appends the result of the next configuration.
     mutating func append(_ result: ConfigurationResult) {
         training.append(result.training)
         heldOut.append(result.heldOut)

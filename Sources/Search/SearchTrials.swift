@@ -11,7 +11,6 @@ import Sensing
 /// Of a trial only what its detectors take is kept: features where the detector reads a `FeatureTrack`, which is 24 to
 /// 128 bytes a frame, and the frames themselves, 480 bytes each, where it does not.
 package struct SearchTrials: Sendable {
-    /// One trial.
     package struct SearchTrial: Sendable {
         /// The position of its scenario in the plan.
         package let entry: Int

@@ -32,7 +32,6 @@ package struct StoredColumns {
         }
     }
 
-    /// The text of a column.
     package func text(_ name: String, most: Int = Bound.text) throws(StorageDamage) -> String {
         guard let text = try optionalText(name, most: most) else { throw StorageDamage("its column \(name) is empty") }
         return text
@@ -53,7 +52,6 @@ package struct StoredColumns {
         }
     }
 
-    /// The whole number of a column.
     package func number(_ name: String, in range: ClosedRange<Int> = Bound.number) throws(StorageDamage) -> Int {
         guard let number = try optionalNumber(name, in: range) else {
             throw StorageDamage("its column \(name) is empty")

@@ -24,7 +24,6 @@ package enum ClipQuantity: String, Sendable, Hashable, CaseIterable {
     case nose = "c_nose", confidenceLag1 = "c_lag1", flicker = "c_flicker"
     case nearLow = "low_near", farLow = "low_far", nearLowRun = "low_run_near", farLowRun = "low_run_far"
 
-    /// The kind of a quantity.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The person's movement.
         case movement

@@ -6,7 +6,6 @@ import Pose
 enum PairedJoint: String, CaseIterable {
     case shoulder, elbow, wrist, hip, knee, ankle
 
-    /// The joint of a side.
     func on(_ side: Side) -> Joint {
         switch self {
         case .shoulder: side.shoulder

@@ -18,7 +18,6 @@ struct JointErrors {
     /// A joint that is found in a smaller share of the frames has no errors.
     static let leastShare = 0.8
 
-    /// The errors of all joints that have some.
     static func all(_ clip: ClipTracks) -> [Joint: JointErrors] {
         ClipTracks.joints.reduce(into: [:]) { $0[$1] = JointErrors($1, of: clip) }
     }

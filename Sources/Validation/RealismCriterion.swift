@@ -4,7 +4,6 @@ import Mathematics
 ///
 /// The limits were fixed before any preset was judged by them.
 package struct RealismCriterion: Sendable {
-    /// A question.
     package enum Question: String, Sendable, Hashable, CaseIterable {
         /// A forest, all quantities.
         case forest

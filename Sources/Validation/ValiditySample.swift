@@ -10,7 +10,6 @@ package struct ValiditySample: Sendable {
     /// The values of quantities that have not one value for each repetition.
     package var others: [ValidityQuantity: [Double]]
 
-    /// All values of a quantity.
     package func values(_ quantity: ValidityQuantity) -> [Double] {
         quantity.isPerRep ? reps.compactMap { $0[quantity] } : others[quantity] ?? []
     }

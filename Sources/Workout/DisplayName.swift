@@ -3,7 +3,6 @@ enum DisplayName {
     /// The most bytes of UTF-8 (RepGauge's own bound).
     static let mostBytes = 256
 
-    /// Checks a name.
     static func check(_ name: String?) throws(WorkoutError) {
         guard let name else { return }
         guard name.utf8.count <= mostBytes else { throw .nameUnusable(.tooLong) }

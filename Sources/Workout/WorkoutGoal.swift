@@ -50,7 +50,6 @@ public enum WorkoutGoal: Sendable, Hashable {
         }
     }
 
-    /// Checks the value.
     func check() throws(WorkoutError) {
         switch self {
         case .open: break

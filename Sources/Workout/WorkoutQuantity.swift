@@ -81,7 +81,6 @@ public enum WorkoutCount: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Checks a count.
     func check(_ count: Int) throws(WorkoutError) {
         if count > most { throw .tooMany(self, found: count) }
     }

@@ -110,7 +110,6 @@ public struct WorkoutSupport: Sendable, Hashable {
 }
 
 extension WorkoutSupport {
-    /// Checks whether an activity can be a kind of workout.
     func check(_ activity: WorkoutActivity, as kind: WorkoutKind) throws(WorkoutError) {
         let kinds = row(activity).kinds
         guard kinds.contains(kind) else { throw .activityUnsupported(activity, as: kind, instead: kinds) }

@@ -21,7 +21,6 @@ public struct Parameter<Parameters: DetectorParameters>: Sendable {
     /// Reads the property.
     let read: @Sendable (Parameters) -> ParameterValue
 
-    /// The description of the parameter, with its default.
     func description(of defaults: Parameters) -> ParameterDescription {
         ParameterDescription(
             name: name, domain: domain, defaultValue: read(defaults), about: about, requirement: requirement,

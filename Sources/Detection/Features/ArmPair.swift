@@ -43,7 +43,6 @@ public struct ArmReading: Sendable {
         return min(shoulder, elbow, wrist)
     }
 
-    /// An arm as it is kept.
     @usableFromInline
     struct Kept: Sendable {
         @usableFromInline let confidence: Double

@@ -85,7 +85,6 @@ struct ConfidenceScale: Sendable {
         total += 1
     }
 
-    /// The frame with ranks for confidences.
     func ranked(_ frame: borrowing PoseFrame) -> PoseFrame {
         var frame = copy frame
         for index in 0..<Joint.count where frame.joints[index].confidence > 0 {

@@ -39,7 +39,6 @@ struct RecentSamples: Sendable, Hashable {
         }
     }
 
-    /// Forgets all samples.
     mutating func clear() { count = 0 }
 
     /// Lets a vector's numbers be read and set one by one, which the vector itself does slowly.

@@ -41,7 +41,6 @@ struct DrawnBody {
         return SIMD3(Self.ankle.x + run * along + rise * below, left, Self.ankle.z + rise * along - run * below)
     }
 
-    /// The places of all joints.
     func joints() -> [(joint: Joint, place: SIMD3<Double>)] {
         var places: [(Joint, SIMD3<Double>)] = [(.nose, place(along: Self.length + 0.22, below: 0.1, left: 0))]
         for side in Side.allCases {

@@ -24,7 +24,6 @@ package struct OutputPlace: Sendable, Hashable {
         try AtomicFile.write(text, to: url)
     }
 
-    /// Makes the file's folders.
     package func makeFolder() throws(FileError) { _ = try NewFolders.make(url.deletingLastPathComponent()) }
 
     /// Checks a folder that files will be written to.

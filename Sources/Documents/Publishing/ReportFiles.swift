@@ -5,7 +5,6 @@ package import Foundation
 /// It says which files of a folder are the report's, and which belong to the folder's owner. It is put in place after
 /// all others, so that files of two reports, or of one that was not finished, do not fit it.
 package struct ReportFiles: Codable, Sendable, Hashable {
-    /// A file of a report.
     package struct Entry: Codable, Sendable, Hashable {
         /// The name within the folder.
         package var name: String

@@ -52,7 +52,6 @@ package struct ReportFolder: ~Copyable {
         }
     }
 
-    /// Writes a whole file.
     package func write(_ text: String, to name: String) throws(FileError) {
         let stream = try stream(name)
         try stream.append(text)
@@ -91,7 +90,6 @@ package struct ReportStream: ~Copyable {
         self.file = file
     }
 
-    /// Appends text.
     package func append(_ text: String) throws(FileError) {
         guard file.append(Data(text.utf8)) else { throw FileError(errnoFor: path) }
     }

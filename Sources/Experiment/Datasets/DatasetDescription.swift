@@ -25,7 +25,6 @@ struct DatasetDescription {
             "\(output.trials) trials with \(output.frames) frames, made by RepGauge. \(frames) trials.csv lists the trials, cycles.csv the true cycles, phases.csv the phases. No person is in two splits. The seed \(seed) is derived from \(baseSeed) so that no trial is in a report."
     }
 
-    /// The files: their names and texts.
     func files() throws -> [(name: String, text: String)] {
         [
             (DataPackage.fileName, try dataPackage.text()),

@@ -52,7 +52,6 @@ package struct FrozenSet: Sendable, Codable, Hashable {
     /// Starts a list; `nil` trials stand for recordings of people.
     package init(trials: Trials?, program: String) { (self.trials, self.program) = (trials, program) }
 
-    /// Reads a list.
     package static func read(_ url: URL) throws(InputError) -> FrozenSet {
         do throws(Diagnostic) {
             let data = try RegularFile.contents(of: url, limit: 256 << 20)

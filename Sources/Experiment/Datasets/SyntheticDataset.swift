@@ -118,7 +118,6 @@ struct DatasetOutput {
         for table in tables { try write(Data(table.text.utf8), to: table.file) }
     }
 
-    /// Writes a file.
     mutating func write(_ data: Data, to name: String) throws {
         try writer.write(data, to: name)
         bytes += data.count

@@ -1,6 +1,5 @@
 /// The description of an entrant in the records of a run: `run.json`, the headers of parts, baselines.
 package struct EntrantRecord: Sendable, Codable, Hashable {
-    /// The kinds of entrants.
     package enum Kind: String, Sendable, Codable, Hashable, CaseIterable {
         /// A detector in Swift that sees one frame at a time.
         case detector

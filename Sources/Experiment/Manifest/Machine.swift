@@ -22,7 +22,6 @@ package struct Machine: Sendable, Codable, Hashable {
     /// The processor features that are recorded.
     private static let noted: Set<String> = ["sse4_2", "avx", "avx2", "fma", "avx512f", "neon", "asimd", "sve"]
 
-    /// The machine that this runs on.
     package static func current() -> Machine {
         let description = cpuDescription()
         return Machine(

@@ -4,7 +4,6 @@ import Text
 ///
 /// That is all that a program may write, so lists, objects and fractions are refused; names must not repeat.
 struct FlatObject: Sendable {
-    /// A value.
     enum Value: Sendable, Hashable {
         case null
         case bool(Bool)

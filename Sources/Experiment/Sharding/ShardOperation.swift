@@ -13,7 +13,6 @@ package protocol ShardOperation: Sendable {
     /// Opens the part, and returns its writer, or its place where it is complete already.
     func open() throws -> PartOpening<Subject>
 
-    /// Does the work.
     func run(_ writer: consuming PartWriter<Subject>, progress: WorkProgress.Observer) async throws -> ShardResult
 }
 

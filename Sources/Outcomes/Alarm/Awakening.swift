@@ -6,7 +6,6 @@ package import Scenarios
 ///
 /// It is drawn before the session, and no detector has a part in it.
 package struct Awakening: Sendable {
-    /// The end of an awakening.
     package enum End: Sendable, Hashable {
         /// The session begins, seconds after the first ring; frames reach the detector if the camera is permitted.
         case counting(seconds: Double, seesFrames: Bool)

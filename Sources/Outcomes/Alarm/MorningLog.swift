@@ -33,7 +33,6 @@ package struct MorningLog: Sendable, Hashable {
             MorningEvent(seconds: seconds, source: source, event: event, from: "", to: "", detail: detail ?? ""))
     }
 
-    /// Adds the events of the alarm.
     mutating func add(_ alarm: some Sequence<Event>, after ring: Date) {
         guard isKept else { return }
         for event in alarm {

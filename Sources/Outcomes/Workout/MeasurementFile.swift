@@ -28,7 +28,6 @@ package struct MeasurementFile: Sendable, Hashable {
         case end
     }
 
-    /// A line.
     package struct Line: Sendable, Hashable {
         /// The number of the line, from 1.
         package let number: Int

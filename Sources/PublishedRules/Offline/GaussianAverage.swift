@@ -21,7 +21,6 @@ struct GaussianAverage: Sendable, Hashable {
         weights = raw.map { $0 / sum }
     }
 
-    /// The signal, smoothed.
     func smooth(_ signal: [Double]) -> [Double] {
         let period = 2 * signal.count
         func value(_ place: Int) -> Double {

@@ -10,7 +10,6 @@ struct RankedScratch: Sendable {
     /// Forgets all numbers.
     mutating func clear() { count = 0 }
 
-    /// Takes a number.
     mutating func add(_ number: Double) {
         guard count < numbers.count else { return }
         numbers[count] = number

@@ -28,7 +28,6 @@ struct SampleRing: Sendable {
         if count < times.count { count += 1 } else { first = self.slot(1) }
     }
 
-    /// Forgets all samples.
     mutating func clear() {
         first = 0
         count = 0

@@ -15,7 +15,6 @@ struct SideReadings: Sendable {
         ankle = frame.joints[side.ankle].found
     }
 
-    /// The left and the right side.
     @inline(__always)
     static func both(in frame: borrowing PoseFrame) -> (left: SideReadings, right: SideReadings) {
         (SideReadings(.left, in: frame), SideReadings(.right, in: frame))

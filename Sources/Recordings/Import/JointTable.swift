@@ -4,7 +4,6 @@ import Text
 
 /// The columns of a CSV file of joints, and how its rows are read.
 struct JointTable {
-    /// The cells of a joint.
     struct Cells {
         var x: Int?
         var y: Int?

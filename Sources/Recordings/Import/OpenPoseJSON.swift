@@ -12,7 +12,6 @@ struct OpenPoseJSON {
         return (match.1.map(String.init) ?? "openpose", number)
     }
 
-    /// Reads one file as a frame.
     func frame(_ file: JSONFile, number: Int, path: String, _ take: inout RawTake, _ log: inout ImportLog) {
         var frame = RawFrame(place: ImportPlace(file: path), number: number)
         guard let root = file.roots.first, let people = root["people"]?.elements else {

@@ -2,7 +2,6 @@ import Documents
 
 /// The lines of a text file, read in pieces: memory does not grow with the file.
 struct TextLines: Sendable {
-    /// A line.
     struct Line {
         /// Its number, from 1.
         var number: Int

@@ -4,13 +4,11 @@ import Text
 
 /// Messages and progress on standard error; results go to standard output.
 enum Console {
-    /// Prints an error.
     static func printError(_ message: String) { write("repgauge: \(message)\n") }
 
     /// Prints a warning, whose text begins with `warning:`.
     static func printWarning(_ message: String) { write("repgauge: \(message)\n") }
 
-    /// Prints warnings.
     static func printWarnings(_ warnings: [Diagnostic]) {
         for warning in warnings { printWarning("\(warning)") }
     }

@@ -35,7 +35,6 @@ struct Failure: StatusError, CustomStringConvertible {
         return Failure(.runFailed, "\(failed) of \(count) detectors failed, see above; all other rows are complete")
     }
 
-    /// Throws a failure, if there is one.
     static func check(_ failure: Failure?) throws {
         if let failure { throw failure }
     }

@@ -41,6 +41,5 @@ package struct Harness: Sendable {
 
 /// A subcommand that runs with the detectors of its program.
 protocol HarnessCommand: AsyncParsableCommand {
-    /// Runs the command.
     func run(with harness: Harness) async throws
 }

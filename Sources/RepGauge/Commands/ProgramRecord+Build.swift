@@ -4,7 +4,6 @@ package import Experiment
 import Foundation
 
 extension ProgramRecord {
-    /// Describes this program.
     package static func current() throws -> ProgramRecord {
         let url = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         guard let file = try? Data(contentsOf: url, options: .mappedIfSafe) else {

@@ -167,7 +167,6 @@ struct ScoreCommand: HarnessCommand {
         ) { _ in command("--frozen", [frozen]) { _ in } }
     }
 
-    /// A command that repeats the scoring.
     private func command(_ option: String, _ values: [String], _ add: (inout RepeatCommand) -> Void) -> RepeatCommand {
         var command = RepeatCommand("score", [events])
         command.add(option, list: values)

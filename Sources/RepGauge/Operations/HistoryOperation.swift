@@ -29,7 +29,6 @@ struct HistoryOperation {
             .judge(commit, verdict, note: note, in: try HistoryFile(addingTo: file))
     }
 
-    /// Writes the report of a trend.
     func write(_ trend: HistoryTrend, to folder: URL, command: String) throws -> [String] {
         let open = try ReportFolder(folder)
         try HistoryReport(trend, file: file.lastPathComponent, command: command).report().write(into: open)

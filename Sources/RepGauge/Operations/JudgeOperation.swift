@@ -17,7 +17,6 @@ struct JudgeOperation: Sendable {
     /// The CSV files.
     var files: [URL] { replay.files }
 
-    /// Scores all recordings.
     func score(progress: WorkProgress.Observer = { _ in }) async throws -> Judgement {
         let outcome = try await replay.run(progress: progress)
         let report = ReplayReport(outcome.results, window: outcome.window)
@@ -67,7 +66,6 @@ struct Judgement: Sendable {
     let exhibits: Exhibits
     fileprivate let command: String
 
-    /// Writes the report.
     func write(into path: String, pages: [Report.File] = []) throws -> [String] {
         let folder = try ReportFolder(URL(filePath: path))
         try report.files(command: command, exhibits).write(into: folder)
@@ -75,7 +73,6 @@ struct Judgement: Sendable {
         return try folder.publish()
     }
 
-    /// The page as it is served.
     func page(_ bar: ServedPage) throws -> String { try report.page(command: command, exhibits, served: bar) }
 
     /// The places of the recordings without a right count.

@@ -27,7 +27,6 @@ actor JudgeSite {
     /// The path of a recording's page.
     static func path(_ index: Int) -> String { "recording/\(index)" }
 
-    /// Answers a request.
     func answer(_ request: HTTPRequest, _ path: String) async -> HTTPResponse {
         do {
             switch (request.method, path, recording(path)) {

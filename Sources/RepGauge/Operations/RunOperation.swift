@@ -48,7 +48,6 @@ struct RunOperation: Sendable {
         return (report.content.evaluation, report)
     }
 
-    /// Writes the report of a run.
     static func write(
         into folder: consuming ReportFolder, hasEvents: Bool, exhibits: ExhibitMaker, progress: WorkProgress.Observer,
         _ work: (_ describe: @escaping @Sendable (TrialResult) -> String, _ emit: (String) throws -> Void) async throws

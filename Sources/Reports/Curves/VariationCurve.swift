@@ -5,7 +5,6 @@ import Scoring
 
 /// The variations of one scenario that differ in one number only, in the order of that number.
 struct VariationCurve {
-    /// One variation.
     struct Point: Equatable {
         let value: Double
         /// The place of the variation among the scenarios of the run.

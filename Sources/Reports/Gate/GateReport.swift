@@ -36,7 +36,6 @@ package struct GateReport: Printable {
         GateTables.sheets(outcome) + (calibration.map { [.init(CalibrationText.table, $0.summary)] } ?? [])
     }
 
-    /// Returns the files of a report.
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let sheets = sheets() + [ChangedTrialTable(outcome).sheet]
         let page = GatePage(outcome: outcome, command: command, exhibits: exhibits).page

@@ -18,7 +18,6 @@ struct LeaderboardHTML {
         Metric.recall, .recallObservable, .precision, .f1, .falsePerMinute, .cheatAcceptance, .exactShare,
     ].map { ScoreColumns.metric($0).page }
 
-    /// Returns the page.
     func page() throws -> ReportPage {
         let first = board.estimators.first?.estimator.label ?? ""
         let summary = PageTable(

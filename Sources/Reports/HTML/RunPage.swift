@@ -89,7 +89,6 @@ struct RunPage {
         evaluation.overall.figures[entrant][metric].value ?? -1
     }
 
-    /// A headline figure of an entrant.
     private func percent(_ column: Column<Headline>, _ entrant: Int) -> PageFigure {
         let row = HeadlineTable.rows(evaluation).firstIndex { $0.label == evaluation.labels[entrant] } ?? entrant
         return .percent(HeadlineTable.table, row: row + 1, column.page)

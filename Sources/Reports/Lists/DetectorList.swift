@@ -8,7 +8,6 @@ package struct DetectorList: Printable {
     /// Whether the text has the parameters of all detectors, and not their names alone.
     private let isLong: Bool
 
-    /// One row: a parameter of a detector.
     private typealias ParameterRow = (detector: String, parameter: ParameterDescription)
 
     package init(_ catalog: DetectorCatalog, isLong: Bool = true) { (self.catalog, self.isLong) = (catalog, isLong) }

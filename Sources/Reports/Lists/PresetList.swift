@@ -6,7 +6,6 @@ package import Scenarios
 package struct PresetList: Printable {
     private let presets: [EstimatorPreset]
 
-    /// One row: a parameter of a preset.
     private struct ParameterRow {
         let preset, name: String
         let value: Double

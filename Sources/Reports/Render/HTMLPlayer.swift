@@ -30,7 +30,6 @@ package struct HTMLPlayer: Sendable {
 
     package init(_ input: RenderInput) { self.input = input }
 
-    /// The page.
     package func html(served: ServedPage? = nil) throws -> String {
         try PageResources.playerPage(title: input.title, data: try JSONDocument.line(PlayerData(input)), served: served)
     }

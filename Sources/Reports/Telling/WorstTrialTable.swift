@@ -4,7 +4,6 @@ import Experiment
 
 /// The table `worst-trials.csv` of a run, and the lines that lead to these trials.
 struct WorstTrialTable {
-    /// One row.
     struct Row {
         let trial: TellingTrial
         let address: TrialAddress

@@ -14,7 +14,6 @@ package struct StudyDefinition: Sendable {
         case measuring
     }
 
-    /// The trials of a study.
     package struct Trials: Sendable, Hashable {
         /// Suites and scenarios by name.
         package var suites: [String]

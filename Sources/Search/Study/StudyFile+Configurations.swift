@@ -9,7 +9,6 @@ extension StudyFile {
         }
     }
 
-    /// A configuration.
     package func entry(_ number: Int) throws(StudyError) -> StudyEntry {
         try look { db in try entry(number, in: db) }
     }

@@ -15,7 +15,6 @@ package struct ImageCounts: Sendable, Hashable {
     /// Makes the counts of no images.
     package init() {}
 
-    /// Adds an image.
     mutating func add(_ fate: InferenceQueue.Fate) {
         exposed += 1
         switch fate {

@@ -111,7 +111,6 @@ package struct InferenceQueue: Sendable, Hashable {
             }
         }
 
-        /// Begins with an image.
         mutating func begin(
             _ image: Int, at start: Nanoseconds, _ fates: inout [Fate], _ service: (Int) -> Nanoseconds?
         ) {

@@ -63,7 +63,6 @@ package struct JSONNode: Sendable {
 }
 
 extension JSONNode {
-    /// Makes an object.
     package static func object(_ members: [(String, JSONNode)]) -> JSONNode {
         JSONNode(.object(members.map { Member($0, $1) }))
     }
@@ -71,7 +70,6 @@ extension JSONNode {
     /// Makes a list.
     package static func array(_ elements: [JSONNode]) -> JSONNode { JSONNode(.array(elements)) }
 
-    /// Makes a string.
     package static func string(_ text: String) -> JSONNode { JSONNode(.string(text)) }
 
     /// Makes a finite number in its shortest form that reads back exactly, a whole one without a point.

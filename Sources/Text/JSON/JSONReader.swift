@@ -137,13 +137,11 @@ package struct JSONReader: Sendable {
         return isTrue
     }
 
-    /// Reads `null`.
     package mutating func null() throws(JSONFault) {
         guard try kind() == .null else { throw syntax("null") }
         try word("null")
     }
 
-    /// Reads a string.
     package mutating func string() throws(JSONFault) -> String {
         guard try kind() == .string else { throw syntax("a string") }
         offset += 1

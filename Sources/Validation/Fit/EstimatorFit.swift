@@ -9,7 +9,6 @@ package import Scenarios
 /// parameter is moved until its moment is that of the recordings (McFadden 1989; indirect inference of Gouriéroux,
 /// Monfort & Renault 1993). All rounds see the same people, so that only the error model differs.
 package struct EstimatorFit: Sendable {
-    /// The fit of one parameter.
     package struct ParameterFit: Sendable {
         /// Its key in the estimator's file.
         package var name: String

@@ -3,7 +3,6 @@ package import Scenarios
 /// The distance of a fit from a known model: synthetic recordings of one estimator are fitted, starting from another
 /// estimator, several times.
 package struct FitRecovery: Sendable {
-    /// One parameter.
     package struct ParameterRecovery: Sendable {
         /// Its key in the estimator's file.
         package var name: String

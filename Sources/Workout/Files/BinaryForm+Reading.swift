@@ -1,7 +1,6 @@
 import Foundation
 
 extension BinaryForm {
-    /// Reads a plan.
     static func plan(_ bytes: [UInt8]) throws(WorkoutImportError) -> WorkoutPlan {
         var reader = BinaryReader(bytes)
         let head = try reader.take(magic.count)

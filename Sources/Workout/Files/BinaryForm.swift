@@ -13,7 +13,6 @@ enum BinaryForm {
     /// Whole numbers below this bound are written as integers.
     static let wholeBound = 1 << 40
 
-    /// Returns the bytes of a plan.
     static func bytes(of plan: WorkoutPlan) -> [UInt8] {
         var writer = BinaryWriter(bytes: magic + [version])
         writer.bytes += withUnsafeBytes(of: plan.id.uuid) { Array($0) }

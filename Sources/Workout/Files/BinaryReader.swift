@@ -87,7 +87,6 @@ struct BinaryReader {
         throw fault(.wrongValue, at: start, "an integer beyond 64 bits", "an integer of at most 64 bits")
     }
 
-    /// Reads a count.
     mutating func count(_ limit: WorkoutCount) throws(WorkoutImportError) -> Int {
         let start = place
         let value = try integer()
@@ -96,7 +95,6 @@ struct BinaryReader {
         return found
     }
 
-    /// Reads a number.
     mutating func number() throws(WorkoutImportError) -> Double {
         let start = place
         let head = try integer()
@@ -116,7 +114,6 @@ struct BinaryReader {
         return value
     }
 
-    /// Reads a name.
     mutating func name() throws(WorkoutImportError) -> String? {
         guard try tag(below: 2) == 1 else { return nil }
         let start = place

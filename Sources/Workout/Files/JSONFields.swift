@@ -43,7 +43,6 @@ struct JSONCursor {
         return values.enumerated().map { JSONCursor(node: $1, path: "\(path)[\($0)]") }
     }
 
-    /// Returns a text.
     func text() throws(WorkoutImportError) -> String {
         guard let text = node.string else { throw fault(.wrongValue, allowed: "a text") }
         return text

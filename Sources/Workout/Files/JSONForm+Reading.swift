@@ -2,7 +2,6 @@ import Foundation
 import Text
 
 extension JSONForm {
-    /// Reads a plan.
     static func plan(_ cursor: JSONCursor) throws(WorkoutImportError) -> WorkoutPlan {
         let fields = try cursor.fields(["format", "version", "id", "workout"])
         try head(fields, format: format)

@@ -35,7 +35,6 @@ enum WorkoutWords {
         }
     }
 
-    /// Returns the role of a step.
     static func role(_ step: PlannedStep) -> String {
         switch step.role {
         case .warmup: "Warm-up"

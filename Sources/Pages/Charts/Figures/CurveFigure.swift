@@ -16,7 +16,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
 
     /// A position of a line that is marked.
     package struct Marked: Sendable, Hashable {
-        /// The kind of mark.
         package enum Kind: Sendable, Hashable {
             /// The position at which a share reaches one half: a square.
             case half

@@ -5,7 +5,6 @@ import Foundation
 /// Greedy: each label in turn takes the first free place of a fixed list, near places first. A label that is not
 /// beside its place has a line to it; no such line crosses another or runs below a label.
 struct LabelPlacer {
-    /// A label that has a place.
     struct Placed: Sendable, Hashable {
         var box: Box
         /// The line to its point; `nil` where the label is beside it.

@@ -10,7 +10,6 @@ struct HistoryFileOption: ParsableArguments {
         if path.isEmpty { throw ValidationError("the name of the history's file is missing") }
     }
 
-    /// The operations on it.
     func operation(_ harness: Harness) -> HistoryOperation {
         HistoryOperation(file: URL(filePath: path), metrics: harness.metrics)
     }
@@ -53,7 +52,6 @@ struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
         if falseAlarms != HistoryTrend.standardFalseAlarms { command.add("--false-alarms", falseAlarms) }
     }
 
-    /// The selection.
     func selection(_ metrics: MetricCatalog) throws(HistoryError) -> HistorySelection {
         HistorySelection(
             detectors: detector,

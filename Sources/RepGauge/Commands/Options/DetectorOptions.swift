@@ -63,7 +63,6 @@ struct LimitOptions: ParsableArguments, RepeatableOptions {
             as: "seconds"))
     var execCpu = OptionalLimit(number: ResourceLimits.standard.processorTime)
 
-    /// The limits.
     func limits() throws -> ExternalDetector.Limits {
         try ExternalDetector.Limits(start: startLimit, answer: answerLimit, resources: resources())
     }

@@ -8,7 +8,6 @@ struct LoopOption: ParsableArguments, RepeatableOptions {
 
     var loop: PersonLoop { openLoop ? .open : .closed }
 
-    /// The words of the option.
     static func words(_ isOpen: Bool) -> [String] { isOpen ? ["--open-loop"] : [] }
 
     func add(to command: inout RepeatCommand) { command.add(flag: "--open-loop", openLoop) }

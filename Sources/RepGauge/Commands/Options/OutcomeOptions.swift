@@ -22,7 +22,6 @@ struct OutcomeOptions: ParsableArguments {
         ExperimentPlan(selection, trials: trials, entrants: entrants, seed: seed.value, jobs: jobs.count)
     }
 
-    /// Adds the options that repeat the trials of a plan.
     func add(to command: inout RepeatCommand, _ plan: ExperimentPlan, namesDetectors: Bool = true) {
         command.add(estimators)
         if namesDetectors { command.add("--detector", list: plan.entrants.map(\.label)) }

@@ -20,6 +20,5 @@ struct ProgramPermissionOptions: ParsableArguments {
         }
     }
 
-    /// The permission.
     func permission() throws -> ProgramPermission { allowExec ? .all : try ProgramPermission(naming: programs) }
 }

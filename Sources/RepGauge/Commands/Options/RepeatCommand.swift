@@ -41,6 +41,5 @@ package struct RepeatCommand {
 
 /// A group of options that a command line can repeat.
 protocol RepeatableOptions {
-    /// Adds the options that repeat the group.
     func add(to command: inout RepeatCommand)
 }

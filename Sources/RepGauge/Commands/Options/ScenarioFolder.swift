@@ -12,7 +12,6 @@ enum ScenarioFolder {
     /// The name of the environment variable.
     static let variable = "REPGAUGE_SCENARIOS"
 
-    /// The folder that an option names.
     static func named(_ path: String, by option: String = "--scenarios") throws -> URL {
         let url = URL(filePath: path)
         guard holdsScenarios(url) else {
@@ -21,7 +20,6 @@ enum ScenarioFolder {
         return url
     }
 
-    /// Finds the folder.
     static func find() throws -> URL {
         if let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty {
             return try named(path, by: variable)

@@ -30,7 +30,6 @@ struct LibraryOptions: ParsableArguments {
             as: "dir"), completion: .directory)
     var folder: String?
 
-    /// Reads the library.
     func library() throws -> ScenarioLibrary {
         try ScenarioLibrary(folder: try folder.map { try ScenarioFolder.named($0) } ?? ScenarioFolder.find())
     }
@@ -44,7 +43,6 @@ struct EstimatorOptions: ParsableArguments, RepeatableOptions {
             as: "name"), completion: Completion.estimators)
     var estimator: String?
 
-    /// The library with that estimator.
     func library(_ options: LibraryOptions) throws -> ScenarioLibrary {
         let library = try options.library()
         return try estimator.map(library.seen(by:)) ?? library

@@ -34,7 +34,6 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
 
     func validate() throws { try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals) }
 
-    /// The objective.
     func objective(of metrics: MetricCatalog) throws -> Objective {
         let objective = try Objective(
             maximise: maximise, minimise: minimise, constraints: constraints, metrics: metrics)

@@ -37,7 +37,6 @@ struct SearchOptions: ParsableArguments {
         return (plan, selection.hash)
     }
 
-    /// Adds the options that repeat the search.
     func add(to command: inout RepeatCommand, _ plan: SearchPlan) {
         command.add("--parameter", each: parameters)
         command.add(objectives)
@@ -50,7 +49,6 @@ struct SearchOptions: ParsableArguments {
         if windows.late != WindowOptions.standardLate { command.add(windows) }
     }
 
-    /// Synthesises the trials.
     func synthesise(_ plan: SearchPlan, for detectors: some Sequence<any Entrant>) async throws -> SearchTrials {
         try await ProgressDisplay.showing { progress in
             try await SearchTrials(plan, for: detectors) { progress(WorkProgress("trials", $0, of: $1)) }

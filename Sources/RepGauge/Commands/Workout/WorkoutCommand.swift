@@ -29,7 +29,6 @@ struct WorkoutCommand: AsyncParsableCommand {
 
 /// Reads and writes the files of workouts.
 enum WorkoutFiles {
-    /// Reads a workout.
     static func plan(_ path: String) throws -> WorkoutPlan {
         let data = try bytes(path, limit: WorkoutFileBounds.workoutBytes)
         do throws(WorkoutImportError) {
@@ -37,7 +36,6 @@ enum WorkoutFiles {
         } catch { throw InputError([Diagnostic(error, file: path)]) }
     }
 
-    /// Reads the bytes of a file.
     static func bytes(_ path: String, limit: Int) throws -> Data {
         do throws(Diagnostic) {
             return try RegularFile.contents(of: URL(filePath: path), limit: limit)

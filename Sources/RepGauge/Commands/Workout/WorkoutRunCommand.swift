@@ -118,7 +118,6 @@ struct WorkoutRunCommand: HarnessCommand {
         }
     }
 
-    /// Runs a workout over measurements.
     private func run(_ file: String, over measurements: String) throws {
         let plan = try WorkoutFiles.plan(file)
         let lines = try MeasurementFile(URL(filePath: measurements))
@@ -161,7 +160,6 @@ extension WorkoutRunCommand {
     /// The scenario of a plain `repgauge workout run`.
     private static let standardScenario = "workout/three-sets"
 
-    /// Runs a workout in a scenario.
     private func runScenario(_ harness: Harness) async throws {
         let library = try options.library()
         let names = [scenario ?? Self.standardScenario]
