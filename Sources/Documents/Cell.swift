@@ -95,10 +95,8 @@ extension String: CellValue {
 }
 
 extension Int: CellValue {
-    /// The whole number.
     @inlinable
     package var cell: Cell { .integer(self) }
-    /// A whole number.
     @inlinable
     package static var kind: CellKind? { .integer }
 }
@@ -111,28 +109,22 @@ extension Double: CellValue {
 }
 
 extension Bool: CellValue {
-    /// The yes or no.
     @inlinable
     package var cell: Cell { .flag(self) }
-    /// A yes or no.
     @inlinable
     package static var kind: CellKind? { .flag }
 }
 
 extension Cell: CellValue {
-    /// The cell itself.
     @inlinable
     package var cell: Cell { self }
-    /// Any type.
     @inlinable
     package static var kind: CellKind? { nil }
 }
 
 extension Optional: CellValue where Wrapped: CellValue {
-    /// The value, or an empty cell.
     @inlinable
     package var cell: Cell { self?.cell ?? .empty }
-    /// The type of the value.
     @inlinable
     package static var kind: CellKind? { Wrapped.kind }
 }

@@ -52,7 +52,9 @@ struct ArmPoints: Sendable {
     let wrist: SIMD2<Double>
     /// The least confidence of the three joints.
     let confidence: Double
+}
 
+extension ArmPoints {
     /// Reads an arm; `nil` where one of its joints was not found.
     @inline(__always)
     init?(_ side: Side, in frame: borrowing PoseFrame, unit: SIMD2<Double>) {
@@ -60,20 +62,11 @@ struct ArmPoints: Sendable {
             let elbow = frame.imagePoint(side.elbow, unit: unit),
             let wrist = frame.imagePoint(side.wrist, unit: unit)
         else { return nil }
-        self.shoulder = shoulder
-        self.elbow = elbow
-        self.wrist = wrist
-        confidence = min(
-            frame.joints[side.shoulder].confidence, frame.joints[side.elbow].confidence,
-            frame.joints[side.wrist].confidence)
-    }
-
-    /// Makes an arm of three places.
-    init(shoulder: SIMD2<Double>, elbow: SIMD2<Double>, wrist: SIMD2<Double>, confidence: Double) {
-        self.shoulder = shoulder
-        self.elbow = elbow
-        self.wrist = wrist
-        self.confidence = confidence
+        self.init(
+            shoulder: shoulder, elbow: elbow, wrist: wrist,
+            confidence: min(
+                frame.joints[side.shoulder].confidence, frame.joints[side.elbow].confidence,
+                frame.joints[side.wrist].confidence))
     }
 
     /// The elbow's interior angle, degrees; `nil` where a segment has no length or is not finite.
