@@ -183,7 +183,7 @@ struct MeasuredErrorTests {
         #expect(abs(product / square - 0.75 * (1 + steps) * exp(-steps)) < 0.03)
     }
 
-    @Test("The slow error has its deviation, three times that where the joint is hidden, and an elbow follows its wrist's")
+    @Test("The slow error has its deviation, three times that of a hidden joint, and an elbow follows its wrist's")
     func wander() {
         let model = quiet { errors in change(&errors) { $0.wander = 0.02 } }
         var squares = [Double](repeating: 0, count: Joint.count)
