@@ -230,6 +230,25 @@ struct ImportTests {
         #expect(frames.map { $0[.nose].x } == [0.2, 0.3])
     }
 
+    @Test("The joints of a person are found again among those of others in the same frame")
+    func joints() throws {
+        let rows = (0..<2).flatMap { frame in
+            [("NOSE", 0.1), ("LEFT_WRIST", 0.2)].flatMap { joint, x in
+                (0..<2).map { "\(frame),\($0),\(joint),\(x + Double($0) / 2),0.5,0.9\n" }
+            }
+        }
+        let text = "frame,person,landmark,x,y,visibility\n" + rows.joined()
+        for person in 0..<2 {
+            let frames = try read([("a.csv", text)]) { $0.person = person }.recordings[0].frames
+            #expect(frames.count == 2)
+            for frame in frames {
+                #expect(frame[.nose].x == 0.1 + Double(person) / 2)
+                #expect(frame[.leftWrist].x == 0.2 + Double(person) / 2)
+            }
+        }
+        #expect(try read([("a.csv", text)]).warnings.map(\.description).joined().contains("up to 2 people"))
+    }
+
     // MARK: What is mended
 
     @Test("Confidences a little above 1 are taken as 1 with a warning, joints without any are refused")
@@ -259,6 +278,7 @@ struct ImportTests {
             ("\(named)\n1,0.5,0.5,0.9\n0,0.5,0.5,0.9\n", "a.csv:3: found frame 0"),
             ("\(named)\n1,0.5,0.5,0.9\n1,0.5,0.5,0.9\n", "a.csv:3: found frame 1"),
             ("\(named)\none,0.5,0.5,0.9\n", "a.csv:2: frame: found 'one'"),
+            ("\(named),person\n1,0.5,0.5,0.9,4\n1,0.6,0.5,0.9,4\n", "a.csv:3: person: found '4'; allowed: each person"),
             ("\(named)\n0,0.5,0.5\n", "a.csv:2: found 3 cells"),
             ("\(named)\n", "found no row"), ("", "found no row"),
             ("\(named)\n0,320,180,0.9\n", "--units pixels"),

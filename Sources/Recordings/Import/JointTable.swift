@@ -157,15 +157,18 @@ struct JointTable {
         let last = take.frames.last
         let isLong = joint != nil
         let isSame = (isLong || id != nil) && last.map { $0.time == row.time && $0.number == row.number } ?? false
+        // The rows of a person need not follow each other.
+        let known = isSame ? last?.people.firstIndex { $0.id == id } : nil
         var found = RawPerson(id: id)
-        if isLong, isSame, let known = last?.people.last, known.id == id { found = known }
         if let joint {
             guard row.time != nil || row.number != nil else {
                 log.refuse(place, "a joint without a time or a frame number", "a column of either")
                 return
             }
+            if let known, let last { found = last.people[known] }
             readJoint(joint, cells, place, &found, &take, &log)
         } else {
+            if known != nil, let person { return refuse(person, cells, place, "each person once in a frame", &log) }
             found = readJoints(joints, id: id, cells, place, &log)
         }
         guard isSame, !take.frames.isEmpty else {
@@ -174,11 +177,14 @@ struct JointTable {
             return
         }
         let index = take.frames.count - 1
+        if let known {
+            take.frames[index].people[known] = found
+            return
+        }
         guard take.frames[index].people.count < RecordingLimits.people else {
             log.refuse(place, "more than \(RecordingLimits.people) people", "one person, or a few, in a frame")
             return
         }
-        if isLong, take.frames[index].people.last?.id == id { take.frames[index].people.removeLast() }
         take.frames[index].people.append(found)
     }
 
