@@ -103,19 +103,20 @@ struct HistorySearch {
         var last: (baseline: Baseline, path: String)?
         for run in group.runs {
             let name = "run \(run.number) (\(run.shortCommit))"
+            let before = last
+            last = nil
             do {
                 guard let data = try file.baseline(of: run.number) else { continue }
                 let now = (baseline: try Baseline(data, path: name), path: name)
-                if let last {
-                    let outcome = try GateComparison.outcome(of: last, against: now, settings: settings)
-                    steps += members.compactMap { step($0, run, outcome.findings) }
-                }
+                // The next run is compared with this one, even where this one and the run before have other trials.
                 last = now
+                guard let before else { continue }
+                let outcome = try GateComparison.outcome(of: before, against: now, settings: settings)
+                steps += members.compactMap { step($0, run, outcome.findings) }
             } catch let error as HistoryError {
                 throw error
             } catch {
                 notes.append("\(error)")
-                last = nil
             }
         }
         return (steps, notes)

@@ -49,6 +49,18 @@ struct HistoryTrendTests {
         #expect(trend.series.count == 5)
     }
 
+    @Test("compares a run with the one before, also where that one cannot be compared with its own")
+    func changedTrials() throws {
+        let file = try HistoryFile(addingTo: made.file)
+        _ = try file.add([
+            try made.baseline("a"), try made.baseline("b", countable: 13),
+            try made.baseline("c", lost: 2, countable: 13),
+        ])
+        let trend = try trend()
+        #expect(trend.notes.count == 1 && trend.notes[0].contains("run 2"))
+        #expect(trend.steps.map { trend.run($0).commit } == ["c"])
+    }
+
     @Test("finds the step in runs of other trials, at its run, and keeps what people say of it")
     func order() throws {
         let file = try HistoryFile(addingTo: made.file)

@@ -33,7 +33,9 @@ final class Made {
     }
 
     /// A baseline whose detector misses `lost` further repetitions in every second trial of the first scenario.
-    func baseline(_ commit: String, seed: UInt64 = 1, lost: Int = 0, hash: String = "00") throws -> HistoryInput {
+    func baseline(
+        _ commit: String, seed: UInt64 = 1, lost: Int = 0, hash: String = "00", countable: Int = 12
+    ) throws -> HistoryInput {
         let inputs = try inputs(seed: seed, hash: hash)
         let entries = inputs.entries.enumerated().map { position, entry in
             var stream = RandomStream(key: seed, trial: position, station: .scenario)
@@ -42,9 +44,9 @@ final class Made {
                 counts.duration = 30_000_000_000 + Nanoseconds(stream.choice(count: 9)) * 1_000_000_000
                 let missed = stream.choice(count: 3)
                 if entry.family == .real {
-                    counts.countable = 12
-                    counts.countableObservable = 12
-                    counts.detected = 12 - missed - (trial % 2 == 0 ? lost : 0)
+                    counts.countable = countable
+                    counts.countableObservable = countable
+                    counts.detected = countable - missed - (trial % 2 == 0 ? lost : 0)
                     counts.detectedObservable = counts.detected
                 } else {
                     counts.falseCounts = missed
