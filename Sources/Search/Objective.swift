@@ -103,11 +103,15 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         return goal.isBetterHigher ? value : -value
     }
 
-    /// Whether one configuration is better than another by the first goal: constraints come first.
+    /// Whether one configuration is better than another: constraints come first, then the goals in their order.
     package func isBetter(_ a: MetricValues, than b: MetricValues) -> Bool {
         let (excessA, excessB) = (excess(a), excess(b))
         guard excessA == excessB else { return excessA < excessB }
-        return merit(goals[0], a) > merit(goals[0], b)
+        for goal in goals {
+            let (first, second) = (merit(goal, a), merit(goal, b))
+            if first != second { return first > second }
+        }
+        return false
     }
 
     /// Whether one configuration is at least as good in every goal, and better in one.

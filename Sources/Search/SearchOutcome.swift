@@ -35,7 +35,8 @@ package struct SearchOutcome: Sendable {
     package let trials: SearchTrials
     /// The configurations in the order in which they were first requested; the first is the default.
     package let candidates: Candidates
-    /// The best configuration in training that keeps all constraints, by the first goal; `nil` where none keeps them.
+    /// The best configuration in training that keeps all constraints, by the goals in their order; `nil` where none keeps
+    /// them.
     package let winner: Int?
     /// The configurations that keep all constraints and that none of the others dominates in training.
     package let pareto: [Int]
@@ -170,11 +171,7 @@ package struct SearchOutcome: Sendable {
     private static func pareto(_ places: [Int], of candidates: Candidates, _ objective: Objective) -> [Int] {
         let sorted = places.sorted {
             let (a, b) = (candidates[$0].training, candidates[$1].training)
-            for goal in objective.goals {
-                let (first, second) = (objective.merit(goal, a), objective.merit(goal, b))
-                if first != second { return first > second }
-            }
-            return $0 < $1
+            return objective.isBetter(a, than: b) || (!objective.isBetter(b, than: a) && $0 < $1)
         }
         // In this order nothing is dominated by what comes later. With two goals the second one rises along the front, so
         // that the last one dominates what any of them does.

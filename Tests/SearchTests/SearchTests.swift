@@ -270,6 +270,7 @@ struct SearchTests {
         #expect(outcome.pareto.sorted() == expected)
         let winner = try #require(outcome.winner)
         #expect(feasible.allSatisfy { point($0).0 <= point(winner).0 })
+        #expect(outcome.pareto.contains(winner), "of equal ones in the first goal, the best in the next")
     }
 
     @Test(
