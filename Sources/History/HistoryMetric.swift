@@ -46,9 +46,9 @@ package struct HistoryMetric: Sendable, Hashable {
     package static func named(_ text: String, in metrics: MetricCatalog) throws(HistoryError) -> HistoryMetric {
         let words = text.lowercased().split { " -_".contains($0) }.joined(separator: "-")
         let all = all(metrics)
-        if let found = all.first(where: { $0.name == words || $0.column.replacing("_", with: "-") == words }) {
-            return found
-        }
+        // A figure of the headline is named as the column of a metric is.
+        let found = all.first { $0.name == words } ?? all.first { $0.column.replacing("_", with: "-") == words }
+        if let found { return found }
         throw .unknown(kind: "metric", name: text, known: all.map(\.name))
     }
 

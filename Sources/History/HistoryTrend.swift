@@ -12,14 +12,17 @@ package struct HistorySelection: Sendable, Hashable {
     /// The words for all groups of a kind, with the name of the kind in a file.
     package static let kinds = ["families": "family", "scenarios": "scenario"]
 
-    /// Selects series: all detectors, the figures of `HistoryMetric.standard` and everything together where a list is
-    /// empty.
+    /// Selects series: all detectors, the figures of `HistoryMetric.standard` and everything together, or `headline` for
+    /// its figures, where a list is empty.
     package init(detectors: [String] = [], metrics: [HistoryMetric] = [], groups: [String] = []) {
         self.detectors = detectors
-        self.metrics = metrics.isEmpty ? HistoryMetric.standard : metrics
+        let metrics = metrics.isEmpty ? HistoryMetric.standard : metrics
+        self.metrics = metrics
         // Figures of the headline are over a group of their own.
-        let own = !metrics.isEmpty && metrics.allSatisfy(\.isHeadline) ? "headline" : "overall"
-        self.groups = groups.isEmpty ? [own] : groups
+        let own = [("overall", false), ("headline", true)].filter { _, isHeadline in
+            metrics.contains { $0.isHeadline == isHeadline }
+        }
+        self.groups = groups.isEmpty ? own.map(\.0) : groups
     }
 
     /// Whether a series is selected.

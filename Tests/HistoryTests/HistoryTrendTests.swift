@@ -129,6 +129,19 @@ struct HistoryTrendTests {
         #expect(found.notes.allSatisfy { $0.contains("too many") && $0.contains("1e-07") && $0.contains("1e-09") })
     }
 
+    @Test("finds every figure by its name, those of the headline over a group of their own")
+    func names() throws {
+        for metric in HistoryMetric.all(Made.metrics) {
+            #expect(try HistoryMetric.named(metric.name, in: Made.metrics) == metric)
+        }
+        #expect(try HistoryMetric.named("false_counts_per_minute", in: Made.metrics).name == "false-per-minute")
+        let file = try HistoryFile(addingTo: made.file)
+        let report = try made.report(seed: 1, recall: "0.9")
+        _ = try file.add([try HistoryInput(report, commit: "a", metrics: Made.metrics)])
+        let groups = try trend(["recall", "recall-observable-mean"]).series.map(\.name.group)
+        #expect(groups == ["overall", "headline"])
+    }
+
     @Test("refuses detectors, groups, metrics and probabilities that there are not")
     func unknown() throws {
         _ = try HistoryFile(addingTo: made.file).add([try made.baseline("a")])

@@ -30,7 +30,7 @@ struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
     @Option(
         parsing: .upToNextOption,
         help: .init(
-            "Groups of trials: overall, headline, a family, a scenario, or families or scenarios for all of them; overall if none is named.",
+            "Groups of trials: overall, headline, a family, a scenario, or families or scenarios for all of them; overall if none is named, headline for a figure of the headline.",
             as: "group"))
     var over: [String] = []
 
