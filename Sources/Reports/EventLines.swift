@@ -83,7 +83,12 @@ struct EventRows {
         }
         for (place, outcome) in zip(scene.occasions.indices, score?.cycles ?? []) {
             switch outcome {
-            case .detected, .borderlineDetected, .accepted: continue
+            case .detected, .borderlineDetected: continue
+            case .accepted(let detection):
+                // A count that doubles another cycle, or is early or late for it, has the row of that one.
+                guard case .falseCount(_, let other) = score?.detections[detection], other != place else { continue }
+                let kind = ErrorKind.phantom(scene.occasions[place].cycle?.kind ?? "")
+                rows.append(row(scene.occasions[place].end, kind.description, nil, place))
             case .missed(let kind): rows.append(row(scene.occasions[place].end, kind.description, nil, place))
             case .ignored: rows.append(row(scene.occasions[place].end, "left", nil, place))
             }

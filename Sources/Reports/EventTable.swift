@@ -87,7 +87,7 @@ package enum EventTable {
     static let event: [Column<Row>] = [
         Column(
             "result",
-            "`detected`, `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late` without a detection: a repetition that was not counted; `rejected`: a candidate that the detector itself refused; `left`: a cycle that was not counted and did not have to be; `failed`: an external detector failed here and has no further rows"
+            "`detected`, `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late` without a detection: a repetition that was not counted; `phantom:…` without a detection: a cycle that did not have to be counted and was, whose count has the row of another cycle; `rejected`: a candidate that the detector itself refused; `left`: a cycle that was not counted and did not have to be; `failed`: an external detector failed here and has no further rows"
         ) { $0.result },
         Column("detection_s", unit: "s", "the timestamp of the detection") { Cell.seconds($0.detection?.time) },
         Column("reason", "the reason why a candidate was rejected, or why an external detector failed") {

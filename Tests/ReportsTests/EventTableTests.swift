@@ -55,6 +55,31 @@ struct EventTableTests {
         }
     }
 
+    @Test("a cycle whose count doubles another one has a row of its own")
+    func accepted() {
+        let second = Self.second
+        func cycle(_ start: Nanoseconds, _ kind: String) -> Cycle {
+            Cycle(
+                start: start, bottom: start + second / 2, completion: start + second,
+                verdict: kind == "push-up" ? .countable : .notCountable, isObservable: true, kind: kind,
+                isCheat: kind != "push-up")
+        }
+        let cycles = [
+            cycle(second, "push-up"), cycle(2 * second, "push-up"), cycle(2_400_000_000, "nod"),
+            cycle(6 * second, "nod"), cycle(8 * second, "nod"),
+        ]
+        let rows = rows([3_000_000_000, 3_300_000_000, 7_000_000_000].map { Detection(time: $0) }) {
+            $0.truth = Truth(cycles: cycles, phases: [], duration: 10 * second)
+        }
+        #expect(
+            rows.map { $0["result"] } == ["missed", "detected", "doubled", "phantom:nod", "phantom:nod", "left"])
+        #expect(rows.map { $0["detection_s"] } == ["", "3.000000000", "3.300000000", "", "7.000000000", ""])
+        #expect(
+            rows.map { $0["completion_s"] } == [
+                "2.000000000", "3.000000000", "3.000000000", "3.400000000", "7.000000000", "9.000000000",
+            ])
+    }
+
     @Test("a recording of which only the number is known has its counts and rejections")
     func counts() {
         let rows = rows([Detection(time: 1), Detection(time: 2, rejection: .tooSoon)]) {

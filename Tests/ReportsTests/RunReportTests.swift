@@ -144,6 +144,11 @@ struct RunReportTests {
             #expect(row["detected"] == "\(detected)")
             #expect(row["false_counts"] == "\(wrong)")
             #expect(row["countable"] == "\(detected + missed)")
+            let cheats = mine.filter { $0["cheat"] == "true" && $0["verdict"] == "not-countable" }
+            #expect(row["cheat_cycles"] == "\(cheats.count)")
+            #expect(
+                row["cheat_cycles_accepted"]
+                    == "\(cheats.count { $0["result"]?.hasPrefix("phantom:") ?? false })")
             if detected + missed > 0 {
                 #expect(Double(row["recall"] ?? "") == Double(detected) / Double(detected + missed))
             } else {
