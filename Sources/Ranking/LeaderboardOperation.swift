@@ -165,6 +165,9 @@ package struct LeaderboardOperation: Sendable {
             entrants: entrants, seed: seed ?? plan.seed ?? selection.seed, window: MatchWindow(), metrics: metrics,
             jobs: jobs)
         run.judge = judge
+        // The page names the number of an estimator's own, and the given one goes over it.
+        var estimator = estimator
+        if trials != nil { estimator.trials = nil }
         return RunPlan(estimator: estimator, frameRate: rate, hash: selection.hash, plan: run)
     }
 

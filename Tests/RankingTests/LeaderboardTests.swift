@@ -201,3 +201,26 @@ struct LeaderboardGroupTests {
         #expect(none.recordings == 0 && none.hash.isEmpty && none.notes.contains { $0.hasPrefix("0 of 5") })
     }
 }
+
+@Suite("Estimators of a leaderboard")
+struct LeaderboardEstimatorTests {
+    @Test("an estimator's own number of trials is used and named, unless another one is given")
+    func trials() async throws {
+        var plan = LeaderboardPlan(
+            name: "test", about: "a test", scenarios: ["real/fast"],
+            estimators: [
+                .init(name: "home", about: "a test"),
+                .init(name: "home", alias: "first", trials: 1, about: "a test", isAside: true),
+            ], groups: [])
+        plan.trials = 3
+        let operation = LeaderboardOperation(
+            plan: plan, library: try Library.open(),
+            entrants: [try Library.roster.entrant(parsing: "angle-threshold", from: .user)], jobs: 2)
+        let own = try await operation.run([], trials: nil, seed: 1)
+        #expect(own.runs.map(\.plan.trialCount) == [3, 1])
+        #expect(own.board.estimators.map(\.estimator.difference) == ["", "`home`, the first trial"])
+        let given = try await operation.run([], trials: 2, seed: 1)
+        #expect(given.runs.map(\.plan.trialCount) == [2, 2])
+        #expect(given.board.estimators.map(\.estimator.difference) == ["", "`home`"])
+    }
+}
