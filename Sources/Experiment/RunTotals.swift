@@ -81,7 +81,8 @@ package struct RunTotals: Sendable {
     private let empty: [EntrantTotals]
     private let window: MatchWindow
 
-    /// The ends of the windows with which everything is scored again, seconds after the completion.
+    /// The ends of the windows with which everything is scored again, seconds after the completion; one that is the run's
+    /// own is left out.
     package static let sensitivityWindows = [0.25, 1.0]
 
     /// Makes the sums of no trial.
@@ -92,7 +93,8 @@ package struct RunTotals: Sendable {
         self.scenarios = Array(repeating: empty, count: scenarios)
         images = Array(repeating: nil, count: scenarios)
         cameras = Array(repeating: CameraTally(), count: entrants)
-        otherWindows = RunTotals.sensitivityWindows.map { [empty] in ($0, empty) }
+        otherWindows = RunTotals.sensitivityWindows.filter { Nanoseconds(seconds: $0) != window.late }
+            .map { [empty] in ($0, empty) }
     }
 
     /// Over some scenarios, by their positions in the plan.
