@@ -12,14 +12,20 @@ package struct HistorySelection: Sendable, Hashable {
     /// The words for all groups of a kind, with the name of the kind in a file.
     package static let kinds = ["families": "family", "scenarios": "scenario"]
 
-    /// Selects series: all detectors, the figures of `HistoryMetric.standard` and everything together, or `headline` for
-    /// its figures, where a list is empty.
+    /// The name of the group of the headline's figures.
+    private static let headline = "headline"
+
+    /// Selects series: all detectors, the figures of `HistoryMetric.standard` (`HistoryMetric.headline` over that group)
+    /// and everything together (`headline` for its figures) where a list is empty.
     package init(detectors: [String] = [], metrics: [HistoryMetric] = [], groups: [String] = []) {
         self.detectors = detectors
-        let metrics = metrics.isEmpty ? HistoryMetric.standard : metrics
+        let isOther = groups.isEmpty || groups.contains { $0 != Self.headline }
+        let usual =
+            (isOther ? HistoryMetric.standard : []) + (groups.contains(Self.headline) ? HistoryMetric.headline : [])
+        let metrics = metrics.isEmpty ? usual : metrics
         self.metrics = metrics
         // Figures of the headline are over a group of their own.
-        let own = [("overall", false), ("headline", true)].filter { _, isHeadline in
+        let own = [("overall", false), (Self.headline, true)].filter { _, isHeadline in
             metrics.contains { $0.isHeadline == isHeadline }
         }
         self.groups = groups.isEmpty ? own.map(\.0) : groups
@@ -32,7 +38,7 @@ package struct HistorySelection: Sendable, Hashable {
             && groups.contains { $0 == name.group || Self.kinds[$0] == name.scope }
     }
 
-    /// Refuses a selection of something that no series has.
+    /// Refuses a selection of something that no series has, or of a figure over groups that do not have it.
     func check(_ names: [SeriesName]) throws(HistoryError) {
         let known = Set(names.map(\.detector))
         if let name = detectors.first(where: { !known.contains($0) }) {
@@ -41,6 +47,17 @@ package struct HistorySelection: Sendable, Hashable {
         let all = Set(names.map(\.group))
         if let name = groups.first(where: { !all.contains($0) && Self.kinds[$0] == nil }) {
             throw .unknown(kind: "group of trials", name: name, known: Self.kinds.keys.sorted() + all.sorted())
+        }
+        // A figure that none of the groups has would have no step, whatever happens.
+        for metric in metrics {
+            if metric.isHeadline, !groups.contains(Self.headline) {
+                throw .unknown(
+                    kind: "\(metric.name) over", name: groups.joined(separator: ", "), known: [Self.headline])
+            }
+            if !metric.isHeadline, groups.allSatisfy({ $0 == Self.headline }) {
+                throw .unknown(
+                    kind: "figure of the headline", name: metric.name, known: HistoryMetric.headline.map(\.name))
+            }
         }
     }
 }

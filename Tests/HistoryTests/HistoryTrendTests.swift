@@ -140,6 +140,13 @@ struct HistoryTrendTests {
         _ = try file.add([try HistoryInput(report, commit: "a", metrics: Made.metrics)])
         let groups = try trend(["recall", "recall-observable-mean"]).series.map(\.name.group)
         #expect(groups == ["overall", "headline"])
+        #expect(try trend([], over: ["headline"]).series.map(\.metric.name) == ["recall-observable-mean"])
+        let both = HistorySelection(groups: ["headline", "overall"])
+        #expect(both.metrics == HistoryMetric.standard + HistoryMetric.headline)
+        #expect(HistorySelection().metrics == HistoryMetric.standard && HistorySelection().groups == ["overall"])
+        for (metric, group) in [("recall", "headline"), ("recall-observable-mean", "overall")] {
+            #expect(throws: HistoryError.self) { try trend([metric], over: [group]) }
+        }
     }
 
     @Test("refuses detectors, groups, metrics and probabilities that there are not")

@@ -23,7 +23,7 @@ struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
     @Option(
         parsing: .upToNextOption,
         help: .init(
-            "Metrics, for example f1; if none is named, observable recall, precision, false counts per minute, cheat acceptance and right counts.",
+            "Metrics, for example f1; if none is named, observable recall, precision, false counts per minute, cheat acceptance and right counts, and over headline its figures.",
             as: "metric"))
     var metric: [String] = []
 
