@@ -150,6 +150,16 @@ struct GateTests {
         #expect(result.output.contains("\n\nBudgets\n\n"))
     }
 
+    @Test("a budget of a metric that is undefined in its scope is undecided, and is counted where the gate says so")
+    func undefinedBudget() throws {
+        let made = Self.make(
+            "real/fast", "everyday/squats", trials: 2,
+            options: ["--no-zero-budgets", "--budget", "angle-threshold@real/fast:cheat-acceptance=0.1"])
+        let result = try gate(try baseline(made))
+        #expect(result.status == 4, "\(result.output)")
+        #expect(result.complaints.contains("1 figures or budgets are INCONCLUSIVE"), "\(result.complaints)")
+    }
+
     @Test(
         "a scenario or a detector that is no more fails with 1 and is named",
         arguments: [

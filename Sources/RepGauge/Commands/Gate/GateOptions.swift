@@ -142,9 +142,12 @@ struct GateOutputOptions: ParsableArguments {
             throw Failure(.gateFailed, "the gate fails: \(Self.reason(outcome))")
         case .inconclusive:
             guard !allowInconclusive else { return }
+            let undecided =
+                outcome.findings.count { $0.decision == .inconclusive }
+                + outcome.budgets.count { $0.decision == .inconclusive }
             let what =
                 outcome.accuracy == .inconclusive
-                ? "\(outcome.findings.count { $0.decision == .inconclusive }) figures are INCONCLUSIVE, see above, and a loss above \(outcome.settings.maxUndetectedLoss) could have passed unseen"
+                ? "\(undecided) figures or budgets are INCONCLUSIVE, see above, and a loss above \(outcome.settings.maxUndetectedLoss) could have passed unseen"
                 : "--require-times asks for times, which are not decided"
             throw Failure(.cannotTell, "the gate cannot tell: \(what); --allow-inconclusive takes that for a pass")
         }
