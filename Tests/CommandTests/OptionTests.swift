@@ -78,6 +78,14 @@ struct OptionTests {
                 == "--trials: found 1000001; allowed: a whole number from 1 to 1000000")
     }
 
+    @Test(
+        "compare, which ends with 0, has no options of an exit code",
+        arguments: ["--require-times", "--allow-inconclusive"])
+    func exitCodes(option: String) {
+        #expect(RepGauge.message(parsing: ["compare", "a", "b", option]).contains("Unknown option '\(option)'"))
+        #expect(RepGauge.message(parsing: ["gate", option]) == "")
+    }
+
     /// The beginnings of commands, each with options that would change nothing beside it.
     private static let ignored: [(command: String, options: [String])] = [
         (
@@ -85,7 +93,7 @@ struct OptionTests {
             [
                 "--suite s", "--trials 3", "--seed 2", "--estimator e", "--scenarios d", "--outcomes", "--push-ups 3",
                 "--share-floor 0.1", "--rate-floor 2", "--latency-floor 0.3", "--level 0.01", "--no-latency",
-                "--require-times", "--allow-inconclusive", "--junit f", "--gitlab f", "--github", "--report d",
+                "--junit f", "--gitlab f", "--github", "--report d",
             ]
         ),
         (

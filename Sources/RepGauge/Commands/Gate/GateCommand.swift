@@ -43,23 +43,37 @@ struct GateCommand: HarnessCommand {
     @OptionGroup var programs: ProgramPermissionOptions
     @OptionGroup var jobs: JobsOption
     @OptionGroup var rule: GateRuleOptions
+
+    @Flag(help: "Exit with 4 if the times are not decided, for example because the machine is busy.")
+    var requireTimes = false
+
+    @Flag(help: "Exit with 0, not 4, if the verdict is INCONCLUSIVE.")
+    var allowInconclusive = false
+
     @OptionGroup var outputs: GateOutputOptions
     @OptionGroup var libraries: LibraryOptions
 
-    func validate() throws { try OptionCheck.range("--calibrate", calibrate, in: 100...100_000) }
+    func validate() throws {
+        try OptionCheck.range("--calibrate", calibrate, in: 100...100_000)
+        if rule.noLatency, requireTimes {
+            throw ValidationError("--require-times: found beside --no-latency; leave one of them out")
+        }
+    }
 
     func run(with harness: Harness) async throws {
         try outputs.check(inputs: [baseline])
+        var settings = rule.settings(harness.metrics)
+        settings.requiresTimes = requireTimes
         let check = try GateCheck(
             try Baseline(contentsOf: URL(filePath: baseline)), path: baseline, library: try libraries.library(),
-            roster: harness.roster(permission: try programs.permission()), settings: rule.settings(harness.metrics),
+            roster: harness.roster(permission: try programs.permission()), settings: settings,
             calibrationGates: calibrate,
             environment: RunEnvironment(try .current()), jobs: jobs.count)
         let result = try await ProgressDisplay.showing { try await check.run(progress: $0) }
         let permission = try programs.permission()
         try await outputs.publish(
             result.outcome, calibration: result.calibration, file: baseline,
-            allowInconclusive: rule.allowInconclusive, command: RepeatCommand("gate", ["--baseline", baseline])
+            allowInconclusive: allowInconclusive, command: RepeatCommand("gate", ["--baseline", baseline])
         ) { addresses in
             let roster = harness.roster(permission: permission)
             let labels = Set(addresses.flatMap(\.detectors)).sorted()

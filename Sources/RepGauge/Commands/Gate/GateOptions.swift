@@ -30,11 +30,6 @@ struct GateRuleOptions: ParsableArguments {
 
     @Flag(help: "Do not compare the detectors' times.") var noLatency = false
 
-    @Flag(help: "Exit with 4 if the times are not decided, for example because the machine is busy.")
-    var requireTimes = false
-
-    @Flag(help: "Exit with 0, not 4, if the verdict is INCONCLUSIVE.") var allowInconclusive = false
-
     /// Returns the settings, with the metrics of which the gated ones are tested.
     func settings(_ metrics: MetricCatalog) -> GateSettings {
         var settings = GateSettings()
@@ -44,7 +39,6 @@ struct GateRuleOptions: ParsableArguments {
         settings.latencyFloor = latencyFloor
         settings.level = level
         settings.latencyLevel = noLatency ? 0 : level / 5
-        settings.requiresTimes = requireTimes
         return settings
     }
 
@@ -54,14 +48,11 @@ struct GateRuleOptions: ParsableArguments {
         return [
             "--share-floor": shareFloor != standard.shareFloor, "--rate-floor": rateFloor != standard.rateFloor,
             "--latency-floor": latencyFloor != standard.latencyFloor, "--level": level != standard.level,
-            "--no-latency": noLatency, "--require-times": requireTimes, "--allow-inconclusive": allowInconclusive,
+            "--no-latency": noLatency,
         ]
     }
 
     func validate() throws {
-        if noLatency, requireTimes {
-            throw ValidationError("--require-times: found beside --no-latency; leave one of them out")
-        }
         try OptionCheck.range("--share-floor", shareFloor, in: 0...1)
         try OptionCheck.range("--latency-floor", latencyFloor, in: 0...1)
         try OptionCheck.range("--rate-floor", rateFloor, in: 0...1000)
