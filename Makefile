@@ -12,7 +12,7 @@ BUILT =
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-bench: setup ## build, run the standard suite with all detectors, write reports/standard/
+bench: setup ## build, run the standard suite with four detectors, write reports/standard/
 	swift build -c release --product repgauge
 	$(REPGAUGE) run standard --force --out reports/standard
 	@if git ls-files --error-unmatch reports/standard/run.json >/dev/null 2>&1; then \

@@ -37,14 +37,14 @@ struct RepGauge: AsyncParsableCommand {
                 "Measures push-up detectors: precision, recall and latency, on synthetic motion and on recordings.",
             discussion: """
                 EXAMPLES
-                  repgauge run                                   the standard suite, all detectors
+                  repgauge run                                   the standard suite, the core detectors
                   repgauge run real/standard --trials 20 --detector angle-threshold:down=95,up=150
                   repgauge replay recordings/ --format csv
 
                 EXIT CODES
                   0    done
-                  1    a gate found a regression, or something of its baseline is missing or failed, or no \
-                configuration of a search meets the constraints
+                  1    a gate found a regression, or something of its baseline is missing or failed; a history has an \
+                open step (--fail-on-step); or no configuration of a search meets the constraints
                   2    wrong input or usage
                   3    the run itself failed
                   4    a gate or a history cannot tell

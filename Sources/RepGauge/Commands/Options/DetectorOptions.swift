@@ -10,7 +10,7 @@ struct DetectorOptions: ParsableArguments, RepeatableOptions {
         help: .init(
             "Detectors, each NAME or NAME:key=value,…, a preset FILE.yaml, exec:COMMAND, events:FILE, or a group: core, published, all, offline.",
             discussion:
-                "If none is named, core takes part (leaderboard: all). All words up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors. exec: starts a program, in any language, with /bin/sh: quote it, 'exec:python3 my_detector.py'.",
+                "If none is named, core takes part (judge, leaderboard and validity: all). All words up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors. exec: starts a program, in any language, with /bin/sh: quote it, 'exec:python3 my_detector.py'.",
             as: "detector"), completion: Completion.detectors)
     var names: [String] = []
 

@@ -9,7 +9,7 @@ struct ReportFolderOption: ParsableArguments {
     @Option(
         name: .customLong("out"),
         help: .init(
-            "Folder of the report, or with --shard of the parts; if not given, a folder in out/.",
+            "Folder of the report; if not given, a folder in out/.",
             discussion:
                 "A report replaces the one before of the same plan in its folder; files that are not a report's stay.",
             as: "dir"))
