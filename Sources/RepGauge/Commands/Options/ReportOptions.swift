@@ -11,13 +11,13 @@ struct ReportFolderOption: ParsableArguments {
         help: .init(
             "Folder of the report; if not given, a folder in out/.",
             discussion:
-                "A report replaces the one before of the same plan in its folder; files that are not a report's stay.",
+                "An earlier report of the same command is replaced; files that are not a report's stay.",
             as: "dir"))
     var path: String?
 
     @Flag(
         name: .customLong("force"),
-        help: "Replace the report of another plan too: of other suites, detectors, numbers of trials or a seed.")
+        help: "Replace a report of other suites, detectors, numbers of trials or another seed, too.")
     var isForced = false
 
     func validate() throws {
