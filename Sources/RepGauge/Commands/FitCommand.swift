@@ -14,8 +14,8 @@ struct FitCommand: AsyncParsableCommand {
         commandName: "fit",
         abstract: "Fit an estimator preset to recordings, and write it as a file that a scenario can name.",
         discussion: """
-            Record a minute of holding still and ten or more push-ups from the side, oblique and from the front, better \
-            of several people. Parameters that the recordings do not determine keep the values of --base, and the file \
+            Record a minute of holding still and ten or more push-ups from the side, oblique and from the front, of \
+            several people if you can. Parameters that the recordings do not determine keep the values of --base, and the file \
             lists them. The trials that are compared with the recordings are those of the suite filmed unless --suite \
             names others.
 
