@@ -61,18 +61,14 @@ struct FaultDraws {
 
 extension SessionItem {
     /// A fault of form needs both its share and its size.
-    static func checkFaults(_ table: SettingTable, path: String, reader: inout Reader) {
+    static func checkFaults(_ table: SettingTable, reader: inout Reader) {
         for fault in FormFault.allCases {
             let (share, size) = (table[fault.shareKey], table[fault.sizeKey])
             // A key with an invalid value is a fault already, and is not in the table.
-            guard (share == nil) != (size == nil), let given = share ?? size, !hasFault(fault, path: path, reader)
-            else { continue }
+            guard (share == nil) != (size == nil), let given = share ?? size else { continue }
             let missing = share == nil ? fault.shareKey : fault.sizeKey
+            guard !reader.hasFault(missing, of: table) else { continue }
             reader.fault(given.place, found: "the key without \(missing)", allowed: "both, or neither")
         }
-    }
-    private static func hasFault(_ fault: FormFault, path: String, _ reader: Reader) -> Bool {
-        let paths = [fault.shareKey, fault.sizeKey].map { Reader.join(path, $0) }
-        return reader.faults.contains { paths.contains($0.key) }
     }
 }

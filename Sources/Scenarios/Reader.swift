@@ -135,9 +135,26 @@ package struct Reader {
 
     /// Notes the keys that a table should have and has not.
     package mutating func require(_ specs: [KeySpec], in table: SettingTable) {
-        for spec in specs where !spec.isOptional && table[spec.name] == nil {
+        for spec in specs where !spec.isOptional && table[spec.name] == nil && !hasFault(spec.name, of: table) {
             fault(table.place.below(spec.name), found: "no such key", allowed: spec.allowed)
         }
+    }
+
+    /// Whether a key of a table is there and its value, or a part of it, is a fault.
+    func hasFault(_ name: String, of table: SettingTable) -> Bool {
+        let (above, path) = (table.place.path, table.place.below(name).path)
+        return faults.contains { fault in
+            // Or that of a mapping between the table and the key.
+            Self.lies(fault.key, within: path)
+                || Self.lies(path, within: fault.key) && !Self.lies(above, within: fault.key)
+        }
+    }
+
+    /// Whether a path is another one or below it.
+    private static func lies(_ path: String, within other: String) -> Bool {
+        guard path.hasPrefix(other) else { return false }
+        guard !other.isEmpty, let next = path.dropFirst(other.count).first else { return true }
+        return next == "." || next == "["
     }
 
     /// One value.

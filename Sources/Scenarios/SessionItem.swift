@@ -109,7 +109,7 @@ extension SessionItem {
                 allowed: "a phase that leads there before it, for example \(hint(to: start))")
         }
         checkStrokes(kind, table, path: path, elbowTop: elbowTop, reader: &reader)
-        checkFaults(table, path: path, reader: &reader)
+        checkFaults(table, reader: &reader)
         return SessionItem(kind: kind, table: table, start: start, end: end)
     }
 

@@ -54,6 +54,22 @@ struct WrongScenario: Sendable, CustomTestStringConvertible {
             lines: "session:\n  - push-ups:\n      faults:\n        hips-sag: {share: 1, size: 0.3}", line: 7,
             path: "session[0].push-ups.faults.hips-sag.size", found: "\"0.3\"", allowed: "0…0.25"),
         .init(
+            what: "a fault's drawn size out of range",
+            lines: "session:\n  - push-ups:\n      faults:\n        hips-sag: {share: 1, size: {uniform: [0, 0.3]}}",
+            line: 7, path: "session[0].push-ups.faults.hips-sag.size.uniform[1]", found: "\"0.3\"", allowed: "0…0.25"),
+        .init(
+            what: "a required key out of range",
+            lines: "session: [stand]\ngarbage: {every: 1, picture: corner, confidence: 1.5}", line: 5,
+            path: "garbage.confidence", found: "\"1.5\"", allowed: "0…1"),
+        .init(
+            what: "two numbers of a required key in the wrong order",
+            lines: "session: [stand]\nothers: [{session: [stand], behind: 1, taken: {per-minute: 1, seconds: [2, 1]}}]",
+            line: 5, path: "others[0].taken.seconds", found: "[2, 1]", allowed: "the lower number first"),
+        .init(
+            what: "a number in place of required keys",
+            lines: "session: [stand]\nothers: [{session: [stand], behind: 1, taken: 5}]", line: 5,
+            path: "others[0].taken", found: "\"5\"", allowed: "per-minute"),
+        .init(
             what: "a fault without a size",
             lines: "session:\n  - push-ups:\n      faults:\n        half-range: {share: 1}", line: 7,
             path: "session[0].push-ups.faults.half-range.share", found: "the key without faults.half-range.size"),
