@@ -111,14 +111,20 @@ extension Scenario {
             tagError: Int(try camera.number("tag-error")))
         let ownPicture = try PicturePlan(camera)
         plan.picture = pictureForAll ?? ownPicture
-        guard long >= short else {
-            throw InputError([
-                camera.place("image.short").fault(
-                    found: KeySpec.text(short), allowed: "at most the longer side, \(KeySpec.text(long)) pixels")
-            ])
-        }
+        guard long >= short else { throw InputError([wrongSides(camera, long: long, short: short)]) }
         try check(plan, body: body, place: camera.place("distance"))
         return plan
+    }
+
+    /// The fault of an image whose longer side is the shorter one, at a side that the defaults do not give.
+    private func wrongSides(_ camera: Section, long: Double, short: Double) -> Diagnostic {
+        let place = camera.place("image.short")
+        guard place == defaults.camera["image.short"]?.place else {
+            return place.fault(
+                found: KeySpec.text(short), allowed: "at most the longer side, \(KeySpec.text(long)) pixels")
+        }
+        return camera.place("image.long").fault(
+            found: KeySpec.text(long), allowed: "at least the shorter side, \(KeySpec.text(short)) pixels")
     }
 
     /// The shortest clip, seconds.

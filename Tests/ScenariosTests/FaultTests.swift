@@ -173,6 +173,10 @@ struct WrongScenario: Sendable, CustomTestStringConvertible {
             lines: "session: [stand]\ncamera:\n  image: {long: 480, short: 640}", line: 6, path: "camera.image.short",
             found: "640"),
         .init(
+            what: "an image that is not as long as the defaults have it high",
+            lines: "session: [stand]\ncamera: {image: {long: 480}}", line: 5, path: "camera.image.long", found: "480",
+            allowed: "at least the shorter side, 720 pixels"),
+        .init(
             what: "an impossible body", lines: "session: [stand]\nbody: {upper-arm: 0.4}", line: 5,
             path: "body.upper-arm", found: "\"0.4\"", allowed: "0.14…0.25"),
         .init(
