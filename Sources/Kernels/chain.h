@@ -73,9 +73,10 @@ INLINE Trunks trunks_of(const KernelChain *c, Reals elbow, Reals hip_offset, Rea
     Reals phase = phase_of(c, elbow);
     Reals support_x = all(c->knees_x), support_z = all(c->knees_z);
     if (!c->is_on_knees) {
-        Reals back = c->heel_back - c->rock * phase;
+        // A level foot goes no further.
+        Reals back = within(c->heel_back - c->rock * phase, -c->foot, c->foot);
         support_x = c->toes_x - back;
-        support_z = c->toes_z + root(at_least_zero(c->foot * c->foot - back * back));
+        support_z = c->toes_z + root(c->foot * c->foot - back * back);
     }
     Reals cosine = root(1 - sine * sine);
     double across = c->hip_half * c->hip_half + c->foot_half * c->foot_half;

@@ -39,9 +39,9 @@ extension PushUpChain {
             (rollSine, head) = (SIMD4(a.z, b.z, c.z, d.z), SIMD4(a.w, b.w, c.w, d.w))
         }
 
-        /// Elbow angles, degrees, and sines of the roll.
-        init(elbow: SIMD4<Double>, rollSine: SIMD4<Double> = .zero) {
-            (self.elbow, hipOffset, self.rollSine, head) = (elbow, .zero, rollSine, .zero)
+        /// Elbow angles, degrees, offsets of the hips, and sines of the roll.
+        init(elbow: SIMD4<Double>, hipOffset: SIMD4<Double> = .zero, rollSine: SIMD4<Double> = .zero) {
+            (self.elbow, self.hipOffset, self.rollSine, head) = (elbow, hipOffset, rollSine, .zero)
         }
     }
 

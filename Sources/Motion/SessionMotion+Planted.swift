@@ -69,11 +69,11 @@ extension SessionMotion {
             var stroke = stroke
             stroke.bottom = max(stroke.bottom, deepest)
             stroke.top = max(stroke.top, deepest)
-            while stroke.roll != 0, !isInReach(from: from, stroke) {
-                stroke.roll = stroke.roll.magnitude > 0.05 ? stroke.roll * 0.85 : 0
-            }
             while stroke.hipOffset != 0, !isClear(from: from, stroke) {
                 stroke.hipOffset = stroke.hipOffset.magnitude > 0.005 ? stroke.hipOffset * 0.9 : 0
+            }
+            while stroke.roll != 0, !isInReach(from: from, stroke) {
+                stroke.roll = stroke.roll.magnitude > 0.05 ? stroke.roll * 0.85 : 0
             }
             from = stroke.top
             return stroke
@@ -121,6 +121,7 @@ extension SessionMotion {
         return feasible
     }
 
+    /// Whether the arms can follow a stroke's roll, with its offset of the hips, on its whole way.
     private func isInReach(from: Double, _ stroke: Stroke) -> Bool {
         let sway = stroke.roll > 0 ? amplitudes.planted.z : -amplitudes.planted.z
         return [SIMD4(0.125, 0.25, 0.375, 0.5), SIMD4(0.625, 0.75, 0.875, 1)].allSatisfy { depths in
@@ -128,7 +129,8 @@ extension SessionMotion {
             for lane in 0..<4 { sines[lane] = quarterSine((stroke.roll * depths[lane]).radians) + sway }
             let top = max(from, stroke.top)
             let angles = top + (stroke.bottom - top) * depths + amplitudes.planted.x
-            return chain.withTrunks(PushUpChain.Drives(elbow: angles, rollSine: sines), wantsElbows: true) { trunks in
+            let drives = PushUpChain.Drives(elbow: angles, hipOffset: stroke.hipOffset * depths, rollSine: sines)
+            return chain.withTrunks(drives, wantsElbows: true) { trunks in
                 let (left, right) = (trunks.pointee.left_cosine, trunks.pointee.right_cosine)
                 // Between 30° and 179.7°.
                 return max(left.max(), right.max()) < 0.866 && min(left.min(), right.min()) > -0.999986

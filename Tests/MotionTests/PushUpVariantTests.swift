@@ -180,6 +180,49 @@ struct PushUpVariantTests {
         }
     }
 
+    // MARK: Limits
+
+    /// A person whose limbs are longer or shorter at some instant would be no person.
+    private func expectRigidLimbs(in performance: Performance) {
+        let body = performance.plan.body
+        for skeleton in skeletons(performance) {
+            for side in Side.allCases {
+                let lengths = [
+                    (distance(skeleton[side.shoulder], skeleton[side.elbow]), body.upperArm),
+                    (distance(skeleton[side.elbow], skeleton[side.wrist]), body.forearm),
+                    (distance(skeleton[side.ankle], skeleton[toeBall: side]), body.foot),
+                ]
+                for (length, expected) in lengths { #expect(abs(length - expected) < 1e-9) }
+            }
+        }
+    }
+
+    @Test("arms keep their length in shallow push-ups that roll and sag", arguments: [0.1, 0.2])
+    func rollAndSag(offset: Double) throws {
+        var stroke = Stroke(150, 170, roll: 12)
+        stroke.hipOffset = offset
+        let performance = try perform([.pushUps([stroke, stroke])]) { _ in }
+        expectRigidLimbs(in: performance)
+        let rolls = skeletons(performance).map { abs($0[.leftShoulder].z - $0[.rightShoulder].z) }
+        #expect((rolls.max() ?? 0) > 0.01, "the trunk does not roll any more")
+    }
+
+    @Test("feet keep their length where elbows straighter than at the top would bring a level foot further back")
+    func levelFoot() throws {
+        expectRigidLimbs(
+            in: try perform([.pushUps([Stroke(100, 170), Stroke(100, 130)])]) {
+                ($0.elbowTop, $0.ankleHeight, $0.ankleRock) = (130, 0.02, 0.3)
+            })
+    }
+
+    @Test("feet keep their length where the ankle would rock beyond the toes")
+    func rockedFoot() throws {
+        expectRigidLimbs(
+            in: try perform([.pushUps([Stroke(92)])]) {
+                ($0.elbowReference, $0.ankleHeight, $0.ankleRock) = (110, 0.5, 0.3)
+            })
+    }
+
     // MARK: Soft ground
 
     @Test("soft ground gives way straight down, as a function of the elbow alone, and as far as it is asked to")
