@@ -218,7 +218,7 @@ extension PushUpFormDetector {
             conditions: "One side of the whole body is in view; it begins in a correct position at the top.",
             undetected: .guess,
             status: .adapted(
-                change: "Frames hold no ears: the check of the head is left out, as is the ear from the confidence.")),
+                change: "Recordings hold no ears: the head is not checked, and the ear is left out of the confidence.")),
         parameters: [
             .degrees("down", \.down, "the elbow is at most this at the bottom"),
             .degrees("up", \.up, "the elbow is at least this at the top"),

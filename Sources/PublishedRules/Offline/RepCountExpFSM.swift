@@ -7,8 +7,8 @@ import Pose
 /// in the whole recording, cut to −0.2…1.2. From the bottom it goes up where the share is above 0.15 and the angle
 /// rises by more than 0.001° a frame; it is at the top from 0.85, on the way down once it falls below 0.85, and counts
 /// where it comes to 0.15. A share of at most 0.1 on the way up gives up, and so do 8 s without a count. A repetition
-/// takes at least 0.3 s. The count therefore comes at the bottom, and the first descent of a set is no part of one
-/// (`scripts/06_baseline_fsm.py` of BeIanChang/RepCountExp at 5553983).
+/// takes at least 0.3 s. The count therefore comes at the bottom, and the first descent of a set is one of its own where
+/// the straight arm rose by that little before it (`scripts/06_baseline_fsm.py` of BeIanChang/RepCountExp at 5553983).
 ///
 /// The authors use it as a baseline for sets of one exercise, not as a counter for an app. Limits: the range is that of
 /// the recording whatever moves, so that a resting arm's jitter fills it.
