@@ -26,8 +26,10 @@ public struct Cycle: Sendable, Hashable, Codable {
     public var kind: String
     /// Whether the cycle is part of a cheat.
     public var isCheat: Bool
-    /// The torso's travel: the vertical range of the shoulders' midpoint during the whole excursion, highest less
-    /// lowest, in torso lengths of the 3-D motion; `nil` where that is not known, as in recordings of real people.
+    /// The torso's travel: the range of the shoulders' midpoint during the whole excursion, highest less lowest, in torso
+    /// lengths of the 3-D motion; `nil` where that is not known, as in recordings of real people.
+    ///
+    /// It is vertical, or where the scenario's countable rule says so along the push of planted hands.
     public var torsoTravel: Double?
     /// The smallest mean angle of the two elbows during the whole excursion, degrees of the 3-D motion; `nil` where that
     /// is not known, as in recordings of real people.

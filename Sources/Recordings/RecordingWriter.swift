@@ -127,7 +127,7 @@ public enum RecordingWriter {
                 let found = frame[joint]
                 refuse(
                     line, joint.name, "\(found.x), \(found.y), \(found.confidence)",
-                    "a finite place and a confidence from 0 to 1")
+                    "shares of the image within ±1,000,000,000, and a confidence from 0 to 1")
             }
         }
     }

@@ -4,7 +4,7 @@ import Documents
 package enum RandomKey {
     /// The key that belongs to a seed and a name.
     ///
-    /// `mix(ContentDigest(name.utf8).value ^ mix(seed + 0x9E3779B97F4A7C15))`, all modulo 2⁶⁴, where
+    /// `mix(fnv1a(name) ^ mix(seed + 0x9E3779B97F4A7C15))`, all modulo 2⁶⁴, where
     /// - `fnv1a` is the 64-bit FNV-1a hash of the name's UTF-8 bytes: from `h = 0xCBF29CE484222325`, for each byte
     ///   `h = (h ^ byte) * 0x100000001B3` (Fowler, Noll, Vo);
     /// - `mix` is the finaliser of SplitMix64 (Steele, Lea, Flood 2014, doi:10.1145/2660193.2660195; Stafford's
