@@ -159,6 +159,19 @@ struct RunReportTests {
         #expect(checked == 21)
     }
 
+    @Test("a trial that is over before a frame comes is named without a picture")
+    func frameless() throws {
+        var exhibits = Exhibits()
+        let bare = Exhibits.Key.trial(scenario: "late", number: 0)
+        let drawn = Exhibits.Key.trial(scenario: "in-time", number: 0)
+        try exhibits.add(bare, RenderInput(title: "no frame", frames: []))
+        try exhibits.add(drawn, Session.pushUps(frames: 30))
+        #expect(exhibits.players.count == 1)
+        let detector = try #require(Session.pushUps(frames: 30).detectors.first?.label)
+        #expect(exhibits.place(bare, detector) == nil)
+        #expect(exhibits.place(drawn, detector) == 0)
+    }
+
     @Test("run.json reads back as it was written")
     func record() async throws {
         let record = try await SampleRun.standard.value.report.record

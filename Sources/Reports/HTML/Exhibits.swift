@@ -32,9 +32,10 @@ package struct Exhibits: Sendable {
 
     package static let none = Exhibits()
 
-    /// Adds a trial or recording unless the page has it, or would grow too large.
+    /// Adds a trial or recording unless the page has it, would grow too large, or has nothing to draw: a trial may be
+    /// over before its first frame comes.
     package mutating func add(_ key: Key, _ input: RenderInput) throws {
-        guard places[key] == nil else { return }
+        guard places[key] == nil, !input.frames.isEmpty else { return }
         var input = input
         input.thin(to: Self.mostFrames)
         let json = try JSONDocument.line(PlayerData(input, steps: .coarse))
