@@ -115,13 +115,19 @@ extension Scenario {
         rule.along = table.fixedWord("along") ?? rule.along
         rule.elbowBottom = table.fixedNumber("elbow-bottom")
         rule.elbowTop = table.fixedNumber("elbow-top")
-        for (low, high, name) in [
-            (rule.borderlineDrop, rule.drop, "borderline-drop"), (rule.borderlineRise, rule.rise, "borderline-rise"),
+        for (name, low, high) in [
+            ("drop", rule.borderlineDrop, rule.drop), ("rise", rule.borderlineRise, rule.rise),
         ] where low > high {
-            var place = table[name]?.place ?? table.place
-            if place.file != reader.file { place = table.place }
-            reader.fault(
-                place, found: KeySpec.text(low), allowed: "at most that of a countable cycle, \(KeySpec.text(high))")
+            if let place = table["borderline-\(name)"]?.place, place.file == reader.file {
+                reader.fault(
+                    place, found: KeySpec.text(low),
+                    allowed: "at most that of a countable cycle, \(KeySpec.text(high))")
+            } else {
+                // The borderline is that of the defaults, or of the scenario that is varied.
+                reader.fault(
+                    table[name]?.place ?? table.place, found: KeySpec.text(high),
+                    allowed: "at least that of a borderline cycle, \(KeySpec.text(low))")
+            }
         }
         return rule
     }

@@ -153,6 +153,9 @@ struct WrongScenario: Sendable, CustomTestStringConvertible {
             what: "a rule whose borderline lies above it", lines: "session: [stand]\ncountable: {borderline-drop: 0.5}",
             line: 5, path: "countable.borderline-drop", found: "0.5", allowed: "at most"),
         .init(
+            what: "a rule below the defaults' borderline", lines: "session: [stand]\ncountable: {rise: 0.6}",
+            line: 5, path: "countable.rise", found: "0.6", allowed: "at least that of a borderline cycle, 0.7"),
+        .init(
             what: "a drawn rule", lines: "session: [stand]\ncountable: {drop: {uniform: [0.3, 0.4]}}", line: 5,
             path: "countable.drop", found: "a mapping"),
         .init(
