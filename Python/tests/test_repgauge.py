@@ -85,6 +85,25 @@ def test_a_trial_is_arrays(tmp_path):
     pd.testing.assert_frame_equal(again.truth, clip.truth)
 
 
+def test_a_clip_of_ones_own_is_a_recording(tmp_path):
+    joints = np.full((2, 19, 3), np.nan)
+    joints[:, :, 2] = 0
+    clip = repgauge.Clip(np.arange(2) / 30, joints, np.int64(640), 480, info={"reps": {"expected": np.int64(3)}})
+    clip.save(tmp_path / "own.csv")
+    assert repgauge.load(tmp_path / "own.csv").info == {"reps": {"expected": 3}}
+    clip.width = float("nan")
+    with pytest.raises(ValueError):
+        clip.save(tmp_path / "wrong.csv")
+    assert not (tmp_path / "wrong.csv").exists()
+    # A place with the confidence 0 is not found, and neither is the neck between it and another shoulder.
+    (tmp_path / "own.csv").write_text(
+        "t," + ",".join(f"{side}Shoulder_{part}" for side in ("left", "right") for part in "xyc")
+        + "\n0,0.1,0.2,0.8,0.5,0.6,0\n0.1,0.1,0.2,0.8,0.5,0.6,0.4\n")
+    loaded = repgauge.load(tmp_path / "own.csv")
+    np.testing.assert_array_equal(loaded["rightShoulder"], [[np.nan, np.nan, 0], [0.5, 0.6, 0.4]])
+    np.testing.assert_allclose(loaded["neck"], [[np.nan, np.nan, 0], [0.3, 0.4, 0.6]])
+
+
 def test_a_replayed_trial_has_the_events_of_its_run():
     run = repgauge.run("cheat/standing-pump", "angle-threshold", trials=2)
     replay = repgauge.replay([repgauge.synth("cheat/standing-pump", trial) for trial in (0, 1)], "angle-threshold")

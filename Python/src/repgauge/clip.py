@@ -157,18 +157,22 @@ class Clip:
             raise ValueError(f"{path}: the name of a recording ends in .csv")
         if self.joints.shape != (len(self.times), len(JOINTS), 3):
             raise ValueError(f"joints: found the shape {self.joints.shape}, allowed: ({len(self.times)}, 19, 3)")
-        cells = np.where(self.joints[..., 2:] > 0, self.joints, np.nan).reshape(len(self.times), -1)
+        info = {**self.info, "width": self.width, "height": self.height}
+        text = json.dumps(info, indent=2, allow_nan=False, default=lambda value: value.item()) + "\n"
+        cells = np.where(self.joints[..., 2:] > 0, self.joints, np.nan).reshape(len(self.times), 3 * len(JOINTS))
         with path.open("w", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(["t", *(f"{joint}_{part}" for joint in JOINTS for part in "xyc")])
             for time, row in zip(self.times, cells.tolist()):
                 writer.writerow([f"{time:.9f}", *("" if value != value else repr(value) for value in row)])
-        info = {**self.info, "width": self.width, "height": self.height}
-        path.with_suffix(".json").write_text(json.dumps(info, indent=2) + "\n", encoding="utf-8")
+        path.with_suffix(".json").write_text(text, encoding="utf-8")
 
 
 def load(path: str | Path) -> Clip:
-    """Return a recording: a CSV file with its JSON file beside it."""
+    """Return a recording: a CSV file with its JSON file beside it.
+
+    A joint with the confidence 0 was not found; a place that it has all the same is left out.
+    """
     import numpy as np
     import pandas as pd
 
@@ -182,6 +186,7 @@ def load(path: str | Path) -> Clip:
     for row, joint in enumerate(JOINTS):
         if f"{joint}_x" in columns:
             joints[:, row] = np.stack([columns[f"{joint}_{part}"] for part in "xyc"], axis=1)
+    joints[~(joints[..., 2] > 0)] = np.nan
     for joint, pair in _DERIVED.items():
         if f"{joint}_x" not in columns:
             joints[:, INDEX[joint]] = joints[:, [INDEX[one] for one in pair]].mean(axis=1)
