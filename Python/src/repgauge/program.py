@@ -53,7 +53,7 @@ def path() -> Path:
     """Return the program: that of `REPGAUGE_PROGRAM`, else the one in the wheel."""
     named = os.environ.get(VARIABLE)
     found = Path(named) if named else INSTALLED / "bin" / "repgauge"
-    if not found.is_file():
+    if not (found.is_file() and os.access(found, os.X_OK)):
         place = f"{VARIABLE} names {named}" if named else f"the package holds none at {found}"
         raise Error(f"no program: {place}; install a wheel, or set {VARIABLE} to a built program", 2)
     return found
@@ -121,5 +121,6 @@ def main() -> NoReturn:
     try:
         found = path()
     except Error as error:
-        sys.exit(f"repgauge: {error}")
+        print(f"repgauge: {error}", file=sys.stderr)
+        sys.exit(error.status)
     os.execv(found, ["repgauge", *sys.argv[1:]])
