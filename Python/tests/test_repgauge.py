@@ -130,8 +130,13 @@ def test_parameters_of_a_python_detector_are_searched():
     theirs = repgauge.sweep("real/standard", "angle-threshold", grid, trials=2)
     assert mine.winner == {**theirs.winner, "confidence": 0.2} or mine.winner == theirs.winner
     np.testing.assert_array_equal(mine.trials.f1, theirs.trials.f1)
-    assert set(mine.trials.label) >= {"Elbows", "Elbows:down=80.0"}
-    assert Elbows.setting(**{"down": 80}).label == "Elbows:down=80"
+    assert set(mine.trials.label) >= {"Elbows", Elbows.setting(down=80).label}
+    assert Elbows.setting(down=80).label == Elbows.setting(down=80.0).label == "Elbows:down=80"
+    assert set(repgauge.sweep("real/fast", Elbows, {"down": np.array([80, 90])}, trials=1).trials.down) == {80, 90, 100}
+    with pytest.raises(repgauge.Error, match="down cannot be ''"):
+        repgauge.sweep("real/fast", Elbows, {"down": []}, trials=1)
+    with pytest.raises(ValueError, match="down: found nan, allowed: a finite number"):
+        Elbows.setting(down=float("nan"))
     with pytest.raises(TypeError, match="the parameter depth, allowed: down, up, confidence"):
         Elbows.setting(depth=3)
 
@@ -147,6 +152,23 @@ def test_a_function_forgets_after_each_trial():
     events = repgauge.run("real/fast", once, trials=3, workers=1).events.query("detector == 'once'")
     assert events.detection_s.notna().sum() == 6 and (events.result == "rejected").sum() == 3
     assert not seen
+
+
+due = 5
+
+
+def test_the_code_is_that_of_the_call(monkeypatch):
+    @repgauge.detector
+    def counts_from_due(frame):
+        return frame.time > due
+
+    def counted():
+        events = repgauge.run("real/fast", counts_from_due, trials=1).events
+        return (events.detector == "counts_from_due").sum()
+
+    before = counted()
+    monkeypatch.setattr(sys.modules[__name__], "due", 15)
+    assert before > counted() > 0
 
 
 @repgauge.detector(block=True)

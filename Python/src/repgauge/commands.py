@@ -48,7 +48,7 @@ def run(
     `out` keeps the folder of the report. `options` are further options of `repgauge run`.
     """
     named = _named(trials=trials, seed=seed, estimator=estimator, scenarios=scenarios, late=late, jobs=workers)
-    return _report(results.Run, ["run", *_list(suites), *named, *options], _list(detectors), out, progress)
+    return _report(results.Run, ["run", *_list(suites), *named, *options], _rules(detectors), out, progress)
 
 
 def replay(
@@ -56,7 +56,7 @@ def replay(
     late: float | None = None, workers: int | None = None, progress: bool | None = None, options: Sequence[str] = (),
 ) -> results.Replay:
     """Show recordings, folders of them or clips to detectors, and score those that carry truth."""
-    rules = _list(detectors)
+    rules = _rules(detectors)
     with TemporaryDirectory() as name, _files(_list(recordings), Path(name)) as paths:
         words = ["replay", *paths, *_named(late=late, jobs=workers), *options, *_detectors(rules)]
         return _replayed(words, _renaming(rules), Path(name), progress)
@@ -117,7 +117,7 @@ def sweep(
         method=method, points=points, trials=trials, held_out_trials=held_out_trials, seed=seed,
         held_out_seed=held_out_seed, estimator=estimator, scenarios=scenarios, jobs=workers)
     words += _goals(parameters, maximise, minimise, subject_to, hold_out)
-    return _report(results.Search, ["sweep", *_list(suites), *words, *options], [detector], out, progress)
+    return _report(results.Search, ["sweep", *_list(suites), *words, *options], _rules(detector), out, progress)
 
 
 def tune(
@@ -134,7 +134,7 @@ def tune(
         evaluations=evaluations, starts=starts, method=method, trials=trials, held_out_trials=held_out_trials,
         seed=seed, held_out_seed=held_out_seed, estimator=estimator, scenarios=scenarios, jobs=workers)
     words += _goals(parameters or {}, maximise, minimise, subject_to, hold_out)
-    return _report(results.Search, ["tune", *_list(suites), *words, *options], [detector], out, progress)
+    return _report(results.Search, ["tune", *_list(suites), *words, *options], _rules(detector), out, progress)
 
 
 def gate(
@@ -149,7 +149,8 @@ def gate(
     """
     words: list[Name] = ["gate", "--baseline", baseline, *([] if latency else ["--no-latency"])]
     words += _named(scenarios=scenarios, jobs=workers)
-    return _verdict([*words, *options], _list(detectors), _detectors(_list(detectors)), progress)
+    rules = _rules(detectors)
+    return _verdict([*words, *options], rules, _detectors(rules), progress)
 
 
 def compare(
@@ -160,7 +161,7 @@ def compare(
     options: Sequence[str] = (),
 ) -> results.Verdict:
     """Compare two baselines, or two detectors on the same trials or recordings; the verdict is on `after`."""
-    rules = [before, after]
+    rules = _rules([before, after])
     words: list[Name] = [] if latency or _list(recordings) else ["--no-latency"]
     words += _named(trials=trials, seed=seed, estimator=estimator, scenarios=scenarios, late=late, jobs=workers)
     with TemporaryDirectory() as name, _files(_list(recordings), Path(name)) as paths:
@@ -202,6 +203,11 @@ def _list(one: Any) -> list[Any]:
     return list(one) if isinstance(one, Sequence) and not isinstance(one, str) else [one]
 
 
+def _rules(detectors: Rule | Sequence[Rule]) -> list[Rule]:
+    """Return a list of one detector or several; those in Python hold the code as it is now."""
+    return [rule.setting() if isinstance(rule, Detector) else rule for rule in _list(detectors)]
+
+
 def _named(**values: object) -> list[Name]:
     """Return options with their values, without those that are `None`."""
     words: list[Name] = []
@@ -236,8 +242,11 @@ def _goals(
 ) -> list[Name]:
     words: list[Name] = []
     for name, values in parameters.items():
-        text = str(values) if isinstance(values, (Range, str)) else ",".join(map(str, values or ()))
-        words += ["--parameter", f"{name}={text}" if text else name]
+        if values is None:
+            words += ["--parameter", name]
+            continue
+        text = str(values) if isinstance(values, (Range, str)) else ",".join(map(str, values))
+        words += ["--parameter", f"{name}={text}"]
     for option, several in [
         ("--maximise", maximise), ("--minimise", minimise), ("--subject-to", subject_to), ("--hold-out", hold_out),
     ]:  # fmt: skip
@@ -309,7 +318,8 @@ def _report(
     try:
         program.call([*words, "--format", "csv", "--out", folder, *_detectors(rules)], progress=progress)
     except program.Error as error:
-        if "summary" not in report or not report["summary"]["failure"].notna().any():
+        # The folder may hold an earlier report.
+        if error.status != 3 or "summary" not in report or not report["summary"]["failure"].notna().any():
             raise
         failed = report["summary"].dropna(subset="failure").drop_duplicates("detector")
         reasons = [f"{label} failed: {reason}" for label, reason in zip(failed["detector"], failed["failure"])]

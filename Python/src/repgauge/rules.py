@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import math
 import os
 import pickle
 import re
@@ -12,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, overload
 
@@ -82,6 +84,9 @@ class Detector(Generic[Made]):
 
     def setting(self, **parameters: float) -> Detector[Made]:
         """Return the detector with other parameters."""
+        for key, value in parameters.items():
+            if not (isinstance(value, Real) and math.isfinite(value)):
+                raise ValueError(f"{self.name}: {key}: found {value!r}, allowed: a finite number")
         return Detector(self.made, self.name, {**self.parameters, **parameters}, self.is_blockwise)
 
     @property
@@ -91,7 +96,13 @@ class Detector(Generic[Made]):
 
     def _label(self, parameters: dict[str, float]) -> str:
         defaults = self._defaults
-        return setting(self.name, **{key: value for key, value in parameters.items() if value != defaults[key]})
+        # A whole number is shown as one, also where a search has made it 80.0.
+        pairs = (
+            f"{key}={int(value) if float(value).is_integer() else value}"
+            for key, value in parameters.items()
+            if value != defaults[key]
+        )
+        return ":".join(filter(None, [self.name, ",".join(pairs)]))
 
     @property
     def _defaults(self) -> dict[str, float]:
@@ -121,7 +132,7 @@ class Detector(Generic[Made]):
 
     @cached_property
     def file(self) -> Path:
-        """The file with the code as it is now, from which other processes make the detector.
+        """The file with the code as it is when this is first asked for, from which other processes make the detector.
 
         It is named after the digest of its contents, so that a later change of the code is another detector.
         """
