@@ -295,6 +295,8 @@ def test_events_of_recordings_are_scored():
     assert len(own) and list(own.result) == list(rows.result) and "events" in set(scored.counts.detector)
     with pytest.raises(repgauge.Error, match="trials: found it beside recordings"):
         repgauge.score({clip.name: []}, recordings=clip, trials=3)
+    clip.name = "007"
+    assert set(repgauge.replay(clip, "angle-threshold").counts.recording) == {"007"}
 
 
 def test_tuning_returns_the_winner():

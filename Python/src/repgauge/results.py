@@ -23,8 +23,9 @@ def table(source: str | Path, rename: Renaming | None = None) -> pd.DataFrame:
     import pandas as pd
 
     file = io.StringIO(source) if isinstance(source, str) else source
-    # No text is a missing value: `none` is the name of a method.
-    frame = pd.read_csv(file, keep_default_na=False, na_values=[""], **exact())
+    # No text is a missing value: `none` is the name of a method. Names of recordings may be numbers: 007 is no 7.
+    names = {"recording": str, "group": str}
+    frame = pd.read_csv(file, keep_default_na=False, na_values=[""], dtype=names, **exact())
     return renamed(frame, rename)
 
 
