@@ -293,8 +293,11 @@ def test_events_of_recordings_are_scored():
     scored = repgauge.score({clip.name: list(rows.detection_s.dropna())}, recordings=clip)
     own = scored.events[scored.events.detector == "events"]
     assert len(own) and list(own.result) == list(rows.result) and "events" in set(scored.counts.detector)
-    with pytest.raises(repgauge.Error, match="trials: found it beside recordings"):
-        repgauge.score({clip.name: []}, recordings=clip, trials=3)
+    for argument in ({"trials": 3}, {"scenarios": "scenarios"}):
+        with pytest.raises(repgauge.Error, match=f"{next(iter(argument))}: found it beside recordings"):
+            repgauge.score({clip.name: []}, recordings=clip, **argument)
+    with pytest.raises(repgauge.Error, match=f"{clip.name}: found a time that is no number"):
+        repgauge.score({clip.name: [1.0, np.nan]}, recordings=clip)
     clip.name = "007"
     assert set(repgauge.replay(clip, "angle-threshold").counts.recording) == {"007"}
 

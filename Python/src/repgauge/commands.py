@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -96,7 +97,10 @@ def score(
             words = _named(frozen=frozen, trials=trials, seed=seed, estimator=estimator, scenarios=scenarios)
             words += ["--suite", *_list(suites)] if _list(suites) else []
             return _report(results.Run, ["score", file, *words, *shared, *options], [], out, progress, rename)
-        given = {"suites": suites, "frozen": frozen, "trials": trials, "seed": seed, "estimator": estimator, "out": out}
+        given = {
+            "suites": suites, "frozen": frozen, "trials": trials, "seed": seed, "estimator": estimator,
+            "scenarios": scenarios, "out": out,
+        }  # fmt: skip
         for argument, value in given.items():
             if value not in (None, ()):
                 raise program.Error(f"{argument}: found it beside recordings; allowed with trials", 2)
@@ -265,6 +269,9 @@ def _events(events: Name | Mapping[str, Iterable[float]] | pd.DataFrame, folder:
         rows: list[tuple[str, float | None]] = []
         for recording, times in events.items():
             counted = list(times)
+            # An empty cell would state that nothing was counted.
+            if any(time is None or math.isnan(time) for time in counted):
+                raise program.Error(f"{recording}: found a time that is no number; allowed: seconds", 2)
             rows.extend((recording, time) for time in counted)
             if not counted:
                 rows.append((recording, None))
