@@ -36,7 +36,9 @@ extension Bench {
     }
 
     private func scoring(_ events: URL, _ names: [String], _ trials: Int?, _ seed: UInt64?) throws -> RunOperation {
-        try RunOperation(
+        try Self.check("trials", trials)
+        _ = try select(names)
+        return try RunOperation(
             scoring: events.path(percentEncoded: false), suite: names, library: library, trials: trials, seed: seed,
             metrics: harness.metrics, jobs: jobs
         ) { seed in
@@ -44,6 +46,7 @@ extension Bench {
             command.add("--suite", list: names)
             command.add("--seed", seed)
             command.add("--trials", trials)
+            command.add("--late", WindowOptions.standardLate)
             return command
         }
     }

@@ -38,7 +38,8 @@ extension Bench {
                     allowed: "an estimator's name: lower-case letters, digits and hyphens")
             ])
         }
-        let selection = try library.select(names)
+        try Self.check("trials", trials)
+        let selection = try select(names)
         let operation = FitOperation(
             base: try library.estimator(named: base), entries: selection.entries(trials: trials),
             seed: seed ?? selection.seed, jobs: jobs)

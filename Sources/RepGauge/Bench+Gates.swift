@@ -51,7 +51,7 @@ extension Bench {
     ) async throws {
         let place = try OutputPlace(file.path)
         let plan = try plan(names, try entrants(detectors), trials: trials, seed: nil)
-        let inputs = try inputs(plan, names, RepeatCommand("baseline", ["update"] + names))
+        let inputs = try inputs(plan, names, .baseline(names, plan, trials: trials))
         let made = try await BaselineUpdate(
             plan: plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())), budgets: [],
             setsZeroBudgets: true, keepsTimes: false, choosesTrials: trials == nil, settings: settings

@@ -49,6 +49,7 @@ extension Bench {
     public func rankSealed(
         phrase: String, digest: String? = nil, detectors: [String] = [], trials: Int? = nil
     ) async throws -> [SealedRow] {
+        try Self.check("trials", trials)
         let phrase = try SealedPhrase(phrase)
         if let digest { try phrase.check(against: digest) }
         let operation = try leaderboard(detectors)

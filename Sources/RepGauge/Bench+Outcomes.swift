@@ -24,6 +24,8 @@ extension Bench {
         _ sleepers: [String] = ["mornings"], detectors: [String] = [], mornings: Int? = nil, pushUps: Int = 10,
         isOpenLoop: Bool = false, seed: UInt64? = nil, report: URL? = nil
     ) async throws -> [OutcomeRow] {
+        try Self.check("mornings", mornings)
+        try Self.check("pushUps", pushUps, in: AlarmPlan.goals)
         let plan = try plan(sleepers, try entrants(detectors), trials: mornings, seed: seed)
         let command = try RepeatCommand.alarm(sleepers, plan, mornings: mornings, pushUps: pushUps, isOpen: isOpenLoop)
         let operation = OutcomeOperation(
@@ -85,6 +87,7 @@ extension Bench {
     private func countsOperation(
         _ file: URL?, _ histories: Int?, phone: String?, watch: String?, seed: UInt64?
     ) throws -> OutcomeOperation<(figures: CountsEvaluation, run: OutcomeRun<CountsSessions>)> {
+        try Self.check("histories", histories, in: CountsPlan.historyRange)
         let counter = watch.flatMap(CountsPlan.Watch.init(parsing:))
         if let watch, counter == nil {
             throw InputError([Diagnostic(file: "watch", found: "'\(watch)'", allowed: CountsPlan.Watch.allowed)])

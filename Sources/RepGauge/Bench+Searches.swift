@@ -22,6 +22,7 @@ extension Bench {
         _ detector: String, parameters: [String] = [], points: Int? = nil, on names: [String] = ["standard"],
         trials: Int = 10, goal: String = "f1", subjectTo limits: [String] = [], pushUps: Int = 10
     ) async throws -> [ConfigurationRow] {
+        try Self.check("points", points, in: 1...SearchDesign.most)
         let (space, objective, plan) = try search(detector, parameters, names, trials, goal, limits, pushUps)
         let design = try SearchDesign(points == nil ? .grid : .sobol, of: space, points: points ?? 0, seed: plan.seed)
         let trials = try await SearchTrials(plan, for: design.detectors)
@@ -46,6 +47,7 @@ extension Bench {
         _ detector: String, parameters: [String] = [], evaluations: Int = 1000, on names: [String] = ["standard"],
         trials: Int = 10, goal: String = "f1", subjectTo limits: [String] = [], pushUps: Int = 10
     ) async throws -> [ConfigurationRow] {
+        try Self.check("evaluations", evaluations, in: 1...SearchDesign.most)
         let (space, objective, plan) = try search(detector, parameters, names, trials, goal, limits, pushUps)
         let trials = try await SearchTrials(plan, for: try Tune.corners(of: space))
         return ConfigurationRow.rows(
@@ -56,8 +58,9 @@ extension Bench {
         _ detector: String, _ parameters: [String], _ names: [String], _ trials: Int, _ goal: String,
         _ limits: [String], _ pushUps: Int
     ) throws -> (SearchSpace, Objective, SearchPlan) {
+        try Self.check("trials", trials)
         let objective = try Objective(goal: goal, constraints: limits, metrics: harness.metrics)
-        var plan = try SearchPlan(try library.select(names), trials: trials, jobs: jobs)
+        var plan = try SearchPlan(try select(names), trials: trials, jobs: jobs)
         if objective.metrics.hasOutcomes { plan.judge = try .standard(goal: pushUps) }
         let specification = try harness.roster().specification(parsing: detector, from: .user)
         return (try SearchSpace(specification, parameters: parameters), objective, plan)

@@ -1,3 +1,4 @@
+import Documents
 import Experiment
 public import Foundation
 import Outcomes
@@ -13,7 +14,8 @@ public import Scoring
 ///     print(rows.first { $0.group == "overall" && $0.detector == "my-rule" }?.recall.value ?? .nan)
 ///
 /// Detectors are named as on the command line: `NAME`, `NAME:key=value,…`, a group, or `exec:COMMAND`. Results are
-/// those of the command with the same arguments, and do not depend on `jobs`.
+/// those of the command with the same arguments, and do not depend on `jobs`. Numbers have the ranges of the command's
+/// options; a call refuses another number, and an empty list of scenarios.
 public struct Bench: Sendable {
     /// The trials, recordings or configurations worked on at the same time, at least 1; no result depends on it.
     public var jobs: Int
@@ -82,6 +84,7 @@ public struct Bench: Sendable {
     /// - Returns: The detectors, best first; then those without a place: programs that failed, offline rules, controls.
     /// - Throws: An error of the plan, the scenarios or the detectors that are named, and `CancellationError`.
     public func rank(detectors: [String] = [], trials: Int? = nil, pushUps: Int? = nil) async throws -> [RankRow] {
+        try Self.check("trials", trials)
         let operation = try leaderboard(detectors, judge: try pushUps.map(OutcomeJudge.standard))
         return try await operation.run([], trials: trials, seed: nil).board.rows.map(RankRow.init)
     }
@@ -91,9 +94,27 @@ public struct Bench: Sendable {
     }
 
     func plan(_ names: [String], _ entrants: [any Entrant], trials: Int?, seed: UInt64?) throws -> ExperimentPlan {
-        ExperimentPlan(
-            try library.select(names), trials: trials, entrants: entrants, seed: seed, metrics: harness.metrics,
-            jobs: jobs)
+        try Self.check("trials", trials)
+        return ExperimentPlan(
+            try select(names), trials: trials, entrants: entrants, seed: seed, metrics: harness.metrics, jobs: jobs)
+    }
+
+    func select(_ names: [String]) throws(InputError) -> ScenarioLibrary.Selection {
+        guard !names.isEmpty else {
+            throw InputError([
+                Diagnostic(file: "names", found: "an empty list", allowed: "at least one suite or scenario")
+            ])
+        }
+        return try library.select(names)
+    }
+
+    /// Refuses a number outside the range of the command's option.
+    static func check(
+        _ name: String, _ number: Int?, in range: ClosedRange<Int> = TrialsOption.allowed
+    ) throws(InputError) {
+        guard let number, !range.contains(number) else { return }
+        let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        throw InputError([Diagnostic(file: name, found: "\(number)", allowed: allowed)])
     }
 
     func inputs(_ plan: ExperimentPlan, _ names: [String], _ command: RepeatCommand) throws -> RunInputs {

@@ -105,6 +105,30 @@ struct BenchTests {
         }
     }
 
+    private static let refusedCalls: [(found: String, call: @Sendable (Bench) async throws -> Void)] = [
+        ("trials: found 0", { _ = try await $0.run(["real/fast"], trials: 0) }),
+        ("trials: found -1", { _ = try await $0.compare("regular", with: "regular", on: ["real/fast"], trials: -1) }),
+        ("trials: found 0", { try await $0.makeBaseline(["real/fast"], trials: 0, to: URL(filePath: "no.json")) }),
+        ("trials: found -1", { _ = try await $0.rank(trials: -1) }),
+        ("trials: found 0", { _ = try await $0.score(LibraryFiles.folder, suite: ["real/fast"], trials: 0) }),
+        ("trials: found 0", { _ = try await $0.fit([LibraryFiles.folder], name: "my", trials: 0) }),
+        ("trials: found -1", { _ = try await $0.sweep("regular", on: ["real/fast"], trials: -1) }),
+        ("points: found -1", { _ = try await $0.sweep("regular", points: -1, on: ["real/fast"]) }),
+        ("evaluations: found 0", { _ = try await $0.tune("regular", evaluations: 0, on: ["real/fast"]) }),
+        ("mornings: found 0", { _ = try await $0.alarm(["alarm/honest"], mornings: 0) }),
+        ("pushUps: found 0", { _ = try await $0.alarm(["alarm/honest"], mornings: 1, pushUps: 0) }),
+        ("histories: found -1", { _ = try await $0.counts(histories: -1) }),
+        ("names: found an empty list", { _ = try await $0.run([]) }),
+    ]
+
+    @Test("numbers outside the ranges of the command's options are refused", arguments: refusedCalls.indices)
+    func wrongNumbers(index: Int) async throws {
+        let (found, call) = Self.refusedCalls[index]
+        let bench = try bench()
+        let error = await #expect(throws: (any Error).self) { try await call(bench) }
+        #expect(error.map { "\($0)".hasPrefix(found) } == true)
+    }
+
     @Test("a replay gives what the detector itself says")
     func replay() async throws {
         var info = RecordingInfo(image: ImageSize(width: 100, height: 200))
@@ -139,6 +163,9 @@ struct BenchTests {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         try await bench.makeBaseline(["real/fast"], detectors: ["regular"], trials: 3, to: file)
+        #expect(
+            try String(contentsOf: file, encoding: .utf8).contains(
+                "repgauge baseline update real/fast --seed 1 --trials 3 --detector regular --late 0.5 --no-latency"))
         let gate = try await bench.gate(file)
         #expect(gate.decision == .pass && gate.missing == [])
         #expect(gate.findings.allSatisfy { $0.before == $0.after })

@@ -118,13 +118,15 @@ struct BaselineCommand: AsyncParsableCommand {
         }
 
         /// A command that makes the baseline again.
-        private func command(_ plan: ExperimentPlan) -> RepeatCommand {
+        fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
             var command = RepeatCommand("baseline", ["update"] + suites.names)
             command.add("--seed", plan.seed)
             command.add(trials, estimators)
             command.add("--detector", list: plan.entrants.map(\.label))
             command.add(windows)
             command.add("--budget", list: budgets)
+            command.add(flag: "--no-zero-budgets", noZeroBudgets)
+            command.add(flag: "--no-latency", noLatency)
             if maxUndetectedLoss != GateSettings().maxUndetectedLoss {
                 command.add("--max-undetected-loss", maxUndetectedLoss)
             }
@@ -145,5 +147,12 @@ struct BaselineCommand: AsyncParsableCommand {
         func run(with harness: Harness) async throws {
             try format.print(BaselineReport(try Baseline(contentsOf: URL(filePath: file)), metrics: harness.metrics))
         }
+    }
+}
+
+extension RepeatCommand {
+    /// Returns the command that makes a baseline again, without times and with the standard of all other options.
+    static func baseline(_ names: [String], _ plan: ExperimentPlan, trials: Int?) throws -> RepeatCommand {
+        try BaselineCommand.Update.parse(names + words("--trials", trials) + ["--no-latency"]).command(plan)
     }
 }
