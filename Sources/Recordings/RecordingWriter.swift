@@ -7,8 +7,8 @@ package import Text
 public enum RecordingWriter {
     /// Writes both files of a recording, whole or not at all.
     ///
-    /// What is read again is the same, frame by frame and bit by bit; only a joint that was not found loses the place
-    /// that it may have had, because it is written as three empty cells.
+    /// What is read again is the same, frame by frame and bit by bit; only a joint that was not found loses a place that
+    /// is not finite or a billion images away.
     ///
     /// - Parameters:
     ///   - recording: What to write. Its name and group are not written: they are those of the file and its folder.
