@@ -96,7 +96,7 @@ extension Conversation {
                 let line = try connection.line(&exchange)
                 do throws(EntrantFailure) {
                     let (number, answer) = try Answer.read(line, of: next...end)
-                    if number == end, answer == .nothing { return (events, nil) }
+                    if number == end, answer == .nothing { break }
                     guard number < end, answer != .nothing else {
                         throw EntrantFailure(
                             .invalidAnswer,
@@ -110,6 +110,8 @@ extension Conversation {
                     return (events, .failure(EntrantFailure(kind: error.kind, reason: error.reason, frame: frame)))
                 }
             }
+            try connection.finish(&exchange)
+            return (events, nil)
         } catch {
             return (events, earlyEnd(error, due: "before it had answered the block", frame: nil, limit: limit))
         }

@@ -102,6 +102,20 @@ struct Connection: Sendable {
         }
     }
 
+    /// Writes what is left of a request whose answer is complete: a program may answer before it has read everything.
+    ///
+    /// - Parameter exchange: The request.
+    /// - Throws: `ReadError.tooLate` and `ReadError.cancelled`.
+    mutating func finish(_ exchange: inout Exchange) throws(ReadError) {
+        while !exchange.unwritten.isEmpty {
+            if cancellation.isRaised { throw .cancelled }
+            let now = CallTimer.now()
+            guard now < exchange.deadline else { throw .tooLate(partial: 0) }
+            wait(nanoseconds: exchange.deadline - now, forRoom: true)
+            write(&exchange.unwritten)
+        }
+    }
+
     /// Reads what is left of the standard error.
     mutating func drainErrors() {
         var rounds = 0

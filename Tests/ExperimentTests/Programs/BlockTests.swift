@@ -119,6 +119,22 @@ struct BlockTests {
         #expect(shown[0].failure?.kind == kind.rawValue)
     }
 
+    @Test("may answer before it has read a block that no pipe holds")
+    func early() async throws {
+        let body = """
+            for line in iter(sys.stdin.buffer.readline, b""):
+                message = json.loads(line)
+                if message["type"] == "hello":
+                    print('{"type":"ready","protocol":1,"mode":"blocks"}', flush=True)
+                else:
+                    print(json.dumps({"n": message["n"] + message["frames"]}), flush=True)
+                    sys.stdin.buffer.read(message["bytes"])
+            """
+        let trial = Self.frames([Double](repeating: 0.5, count: 400))
+        let shown = try await Self.show(body, [trial, trial])
+        #expect(shown.allSatisfy { $0.failure == nil && $0.detections.isEmpty && $0.spans.count == 400 })
+    }
+
     @Test("fails with an unknown mode")
     func unknownMode() async throws {
         let command = #"echo '{"type":"ready","protocol":1,"mode":"block"}'; exec sleep 600"#
