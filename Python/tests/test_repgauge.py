@@ -208,7 +208,13 @@ def test_a_blockwise_detector_must_not_look_ahead():
 
     @repgauge.detector(block=True)
     def wrong(times, joints):
+        joints[:] = 0
         return [0.5]
+
+    clip = repgauge.synth("real/fast")
+    with pytest.raises(TypeError, match="returned float64"):
+        wrong.events(clip)
+    assert np.isfinite(clip["nose"]).any() and clip["nose"].any()
 
     with pytest.raises(repgauge.Error, match="returned float64"):
         repgauge.run("real/fast", wrong, trials=1)

@@ -120,7 +120,8 @@ class Detector(Generic[Made]):
         import pandas as pd
 
         if self.is_blockwise:
-            found = indices(self.made(clip.times, clip.joints, **self.parameters), len(clip))
+            # As in the program, nothing that it changes is the clip's own.
+            found = indices(self.made(clip.times.copy(), clip.joints.copy(), **self.parameters), len(clip))
             return pd.DataFrame({"time": clip.times[found], "reason": None})
         rows = []
         answer = start(self.made, self.parameters, clip.width, clip.height)
