@@ -142,6 +142,17 @@ struct FormatTests {
         #expect(record.output == (try command.text("record.json")), "the printed document is that of the file")
     }
 
+    @Test("a program that fails is named with its reason, whatever the format", arguments: ["text", "csv", "json"])
+    func failures(format: String) throws {
+        let command = try Command()
+        for words in [["alarm", "alarm/honest", "--mornings", "1"], ["workout", "run", "--trials", "1"]] {
+            let run = try command.run(
+                words + ["--detector", "exec:exit 4", "--format", format, "--scenarios", Command.scenarios])
+            let said = format == "text" ? run.output : run.complaints
+            #expect(run.status == 3 && said.contains("exec:exit 4 failed: it ended before its 'ready' line"))
+        }
+    }
+
     @Test("studies print each format alone")
     func studies() throws {
         let command = try Command()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiment
 import Foundation
+import Reports
 import Scenarios
 
 /// The options of the commands that report what becomes of counts.
@@ -44,6 +45,9 @@ struct OutcomeOptions: ParsableArguments {
             into: folder, hasTimes: !times.withoutTimes, progress: display.show)
         display.clear()
         try out.print(made.report, in: format, standard: standard, hasHTML: hasHTML)
-        try Failure.check(.failed(failures(made.evaluation).count, of: plan.entrants.count))
+        let failed = failures(made.evaluation)
+        // The tables of outcomes have no column for the reasons; text and page list them.
+        if [.csv, .json].contains(format.value) { for line in failed { Console.printError(line) } }
+        try Failure.check(.failed(failed.count, of: plan.entrants.count))
     }
 }
