@@ -30,20 +30,19 @@ struct UsageTests {
         if let meant { #expect(result.status == 2 && result.complaints.contains("Did you mean '\(meant)'?")) }
     }
 
-    @Test("help is wrapped to the width, and commands stay whole", arguments: [60, 80, 120])
-    func wrapped(width: Int) throws {
+    @Test(
+        "help is wrapped to the width, and commands stay whole", arguments: [60, 80, 120],
+        ["  --option <value>        ", "  subcommand              ", "  1    "])
+    func wrapped(width: Int, name: String) throws {
         let example = "  repgauge run standard --detector " + String(repeating: "angle-threshold ", count: 12) + "x"
         let prose = String(repeating: "some words ", count: 30)
-        let option = "  --option <value>        " + prose
+        let option = name + prose
         let lines = HelpText.wrapped("\(prose)\n\(example)\n\(option)", to: width).split(separator: "\n")
         #expect(lines.contains(Substring(example)))
         #expect(lines.allSatisfy { $0.count <= width || $0 == example })
-        let rest = try #require(lines.firstIndex { $0.hasPrefix("  --option <value>        some") })
-        #expect(
-            lines[(rest + 1)...].allSatisfy {
-                $0.hasPrefix(String(repeating: " ", count: 26) + "s")
-                    || $0.hasPrefix(String(repeating: " ", count: 26) + "w")
-            })
+        let rest = try #require(lines.firstIndex { $0.hasPrefix(name + "some") })
+        let indent = String(repeating: " ", count: name.count)
+        #expect(lines[(rest + 1)...].allSatisfy { $0.hasPrefix(indent + "s") || $0.hasPrefix(indent + "w") })
         let words = lines.joined(separator: " ").split(separator: " ").map(String.init)
         #expect(words == (prose + example + option).split(separator: " ").map(String.init))
     }

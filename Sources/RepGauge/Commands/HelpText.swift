@@ -30,20 +30,25 @@ enum HelpText {
         let words = line.dropFirst(indent)
         guard line.count > width, !isCommand(words, indent: indent) else { return String(line) }
         let isOption = indent == 2 && (words.hasPrefix("-") || words.hasPrefix("<"))
-        let hanging = isOption ? descriptions : indent
-        // The name of an option and the spaces behind it stay as they are.
-        let head = isOption ? line.prefix(descriptions) : line.prefix(indent)
+        // The name of an option, a subcommand or a code and the spaces behind it stay as they are.
+        let head = isOption ? line.prefix(descriptions) : line.prefix(indent == 2 ? name(words) + indent : indent)
         var lines = [String(head)]
         var isEmpty = true
         for word in line.dropFirst(head.count).split(separator: " ") {
             if !isEmpty, lines[lines.count - 1].count + 1 + word.count > width {
-                lines.append(String(repeating: " ", count: hanging))
+                lines.append(String(repeating: " ", count: head.count))
                 isEmpty = true
             }
             lines[lines.count - 1] += (isEmpty ? "" : " ") + word
             isEmpty = false
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// The length of the name before a description with the spaces between them, at least two; 0 without a name.
+    private static func name(_ words: Substring) -> Int {
+        guard let gap = words.firstMatch(of: /[ ]{2,}/) else { return 0 }
+        return words.distance(from: words.startIndex, to: gap.range.upperBound)
     }
 
     private static func isCommand(_ words: Substring, indent: Int) -> Bool {
