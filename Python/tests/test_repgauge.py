@@ -1,5 +1,6 @@
 """Tests of the package against the program of the wheel, or of REPGAUGE_PROGRAM."""
 
+import importlib
 import subprocess
 import sys
 import threading
@@ -169,6 +170,18 @@ def test_the_code_is_that_of_the_call(monkeypatch):
     before = counted()
     monkeypatch.setattr(sys.modules[__name__], "due", 15)
     assert before > counted() > 0
+
+
+def test_the_code_of_a_module_is_that_of_the_call(monkeypatch, tmp_path):
+    file = tmp_path / "rule_of_a_module.py"
+    file.write_text(
+        "import repgauge\ndef late(time):\n    return time > 5\n"
+        "@repgauge.detector\ndef rule(frame):\n    return late(frame.time)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    rule = importlib.import_module("rule_of_a_module").rule
+    before = repgauge.run("real/fast", rule, trials=1).events
+    file.write_text(file.read_text().replace("5", "15"))
+    pd.testing.assert_frame_equal(repgauge.run("real/fast", rule, trials=1).events, before)
 
 
 @repgauge.detector(block=True)

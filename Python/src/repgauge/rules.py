@@ -11,6 +11,7 @@ import re
 import shlex
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from numbers import Real
@@ -137,11 +138,7 @@ class Detector(Generic[Made]):
 
         It is named after the digest of its contents, so that a later change of the code is another detector.
         """
-        import cloudpickle
-
-        content = pickle.dumps(
-            {"path": sys.path, "pickled": cloudpickle.dumps(self.made), "is_blockwise": self.is_blockwise}
-        )
+        content = pickle.dumps({"path": sys.path, "pickled": _pickled(self.made), "is_blockwise": self.is_blockwise})
         folder = _cache()
         found = folder / f"{self.name}-{hashlib.sha256(content).hexdigest()[:16]}.pickle"
         if not found.exists():
@@ -236,6 +233,25 @@ def indices(answer: Any, count: int) -> list[int]:
         what = f"{found.size} indices from {distinct[0]} to {distinct[-1]}"
         raise ValueError(f"a detector returned {what}; allowed: 0 to {count - 1}, each once")
     return [int(index) for index in distinct]
+
+
+#: Held while a module is pickled by value, which is a setting of the whole process.
+_PICKLING = threading.Lock()
+
+
+def _pickled(made: Callable[..., Any]) -> bytes:
+    """Return the code by value, with what it uses of its own module: the file of the module may change."""
+    import cloudpickle
+
+    module = inspect.getmodule(made)
+    with _PICKLING:
+        if module is None or module.__name__ in {"__main__", *cloudpickle.list_registry_pickle_by_value()}:
+            return bytes(cloudpickle.dumps(made))
+        cloudpickle.register_pickle_by_value(module)
+        try:
+            return bytes(cloudpickle.dumps(made))
+        finally:
+            cloudpickle.unregister_pickle_by_value(module)
 
 
 def _cache() -> Path:
