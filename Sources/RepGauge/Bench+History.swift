@@ -39,7 +39,8 @@ extension Bench {
             groups: groups)
         let trend = try history(file).trend(selection, falseAlarms: falseAlarms)
         if let report {
-            let command = RepeatCommand("history", ["plot", file.relativePath])
+            var command = RepeatCommand("history", ["plot", file.relativePath])
+            HistorySelectionOptions.add(detectors, metrics, groups, falseAlarms, to: &command)
             _ = try history(file).write(trend, to: report, command: command.text)
         }
         return trend.steps.map { HistoryStepRow($0, of: trend) }

@@ -46,9 +46,17 @@ struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
     }
 
     func add(to command: inout RepeatCommand) {
-        command.add("--detector", list: detector)
-        command.add("--metric", list: metric)
-        command.add("--over", list: over)
+        Self.add(detector, metric, over, falseAlarms, to: &command)
+    }
+
+    /// Adds the options of a selection.
+    static func add(
+        _ detectors: [String], _ metrics: [String], _ groups: [String], _ falseAlarms: Double,
+        to command: inout RepeatCommand
+    ) {
+        command.add("--detector", list: detectors)
+        command.add("--metric", list: metrics)
+        command.add("--over", list: groups)
         if falseAlarms != HistoryTrend.standardFalseAlarms { command.add("--false-alarms", falseAlarms) }
     }
 
