@@ -53,6 +53,9 @@ public enum RecordingWriter {
         of recording: Recording, at csv: URL, adding kept: [JSONNode.Member] = []
     ) throws(RecordingError) -> [(data: Data, url: URL)] {
         let json = RecordingReader.infoFile(of: csv)
+        guard csv.pathExtension.lowercased() != "json" else {
+            throw .fault(in: csv, "the name of the JSON file", "another name, for example one that ends in .csv")
+        }
         var faults = DiagnosticList()
         check(recording, file: csv.relativePath, &faults)
         var info = Data()

@@ -155,6 +155,18 @@ struct WriterTests {
         }
     }
 
+    @Test("A table under the name of its JSON file is refused: one would replace the other")
+    func oneName() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        let file = scratch.folder.appending(path: "clip.json")
+        let error = #expect(throws: RecordingError.self) {
+            try RecordingWriter.write(recording(frames: [frame(0)]), to: file)
+        }
+        #expect(error.map { "\($0)" }?.contains("found the name of the JSON file; allowed: another name") == true)
+        #expect(try scratch.names().isEmpty)
+    }
+
     @Test("Where it cannot be written the message says why, and earlier files stay as they were")
     func unwritable() throws {
         let scratch = try Scratch()
