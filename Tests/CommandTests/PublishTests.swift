@@ -129,6 +129,21 @@ struct PublishTests {
         #expect(over.status == 2 && over.complaints.contains("--report"), "\(over.complaints)")
     }
 
+    @Test(
+        "No output replaces a recording that the command reads, alone or in a folder",
+        arguments: [
+            "replay set --events", "replay set/one.csv --wrong", "score e.csv --recordings set --events",
+            "compare angle-threshold closed-chain --recordings set --changed",
+        ], ["set/one.csv", "set/one.json"])
+    func recordingsStay(words: String, output: String) throws {
+        #expect(try run("synth", "real/fast", "--out", "set/one.csv").status == 0)
+        try command.write("recording,time\n*,\n", to: "e.csv")
+        let before = try command.text(output)
+        let refused = try command.run(words.split(separator: " ").map(String.init) + [output])
+        #expect(refused.status == 2 && refused.complaints.contains("this very command reads it"))
+        #expect(try command.text(output) == before)
+    }
+
     @Test("A winner that is not its report's is not run, and validate names it; accepted, it is")
     func otherWinner() throws {
         #expect(try sweep().status == 0)
