@@ -46,10 +46,10 @@ struct HistoryTests {
         #expect(command.has("plots/report.html") && command.has("plots/trend-1-overall-recall.svg"))
         #expect(try command.run("validate", "plots").status == 0)
         let steps = try Bench(scenarios: URL(filePath: Command.scenarios)).historySteps(
-            in: command.folder.appending(path: "a.history"), metrics: ["recall"], falseAlarms: 0.02,
+            in: command.folder.appending(path: "a.history"), metrics: ["precision"], falseAlarms: 0.02,
             report: command.folder.appending(path: "called"))
         #expect(steps.map(\.commit) == ["ccc3"] && steps.map(\.isConfirmed) == [true])
-        #expect(try command.text("called/README.md").contains("a.history --metric recall --false-alarms 0.02`"))
+        #expect(try command.text("called/README.md").contains("a.history --metric precision --false-alarms 0.02`"))
     }
 
     @Test("cannot tell, by its exit code and in words, where so many series are selected that no step can be found")
