@@ -44,7 +44,7 @@ struct RepGauge: AsyncParsableCommand {
                 EXIT CODES
                   0    done
                   1    a gate found a regression, or something of its baseline is missing or failed; a history has \
-                an open step; no configuration of a search meets the constraints
+                an open step (--fail-on-step); no configuration of a search meets the constraints
                   2    wrong input or usage
                   3    the run itself failed
                   4    a gate or a history cannot tell
