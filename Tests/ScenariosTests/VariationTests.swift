@@ -147,7 +147,7 @@ struct VariationTests: ~Copyable {
             ("real/standrd[azimuth=45]", "did you mean real/standard?"), ("standard[azimuth=45]", "a scenario"),
             ("real/standard[a=1,b=1,c=1,d=1,e=1,f=1,g=1,h=1,i=1]", "at most 8"),
             ("real/standard[session=stand]", "a key of a section"), ("real/standard[flicker=0.5]", "of its occlusions"),
-            ("real/standard[bottom=170]", "below the top"), ("real/standard[countable.drop=0.1]", "at most"),
+            ("real/standard[bottom=170]", "below the top"), ("real/standard[countable.drop=0.1]", "at least"),
             ("real/standard[push-ups.label=1]", "a key of a section"), ("[azimuth=45]", "no such suite"),
         ])
     func refused(name: String, allowed: String) throws {

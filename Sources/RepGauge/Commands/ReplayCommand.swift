@@ -49,7 +49,7 @@ struct ReplayCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        try outputs.check(inputs: try RecordingPaths.read(recordings.paths))
+        try outputs.check(inputs: RecordingPaths.files(of: recordings.paths))
         if let out { try OutputPlace.check(folder: out) }
         let entrants = try detectors.entrants(harness, limits: try limits.limits())
         let files = try recordings.files()

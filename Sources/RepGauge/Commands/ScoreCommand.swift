@@ -86,7 +86,7 @@ struct ScoreCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        try outputs.check(inputs: try RecordingPaths.read(recordings) + [events])
+        try outputs.check(inputs: RecordingPaths.files(of: recordings) + [events])
         let operation = try operation(harness)
         if let convention {
             let tally = ConventionTally(convention, collar: collar.map { Nanoseconds(seconds: $0) })

@@ -107,7 +107,7 @@ struct CompareCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        try outputs.check(inputs: try [before, after] + suites.names + RecordingPaths.read(recordings))
+        try outputs.check(inputs: [before, after] + suites.names + RecordingPaths.files(of: recordings))
         if !recordings.isEmpty { return try await compareRecordings(harness) }
         let outcome = hasFiles ? try files(harness) : try await detectors(harness)
         try await outputs.publish(

@@ -13,15 +13,11 @@ enum RecordingPaths {
         return found
     }
 
-    /// Finds both files of each recording: no output may replace them.
-    ///
-    /// - Parameter paths: Recordings or folders of them; none for a command without recordings.
-    /// - Returns: The paths of the files.
-    /// - Throws: `RecordingError` where there is no such file or folder, or something in a folder cannot be read.
-    static func read(_ paths: [String]) throws -> [String] {
-        guard !paths.isEmpty else { return [] }
-        return try RecordingFiles(at: paths.map { URL(filePath: $0) }).urls
-            .flatMap { [$0, RecordingReader.infoFile(of: $0)] }.map { $0.path(percentEncoded: false) }
+    /// Finds both files of each recording, which no output may replace; a missing one is reported when it is read.
+    static func files(of paths: [String]) -> [String] {
+        let found = (try? RecordingFiles(at: paths.map { URL(filePath: $0) }))?.urls ?? []
+        return paths
+            + found.flatMap { [$0, RecordingReader.infoFile(of: $0)] }.map { $0.path(percentEncoded: false) }
     }
 }
 

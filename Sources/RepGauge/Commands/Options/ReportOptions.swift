@@ -11,7 +11,7 @@ struct ReportFolderOption: ParsableArguments {
         help: .init(
             "Folder of the report; if not given, a folder in out/.",
             discussion:
-                "An earlier report of the same command is replaced; files that are not a report's stay.",
+                "A report of the same suites, detectors, numbers of trials and seed is replaced; files that are not a report's stay.",
             as: "dir"))
     var path: String?
 
