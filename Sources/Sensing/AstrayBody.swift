@@ -35,7 +35,7 @@ struct AstrayBody: ~Copyable {
     private var lastInstant: Double?
     /// The own parts of the joints, of unit variance.
     private let parts = Column(repeating: SIMD2<Double>.zero)
-    /// Where each joint lies beside its place, metres, in the frame of the last `wander`.
+    /// The displacement of each joint, metres, in the frame of the last `wander`.
     let offsets = Column(repeating: SIMD2<Double>.zero)
 
     init(_ failures: MeasuredErrors.Failures, _ plan: TrialPlan) {

@@ -11,8 +11,8 @@ import Scenarios
 struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// By how much the slow error of a covered joint is larger; our own choice, as the far side of the graded `home`.
     static let coveredWander = 3.0
-    /// How far an elbow follows its wrist's slow error, as a guessed arm keeps its shape: the regression of an elbow's
-    /// displacement on the wrist's, beside the shoulder's, in 42 calibrating clips from the side is 0.76 and 0.57 for
+    /// The share of its wrist's slow error that an elbow follows, as a guessed arm keeps its shape: the regression of an
+    /// elbow's displacement on the wrist's, beside the shoulder's, in 42 calibrating clips from the side is 0.76 and 0.57 for
     /// MoveNet's near and far arm, 0.65 and 0.55 for MediaPipe's.
     static let elbowFollows = 0.6
     /// By how many logits confidence falls in a typed error: jitter, miss, inversion; our own choice, that
