@@ -6,7 +6,7 @@ import Pose
 /// The mean angle of the elbows that are seen, as a share of the range between its 5th and 95th percentile: at most
 /// 0.15 is the bottom, at least 0.85 the top; each bottom after a top is one, at least 0.3 s after the one before. The
 /// source takes the percentiles of the whole recording and smooths with a Savitzky–Golay filter, which look ahead. Here
-/// the percentiles are those of the last 12 s, over at least 30°, and a median of 0.12 s stands in for the filter.
+/// the percentiles are those of the last 12 s, over at least 30°, and a median of 0.12 s replaces the filter.
 ///
 /// Limits: the first repetitions have no range yet, and any movement of the arms makes one.
 struct RepCountExpCausal: StagedDetector, AdjustableDetector {

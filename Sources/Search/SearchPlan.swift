@@ -35,7 +35,7 @@ package struct SearchPlan: Sendable {
     /// The number of training trials of each scenario unless another one is asked for.
     package static let standardTrials = 10
 
-    /// Makes a plan of the selected scenarios; `nil` stands for the standard number of training trials, as many
+    /// Makes a plan of the selected scenarios; `nil` means the standard number of training trials, as many
     /// held-out trials, the suite's seed for training, and that plus 1 for held-out trials.
     package init(
         _ selection: ScenarioLibrary.Selection, trials: Int?, heldOutTrials: Int? = nil, seed: UInt64? = nil,

@@ -33,7 +33,7 @@ package struct ValidityOperation: Sendable {
         (self.settings, self.holdOut, self.block, self.jobs) = (settings, holdOut, block, jobs)
     }
 
-    /// Makes all comparisons of a plan; `nil` stands for the plan's or the suite's number of trials.
+    /// Makes all comparisons of a plan; `nil` means the plan's or the suite's number of trials.
     package func run(
         _ plan: ValidityPlan, library: ScenarioLibrary, within roots: [String], trials: Int?,
         progress: WorkProgress.Observer = { _ in }

@@ -20,7 +20,7 @@ package enum ProgramPermission: Sendable, Hashable {
     /// No program of a file may be started.
     package static let none = ProgramPermission.named([])
 
-    /// Whether a command in a file, `exec:COMMAND`, may be started; `false` for a text that is no command.
+    /// Whether a command in a file, `exec:COMMAND`, may be started; `false` for a text that is not a command.
     func covers(_ text: String) -> Bool {
         switch self {
         case .all: true

@@ -42,7 +42,7 @@ package struct ExperimentPlan: Sendable {
 }
 
 extension ScenarioLibrary.Selection {
-    /// The entries of a plan, one a scenario; `nil` stands for the suite's own number of trials.
+    /// The entries of a plan, one a scenario; `nil` means the suite's own number of trials.
     package func entries(trials: Int?) -> [ExperimentPlan.Entry] {
         entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) }
     }

@@ -91,7 +91,7 @@ struct ImportLog {
     private var overshoots: (count: Int, greatest: Double, place: ImportPlace)?
     private var unsure: (count: Int, place: ImportPlace)?
 
-    /// Makes an empty log; a confidence of every joint with a place stands in place of the file's, `nil` for the
+    /// Makes an empty log; a confidence of every joint with a place replaces that of the file, `nil` for the
     /// file's.
     init(confidence: Double? = nil) { self.confidence = confidence }
 

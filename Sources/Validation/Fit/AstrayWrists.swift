@@ -16,8 +16,8 @@ struct AstrayWrists: Sendable {
     var share: Double
     /// The median distance of wrists that are astray, T; `nil` where none is.
     var distance: Double?
-    /// The correlation of a wrist's displacement with that in the next frame.
-    var persistence: Double
+    /// The correlation of a wrist's displacement with that in the next frame; `nil` where no wrist moves.
+    var persistence: Double?
 
     /// Measures a recording; `nil` where it shows too little.
     init?(_ recording: Recording) {
@@ -54,8 +54,8 @@ struct AstrayWrists: Sendable {
                 squares += (one * one + next * next).sum() / 2
             }
         }
-        guard !distances.isEmpty, squares > 0 else { return nil }
-        persistence = products / squares
+        guard !distances.isEmpty else { return nil }
+        persistence = squares > 0 ? products / squares : nil
         let astray = distances.filter { $0 > Self.least }
         share = Double(astray.count) / Double(distances.count)
         distance = astray.isEmpty ? nil : Middle.median(astray)

@@ -18,7 +18,7 @@ struct OutcomeOptions: ParsableArguments {
     /// Opens the folder of scenarios.
     func library() throws -> ScenarioLibrary { try estimators.library(libraries) }
 
-    /// Plans the trials of some scenarios; `nil` stands for the suite's own number of trials.
+    /// Plans the trials of some scenarios; `nil` means the suite's own number of trials.
     func plan(_ selection: ScenarioLibrary.Selection, trials: Int?, entrants: [any Entrant]) -> ExperimentPlan {
         ExperimentPlan(selection, trials: trials, entrants: entrants, seed: seed.value, jobs: jobs.count)
     }
