@@ -146,32 +146,38 @@ private struct SessionSample {
 
     /// The mean over scenarios of the mean over trials, for each entrant.
     func means() -> [Family: [Double]] {
-        scenarios.mapValues { scenarios in mean(scenarios) { scenario in Array(0..<counts.trials(scenario)) } }
+        scenarios.mapValues { scenarios in
+            var means = [Double](repeating: 0, count: counts.entrants)
+            for scenario in scenarios {
+                add(Array(0..<counts.trials(scenario)), of: scenario, scenarios.count, to: &means)
+            }
+            return means
+        }
     }
 
     /// The same of as many scenarios and trials drawn with replacement.
     func drawnMeans(_ stream: inout RandomStream) -> [Family: [Double]] {
         var means: [Family: [Double]] = [:]
+        var trials: [Int] = []
         for family in families {
             let own = scenarios[family] ?? []
-            let drawn = own.map { _ in own[stream.choice(count: own.count)] }
-            means[family] = mean(drawn) { scenario in
-                let trials = counts.trials(scenario)
-                return (0..<trials).map { _ in stream.choice(count: trials) }
+            var sums = [Double](repeating: 0, count: counts.entrants)
+            for scenario in own.map({ _ in own[stream.choice(count: own.count)] }) {
+                let count = counts.trials(scenario)
+                trials.removeAll(keepingCapacity: true)
+                for _ in 0..<count { trials.append(stream.choice(count: count)) }
+                add(trials, of: scenario, own.count, to: &sums)
             }
+            means[family] = sums
         }
         return means
     }
 
-    private func mean(_ scenarios: [Int], trials: (Int) -> [Int]) -> [Double] {
-        var means = [Double](repeating: 0, count: counts.entrants)
-        for scenario in scenarios {
-            var sums = [Int](repeating: 0, count: counts.entrants)
-            let chosen = trials(scenario)
-            for trial in chosen { counts.addTrial(trial, of: scenario, to: &sums) }
-            let scale = 1 / (Double(chosen.count) * Double(scenarios.count) * estimators)
-            for index in sums.indices { means[index] += Double(sums[index]) * scale }
-        }
-        return means
+    /// Adds the part of one scenario of several to the means.
+    private func add(_ trials: [Int], of scenario: Int, _ scenarios: Int, to means: inout [Double]) {
+        var sums = [Int](repeating: 0, count: counts.entrants)
+        for trial in trials { counts.addTrial(trial, of: scenario, to: &sums) }
+        let scale = 1 / (Double(trials.count) * Double(scenarios) * estimators)
+        for index in sums.indices { means[index] += Double(sums[index]) * scale }
     }
 }

@@ -28,7 +28,7 @@ public struct Fuzzer: ~Copyable {
     }
 
     /// The number of cases of each kind: as many as `REPGAUGE_FUZZ` says, else what takes a few seconds.
-    public static let cases = ProcessInfo.processInfo.environment["REPGAUGE_FUZZ"].flatMap { Int($0) } ?? 5000
+    public static let cases = ProcessInfo.processInfo.environment["REPGAUGE_FUZZ"].flatMap { Int($0) } ?? 1500
 
     /// A whole number below a limit that is above 0.
     public mutating func below(_ limit: Int) -> Int { Int(stream.word()) % limit }
