@@ -110,10 +110,11 @@ public struct TrialCounts: Sendable, Hashable {
     /// The counts of one trial that depend on the detector, as they are stored.
     package var ofDetector: SIMD8<Int32> {
         get {
+            // Clamped together: the compiler takes ten seconds for one after the other.
             SIMD8(
-                Int32(clamping: detected), Int32(clamping: detectedObservable), Int32(clamping: falseCounts),
-                Int32(clamping: borderlineDetected), Int32(clamping: cheatCyclesAccepted),
-                Int32(clamping: detectedPromptly), Int32(clamping: detectedNarrowly), Int32(clamping: falseNarrowly))
+                clamping: SIMD8(
+                    detected, detectedObservable, falseCounts, borderlineDetected, cheatCyclesAccepted,
+                    detectedPromptly, detectedNarrowly, falseNarrowly))
         }
         set {
             detected = Int(newValue[0])
