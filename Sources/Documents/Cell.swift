@@ -6,11 +6,9 @@ package enum Cell: Sendable, Hashable {
     /// No value: it is undefined or does not apply.
     case empty
     case text(String)
-    /// A whole number.
     case integer(Int)
     /// A number, written in its shortest form that reads back as the same number.
     case number(Double)
-    /// A yes or no.
     case flag(Bool)
     /// A time or duration in nanoseconds, written in seconds with 9 decimals.
     case seconds(nanoseconds: Int64)
@@ -133,7 +131,6 @@ extension Optional: CellValue where Wrapped: CellValue {
 @usableFromInline
 package enum CellKind: String, Sendable, Hashable {
     case text = "string"
-    /// Whole numbers.
     case integer
     /// Numbers, and times in seconds.
     case number

@@ -9,7 +9,6 @@ package struct Column<Row>: Sendable {
         package let title: String
         /// The titles of the further values on pages; those without one are in files only.
         package let others: [String]
-        /// The format of the values.
         package let format: ColumnFormat
         /// Whether the column is aligned to the right.
         package let isNumeric: Bool
@@ -45,7 +44,6 @@ package struct Column<Row>: Sendable {
     /// Calls a function with each cell of a row.
     private let each: @Sendable (Row, (Cell) -> Void) -> Void
 
-    /// Declares one column.
     @inlinable
     package init<Value: CellValue>(
         _ name: String, unit: String = "", _ about: String, value: @escaping @Sendable (Row) -> Value
@@ -168,14 +166,12 @@ package struct Column<Row>: Sendable {
     /// The name of the value among the names: of a figure with an interval the one before `…_lower`.
     package var name: String { names.first { names.contains("\($0)_lower") } ?? names.first ?? "" }
 
-    /// Returns the cells of a row, one for each name.
     package func cells(_ row: Row) -> [Cell] {
         var cells: [Cell] = []
         forEachCell(of: row) { cells.append($0) }
         return cells
     }
 
-    /// Calls a function with each cell of a row, one for each name.
     func forEachCell(of row: Row, _ body: (Cell) -> Void) {
         var count = 0
         each(row) { cell in

@@ -1,6 +1,5 @@
 /// The way in which people read the values of a column: the direction, the digits, the words and the colours.
 package struct ColumnFormat: Sendable, Hashable, Encodable {
-    /// The direction in which a figure gets better.
     package enum Better: String, Sendable, Encodable { case high, low }
 
     /// The way from a number to its colour in a heat map.
@@ -77,7 +76,6 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
     /// A whole number in groups of three digits.
     package static let count = number(0)
 
-    /// A p-value.
     package static let probability = {
         var format = significant(2)
         format.isProbability = true

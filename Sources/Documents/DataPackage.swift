@@ -2,7 +2,6 @@
 package struct DataPackage: Sendable {
     /// A column of a CSV file.
     package struct Field: Sendable, Hashable {
-        /// The name in the header.
         package var name: String
         /// The type; `nil` where no row has a value.
         package var kind: CellKind?
@@ -14,7 +13,6 @@ package struct DataPackage: Sendable {
         /// The greatest value that a number can have; `nil` for none.
         package var maximum: Int?
 
-        /// Describes a column.
         package init(
             _ name: String, _ kind: CellKind?, unit: String = "", _ about: String, minimum: Int? = nil,
             maximum: Int? = nil
@@ -70,7 +68,6 @@ package struct DataPackage: Sendable {
         ])
     }
 
-    /// Whether there is no file.
     package var isEmpty: Bool { resources.isEmpty }
 
     package func text() throws -> String {

@@ -1,22 +1,15 @@
 package import Foundation
 
-/// The state of a file or folder on disk.
 package struct FileState: Sendable, Hashable {
-    /// The kind of what is at a path.
     package enum Kind: Sendable, Hashable {
-        /// A file with contents.
-        case file
-        case folder
-        /// A symbolic link.
-        case link
+        case file, folder, link
         /// A pipe, socket or device, in words.
         case other(String)
     }
 
     /// A number that no other file or folder of this machine has at the same time.
     package struct Identity: Sendable, Hashable {
-        private let device: UInt64
-        private let number: UInt64
+        private let device, number: UInt64
 
         fileprivate init(_ state: stat) {
             (device, number) = (UInt64(truncatingIfNeeded: state.st_dev), UInt64(truncatingIfNeeded: state.st_ino))
@@ -28,14 +21,12 @@ package struct FileState: Sendable, Hashable {
     /// The number of bytes of a file.
     package let size: Int64
 
-    /// Looks at a path.
     package init(path: String, followingLinks follows: Bool = true) throws(POSIXError) {
         var state = stat()
         guard (follows ? stat(path, &state) : lstat(path, &state)) == 0 else { throw .current }
         self.init(state)
     }
 
-    /// Looks at an open file or folder.
     init(descriptor: Int32) throws(POSIXError) {
         var state = stat()
         guard fstat(descriptor, &state) == 0 else { throw .current }

@@ -7,7 +7,6 @@ package struct FolderListing: Sendable {
     /// The other names, sorted, with their bytes as `\xNN` where they are no text.
     package var oddNames: [String] = []
 
-    /// Lists given names.
     package init(names: [String], oddNames: [String] = []) { (self.names, self.oddNames) = (names, oddNames) }
 
     /// Reads the names in a folder, of which `FileManager` leaves out those that are not UTF-8.
@@ -56,6 +55,5 @@ extension POSIXError {
     /// The last failure of the system.
     package static var current: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
-    /// The failure in a few words.
     package var reason: String { String(cString: strerror(code.rawValue)) }
 }

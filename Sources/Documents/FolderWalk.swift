@@ -133,6 +133,5 @@ package struct FolderWalk: Sendable {
 }
 
 extension String {
-    /// A path below this one.
     fileprivate func appendingPath(_ place: String) -> String { hasSuffix("/") ? self + place : "\(self)/\(place)" }
 }

@@ -1,14 +1,11 @@
 /// A JSON value that is written down in code.
 package indirect enum JSONValue: Sendable, Encodable {
     case text(String)
-    /// A whole number.
     case integer(Int)
-    /// A yes or no.
     case flag(Bool)
     case list([JSONValue])
     case object([String: JSONValue])
 
-    /// Writes the value.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -22,14 +19,11 @@ package indirect enum JSONValue: Sendable, Encodable {
 }
 
 extension JSONValue: ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral {
-    /// Makes a text.
     package init(stringLiteral value: String) { self = .text(value) }
-    /// Makes a yes or no.
     package init(booleanLiteral value: Bool) { self = .flag(value) }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-    /// Makes a list.
     package init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
     /// Makes an object; of two members with one key the last is taken.
     package init(dictionaryLiteral elements: (String, JSONValue)...) {

@@ -10,7 +10,6 @@ package struct LineReader {
     /// Bytes that are read at a time.
     package static let piece = 64 * 1024
 
-    /// Reads a stretch of a file.
     package init(_ url: URL, _ stretch: Range<UInt64>) {
         self.url = url
         offset = stretch.lowerBound

@@ -10,7 +10,6 @@ package struct RegularFile: Sendable {
     /// The number of bytes that are read at a time.
     package static let piece = 256 * 1024
 
-    /// Opens a file.
     package init(_ url: URL) throws(Diagnostic) {
         name = url.relativePath
         let path = url.resolvingSymlinksInPath().path

@@ -11,7 +11,6 @@ package struct Table<Row>: Sendable {
     /// The columns in their order.
     package let columns: [Column<Row>]
 
-    /// Declares a table.
     package init(_ name: String, of rowSubject: String, note: String = "", _ columns: [Column<Row>]) {
         (self.name, self.rowSubject, self.note, self.columns) = (name, rowSubject, note, columns)
     }
@@ -22,7 +21,6 @@ package struct Table<Row>: Sendable {
     /// The first line of the CSV file.
     package var header: String { TableValues(names: names, rows: TableRows(count: 0) { _ in [] }).csv }
 
-    /// Returns the CSV file.
     package func csv(_ rows: some Sequence<Row>) -> String { header + lines(rows) }
 
     /// Returns the lines of the CSV file without its header, for a file that is written piece by piece.
@@ -67,7 +65,6 @@ package struct Table<Row>: Sendable {
         return zip(columns, found).flatMap { $0.fields(found: $1) }
     }
 
-    /// Returns the cells of a row, one for each name.
     package func cells(_ row: Row) -> [Cell] {
         var cells: [Cell] = []
         for column in columns { column.forEachCell(of: row) { cells.append($0) } }
@@ -92,12 +89,10 @@ extension Array {
 
 /// The cells of a table below the names of its columns.
 package struct TableValues: Sendable {
-    /// The names of the columns.
     package let names: [String]
     /// The rows, one cell for each column.
     package let rows: TableRows
 
-    /// The CSV file.
     package var csv: String {
         var bytes: [UInt8] = []
         Self.append(line: names.map { .text($0) }, to: &bytes)
@@ -148,6 +143,5 @@ package struct TableRows: RandomAccessCollection, Sendable {
     /// The first row, 0.
     package var startIndex: Int { 0 }
     package var endIndex: Int { count }
-    /// The cells of a row.
     package subscript(row: Int) -> [Cell] { cells(row) }
 }

@@ -3,7 +3,6 @@ package import Scoring
 extension Baseline {
     /// One detector of a baseline over all trials.
     package struct SummaryRow: Sendable {
-        /// The detector's label.
         package let detector: String
         /// The sum of its counts.
         package let counts: TrialCounts
@@ -13,7 +12,6 @@ extension Baseline {
         package let budgets: Int
     }
 
-    /// The detectors over all trials.
     package var summary: [SummaryRow] {
         table.detectors.enumerated().map { index, label in
             SummaryRow(

@@ -4,7 +4,6 @@ package import Documents
 package enum BaselineError: StatusError, Hashable, CustomStringConvertible {
     /// The file cannot be read.
     case unreadable(path: String, reason: String)
-    /// The file is of another format.
     case otherFormat(path: String, found: Int)
     /// Something in the file is not what it must be.
     case malformed(Diagnostic)

@@ -10,7 +10,6 @@ import Scoring
 /// Trial metadata is stored once per scenario, followed by the errors of each detector: mostly zeros,
 /// and runs of one number are one word (`0*50`).
 struct BaselineFile: Codable {
-    /// The form of this file.
     static let format = 4
     /// The most bytes that a file may have.
     static let mostBytes = 50_000_000
@@ -24,11 +23,7 @@ struct BaselineFile: Codable {
     static let mostBlocks = 10_000
 
     struct Trials: Codable {
-        var borderline: String
-        var cheats: String
-        var countable: String
-        var milliseconds: String
-        var observable: String
+        var borderline, cheats, countable, milliseconds, observable: String
     }
 
     /// A column of counts of one detector, one number a trial: mostly zeros.
@@ -39,7 +34,6 @@ struct BaselineFile: Codable {
         var restore: @Sendable (inout TrialCounts, Int) -> Void
     }
 
-    /// The columns of each detector.
     static let columns = [
         Column(name: "missed", value: { $0.missed }, restore: { $0.detected = $0.countable - $1 }),
         Column(
@@ -58,8 +52,7 @@ struct BaselineFile: Codable {
     ]
 
     struct Entry: Codable {
-        var scenario: String
-        var family: String
+        var scenario, family: String
         var trials: Int
         var truth: Trials?
         /// The columns of each detector, by name; see `columns`.
@@ -85,7 +78,6 @@ extension Baseline {
         return try JSONDocument.page(file)
     }
 
-    /// Reads a baseline.
     package init(contentsOf url: URL) throws(BaselineError) {
         let path = url.relativePath
         let data: Data
@@ -97,7 +89,6 @@ extension Baseline {
         try self.init(data, path: path)
     }
 
-    /// Reads a baseline.
     package init(_ data: Data, path: String) throws(BaselineError) {
         struct Format: Decodable { var format: Int }
         guard data.count <= BaselineFile.mostBytes else {
@@ -260,9 +251,7 @@ extension BaselineFile.Entry {
 /// The reference of a gate: the results of a run, trial by trial, with all that is needed to run the same trials again.
 package struct Baseline: Sendable, Equatable {
     package var manifest: RunManifest<RunInputs>
-    /// The budgets of false counts.
     package var budgets: [Budget]
-    /// The counts of every trial.
     package var table: CountsTable
     /// The detectors' times in terms of the yardstick's; `nil` where none were taken.
     package var latency: LatencyMeasurement?

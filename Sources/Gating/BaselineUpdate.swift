@@ -4,7 +4,6 @@ package import Experiment
 
 /// Makes a baseline: runs a plan and keeps its results trial by trial.
 package struct BaselineUpdate: Sendable {
-    /// A new baseline.
     package struct Result: Sendable {
         package var baseline: Baseline
         /// The reason why it holds no times, though they were requested; `nil` where it holds them, or they were not
@@ -23,15 +22,12 @@ package struct BaselineUpdate: Sendable {
 
     package var plan: ExperimentPlan
     package var manifest: RunManifest<RunInputs>
-    /// The requested budgets of false counts.
     package var budgets: [Budget]
     /// Whether each detector gets a budget of 0 in the negative scenarios in which it makes no false count.
     package var setsZeroBudgets: Bool
-    /// Whether the detectors' times are kept.
     package var keepsTimes: Bool
     /// Whether scenarios get as many trials as find a loss of `loss`; otherwise the plan's numbers are kept.
     package var choosesTrials: Bool
-    /// The settings with which gates will decide.
     package var settings: GateSettings
 
     package init(

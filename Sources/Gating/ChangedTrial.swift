@@ -4,7 +4,6 @@ package import Scoring
 
 /// A trial in which the two sides of a comparison counted differently, with the instant that shows it.
 package struct ChangedTrial: Sendable, Hashable {
-    /// The direction of a change.
     package enum Change: String, Sendable, Hashable {
         /// The later side makes fewer errors.
         case won
@@ -14,7 +13,6 @@ package struct ChangedTrial: Sendable, Hashable {
         case changed
     }
 
-    /// A side of the comparison.
     package enum Side: String, Sendable, Hashable {
         /// The baseline, or the first detector.
         case before
@@ -25,13 +23,9 @@ package struct ChangedTrial: Sendable, Hashable {
     /// The label of the finding: a detector, or two with an arrow between them.
     package let detector: String
     package let scenario: String
-    /// The scenario's family.
     package let family: Family
     package let trial: Int
-    /// The counts of the earlier side.
-    package let before: TrialCounts
-    /// The counts of the later side.
-    package let after: TrialCounts
+    package let before, after: TrialCounts
     /// The side that makes the error at the instant; `nil` without an instant.
     package private(set) var erring: Side?
     /// The command that draws the trial with the detectors of both sides, at the first error that one side makes alone;
@@ -41,14 +35,12 @@ package struct ChangedTrial: Sendable, Hashable {
     /// The errors that the later side makes beyond those of the earlier one; negative where it makes fewer.
     package var moreErrors: Int { after.missed + after.falseCounts - before.missed - before.falseCounts }
 
-    /// The direction of the change.
     package var change: Change { moreErrors == 0 ? .changed : moreErrors < 0 ? .won : .lost }
 
     /// The errors of the two sides in the trial, made again.
     package struct Sides: Sendable {
         /// The errors of the earlier side; `nil` where its detections are not known.
         package var before: [ErrorEvent]?
-        /// The errors of the later side.
         package var after: [ErrorEvent]
     }
 

@@ -4,9 +4,7 @@ package import Scoring
 
 /// The counts of every trial of a run, by scenario and detector.
 package struct CountsTable: Sendable, Equatable {
-    /// One scenario.
     package struct Entry: Sendable, Equatable {
-        /// Its name.
         package var scenario: String
         package var family: Family
         package var trials: Int

@@ -15,10 +15,7 @@ package struct DetectableLoss: Sendable, Hashable {
     /// The repetitions of a trial, on average, from which on a scenario is judged by its repetitions; our own choice.
     static let leastRepetitions = 1.0
 
-    /// The detector's label.
-    package let detector: String
-    /// The scenario's name.
-    package let scenario: String
+    package let detector, scenario: String
     /// The loss as a share of the repetitions of the scenario; 1 where even the loss of all need not be found.
     package let share: Double
 

@@ -34,10 +34,8 @@ package struct GateCalibration: Sendable {
     package var interval: ClosedRange<Double>
     /// The smallest detectable change of each figure.
     package var detectableChanges: [DetectableChange]
-    /// The metrics that the gates test.
     let metrics: [Metric]
 
-    /// Calibrates.
     package init(
         about: String, table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64,
         progress: (Int) -> Void = { _ in }

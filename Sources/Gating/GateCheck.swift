@@ -4,9 +4,7 @@ package import Scenarios
 
 /// The gate: runs a baseline's trials again and compares.
 package struct GateCheck: Sendable {
-    /// The outcome of a gate.
     package struct Result: Sendable {
-        /// The decisions.
         package var outcome: GateOutcome
         /// The false alarms and the detectable changes; `nil` where they were not requested.
         package var calibration: GateCalibration?
@@ -20,7 +18,6 @@ package struct GateCheck: Sendable {
     package var settings: GateSettings
     /// The number of gates that a calibration simulates; `nil` for none.
     package var calibrationGates: Int?
-    /// The program and the machine of the gate.
     private let environment: RunEnvironment
 
     /// Prepares a gate; times are compared unless their level is 0, and `nil` gates stand for no calibration.

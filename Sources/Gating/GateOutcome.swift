@@ -5,7 +5,6 @@ import Scoring
 package struct GateOutcome: Sendable {
     /// A description of the comparison.
     package var title: String
-    /// The settings of the decision.
     package var settings: GateSettings
     package var findings: [GateFinding]
     /// The p-value that a figure that is not significant would have had to reach.
@@ -28,7 +27,6 @@ package struct GateOutcome: Sendable {
     package var seconds: Double?
     /// The trials whose counts differ between the two sides, in the order of detectors, scenarios and trials.
     package var changes: [ChangedTrial] = []
-    /// The notes for the reader.
     package var notes: [String] = []
 
     /// Compares two sides; budgets of other detectors and scopes are left out.
@@ -84,7 +82,6 @@ package struct GateOutcome: Sendable {
         }
     }
 
-    /// Returns the number of figures, budgets and latencies with a decision.
     package func count(_ decision: GateDecision) -> Int {
         findings.count { $0.decision == decision } + budgets.count { $0.decision == decision }
             + latency.count { $0.decision == decision }

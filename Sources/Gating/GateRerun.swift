@@ -17,7 +17,6 @@ package struct GateRerun {
     /// Detectors whose parameters are others than then.
     package var changes: [String]
 
-    /// Prepares the same trials.
     package init(_ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, jobs: Int) throws {
         self.baseline = baseline
         let library = try baseline.inputs.estimator.map(library.seen(by:)) ?? library

@@ -1,6 +1,5 @@
 package import Scoring
 
-/// The settings of a gate's decision.
 package struct GateSettings: Sendable {
     /// The most probable that any figure of a whole gate raises a false alarm, either way.
     package var level = 0.005
@@ -17,14 +16,12 @@ package struct GateSettings: Sendable {
     /// The greatest loss, as a share of the repetitions of a scenario, that may pass unseen where figures are undecided;
     /// our own choice, which a baseline may change.
     package var maxUndetectedLoss = 0.05
-    /// The confidence of the intervals of differences.
     package var confidence = 0.95
     /// The metrics; those with the use `.gate` are tested.
     package var metrics = MetricCatalog.standard
     /// Resamples behind each interval; below 1 there are no intervals.
     package var resamples = 1000
 
-    /// The default settings.
     package init() {}
 
     /// By how much a figure must change to matter.

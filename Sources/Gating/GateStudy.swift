@@ -14,7 +14,6 @@ package enum GateStudy {
         case lostRepetitions(points: Double)
         /// Detected repetitions are counted twice, such a share of them.
         case doubled(share: Double)
-        /// One false count in one trial.
         case oneFalseCount
     }
 
@@ -132,8 +131,7 @@ package enum GateStudy {
 
 /// A detector that does some work twice: a twin sees every n-th frame too.
 struct SlowedDetector: Detector {
-    private var detector: any Detector
-    private var twin: any Detector
+    private var detector, twin: any Detector
     private let every: Int
     private var frames = 0
 
@@ -167,15 +165,13 @@ extension LatencyMeasurement.MeasuredDetector {
 extension GateStudy {
     /// A share that a study measured, with its interval.
     package struct Share: Sendable, Hashable {
-        package let hits: Int
-        package let trials: Int
+        package let hits, trials: Int
         /// The 95 % interval of Clopper and Pearson; `nil` where it cannot be computed.
         package let interval: ClosedRange<Double>?
 
         /// Hits over trials; 0 without any trial.
         package var value: Double { Double(hits) / Double(max(1, trials)) }
 
-        /// Counts hits.
         package init(hits: Int, trials: Int) {
             (self.hits, self.trials) = (hits, trials)
             interval = try? BinomialInterval.clopperPearson(successes: hits, trials: max(1, trials), confidence: 0.95)

@@ -7,11 +7,9 @@ extension GateStudyRun {
 
     /// The numbers of gates by decision.
     private struct GateCounts {
-        /// Gates that raised any alarm.
         var alarms = 0
         /// The number of gates that are inconclusive for some detector.
         var unknown = 0
-        /// Detectors found REGRESSED.
         var regressed = 0
         var factors: [Double] = []
 
@@ -22,7 +20,6 @@ extension GateStudyRun {
             factors += findings.map(\.factor)
         }
 
-        /// The factors' median and range.
         var range: String {
             let sorted = factors.sorted()
             guard let first = sorted.first, let last = sorted.last else { return "none" }

@@ -31,13 +31,11 @@ package struct GateStudyFindings: Sendable {
         rows.append(Row(situation: situation, counted: counted, hits: hits, trials: trials, asked: asked))
     }
 
-    /// Adds a remark.
     package mutating func note(_ text: String) { notes.append(text) }
 }
 
 /// A study of the gate itself: the false alarms that it raises and the faults that it catches.
 package struct GateStudyRun {
-    /// The amount of work.
     package struct Amount: Sendable {
         /// Gates that are simulated for each null.
         package var gates: Int

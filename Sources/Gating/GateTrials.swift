@@ -53,7 +53,6 @@ package struct GateTrials: Sendable {
         return { LatencyMeasurement(of: detectors, stretches: stretches) }
     }
 
-    /// The counts of a chunk.
     fileprivate struct Finished: Sendable {
         /// For each detector, the counts of each trial.
         var trialCounts: [[TrialCounts]] = []

@@ -32,7 +32,6 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// It shows whether another process used the core, and is the same on processors of one kind.
     package var load: Double
 
-    /// Blocks of a measurement.
     package static let blocks = 60
     /// Times that each detector is shown the frames of a block in one sweep.
     static let passes = 7

@@ -3,9 +3,7 @@ package import Scoring
 
 /// The same trials before and after a change, for each detector and scenario.
 package struct PairedTable: Sendable {
-    package var detectors: [String]
-    package var scenarios: [String]
-    /// The scenarios' families.
+    package var detectors, scenarios: [String]
     package var families: [Family]
     /// The pairs, by detector and scenario.
     package var pairs: [[PairedTrials]]

@@ -21,15 +21,10 @@ package struct RecordingComparison: Sendable {
 
     /// A recording that the two detectors count differently.
     package struct Changed: Sendable, Hashable {
-        /// The recording's name.
-        package let recording: String
-        package let group: String
+        package let recording, group: String
         /// The person, as recordings of one person share it.
         package let person: String
-        /// The count of the earlier detector.
-        package let before: Int
-        /// The count of the later detector.
-        package let after: Int
+        package let before, after: Int
         /// The right counts; `nil` where they are not known.
         package let expected: CountRange?
         /// `won` where only the later detector's count is right, `lost` where only the earlier one's is, else `changed`.
@@ -38,7 +33,6 @@ package struct RecordingComparison: Sendable {
         package let address: TrialAddress?
     }
 
-    /// The labels of the earlier and of the later detector.
     package let labels: (before: String, after: String)
     /// The differences: all recordings, then each group where there are several.
     package let findings: [Finding]
@@ -111,7 +105,6 @@ package struct RecordingComparison: Sendable {
             })
     }
 
-    /// Returns the number of recordings with a change.
     package func count(_ change: ChangedTrial.Change) -> Int { changed.count { $0.change == change } }
 }
 

@@ -1,9 +1,7 @@
 package import Documents
 import Storage
 
-/// An error of a history.
 package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConvertible {
-    /// There is no file.
     case missing(path: String)
     /// The file is not a history of RepGauge; it was not changed.
     case foreign(path: String, found: String)
@@ -13,7 +11,6 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
     case unusable(path: String, reason: String)
     /// Another process kept the file locked for too long.
     case busy(path: String)
-    /// The file is damaged.
     case damaged(path: String, reason: String)
     /// The disk fails or is full.
     case broken(path: String, reason: String)
@@ -33,7 +30,6 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
     case falseAlarms(Double)
     /// The reason of a judgement is not one line, or too long.
     case invalidNote
-    /// No step was found at the commit.
     case noStep(commit: String, steps: [String])
 
     package var exitStatus: ExitStatus {

@@ -15,7 +15,6 @@ package struct HistoryFile: Sendable {
     /// The most bytes of a file of a run, when it is added and when its contents are read again.
     static let mostBytes = 50_000_000
 
-    /// The result of adding a run.
     package enum Added: Sendable, Hashable {
         /// The run has this number now.
         case new(Int)
@@ -173,7 +172,6 @@ package struct HistoryJudgement: Sendable, Hashable {
     package enum Verdict: String, Sendable, Hashable, CaseIterable, Codable {
         /// The commit changed the detector.
         case confirmed
-        /// A false alarm.
         case dismissed
     }
 

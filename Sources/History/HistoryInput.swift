@@ -8,21 +8,17 @@ import Text
 
 /// A run that is to be added to a history: the report of a run, or a baseline.
 package struct HistoryInput: Sendable {
-    /// A figure of the run.
     package struct Figure: Sendable, Hashable {
         /// The series that it continues.
         package let name: SeriesName
         package let value: HistoryValue
     }
 
-    /// The folder or the file.
     package let path: String
-    /// The form of the run.
     package let kind: HistoryKind
     /// The commit that was measured.
     package let commit: String
     package let inputs: RunInputs
-    /// The figures of the run's detectors.
     package let figures: [Figure]
     /// The text of a baseline; `nil` for a report.
     package let baseline: String?
@@ -167,11 +163,9 @@ extension HistoryInput {
 
 /// The rows of a CSV file of a report.
 struct CSVSheet {
-    /// One row below the header.
     struct Row {
         /// The line in the file, from 1.
         let line: Int
-        /// The cells, one for each column.
         let cells: [String]
     }
 
@@ -181,7 +175,6 @@ struct CSVSheet {
     let columns: [String: Int]
     let rows: [Row]
 
-    /// Reads a file.
     init(_ url: URL) throws(Diagnostic) {
         file = url.relativePath
         let data = try RegularFile.contents(of: url, limit: HistoryFile.mostBytes)
@@ -207,7 +200,6 @@ struct CSVSheet {
         rows = Array(all.dropFirst())
     }
 
-    /// The index of a column.
     func column(_ name: String) throws(Diagnostic) -> Int {
         guard let place = columns[name] else {
             throw Diagnostic(file: file, line: 1, key: name, found: "no such column", allowed: "the columns of a run")

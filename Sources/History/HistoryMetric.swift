@@ -15,7 +15,6 @@ package struct HistoryMetric: Sendable, Hashable {
     /// Whether it is a figure of `headline.csv`, which has no interval.
     package let isHeadline: Bool
 
-    /// Takes a metric of the program.
     package init(_ metric: Metric) {
         (name, column, heading) = (metric.name, metric.column, metric.heading)
         (unit, direction, isHeadline) = (metric.unit, metric.direction, false)

@@ -1,6 +1,5 @@
 package import Storage
 
-/// The form of a history's file.
 enum HistorySchema {
     /// Marks a file as ours in SQLite's header: `RPGH`.
     static let applicationID: Int32 = 0x5250_4748

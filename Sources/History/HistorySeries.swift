@@ -7,9 +7,7 @@ package struct SeriesName: Sendable, Hashable {
     package let scope: String
     /// The name of the group: `overall`, `headline`, a family's or a scenario's.
     package let group: String
-    /// The detector's label.
-    package let detector: String
-    package let metric: String
+    package let detector, metric: String
 
     /// All parts in one text that is unique to the series.
     var text: String { [scope, group, detector, metric].joined(separator: "\u{0}") }
@@ -21,7 +19,6 @@ package struct HistoryValue: Sendable, Hashable {
     /// The ends of its 95 % interval.
     package let lower, upper: Double?
 
-    /// Takes a value with its interval.
     package init(_ value: Double, lower: Double? = nil, upper: Double? = nil) {
         (self.value, self.lower, self.upper) = (value, lower, upper)
     }
@@ -41,7 +38,6 @@ package struct HistoryRun: Sendable, Hashable {
     package let number: Int
     /// The commit that was measured.
     package let commit: String
-    /// The form of the run.
     package let kind: HistoryKind
     /// The digest of all that makes the trials but the seed: runs of other trials are not compared.
     package let material: String
@@ -114,7 +110,6 @@ package struct HistoryGroup: Sendable, Hashable {
 
 /// The values of a figure over runs that can be compared.
 package struct HistorySeries: Sendable {
-    /// The value of a run.
     package struct Point: Sendable, Hashable {
         package let run: HistoryRun
         package let value: HistoryValue

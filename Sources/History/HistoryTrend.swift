@@ -31,7 +31,6 @@ package struct HistorySelection: Sendable, Hashable {
         self.groups = groups.isEmpty ? own.map(\.0) : groups
     }
 
-    /// Whether a series is selected.
     func contains(_ name: SeriesName) -> Bool {
         (detectors.isEmpty || detectors.contains(name.detector))
             && metrics.contains { $0.name == name.metric }
@@ -64,7 +63,6 @@ package struct HistorySelection: Sendable, Hashable {
 
 /// A step in a series: from some run on, the figure has another value.
 package struct HistoryStep: Sendable {
-    /// The test by which a step was found.
     package enum Test: String, Sendable, Hashable, CaseIterable, Codable {
         /// The same trials in the run before: the paired test of the gate.
         case paired
@@ -82,7 +80,6 @@ package struct HistoryStep: Sendable {
     package let before: Double
     /// The level after: of the order test, the mean of the values until the next step.
     package let after: Double
-    /// The p-value.
     package let p: Double
     package let test: Test
     /// A person's judgement; `nil` without one.
@@ -91,7 +88,6 @@ package struct HistoryStep: Sendable {
 
 /// The selected series of a history, and the steps in them.
 package struct HistoryTrend: Sendable {
-    /// The groups of runs that can be compared.
     package let groups: [HistoryGroup]
     /// The series with a value at least.
     package let series: [HistorySeries]

@@ -28,7 +28,6 @@ package struct StepSearch: Sendable {
     package let permutations: Int
     private let key: UInt64
 
-    /// The seed of the permutations.
     package static let seed: UInt64 = 1
     /// The most permutations: a second for 26 values takes about a million.
     package static let mostPermutations = 9_999_999

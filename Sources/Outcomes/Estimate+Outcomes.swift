@@ -3,9 +3,7 @@ import Scoring
 
 /// Estimates over trials that are outcomes, each with its 95 % interval; undefined without trials.
 extension Estimate {
-    /// The confidence of every interval.
     static let confidence = 0.95
-    /// The number of resamples of a mean or a ratio.
     static let resamples = 2000
 
     /// A share of trials, with the interval of Clopper and Pearson; where trials of several scenarios are pooled, in

@@ -5,10 +5,7 @@ package import Scoring
 
 /// A comparison of two detectors by the same trials of one scenario.
 package struct OutcomeComparison: Sendable, Hashable {
-    /// The scenario's name.
-    package let scenario: String
-    /// The label of the detector.
-    package let label: String
+    package let scenario, label: String
     /// The label of the detector that it is compared with.
     package let reference: String
     /// The heading of the share that is compared.

@@ -14,9 +14,7 @@ package protocol EvaluatedKind: OutcomeKind where Outcome: Outcomes.Outcome {
 
 /// Scenarios that are pooled.
 package struct OutcomePool: Sendable {
-    package let name: String
-    /// The description, one line.
-    package let about: String
+    package let name, about: String
     /// Returns whether the scenarios of a family are in it.
     package let isMember: @Sendable (Family) -> Bool
 }
@@ -27,7 +25,6 @@ package struct OutcomeEvaluation<Kind: EvaluatedKind>: Sendable {
     package typealias Group = OutcomeGroup<Kind.Outcome>
 
     package let run: OutcomeRun<Kind>
-    /// The pools that have scenarios.
     package let pools: [Group]
     /// The scenarios, in the order of the plan.
     package let scenarios: [Group]

@@ -34,22 +34,17 @@ package struct OutcomeFigure<Outcome>: Sendable {
 
     /// The name of the column with the value in CSV files and JSON objects.
     package let name: String
-    /// The heading in tables for people.
     package let heading: String
     /// The unit; empty for shares and numbers of trials.
     package let unit: String
-    /// The definition, for data dictionaries.
     package let about: String
     /// The direction in which it gets better.
     package let direction: Metric.Direction
     /// The number of decimals in tables for people.
     package let decimals: Int
-    /// The columns in CSV files.
     package let form: Form
-    /// The way from the outcomes of trials to the figure.
     package let measure: Measure
 
-    /// Declares a figure.
     init(
         _ name: String, heading: String = "", unit: String = "", _ about: String,
         direction: Metric.Direction = .none, decimals: Int = 2, form: Form = .interval, _ measure: Measure
@@ -88,16 +83,13 @@ package protocol Outcome: Sendable {
     static var partFigures: [OutcomeFigure<Part>] { get }
 }
 
-/// The value of a figure.
 package struct OutcomeValue: Sendable, Hashable {
-    /// The figure with its interval.
     package var estimate: Estimate
     /// The number of trials that have the property of a share; 0 for other figures.
     package var hits: Int
 
     package init(estimate: Estimate, hits: Int = 0) { (self.estimate, self.hits) = (estimate, hits) }
 
-    /// Returns the cells of a figure's columns.
     package func cells<Outcome>(_ figure: OutcomeFigure<Outcome>) -> [Cell] {
         switch figure.form {
         case .whole: [.integer(Int(estimate.value ?? 0))]

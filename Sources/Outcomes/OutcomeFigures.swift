@@ -3,7 +3,6 @@ package import Scoring
 
 /// The figures of one row over some trials: over whole trials, and over each of their parts.
 package struct OutcomeFigures<O: Outcome>: Sendable {
-    /// The number of trials.
     package let count: Int
     private var values: [Key: OutcomeValue] = [:]
 
@@ -12,7 +11,6 @@ package struct OutcomeFigures<O: Outcome>: Sendable {
         let part: Int?
     }
 
-    /// Computes the figures.
     package init(_ outcomes: [O], stream: inout RandomStream) throws(GSLError) {
         count = outcomes.count
         var ratios = Ratios()

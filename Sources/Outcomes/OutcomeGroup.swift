@@ -4,9 +4,7 @@ package import Scenarios
 
 /// A group of trials with the figures of every row: the trials of one scenario, of several, or of one kind of history.
 package struct OutcomeGroup<O: Outcome>: Sendable {
-    package let name: String
-    /// The description, one line.
-    package let about: String
+    package let name, about: String
     /// The family, where all trials are of one.
     package let family: Family?
     package let scenarios: Int
@@ -16,7 +14,6 @@ package struct OutcomeGroup<O: Outcome>: Sendable {
     /// The figures of each row; `nil` for a row without outcomes.
     package let figures: [OutcomeFigures<O>?]
 
-    /// Computes the figures.
     init(
         _ name: String, about: String, family: Family? = nil, scenarios: Int = 1, labels: [String], outcomes: [[O]],
         streams: String, seed: UInt64

@@ -79,7 +79,6 @@ package struct JudgedTrial<Outcome: Sendable>: Sendable {
 
 /// The outcome of the counts of one row in one trial.
 package struct TrialOutcome<Outcome: Sendable>: Sendable {
-    /// The scenario's name.
     package let scenario: String
     /// The number of the trial, from 0.
     package let trial: Int
@@ -89,7 +88,6 @@ package struct TrialOutcome<Outcome: Sendable>: Sendable {
 
 /// The outcomes of all trials of a plan.
 package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
-    /// The kind, with its plan.
     package let kind: Kind
     /// The labels of the rows: the detectors, then the controls.
     package let labels: [String]
@@ -153,9 +151,7 @@ package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
     }
 }
 
-/// The failure of a detector.
 package struct EntrantFailed: Error, CustomStringConvertible {
-    /// The detector's label.
     package let label: String
     package let failure: EntrantFailure
 

@@ -5,7 +5,6 @@ import Text
 package struct PageColumn: Sendable, Hashable {
     /// The column's name in the CSV file.
     package let name: String
-    /// The short heading.
     package let title: String
     package let format: ColumnFormat
     /// Whether the CSV file has the ends of the interval, `…_lower` and `…_upper`.
@@ -13,14 +12,12 @@ package struct PageColumn: Sendable, Hashable {
     /// The definition of the figure, in a sentence.
     package let about: String
 
-    /// Names a column of a CSV file.
     package init(
         _ name: String, _ title: String, _ format: ColumnFormat = .text, interval: Bool = false, about: String = ""
     ) {
         (self.name, self.title, self.format, hasInterval, self.about) = (name, title, format, interval, about)
     }
 
-    /// Returns the column with another format.
     package func formatted(_ format: ColumnFormat) -> PageColumn {
         PageColumn(name, title, format, interval: hasInterval, about: about)
     }
@@ -47,7 +44,6 @@ extension PageColumn: Encodable {
 }
 
 extension Column {
-    /// The column as a page shows it.
     package var page: PageColumn {
         PageColumn(
             name, heading?.title ?? name, heading?.format ?? .text, interval: names.contains("\(name)_lower"),
@@ -56,7 +52,6 @@ extension Column {
 }
 
 extension Table {
-    /// The columns that a page shows.
     package var page: [PageColumn] {
         columns.filter { $0.heading.map { $0.places != .texts } ?? false }.flatMap { column in
             let others = zip(column.names.dropFirst(), column.heading?.others ?? [])
@@ -69,7 +64,6 @@ extension Table {
 package struct PageFilter: Sendable, Hashable, Encodable, ExpressibleByDictionaryLiteral {
     private let texts: [String: String]
 
-    /// The names of the columns.
     var names: [String] { Array(texts.keys) }
 
     /// Chooses the rows that have a text in each of some columns.

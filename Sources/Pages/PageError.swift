@@ -1,14 +1,9 @@
 /// A reference of a page to something that the page does not hold.
 package enum PageError: Error, Equatable, CustomStringConvertible {
-    /// A name that must be unique occurs twice.
     case repeated(String, of: String)
-    /// There is no such table.
     case noTable(String, usedBy: String)
-    /// The table has no such column.
     case noColumn(String, table: String, usedBy: String)
-    /// The table has no such row.
     case noRow(Int, table: String, usedBy: String)
-    /// There is no such player.
     case noPlayer(Int, trial: Int)
 
     /// A sentence that says what was found, where, and what to do.

@@ -11,15 +11,11 @@ package struct PageResources: Sendable {
     /// `title`, `style`, `data` and `scripts`.
     package static let player = Self("player")
 
-    /// The bar of a page that is served.
     static let served = Self("served")
 
     /// The document with placeholders.
     package let template: String
-    /// The style sheets, joined.
-    package let style: String
-    /// The scripts, joined.
-    package let script: String
+    package let style, script: String
 
     private init(_ prefix: String) {
         func text(_ suffix: String) -> String {

@@ -22,7 +22,6 @@ package struct PageSection: Sendable, Hashable {
     package let title: String
     /// The paragraph below the heading.
     package let text: Prose
-    /// Whether the content is folded until a reader opens it.
     package let isFolded: Bool
     package let content: Content
 
@@ -31,7 +30,6 @@ package struct PageSection: Sendable, Hashable {
     }
 }
 
-/// Headline figures.
 package struct PageFigures: Sendable, Hashable, Encodable {
     /// The `id` of the table.
     package let table: String
@@ -52,12 +50,10 @@ package struct PageFigures: Sendable, Hashable, Encodable {
 package struct PageTableView: Sendable, Hashable, Encodable {
     /// The order of the rows at first.
     package struct Order: Sendable, Hashable, Encodable {
-        /// The CSV column.
         package let column: String
         /// Whether the largest comes first.
         package let descending: Bool
 
-        /// Orders by a column.
         package init(_ column: PageColumn, descending: Bool = false) {
             (self.column, self.descending) = (column.name, descending)
         }
@@ -128,7 +124,6 @@ package struct PageHeat: Sendable, Hashable, Encodable {
     }
 }
 
-/// A drawing.
 package struct PageChart: Sendable, Hashable, Encodable {
     /// The SVG element: a mark names its row of the CSV file in `data-row` (1 for the first row below the header), and a
     /// trial to open in `data-trial`.

@@ -4,9 +4,7 @@ package import Documents
 package struct PageTable: Sendable, Hashable {
     /// The name by which sections and figures refer to the table.
     package let id: String
-    /// The name of the CSV file beside the page.
     package let file: String
-    /// The names of the columns.
     package let names: [String]
     /// The numbers of the rows in the file, 1 for the first row below the header.
     package let numbers: [Int]

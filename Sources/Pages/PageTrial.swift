@@ -14,11 +14,9 @@ package struct PageTrial: Sendable, Hashable, Encodable {
         case wrongRecording = "wrong recording"
     }
 
-    /// A kind of error with its number.
     package struct Kind: Sendable, Hashable, Encodable {
         /// The kind, for example `missed` or `phantom:standing-pump`.
         package let kind: String
-        /// The number of times that it occurred.
         package let count: Int
 
         package init(_ kind: String, _ count: Int) { (self.kind, self.count) = (kind, count) }
@@ -28,7 +26,6 @@ package struct PageTrial: Sendable, Hashable, Encodable {
     package struct Reason: Sendable, Hashable, Encodable {
         /// The reason, for example `too-shallow`.
         package let reason: String
-        /// The number of times that it occurred.
         package let count: Int
 
         package init(_ reason: String, _ count: Int) { (self.reason, self.count) = (reason, count) }
@@ -49,7 +46,6 @@ package struct PageTrial: Sendable, Hashable, Encodable {
 
     /// The number in the page's address, `#trial=id`; unique in the page.
     package let id: Int
-    /// The reason for which the trial is named.
     package let group: Group
     /// The scenario, or the name of the recording's group.
     package let scenario: String

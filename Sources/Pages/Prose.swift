@@ -4,7 +4,6 @@ package import Documents
 ///
 /// It is written as a string with interpolations: `"\(strong: label) counts \(figure) of the repetitions"`.
 package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
-    /// A piece of a text.
     enum Part: Sendable, Hashable {
         case text(String)
         case strong(String)
@@ -31,28 +30,22 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
         return prose
     }
 
-    /// The pieces of a text while it is put together.
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var parts: [Part] = []
 
         /// Begins an empty text.
         package init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Adds plain text.
         package mutating func appendLiteral(_ text: String) {
             if !text.isEmpty { parts.append(.text(text)) }
         }
 
-        /// Adds plain text.
         package mutating func appendInterpolation(_ text: String) { appendLiteral(text) }
 
-        /// Adds a figure of a table.
         package mutating func appendInterpolation(_ figure: PageFigure) { parts.append(.figure(figure)) }
 
-        /// Adds text in bold.
         package mutating func appendInterpolation(strong text: String) { parts.append(.strong(text)) }
 
-        /// Adds a name or command in a monospaced font.
         package mutating func appendInterpolation(code text: String) { parts.append(.code(text)) }
 
         /// Adds a link to a section of the page (`#id`), a file beside the page, or an address of the web.
@@ -87,7 +80,6 @@ package struct PageFigure: Sendable, Hashable, Encodable {
     /// The column; its title is not shown, its unit is.
     package let column: PageColumn
 
-    /// Refers to a cell.
     package init<Row>(_ table: Table<Row>, row: Int, _ column: PageColumn) {
         (self.table, self.row, self.column) = (table.name, row, column)
     }

@@ -5,7 +5,6 @@ import Text
 package struct ReportPage: Sendable, Hashable {
     /// A judgement at the top of a page: a colour, a mark and words.
     package struct Verdict: Sendable, Hashable, Encodable {
-        /// The colour and the mark.
         package let tone: ColumnFormat.Tone
         /// The judgement in a few words, for example `Accuracy: passed`.
         package let text: String
@@ -15,7 +14,6 @@ package struct ReportPage: Sendable, Hashable {
 
     /// Style and script of a further part of the page: the player, or the classes of the drawings.
     package struct Asset: Sendable, Hashable {
-        /// CSS.
         package let style: String
         /// JavaScript that defines what the page calls: `mountPlayer` for the player.
         package let script: String
@@ -23,7 +21,6 @@ package struct ReportPage: Sendable, Hashable {
         package init(style: String, script: String = "") { (self.style, self.script) = (style, script) }
     }
 
-    /// The heading.
     package let title: String
     /// The line below it: how much was run, and how to tell runs apart.
     package let subtitle: String
@@ -34,7 +31,6 @@ package struct ReportPage: Sendable, Hashable {
     package let verdicts: [Verdict]
     /// The labels of controls, which are shown quietly and below the others.
     package let controls: [String]
-    /// The tables that sections and figures refer to.
     package let tables: [PageTable]
     /// The sections in their order.
     package let sections: [PageSection]

@@ -4,10 +4,8 @@ import Text
 /// The bar of a page that `repgauge judge` serves: links to the other pages and, for labels, the digest of those on the
 /// page.
 package struct ServedPage: Sendable, Hashable {
-    /// A page of a recording.
     package struct Link: Sendable, Hashable, Encodable {
         package let text, to: String
-        /// Whether it is the page that has the bar.
         package let isCurrent: Bool
 
         package init(_ text: String, to: String, isCurrent: Bool = false) {
@@ -32,7 +30,6 @@ package struct ServedPage: Sendable, Hashable {
 
     var style: String { PageResources.served.style }
 
-    /// Returns the script that draws the bar.
     func script() throws -> String {
         "\(PageResources.served.script)\nserved.start(\(Escape.script(json: try JSONDocument.line(content))));"
     }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Documents with placeholders.
 package enum Template {
     /// Returns a document with values in place of `{{name}}`, in one pass: what looks like a placeholder inside a value
     /// stays as it is.

@@ -7,24 +7,19 @@ package struct EntryResult: Sendable {
     /// One row: the entry, a detector or a control.
     package struct Row: Sendable {
         package var label: String
-        package var isEntry: Bool
-        package var isControl: Bool
+        package var isEntry, isControl: Bool
         /// The wrong counts per session and the place, on the trials of the entry.
         package var session: SessionRanking.Row
-        /// The figures of the headline, on the same trials.
         package var headline: Headline
     }
 
-    /// The declaration of the author.
     package let declaration: LeaderboardEntry.Declaration
     /// The trials that the entry was shown.
     package let trials: FrozenSet.Trials
-    /// The digest of the frozen set.
     package let frozenDigest: String
     /// The digest SHA-256 of the file of events; 64 hexadecimal digits.
     package let eventsDigest: String
-    package let trialCount: Int
-    package let scenarioCount: Int
+    package let trialCount, scenarioCount: Int
     /// The differences from the trials of the leaderboard.
     package let differences: [EntryDifference]
     /// The rows by their places; then offline rules and failed programs, and the controls.

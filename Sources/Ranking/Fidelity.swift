@@ -7,10 +7,7 @@ package struct Fidelity: Sendable, Hashable {
     package struct Difference: Sendable, Hashable {
         /// The recording, `GROUP/ID`.
         package var recording: String
-        /// The count of the row.
-        package var ours: Int
-        /// The count of the original.
-        package var original: Int
+        package var ours, original: Int
     }
 
     /// The least share of equal counts of a row that is called identical: 99 %.

@@ -33,7 +33,6 @@ package struct Leaderboard: Sendable {
     /// The orders for the uses of the plan; one without its mornings or sessions is left out.
     package private(set) var uses: [UseOrder] = []
 
-    /// The detectors to take and to avoid.
     package var advice: LeaderboardAdvice { LeaderboardAdvice(rows) }
 
     /// Turns runs, one for each estimator and at least one that is not aside, and recordings into figures; all have the

@@ -90,6 +90,5 @@ package struct LeaderboardAdvice: Sendable {
         LeaderboardDemand.allCases.filter { !$0.isMet(by: row) }
     }
 
-    /// Whether a detector is recommended.
     package func recommends(_ row: LeaderboardRow) -> Bool { recommended.contains { $0.label == row.label } }
 }

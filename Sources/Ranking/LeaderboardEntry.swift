@@ -14,7 +14,6 @@ import Scenarios
 ///
 /// All keys but `url` are required. Paths are relative to the folder of the file.
 package struct LeaderboardEntry: Sendable, Hashable {
-    /// The declaration of its author.
     package struct Declaration: Sendable, Codable, Hashable {
         package var name: String
         /// The revision: a commit, a tag, or version and build of an app.
@@ -27,9 +26,7 @@ package struct LeaderboardEntry: Sendable, Hashable {
         package var url: String?
     }
 
-    /// The declaration of its author.
     package var declaration: Declaration
-    /// The file of events.
     package var events: URL
     /// The list of the frozen set whose frames it was shown.
     package var frozen: URL

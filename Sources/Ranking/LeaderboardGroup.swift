@@ -21,7 +21,6 @@ package struct RecordingCounts: Sendable, Hashable {
     package var falseCounts = 0
     package var recordingsWithFalse = 0
 
-    /// Makes counts of nothing.
     package init() {}
 
     /// Mean of the signed errors; `nil` without a scored recording.
@@ -51,7 +50,6 @@ package struct RecordingCounts: Sendable, Hashable {
         numbers.reduce(into: all) { $0[keyPath: $1] -= part[keyPath: $1] }
     }
 
-    /// Adds another group's counts.
     package static func += (sum: inout RecordingCounts, other: RecordingCounts) {
         for number in numbers { sum[keyPath: number] += other[keyPath: number] }
     }

@@ -16,7 +16,6 @@ package struct LeaderboardOperation: Sendable {
         package var runs: [Leaderboard.Run]
         /// The runs of published rules at the frame rates of their sources.
         package var rated: [Leaderboard.Run]
-        /// The groups of recordings.
         package var groups: [LeaderboardGroup]
         /// Recordings that cannot be used.
         package var faults: [RecordingError]
@@ -27,13 +26,11 @@ package struct LeaderboardOperation: Sendable {
     /// The files of one group of recordings.
     package struct Place: Sendable {
         package var group: LeaderboardPlan.Group
-        /// Its recordings.
         package var places: RecordingPlaces
     }
 
     package var plan: LeaderboardPlan
     package var library: ScenarioLibrary
-    /// The detectors.
     package var entrants: [any Entrant]
     /// The origins of published rules, by the label of the row.
     package var sources: [String: RuleSource]

@@ -79,12 +79,10 @@ extension LeaderboardPlan {
             .compactMap(SourceEstimator.init)
     }
 
-    /// Reads a weight or a cost.
     private static func weight(_ key: String, _ fields: KeyedFields, _ reader: inout Reader) -> Double? {
         fields.number(key, 0.001...1e6, "a number from 0.001 to 1000000", &reader)
     }
 
-    /// Reads the sessions of a user.
     private static func sessions(_ fields: KeyedFields, _ reader: inout Reader) -> [Session] {
         let families = Family.allCases.map(\.rawValue)
         return fields.list(
@@ -146,7 +144,6 @@ extension LeaderboardPlan {
         "name", "about", "recordings", "form", "grades", "tracking", "tolerance", "negatives", "aside", "stands-for",
     ]
 
-    /// Reads one group of recordings.
     private static func group(_ node: Node, _ path: String, _ reader: inout Reader) -> Group? {
         let before = reader.faults.count
         let fields = KeyedFields(

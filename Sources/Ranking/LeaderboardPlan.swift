@@ -34,13 +34,9 @@ package struct LeaderboardPlan: Sendable {
 
     /// Recordings that are reported together.
     package struct Group: Sendable {
-        /// Its name in tables.
-        package var name: String
-        /// One line on it.
-        package var about: String
+        package var name, about: String
         /// The recordings: paths of folders or CSV files within the folder of recordings.
         package var recordings: [String]
-        /// The filter for the recordings that take part.
         package var filter = RecordingFilter()
         /// The largest error with which a count is still right.
         package var tolerance = 0
@@ -76,16 +72,13 @@ package struct LeaderboardPlan: Sendable {
         package init(_ sleepers: [String]) { self.sleepers = sleepers }
     }
 
-    package var name: String
-    /// One line on it.
-    package var about: String
+    package var name, about: String
     /// The mornings with an alarm; `nil` for none.
     package var mornings: Mornings?
     /// The sessions of a user, which determine the ranking; families that are not among them do not enter it.
     package var sessions = Session.equal
     /// The uses that have orders of their own; empty for none.
     package var uses: [Use] = []
-    /// The suites and scenarios.
     package var scenarios: [String]
     /// The seed of all trials and resamples; `nil` for the first suite's.
     package var seed: UInt64?

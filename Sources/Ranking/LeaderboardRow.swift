@@ -45,7 +45,6 @@ package struct LeaderboardRow: Sendable {
 
     /// The origin of a published rule and its comparisons.
     package struct Published: Sendable, Hashable {
-        /// The origin.
         package var source: RuleSource
         /// The results under the conditions that its author meant.
         package var own: OwnConditions

@@ -6,7 +6,6 @@ extension Leaderboard {
         package var estimator: LeaderboardPlan.Estimator
         /// The frame rate of all cameras, images a second; `nil` for each scenario's own.
         package var frameRate: Double?
-        /// The hash of the files that make its trials.
         package var suiteHash: String
         package var plan: ExperimentPlan
         package var outcome: ExperimentRun.Outcome

@@ -33,12 +33,10 @@ extension LeaderboardPlan {
             package var isOfMornings: Bool { if case .wrongCounts = self { false } else { true } }
         }
 
-        /// The cost of one figure.
         package struct Cost: Sendable, Hashable {
             package var figure: Figure
             /// The cost of a figure of 1, in relation to the others; above 0.
             package var cost: Double
-            /// The reason in one line.
             package var about: String
 
             package init(_ figure: Figure, cost: Double, about: String) {
@@ -46,9 +44,7 @@ extension LeaderboardPlan {
             }
         }
 
-        package var name: String
-        /// One line on it.
-        package var about: String
+        package var name, about: String
         /// Whether the estimator counts with which a detector does worst, rather than the mean over estimators.
         package var isWorstEstimator: Bool = false
         /// The costs, at least one.

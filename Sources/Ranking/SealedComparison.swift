@@ -19,7 +19,6 @@ package struct SealedComparison: Sendable {
         package var interval: ClosedRange<Double>?
     }
 
-    /// One entrant.
     package struct Row: Sendable {
         /// The label of the entrant, or the name of a control.
         package var label: String
@@ -76,7 +75,6 @@ package struct SealedComparison: Sendable {
     /// The number of detectors whose interval of the gap of wrong counts lies above 0: worse on the sealed trials.
     package var worse: Int { rows.count { !$0.isControl && ($0.wrong.interval?.lowerBound ?? 0) > 0 } }
 
-    /// The number of detectors with an interval.
     package var judged: Int { rows.count { !$0.isControl && $0.wrong.interval != nil } }
 }
 

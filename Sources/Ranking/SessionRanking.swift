@@ -8,7 +8,6 @@ package import Scoring
 /// A session is one trial of a scenario. A plan says what the sessions of a user are: how often one is of each family.
 /// The expected wrong counts are the weighted mean over families of the mean over scenarios of the mean over trials.
 package struct SessionRanking: Sendable {
-    /// The result of one entrant.
     package struct Row: Sendable, Hashable {
         /// Expected wrong counts per session; the 95 % interval resamples scenarios within families, and trials within
         /// scenarios.

@@ -5,11 +5,9 @@ package import Scoring
 
 /// The detectors in the order of their costs for one use.
 package struct UseOrder: Sendable {
-    /// One detector.
     package struct Row: Sendable, Hashable {
         /// The detector's position among the entrants.
         package let index: Int
-        /// The detector's label.
         package let label: String
         /// The sum of the costs, each times its figure, over the sum of the costs.
         package let cost: Double
@@ -25,7 +23,6 @@ package struct UseOrder: Sendable {
 
     /// The factor by which random costs are divided or multiplied at most; our own choice.
     package static let factor = 4.0
-    /// The number of random costs.
     package static let draws = 400
 
     /// Orders detectors by the figure of each entrant for each cost of the use.

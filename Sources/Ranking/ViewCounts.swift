@@ -7,10 +7,8 @@ package import Scoring
 package struct ViewCounts: Sendable, Hashable {
     /// By view, scenario and entrant.
     private var counts: [CameraView: [[TrialCounts]]] = [:]
-    private let entrants: Int
-    private let scenarios: Int
+    private let entrants, scenarios: Int
 
-    /// Makes the counts of no trial.
     package init(entrants: Int, scenarios: Int) { (self.entrants, self.scenarios) = (entrants, scenarios) }
 
     package mutating func add(_ trial: [TrialCounts], scenario: Int, view: CameraView) {
@@ -21,7 +19,6 @@ package struct ViewCounts: Sendable, Hashable {
         }
     }
 
-    /// The counts of one entrant, by scenario.
     package func sums(of entrant: Int, views: [CameraView]) -> [TrialCounts] {
         (0..<scenarios).map { scenario in
             TrialCounts(summing: views.compactMap { counts[$0]?[scenario][entrant] })

@@ -11,7 +11,6 @@ package struct WrongCounts: Sendable, Hashable {
     /// By scenario: the view of the camera in the first trial, in the second, and so on; `nil` where it is not known.
     private var views: [[CameraView?]]
 
-    /// Makes the counts of no trial.
     package init(entrants: Int, scenarios: Int) {
         self.entrants = entrants
         self.scenarios = Array(repeating: [], count: scenarios)
@@ -54,7 +53,6 @@ package struct WrongCounts: Sendable, Hashable {
         }
     }
 
-    /// The number of trials of a scenario.
     func trials(_ scenario: Int) -> Int { entrants == 0 ? 0 : scenarios[scenario].count / entrants }
 
     /// Adds one trial of a scenario to sums, one for each entrant.

@@ -4,7 +4,6 @@ import Pages
 import Scoring
 
 extension Column {
-    /// Returns the text of a row's cell in markdown and terminals.
     func text(_ row: Row) -> String {
         guard let heading else { return "" }
         return heading.text?(row) ?? heading.format.text(cells(row), hasInterval: page.hasInterval)
@@ -33,7 +32,6 @@ extension ColumnFormat {
         return "\(text(cells[0])) (\(text(cells[1]))\(to)\(text(cells[2])))"
     }
 
-    /// Returns a value as text.
     func text(_ cell: Cell) -> String {
         if let words { return words[cell.plainText]?.text ?? cell.plainText }
         guard isNumeric else { return cell.plainText }

@@ -3,7 +3,6 @@ import Pose
 
 /// The words about the controls that several pages share.
 enum ControlText {
-    /// A sentence about the controls of a run.
     static var sentence: String {
         "\(Control.allCases.map { "*\($0.rawValue)*" }.inWords) are controls, not detectors: no count at all; counts "
             + "at random times, \(Format.fixed(Control.chanceRate * 60, 1)) a minute; a count every "
@@ -21,7 +20,6 @@ extension Array where Element: Hashable {
 }
 
 extension [String] {
-    /// The words as a list in a sentence.
     var inWords: String {
         guard let last, count > 1 else { return joined() }
         return dropLast().joined(separator: ", ") + " and " + last

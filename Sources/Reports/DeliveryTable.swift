@@ -56,7 +56,6 @@ enum DeliveryTable {
     /// The delays of the counts of an entrant on the screen, for people.
     static let endToEnd = [Column<DelayFigures>(shown: "counts") { Format.count($0.count) }] + endToEndDelays
 
-    /// Returns the columns of some delays.
     private static func delays(_ name: String, _ title: String, _ about: String) -> [Column<DelayFigures>] {
         let milliseconds = ColumnFormat.number(1, scale: 1000)
         return [

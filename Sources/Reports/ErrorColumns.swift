@@ -1,7 +1,6 @@
 import Documents
 import Scoring
 
-/// The columns of errors by kind.
 enum ErrorColumns {
     /// False counts by kind, then missed repetitions by kind.
     static let all: [Column<ScoreSummary>] = falseCounts + missed

@@ -30,7 +30,6 @@ struct EventLines {
     private let none = OccasionFields()
     private var bytes: [UInt8] = []
 
-    /// Begins the lines of a trial.
     init(_ scene: EventTable.Scene) {
         self.scene = scene
         trial = EventTable.trial.fields(of: scene.source)

@@ -13,7 +13,6 @@ package enum TextWidth {
 /// loses its least important columns, of equals the rightmost. Before it loses a column of the answer, its columns of names
 /// are broken behind hyphens and slashes. The first column always stays.
 struct FittedTable {
-    /// A column as text.
     private struct Column {
         let title: String
         let cells: [String]

@@ -1,7 +1,6 @@
 import Foundation
 import Scoring
 
-/// The format of numbers for people.
 enum Format {
     /// A share with three decimals; `–` where it is undefined.
     static func share(_ value: Double?) -> String { fixed(value, 3) }
@@ -53,7 +52,6 @@ enum Format {
     /// A share as a whole number of hundredths.
     static func percent(_ share: Double) -> String { "\(fixed(share * 100, 0)) %" }
 
-    /// An estimate with its interval.
     static func estimate(_ estimate: Estimate, _ decimals: Int = 3) -> String {
         guard let value = estimate.value else { return "–" }
         guard let lower = estimate.lower, let upper = estimate.upper else { return fixed(value, decimals) }

@@ -19,7 +19,6 @@ struct Grid: Sendable {
         self.rows = rows.map { $0 + Array(repeating: "", count: max(0, columns.count - $0.count)) }
     }
 
-    /// Makes a table of columns with these headings.
     init<Row>(_ headings: [Documents.Column<Row>.Heading], rows: [[String]]) {
         (titles, isNumeric) = (headings.map(\.whole), headings.map(\.isNumeric))
         (isMarkup, priorities) = (headings.map(\.isMarkup), headings.map(\.priority))

@@ -1,6 +1,5 @@
 package import Documents
 
-/// A format in which commands print results.
 package enum OutputFormat: String, Sendable, CaseIterable {
     /// Tables and sentences for a terminal.
     case text
@@ -39,7 +38,6 @@ extension Printable {
         }
     }
 
-    /// Returns the JSON document of the tables.
     package func json() throws -> String {
         let tables = try sheets().compactMap { sheet in sheet.values.map { (sheet.name, $0) } }
         if tables.count == 1 { return try JSONDocument.page(tables[0].1) }

@@ -19,7 +19,6 @@ package struct ReplayReport: Printable {
         unlabelled = UnlabelledReplay(results)
     }
 
-    /// Whether the right count of any recording is known.
     var isJudged: Bool { results.contains { $0.expected != nil } }
 
     static let recording = Column<ReplayResult>("recording", "the name of the recording") { $0.recording }.shown()
@@ -30,7 +29,6 @@ package struct ReplayReport: Printable {
     ) { $0.failure == nil ? $0.counted : nil }
     .shown("counted", .count) { $0.failure == nil ? Format.count($0.counted) : "failed" }
 
-    /// The columns of a result.
     static let recordings = Table<ReplayResult>(
         "replay", of: "recording and detector",
         [
@@ -47,7 +45,6 @@ package struct ReplayReport: Printable {
             Column("failure", "the reason why an external detector failed") { $0.failure.map { "\($0)" } },
         ])
 
-    /// The table of results, one row for each recording and detector.
     package func sheets() -> [Report.Sheet] { [.init(Self.recordings, results)] }
 
     /// The most telling wrong recordings, in their order.
@@ -105,12 +102,10 @@ package struct ReplayReport: Printable {
 }
 
 extension CountRange {
-    /// The range as people write it.
     var words: String { expected == max ? "\(expected)" : "\(expected)–\(max)" }
 }
 
 extension ReplayTotals {
-    /// The totals of one result.
     fileprivate init(_ result: ReplayResult) { self.init([result], group: result.group, detector: result.detector) }
 
     static let group = Column<ReplayTotals>("group", "the group; `all` for all recordings") { $0.group }.shown()

@@ -14,9 +14,7 @@ package struct Report: Sendable {
     package struct Sheet: Sendable {
         /// The name of its file, without an extension.
         package let name: String
-        /// The table's section of the data dictionary.
         let dictionary: String
-        /// The thing that one row describes.
         private let rowSubject: String
         /// Returns the columns as a Data Package describes them.
         private let fields: @Sendable () -> [DataPackage.Field]

@@ -13,7 +13,6 @@ package struct RunRecord: Codable, Sendable {
         package var failure: String?
     }
 
-    /// The form of this file.
     package var format = 3
     package var manifest: RepeatableManifest<RunInputs>
     /// The notes on detectors; empty where all are Swift detectors and none failed.

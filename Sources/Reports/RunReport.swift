@@ -3,7 +3,6 @@ import Documents
 package import Experiment
 package import Scoring
 
-/// The report of a run: its files, and the summary for the terminal.
 package struct RunReport: Printable {
     let record: RunRecord
     /// `nil` for a report without measured times.
@@ -103,7 +102,6 @@ package struct RunReport: Printable {
         return tables
     }
 
-    /// The table for the terminal.
     package var plain: String {
         OverallTable.summary(evaluation).plain
             + "observable recall and false/min: real and occluded, and everyday motion; right counts: of all trials\n"

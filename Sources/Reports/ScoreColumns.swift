@@ -75,7 +75,6 @@ enum ScoreColumns {
 }
 
 extension Metric {
-    /// The format of a value for people.
     var format: ColumnFormat {
         let better = ColumnFormat.Better(direction)
         return switch unit {
@@ -98,7 +97,6 @@ extension ColumnFormat.Better {
 }
 
 extension MetricCatalog {
-    /// Adds a program's own metrics to these.
     package func adding(_ own: [Metric]) throws(MetricError) -> MetricCatalog {
         try adding(own, beside: Set(SummaryTable.table(self).names + LeaderboardTables.summary(self).names))
     }

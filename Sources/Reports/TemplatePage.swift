@@ -38,7 +38,6 @@ extension TemplatePage {
     }
 }
 
-/// The templates of pages.
 enum PageTemplate {
     enum Part: Equatable {
         case text(String)

@@ -9,7 +9,6 @@ import Foundation
 package struct TimesRecord: Codable, Sendable {
     package static let name = "times.json"
 
-    /// The form of this file.
     package var format = 1
     /// The program and the machine; of work in parts, those of the first part.
     package var environment: RunEnvironment

@@ -153,7 +153,6 @@ enum TransferTables {
 }
 
 extension TransferScope {
-    /// The kind of set, as in tables.
     var name: String {
         switch self {
         case .catalogue: "catalogue"
@@ -167,7 +166,6 @@ extension TransferScope {
         if case .detector(let name) = self { name } else { nil }
     }
 
-    /// The set in words.
     var title: String {
         switch self {
         case .catalogue: "the catalogue"

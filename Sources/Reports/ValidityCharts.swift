@@ -1,7 +1,6 @@
 import Pages
 import Validation
 
-/// The pictures of a validity report.
 struct ValidityCharts {
     /// A picture with the name of its file and the meaning of its marks.
     typealias Picture = (name: String, figure: any ChartFigure, caption: String)

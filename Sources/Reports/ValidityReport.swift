@@ -51,11 +51,9 @@ package struct ValidityReport: Printable {
         return text
     }
 
-    /// The whole report in markdown.
     package func page() -> String { ValidityPage(pairs: pairs, split: split, command: command).text }
 }
 
-/// The page of a validity report.
 struct ValidityPage: TemplatePage {
     enum Hole: String, CaseIterable {
         case compared, points, table, notes, noteCount, pictures, seeds, folds, gross, splits, trusted, people

@@ -2,7 +2,6 @@ import Documents
 import Mathematics
 import Validation
 
-/// The tables of a validity report.
 enum ValidityTables {
     /// One row of a table: something of one side of a comparison, in a view or several.
     struct Found<Value: Sendable>: Sendable {

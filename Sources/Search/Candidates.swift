@@ -55,7 +55,6 @@ package struct Candidates: Sendable, RandomAccessCollection {
 }
 
 extension SearchOutcome {
-    /// A configuration that was tried.
     package struct Candidate: Sendable {
         private let columns: Candidates.Columns
         private let place: Int
@@ -81,7 +80,6 @@ extension SearchOutcome {
             MetricValues(columns.trials.trialCounts(result.heldOut, .heldOut), columns.metrics)
         }
 
-        /// Its counts in every trial.
         package var result: ConfigurationResult { columns.results[place] }
 
         /// Whether it keeps all constraints in training.

@@ -20,9 +20,7 @@ package struct ConfidenceResponse: Sendable {
     package struct Point: Sendable {
         package let estimator: String
         package let threshold: ParameterValue
-        /// Whether this is the detector's default.
         package let isDefault: Bool
-        /// The figures over all trials.
         package let figures: MetricValues
     }
 

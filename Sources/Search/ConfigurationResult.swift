@@ -4,10 +4,7 @@ package import Scoring
 ///
 /// It holds counts only, so that it is the same wherever and whenever it was computed, and small enough to be kept.
 package struct ConfigurationResult: Sendable, Hashable, Codable {
-    /// The results in the trials that choose the winner.
-    package var training: PackedCounts
-    /// The results in the trials that choose nothing.
-    package var heldOut: PackedCounts
+    package var training, heldOut: PackedCounts
 
     package subscript(role: TrialRole) -> PackedCounts {
         switch role {
@@ -17,7 +14,6 @@ package struct ConfigurationResult: Sendable, Hashable, Codable {
     }
 }
 
-/// The role of trials in a search.
 package enum TrialRole: String, Sendable, Hashable, CaseIterable, Codable {
     /// They choose the winner.
     case training
@@ -39,7 +35,6 @@ package struct PackedCounts: Sendable, Hashable, Codable {
     /// The counts that a file may hold.
     private static let counts: ClosedRange<Int32> = 0...1_000_000
 
-    /// Makes counts of no trial.
     package init(isJudged: Bool = false) { self.isJudged = isJudged }
 
     package var count: Int { trials.count }
@@ -54,7 +49,6 @@ package struct PackedCounts: Sendable, Hashable, Codable {
         outcomes += other.outcomes
     }
 
-    /// Sets memory aside for a number of trials.
     fileprivate mutating func reserve(_ count: Int) {
         trials.reserveCapacity(count)
         if isJudged { outcomes.reserveCapacity(count) }
@@ -82,9 +76,7 @@ package struct PackedCounts: Sendable, Hashable, Codable {
 
         fileprivate init(_ counts: SIMD8<Int>) { self.counts = counts }
 
-        /// The number of countable cycles that were detected.
         package var detected: Int { counts[0] }
-        /// The number of false detections.
         package var falseCounts: Int { counts[2] }
         /// The number of borderline cycles that were detected.
         package var borderlineDetected: Int { counts[3] }
@@ -92,7 +84,6 @@ package struct PackedCounts: Sendable, Hashable, Codable {
         package var cheatCyclesAccepted: Int { counts[4] }
     }
 
-    /// The sums over all trials.
     package var sum: Sum { Sum(trials.reduce(into: SIMD8<Int>()) { $0 &+= SIMD8(truncatingIfNeeded: $1) }) }
 
     private enum CodingKeys: String, CodingKey { case counts, outcomes }
@@ -151,9 +142,7 @@ package struct PackedCounts: Sendable, Hashable, Codable {
 
 /// The results of many configurations, one after the other in memory.
 package struct ResultColumns: Sendable, RandomAccessCollection {
-    private var training: PackedCounts
-    private var heldOut: PackedCounts
-    /// The trials of each role.
+    private var training, heldOut: PackedCounts
     private let trials: (training: Int, heldOut: Int)
     package private(set) var count = 0
 

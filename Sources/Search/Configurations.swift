@@ -58,7 +58,6 @@ package struct Configurations: Sendable, RandomAccessCollection {
         return value.isNaN ? words[Int(UInt32(truncatingIfNeeded: value.bitPattern))] : .number(value)
     }
 
-    /// The values of a configuration in the dimensions.
     package func values(of place: Int) -> [ParameterValue] {
         space.dimensions.indices.map { value(of: place, in: $0) }
     }

@@ -2,11 +2,8 @@ package import Scenarios
 
 /// The trials that are kept out of training altogether, so that the held-out score is that of another kind of trial.
 package enum HoldOut: Sendable, Hashable, CustomStringConvertible {
-    /// Scenarios of a family.
     case family(Family)
-    /// A scenario by its name.
     case scenario(String)
-    /// Trials that an estimator sees, by its name.
     case estimator(String)
     /// Trials whose camera stands at most this high above the floor, metres.
     case cameraBelow(Double)
@@ -41,7 +38,6 @@ package enum HoldOut: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether a trial is one of those kept out.
     package func covers(_ plan: TrialPlan) -> Bool {
         switch self {
         case .family(let family): plan.family == family

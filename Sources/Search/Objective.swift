@@ -2,7 +2,6 @@ package import Scoring
 
 /// The objective of a search: metrics to optimise, and limits that other metrics keep.
 package struct Objective: Sendable, Hashable, CustomStringConvertible {
-    /// A limit on a figure.
     package struct Constraint: Sendable, Hashable, CustomStringConvertible {
         package var figure: Metric
         /// Whether it may not be more than the limit, rather than less.
@@ -38,7 +37,6 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
 
     /// The metrics to optimise; the first one chooses the winner.
     package var goals: [Metric]
-    /// The limits to keep.
     package var constraints: [Constraint]
     package let metrics: MetricCatalog
     /// The smallest difference of the first goal that is a gain, in the goal's unit; our own choice, the smallest change
@@ -135,7 +133,6 @@ package struct MetricValues: Sendable, Hashable {
     /// The value of an undefined figure, which no figure has.
     private static let undefined = -Double.infinity
 
-    /// Works out all figures.
     package init(_ trialCounts: [TrialCounts], _ metrics: [Metric]) {
         self.init(Self.numbers(trialCounts, metrics)[...], metrics)
     }

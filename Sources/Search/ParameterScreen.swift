@@ -15,7 +15,6 @@ package struct ParameterScreen: Sendable, Hashable {
     /// Into how many parts a range is cut.
     package static let parts = 10
 
-    /// Screens a parameter.
     init(_ dimension: SearchDimension, values: [ParameterValue], scores: [Double]) {
         name = dimension.name
         var groups: [(value: String, sum: Double, count: Int)]

@@ -11,7 +11,6 @@ package struct ResultStore: Sendable {
     /// result is safe.
     package var record: @Sendable (_ label: String, _ result: ConfigurationResult) throws -> Void
 
-    /// Makes a memory.
     package init(
         lookup: @escaping @Sendable (_ label: String) throws -> ConfigurationResult?,
         record: @escaping @Sendable (_ label: String, _ result: ConfigurationResult) throws -> Void
@@ -19,6 +18,5 @@ package struct ResultStore: Sendable {
         (self.lookup, self.record) = (lookup, record)
     }
 
-    /// A memory that keeps nothing.
     package static let none = ResultStore(lookup: { _ in nil }, record: { _, _ in })
 }

@@ -3,13 +3,11 @@ import Detection
 
 /// The configurations that a sweep tries, chosen before any is.
 package struct SearchDesign: Sendable {
-    /// The method by which they are chosen.
     package enum Method: String, Sendable, Hashable, CaseIterable {
         /// Every combination of the values.
         case grid
         /// At random, evenly.
         case random
-        /// A Sobol sequence.
         case sobol
         /// A Sobol sequence, crossed as Saltelli (2002, doi:10.1016/S0010-4655(02)00280-1) has it, which gives
         /// sensitivity indices: `points` × (parameters + 2) combinations.

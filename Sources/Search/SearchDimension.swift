@@ -6,7 +6,6 @@ import Pose
 
 /// A parameter that a search varies, with its values.
 package struct SearchDimension: Sendable, Hashable {
-    /// The values that are tried.
     package enum Values: Sendable, Hashable {
         /// These, in this order.
         case list([ParameterValue])
@@ -15,7 +14,6 @@ package struct SearchDimension: Sendable, Hashable {
     }
 
     package let parameter: ParameterDescription
-    /// The values that are tried.
     package let values: Values
     /// The number of decimal places of a range's numbers; negative for tens and hundreds.
     private let decimals: Int
@@ -37,7 +35,6 @@ package struct SearchDimension: Sendable, Hashable {
         self.init(parameter: parameter, values: values)
     }
 
-    /// Makes a dimension.
     init(parameter: ParameterDescription, values: Values) {
         (self.parameter, self.values) = (parameter, values)
         // 500 to 5000 numbers to a range: finer than a detector can distinguish, and short to write.
@@ -153,7 +150,6 @@ extension SearchDimension {
         return .list((0..<Int(count)).map { .number(min(rounded(from + Double($0) * step, decimals: decimals), to)) })
     }
 
-    /// The decimal places of a number's text.
     private static func places(_ text: String) -> Int {
         let parts = text.lowercased().trimmingCharacters(in: .whitespaces).split(separator: "e", maxSplits: 1)
         let decimals =

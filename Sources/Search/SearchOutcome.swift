@@ -2,7 +2,6 @@ import Mathematics
 package import Detection
 package import Scoring
 
-/// The outcome of a search.
 package struct SearchOutcome: Sendable {
     /// The winner against the standard, in the held-out trials.
     package struct Comparison: Sendable {
@@ -21,7 +20,6 @@ package struct SearchOutcome: Sendable {
         package let candidate: Int?
     }
 
-    /// The influence of each parameter.
     package enum Sensitivity: Sendable {
         /// Sobol indices, one for each dimension.
         case indices(SobolIndices)
@@ -44,7 +42,6 @@ package struct SearchOutcome: Sendable {
     package let correction: SelectionCorrection?
     /// The winner against the standard, for every figure, the first goal first.
     package let comparisons: [Comparison]
-    /// The best recall at fixed rates of false counts.
     package let operatingPoints: [OperatingPoint]
     /// The influence of each parameter on the first goal in training.
     package let sensitivity: Sensitivity
@@ -135,7 +132,6 @@ package struct SearchOutcome: Sendable {
     /// A searched value of the winner at an end of its range: what lies beyond was not tried.
     package struct Border: Sendable, Hashable {
         package let parameter: ParameterDescription
-        /// The winner's value.
         package let value: ParameterValue
         /// Whether it is the lowest value that was searched, rather than the highest.
         package let isLowest: Bool

@@ -22,7 +22,6 @@ package struct SearchPlan: Sendable {
     /// The number of tasks at the same time, at least 1; no result depends on it.
     package var jobs: Int
 
-    /// Makes a plan.
     package init(
         suite: String, entries: [ExperimentPlan.Entry], heldOutTrials: Int, seed: UInt64, heldOutSeed: UInt64,
         holdOut: [HoldOut] = [], window: MatchWindow, jobs: Int

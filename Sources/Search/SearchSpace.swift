@@ -7,7 +7,6 @@ package struct SearchSpace: Sendable {
     package let template: any EntrantTemplate
     /// The parameters that are set and not searched.
     package let fixed: [ParameterSetting]
-    /// The parameters that are searched.
     package let dimensions: [SearchDimension]
     /// The detector with the set parameters and the defaults of the others; winners are compared with it.
     package let standard: any Entrant
@@ -58,17 +57,14 @@ package struct SearchSpace: Sendable {
         settings.first { $0.name == name }?.value ?? template.parameters.first { $0.name == name }?.defaultValue
     }
 
-    /// The name of the detector in messages and file names.
     package var name: String { template.name }
 
-    /// The values that a detector has in the dimensions.
     package func values(of detector: any Entrant) -> [ParameterValue] {
         dimensions.map { dimension in
             detector.parameters.first { $0.name == dimension.name }?.value ?? dimension.parameter.defaultValue
         }
     }
 
-    /// The values at a point of the unit cube.
     func values(at point: [Double]) -> [ParameterValue] { zip(dimensions, point).map { $0.value(at: $1) } }
 
     /// The point of the unit cube at which a detector lies, or the nearest.

@@ -133,7 +133,6 @@ package struct SearchTrials: Sendable {
         }
     }
 
-    /// The counts of each configuration of a group.
     private func counts(of group: LaneGroup, _ role: TrialRole) throws -> [PackedCounts] {
         var group = group
         var times = [[Nanoseconds]](repeating: [], count: group.places.count)
@@ -169,7 +168,6 @@ package struct SearchTrials: Sendable {
     /// Whether a configuration can run over what was kept.
     func serves(_ detector: any Entrant) -> Bool { Self.key(of: detector).map(keys.contains) ?? hasFrames }
 
-    /// The counts of a configuration's trials.
     package func trialCounts(_ packed: PackedCounts, _ role: TrialRole) -> [TrialCounts] {
         let trials = self[role]
         return trials.indices.map { packed.counts($0, blank: trials[$0].reference.blank) }

@@ -9,7 +9,6 @@ package import Scoring
 /// bootstrap of selection of Tsamardinos, Greasidou and Borboudakis 2018, doi:10.1007/s10994-018-5714-4). It repeats
 /// the choice among the configurations that were tried, not the search that came upon them.
 package struct SelectionCorrection: Sendable, Hashable {
-    /// The corrected score.
     package let score: Double
     /// The interval that holds 95 % of the draws' scores.
     package let interval: ClosedRange<Double>
@@ -22,8 +21,7 @@ package struct SelectionCorrection: Sendable, Hashable {
     private struct Best: Sendable {
         var excess = Double.infinity
         var merit = -Double.infinity
-        var inside: Double?
-        var outside: Double?
+        var inside, outside: Double?
 
         func isWorse(than other: Best) -> Bool {
             excess == other.excess ? merit < other.merit : excess > other.excess

@@ -11,7 +11,6 @@ package struct SweepInputs: Sendable, Codable, Hashable {
     package var command: String
     /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
     package var suiteHash: String
-    /// The number of configurations that are tried.
     package var configurations: Int
     /// The digest of their labels, one a line.
     package var labels: String
@@ -69,18 +68,15 @@ package struct SweepLine: Codable, Sendable {
     var label: String
     var result: ConfigurationResult
 
-    /// The line with its end.
     package func text() throws -> String { try JSONDocument.line(self) + "\n" }
 }
 
 /// The results of a shard of a sweep beside its configurations.
 package struct SweepClosing: Sendable, Codable {
-    /// Configurations in the part.
     package var configurations: Int
 }
 
 extension PartSet where Subject == SweepInputs {
-    /// Returns the results of all configurations, by their labels.
     package func results() throws -> [String: ConfigurationResult] {
         var results: [String: ConfigurationResult] = [:]
         var readers = parts.map(\.lines)

@@ -1,7 +1,6 @@
 package import Experiment
 package import Foundation
 
-/// The work on one shard of a sweep.
 package struct SweepShard: ShardOperation {
     private let design: SearchDesign
     private let inputs: SweepInputs
@@ -11,7 +10,6 @@ package struct SweepShard: ShardOperation {
     private let positions: [Int]
     package let shard: Shard
 
-    /// Describes the work.
     package init(
         _ shard: Shard, of design: SearchDesign, on plan: SearchPlan, inputs: SweepInputs, folder: URL,
         program: ProgramRecord

@@ -9,7 +9,6 @@ import Scoring
 /// outcome is the same for any number. Numbers of a range are tried in steps of a power of ten, 500 to 5000 to the
 /// range. Words are not ordered: a simplex keeps those it began with, a walk may change them.
 package struct Tune: Sendable {
-    /// The method of the search.
     package enum Method: String, Sendable, Hashable, CaseIterable {
         /// Nelder and Mead's simplex, from several places.
         case nelderMead = "nelder-mead"
@@ -25,10 +24,8 @@ package struct Tune: Sendable {
     /// The greatest number of simplices, and of walks.
     package var starts: Int
 
-    /// The number of temperatures of a walk, which has a step at each.
     private static let temperatures = 20
 
-    /// Makes a search.
     package init(method: Method = .both, evaluations: Int = 1000, starts: Int = 8) {
         (self.method, self.evaluations, self.starts) = (method, evaluations, starts)
     }

@@ -23,15 +23,12 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
     case objective(String, allowed: String)
     /// The description of the held-out trials cannot be read.
     case holdOut(String, allowed: String)
-    /// No trial is left for a role.
     case noTrials(TrialRole, holdOut: String)
-    /// Both roles have one seed.
     case oneSeed(UInt64)
     /// A result that was kept does not fit the trials.
     case foreignResult(label: String, found: Int, trials: Int)
     /// A program that was tried failed.
     case failed(label: String, EntrantFailure)
-    /// No configuration meets the constraints.
     case infeasible(constraints: String, nearest: String)
 
     package var exitStatus: ExitStatus {

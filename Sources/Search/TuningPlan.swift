@@ -5,7 +5,6 @@ import Yams
 
 /// The plan of a report on tuning: trials, an objective, and the detectors with their searched parameters.
 package struct TuningPlan: Sendable, Hashable {
-    /// One detector of the report.
     package struct Study: Sendable, Hashable {
         /// The detector, as a command names it.
         package var detector: String
@@ -13,10 +12,7 @@ package struct TuningPlan: Sendable, Hashable {
         package var parameters: [String]
     }
 
-    package var name: String
-    /// One line on it.
-    package var about: String
-    /// The suites and scenarios.
+    package var name, about: String
     package var scenarios: [String]
     /// Training trials of each scenario.
     package var trials: Int
@@ -24,10 +20,7 @@ package struct TuningPlan: Sendable, Hashable {
     package var heldOutTrials: Int
     /// The approximate number of configurations that each search requests.
     package var evaluations: Int
-    package var maximise: [String]
-    package var minimise: [String]
-    package var constraints: [String]
-    /// The detectors.
+    package var maximise, minimise, constraints: [String]
     package var studies: [Study]
     /// The thresholds on confidence that are measured beside the searches; `nil` for none.
     package var confidence: ConfidenceResponse.Plan?
@@ -85,7 +78,6 @@ package struct TuningPlan: Sendable, Hashable {
 }
 
 extension ScenarioLibrary {
-    /// Reads the plan of a report on tuning.
     package func tuningPlan(_ url: URL) throws(InputError) -> TuningPlan {
         try Self.document(url, of: .tuning).read(TuningPlan.init)
     }

@@ -41,8 +41,7 @@ package enum AtomicFile {
 
 /// A file under a name of its own, which is removed unless it gets the name that it is for.
 private final class StagedFile {
-    private let path: String
-    private let target: String
+    private let path, target: String
     /// Open until the end, since only a locked file is safe from others that clear left-overs away.
     private let file: OpenPlace
 

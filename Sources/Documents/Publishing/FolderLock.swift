@@ -47,7 +47,6 @@ package struct FolderLock: ~Copyable {
 
     deinit { NewFolders.remove(made) }
 
-    /// Gives the lock up.
     package func release() { place.unlock() }
 
     /// Does some work while the folders of some files, of a link the target, are locked; folders that were made are

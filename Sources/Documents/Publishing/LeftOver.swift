@@ -14,7 +14,6 @@ enum LeftOver {
     /// A new name of a folder of files that are not whole.
     static func folderName() -> String { "\(filePrefix)\(UUID().uuidString)\(folderSuffix)" }
 
-    /// Removes the dead files in a folder.
     static func removeFiles(in folder: URL) {
         for path in paths(in: folder, suffix: fileSuffix) {
             guard let file = OpenPlace.file(path), case .taken = file.lock(), file.isStill(at: path) else { continue }
@@ -22,7 +21,6 @@ enum LeftOver {
         }
     }
 
-    /// Removes the dead folders in a folder.
     static func removeFolders(in folder: URL) {
         for path in paths(in: folder, suffix: folderSuffix) {
             guard let place = OpenPlace.folder(path), case .taken = place.lock(), place.isStill(at: path) else {

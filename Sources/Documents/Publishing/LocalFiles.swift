@@ -15,7 +15,6 @@ package enum LocalFiles {
     /// The names that are known beforehand.
     package static let names = large.union(measured)
 
-    /// Whether a file depends on the machine and its speed.
     static func isMeasured(_ name: String) -> Bool { measured.contains(name) || name.hasSuffix(pages) }
 
     /// Whether version control does not keep a file.

@@ -7,14 +7,12 @@ package import Foundation
 package struct NewFolder: ~Copyable {
     /// The final folder.
     package let target: URL
-    /// The writer of its files, for any thread.
     package let writer: Writer
     private let staging: StagingFolder
 
     /// A writer of files into the hidden folder.
     package struct Writer: Sendable {
-        fileprivate let staging: URL
-        fileprivate let target: URL
+        fileprivate let staging, target: URL
 
         /// Writes a file, and makes its folders.
         package func write(_ data: Data, to path: String) throws(FileError) {

@@ -13,7 +13,6 @@ package import Foundation
 package struct OpenPlace: ~Copyable {
     /// The answer to a request for a lock.
     package enum Lock {
-        /// The lock is this value's now.
         case taken
         /// Somebody else has the lock.
         case refused
@@ -48,7 +47,6 @@ package struct OpenPlace: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Asks for the lock.
     package func lock(isPatient: Bool = false) -> Lock {
         while flock(descriptor, isPatient ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
             if errno == EINTR { continue }
@@ -57,7 +55,6 @@ package struct OpenPlace: ~Copyable {
         return .taken
     }
 
-    /// Gives the lock up.
     func unlock() { flock(descriptor, LOCK_UN) }
 
     /// Whether the file or folder is still at the path where it was opened.

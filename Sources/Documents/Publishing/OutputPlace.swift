@@ -2,7 +2,6 @@ package import Foundation
 
 /// The place of a file that a command is going to write, checked before its work begins.
 package struct OutputPlace: Sendable, Hashable {
-    /// The file.
     package let url: URL
     /// The place as it was named.
     package let path: String

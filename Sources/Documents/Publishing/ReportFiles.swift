@@ -19,7 +19,6 @@ package struct ReportFiles: Codable, Sendable, Hashable {
         package var isLocal: Bool { local ?? LocalFiles.isLocal(name) }
     }
 
-    /// The name of the list.
     package static let name = "files.json"
     /// The greatest size of a list that is read, bytes.
     private static let mostBytes = 4 << 20
@@ -27,16 +26,13 @@ package struct ReportFiles: Codable, Sendable, Hashable {
     /// The forms that are read; the first has no local files.
     private static let readableFormats = 1...2
 
-    /// The form of this file.
     package private(set) var format = Self.formatNumber
     /// True while the files are being moved into place; absent otherwise.
     package private(set) var unfinished: Bool?
-    /// The files, by their names.
     package private(set) var files: [Entry]
 
     package var names: Set<String> { Set(files.map(\.name)) }
 
-    /// Lists files of a folder.
     package init(_ names: some Sequence<String>, in folder: URL) throws(FileError) {
         files = []
         for name in names.sorted() { files.append(try Entry(name, of: folder.appending(path: name))) }
@@ -107,7 +103,6 @@ extension ReportFiles.Entry {
             && !name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.contains(0)
     }
 
-    /// Describes a file.
     init(_ name: String, of url: URL) throws(FileError) {
         let local = LocalFiles.isLocal(name) ? true : nil
         guard !LocalFiles.isMeasured(name) else {

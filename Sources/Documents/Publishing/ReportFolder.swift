@@ -94,7 +94,6 @@ package struct ReportStream: ~Copyable {
         guard file.append(Data(text.utf8)) else { throw FileError(errnoFor: path) }
     }
 
-    /// Finishes the file.
     package consuming func close() throws(FileError) {
         guard file.synchronise() else { throw FileError(errnoFor: path) }
     }

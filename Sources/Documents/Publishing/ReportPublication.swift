@@ -6,8 +6,7 @@ import Foundation
 /// files of both reports; the files are moved into place; those of the report before alone are removed; the new list
 /// takes the place of the unfinished one. The disk holds each stage before the next begins.
 struct ReportPublication {
-    private let staging: URL
-    private let target: URL
+    private let staging, target: URL
     private let lock: Int32
     private let list: ReportFiles
     private let earlier: ReportFiles?

@@ -2,7 +2,6 @@ import Foundation
 
 /// A hidden folder of files that are not whole yet; it is removed with the value.
 struct StagingFolder: ~Copyable {
-    /// The hidden folder.
     let url: URL
     /// Keeps the hidden folder locked.
     private let place: OpenPlace

@@ -82,7 +82,6 @@ extension AlarmPlan: EvaluatedKind, SharedSessionKind {
     }
 }
 
-/// A fault of a plan.
 package enum AlarmPlanError: Error, Hashable, CustomStringConvertible {
     /// A number of push-ups that no alarm can ask for.
     case goal(Int)

@@ -26,21 +26,16 @@ package struct AppConfiguration: Sendable, Hashable {
 
     /// The name, for example `intent`.
     package var name: String
-    /// A description, one line.
     package var about: String
-    /// The code behind the stop button.
     package var stopAction = StopAction.intent
-    /// The place of the flag.
     package var flag = FlagStorage.stored
     package var soundAfterStop = SoundAfterStop.app
-    /// Whether the user lets the app use the camera.
     package var isCameraPermitted = true
     /// Whether the app states why it uses the camera (`NSCameraUsageDescription`).
     ///
     /// The system ends an app that asks for the camera and does not state it (Apple, "Requesting authorization to capture
     /// and save media").
     package var hasCameraUsageText = true
-    /// Whether the user lets the app schedule alarms.
     package var isAlarmPermitted = true
     /// Time after which another alarm rings unless the counting screen was opened, seconds; `nil` for none.
     package var ringsAgainAfter: Double?

@@ -24,7 +24,6 @@ package struct Awakening: Sendable {
     /// The events; empty unless they are kept.
     package private(set) var log: MorningLog
 
-    /// Simulates an awakening.
     package init(_ plan: MorningPlan, configuration: AppConfiguration, keepsLog: Bool = false) throws {
         var app = try PushUpAlarm(configuration, isColdStart: plan.isColdStart, keepsLog: keepsLog)
         var answers = Answers(plan: plan, configuration: configuration)

@@ -1,6 +1,5 @@
 import Scoring
 
-/// The figures of mornings.
 extension MorningOutcome: Outcome {
     package static var figures: [OutcomeFigure<MorningOutcome>] {
         MorningEnding.allCases.map { .ending($0) } + [.beyond, .late, .session, .snoozes, .missed]

@@ -4,7 +4,6 @@ import Foundation
 import Pose
 import Scenarios
 
-/// One event of a morning.
 package struct MorningEvent: Sendable, Hashable {
     /// The time from the first ring, seconds; negative before it.
     package let seconds: Double
@@ -15,7 +14,6 @@ package struct MorningEvent: Sendable, Hashable {
     package let from: String
     /// The state of the alarm after, for a transition.
     package let to: String
-    /// Further values.
     package let detail: String
 }
 

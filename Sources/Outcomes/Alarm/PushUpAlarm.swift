@@ -54,20 +54,17 @@ struct PushUpAlarm: Sendable {
         return id
     }
 
-    /// Lets time pass until an instant.
     mutating func advance(to instant: Date) throws {
         try manager.advance(to: instant)
         collect()
     }
 
-    /// The snooze button is pressed.
     mutating func snooze(_ id: UUID) throws {
         note("sleeper", "snooze")
         try manager.press(.secondary, id: id)
         collect()
     }
 
-    /// The phone is unlocked.
     mutating func unlock(at instant: Date) throws {
         try manager.setLocked(false, at: instant)
         collect()
@@ -87,7 +84,6 @@ struct PushUpAlarm: Sendable {
         return (.staysAway, nil)
     }
 
-    /// The app's part of the stop intent.
     private mutating func handleStop(isLocked: Bool) throws -> (Reaction, UUID?) {
         // The intent runs in a process of its own if the app has none, and that process ends before the app is opened.
         hasFlag = configuration.flag == .stored || isRunning

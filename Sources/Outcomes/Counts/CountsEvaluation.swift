@@ -13,7 +13,6 @@ package struct CountsEvaluation: Sendable {
     /// One line for each detector that failed.
     package let failureLines: [String]
 
-    /// Computes the figures.
     package init(_ operation: CountsOperation, _ result: CountsOperation.Result) throws(GSLError) {
         self.operation = operation
         failureLines = result.run.failureLines
@@ -38,7 +37,6 @@ package struct CountsEvaluation: Sendable {
 }
 
 extension [HeardSession] {
-    /// The number of true repetitions.
     package var trueCounts: Int { reduce(0) { $0 + $1.truth.count } }
 
     /// The number of right or of false counts of the phone.

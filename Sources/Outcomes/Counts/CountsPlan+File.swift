@@ -43,7 +43,6 @@ extension CountsPlan {
         guard reader.faults.count == before else { return nil }
     }
 
-    /// Reads the watch's counter.
     private static func watch(_ field: Reader.Field, _ reader: inout Reader) -> Watch? {
         guard case .mapping = field.value else { return reader.line(field.value, field.path).map { .detector($0) } }
         let fields = KeyedFields(
@@ -59,7 +58,6 @@ extension CountsPlan {
         "forged-counts", "forged-over-devices", "shakes", "longest-delay",
     ]
 
-    /// Reads one kind of history.
     private static func kind(_ node: Node, _ path: String, _ reader: inout Reader) -> Kind? {
         let before = reader.faults.count
         let fields = KeyedFields(node, path, known: kindKeys, required: ["kind", "about"], reader: &reader)
@@ -87,7 +85,6 @@ extension CountsPlan {
         return reader.faults.count == before ? kind : nil
     }
 
-    /// Reads a device.
     private static func recorder(_ field: Reader.Field, _ reader: inout Reader) -> SampleHistoryPlan.Recorder {
         let fields = KeyedFields(
             field.value, field.path, known: ["sample", "gap", "clock-ahead", "duplicate", "late", "deleted"],

@@ -12,12 +12,8 @@ package struct CountsPlan: Sendable {
         case noise(recall: Double, extra: Double)
     }
 
-    /// A kind of history.
     package struct Kind: Sendable {
-        /// Its name in tables.
-        package var name: String
-        /// One line on it.
-        package var about: String
+        package var name, about: String
         /// The number of days; `nil` for the plan's.
         package var days: Int?
         /// The number of times in a history that the phone is shaken.
@@ -39,25 +35,20 @@ package struct CountsPlan: Sendable {
         }
     }
 
-    package var name: String
-    /// One line on it.
-    package var about: String
+    package var name, about: String
     /// The suites and scenarios of the sessions with push-ups.
     package var sessions: [String]
     /// The suites and scenarios without a push-up, before which the phone is shaken: all its counts are false.
     package var shakes: [String] = []
     /// The number of sessions that are made of each scenario; histories draw from them.
     package var trials = 20
-    /// The number of histories of each kind.
     package var histories = 250
-    /// The days of a history.
     package var days = 7
     package var sessionsPerDay = 3
     /// The seed; `nil` for the first suite's.
     package var seed: UInt64?
     /// The phone's detector, as a command names it.
     package var phone: String
-    /// The watch's counter.
     package var watch: Watch
     /// The kinds of history, at least one.
     package var kinds: [Kind]

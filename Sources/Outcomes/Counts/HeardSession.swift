@@ -6,7 +6,6 @@ import Scoring
 ///
 /// Counts that match a borderline repetition are left out, since they are neither right nor wrong.
 package struct HeardSession: Sendable, Hashable {
-    /// A count of a device.
     package struct Count: Sendable, Hashable {
         /// The instant from the start of the session.
         package var time: Nanoseconds
@@ -14,11 +13,9 @@ package struct HeardSession: Sendable, Hashable {
         package var repetition: Int?
     }
 
-    /// The scenario's name.
     package var scenario: String
     /// The instants at which the countable repetitions are completed, from the start of the session, in order.
     package var truth: [Nanoseconds]
-    /// The length of the session.
     package var duration: Nanoseconds
     /// The phone's counts, in order.
     package var phone: [Count]

@@ -7,7 +7,6 @@ package import Counts
 package struct HiddenCounts {
     package let sum: Double
 
-    /// Adds up the hidden counts.
     package init(_ samples: [QuantitySample], priority: SourcePriority) {
         var ranks: [String: Int] = [:]
         for (place, source) in priority.bundleIdentifiers.enumerated() { ranks[source] = place }

@@ -1,6 +1,5 @@
 import Scoring
 
-/// The figures of histories.
 extension HistoryOutcome: Outcome {
     package static var figures: [OutcomeFigure<HistoryOutcome>] {
         [.trueCounts, .samples, .forgedCounts, .shakenCounts, .surplus, .hidden, .largestDifference]

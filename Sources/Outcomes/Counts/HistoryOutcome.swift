@@ -14,7 +14,6 @@ package enum AskingWay: String, Sendable, Hashable, CaseIterable {
     /// The phone's own counter.
     case ownCounter = "own-counter"
 
-    /// The description in one line.
     package var about: String {
         switch self {
         case .plainSum: "the sum of all samples"
@@ -28,7 +27,6 @@ package enum AskingWay: String, Sendable, Hashable, CaseIterable {
 
 /// The answers of all ways about one history, compared with its truth day by day.
 package struct HistoryOutcome: Sendable, Hashable {
-    /// The answer of one way.
     package struct Answer: Sendable, Hashable {
         package var counted: Double
         /// The counts above the truth, summed over the days on which the answer is above it.
@@ -41,7 +39,6 @@ package struct HistoryOutcome: Sendable, Hashable {
         package var shaken: Double
     }
 
-    /// The true repetitions.
     package var trueCounts: Int
     /// The samples in the store.
     package var samples: Int

@@ -18,7 +18,6 @@ package struct SampleSums: Sendable {
         /// The answers, in the order of `AskingWay.allCases`; that of the own counter is `nil` without a phone.
         package let sums: [Double?]
 
-        /// The answer of a way.
         package subscript(way: AskingWay) -> Double? { sums[AskingWay.allCases.firstIndex(of: way) ?? 0] }
     }
 
@@ -72,7 +71,6 @@ package struct SampleSums: Sendable {
         later = samples.count - known.count
     }
 
-    /// Finds the phone.
     private static func phone(_ named: String?, of samples: [QuantitySample]) throws(SampleSumsError) -> String? {
         let sources = Set(samples.map(\.source.bundleIdentifier)).sorted()
         if let named {

@@ -12,7 +12,6 @@ struct StreamWords: RandomNumberGenerator {
 
     private let shared: Shared
 
-    /// Begins the words of a history.
     init(seed: UInt64, name: String, history: Int) {
         shared = Shared(
             RandomStream(key: RandomKey.make(seed: seed, name: "counts/\(name)"), trial: history, station: .histories))

@@ -12,28 +12,17 @@ package struct MeasurementFile: Sendable, Hashable {
     /// A line's content.
     package enum Entry: Sendable, Hashable {
         case measurement(WorkoutMeasurement)
-        /// A call of the user.
         case call(Call)
     }
 
-    /// A call of the user.
     package enum Call: String, Sendable, Hashable, CaseIterable {
-        /// Goes on to the next step.
-        case next
-        /// Pauses the workout.
-        case pause
-        /// Resumes the workout.
-        case resume
-        /// Ends the workout.
-        case end
+        case next, pause, resume, end
     }
 
     package struct Line: Sendable, Hashable {
         /// The number of the line, from 1.
         package let number: Int
-        /// The instant.
         package let time: Nanoseconds
-        /// The content.
         package let entry: Entry
     }
 
@@ -49,7 +38,6 @@ package struct MeasurementFile: Sendable, Hashable {
     package private(set) var lines: [Line] = []
     private let name: String
 
-    /// Reads a file.
     package init(_ url: URL) throws(InputError) {
         do throws(Diagnostic) {
             let data = try RegularFile.contents(of: url, limit: Self.mostBytes)

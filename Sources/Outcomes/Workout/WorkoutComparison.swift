@@ -3,14 +3,10 @@ package import Workout
 
 /// The steps of a workout as a detector's counts end them, beside the steps as the true repetitions do.
 package struct WorkoutComparison: Sendable, Hashable {
-    /// The way in which a detector ends a step.
     package enum Ending: String, Sendable, Hashable, CaseIterable {
         /// At most `tolerance` before or after the step was due.
         case inTime = "in-time"
-        /// Earlier.
-        case early
-        /// Later.
-        case late
+        case early, late
         /// The detector has not ended the step when the session ends.
         case never
     }
@@ -30,7 +26,6 @@ package struct WorkoutComparison: Sendable, Hashable {
         package var isFalse: Bool { isRaised && !isDue }
     }
 
-    /// One step.
     package struct Step: StepOutcome, Hashable {
         package let planned: PlannedStep
         /// The instant at which the true repetitions or the time end it; `nil` where they do not.
@@ -81,11 +76,8 @@ package struct WorkoutComparison: Sendable, Hashable {
     /// Whether the last step ends.
     package var isFinished: Bool { steps.last?.done != nil }
     package var isDue: Bool { steps.last?.due != nil }
-    /// The number of alerts that the true cadence raised.
     package var dueAlerts: Int { alerts.count(where: \.isDue) }
-    /// The number of alerts that the detected cadence missed.
     package var missedAlerts: Int { alerts.count(where: \.isMissed) }
-    /// The number of alerts that the detected cadence alone raised.
     package var falseAlerts: Int { alerts.count(where: \.isFalse) }
 
     private var alerts: [Alert] { steps.flatMap(\.alerts) }

@@ -5,20 +5,16 @@ package import Workout
 package struct WorkoutCourse: Sendable, Hashable {
     /// An alert that was raised: the reading left the range of the step's alert.
     package struct Raised: Sendable, Hashable {
-        /// The instant.
         package let time: Nanoseconds
-        /// The state: below or above.
         package let state: AlertState
     }
 
-    /// The course of one step.
     package struct Step: Sendable, Hashable {
         package let planned: PlannedStep
         /// The instant at which it began; `nil` for a step that was not reached.
         package internal(set) var began: Nanoseconds?
         /// The instant at which it ended; `nil` for a step that did not end.
         package internal(set) var ended: Nanoseconds?
-        /// The reason of the end.
         package internal(set) var end: WorkoutEvent.End?
         /// The alerts in their order.
         package internal(set) var raised: [Raised] = []
@@ -29,7 +25,6 @@ package struct WorkoutCourse: Sendable, Hashable {
     /// The steps in the order in which they run.
     package private(set) var steps: [Step]
 
-    /// Takes the events of a session.
     package init(_ session: WorkoutSession, events: [WorkoutEvent]) {
         steps = session.steps.map { Step(planned: $0) }
         for event in events {

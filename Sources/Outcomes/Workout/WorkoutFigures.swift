@@ -1,7 +1,6 @@
 import Pose
 import Scoring
 
-/// The figures of workouts.
 extension WorkoutComparison: Outcome {
     package var parts: [Step] { steps }
 

@@ -8,7 +8,6 @@ package struct WorkoutLoopOutcome: Sendable, Hashable {
     /// The session that is the same whatever the app does.
     package let open: WorkoutTally
 
-    /// The session of one loop.
     package subscript(loop: PersonLoop) -> WorkoutTally { loop == .closed ? closed : open }
 }
 

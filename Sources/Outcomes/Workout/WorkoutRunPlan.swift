@@ -54,7 +54,6 @@ extension WorkoutRunPlan: WorkoutOutcomeKind, SharedSessionKind {
     }
 }
 
-/// A fault of a plan.
 package enum WorkoutRunPlanError: StatusError, Hashable, CustomStringConvertible {
     /// Another number of scenarios than one.
     case scenarios(Int)

@@ -5,14 +5,12 @@ package import Workout
 ///
 /// A push-up is a countable or borderline cycle. It belongs to the step in which it starts.
 package struct WorkoutTally: Sendable, Hashable {
-    /// One step as the app ran it.
     package struct Step: StepOutcome, Hashable {
         package let planned: PlannedStep
         /// The instant at which the app began it; `nil` for a step that it did not reach.
         package let began: Nanoseconds?
         /// The instant at which the app went on; `nil` for a step that it did not end.
         package let ended: Nanoseconds?
-        /// The push-ups that were done in it.
         package let pushUps: Int
         /// The push-ups beyond those for which it asks.
         package let extra: Int

@@ -32,7 +32,6 @@ package struct ChartAxis: Sendable, Hashable {
 
     /// The way in which the values at the ticks are written.
     package enum Ticks: Sendable, Hashable {
-        /// As numbers, in the unit of the axis.
         case numbers
         /// As durations such as `20 ms`, from values in nanoseconds.
         case nanoseconds
@@ -42,13 +41,11 @@ package struct ChartAxis: Sendable, Hashable {
     package var title: String
     /// The unit, written behind the title in brackets; empty for none.
     package var unit: String
-    /// The way in which values are laid along the axis.
     package var kind: Kind
     /// The values from end to end; `nil` fits the data.
     package var range: ChartInterval?
     /// Whether an axis that fits the data begins or ends at zero, or holds it.
     package var includesZero: Bool
-    /// The way in which the values at the ticks are written.
     package var ticks: Ticks
     /// The direction that is better, which the title then says.
     package var better: ColumnFormat.Better?
@@ -61,7 +58,6 @@ package struct ChartAxis: Sendable, Hashable {
         (self.includesZero, self.ticks, self.better) = (includesZero, ticks, better)
     }
 
-    /// A value as text with the unit.
     func text(_ value: Double, _ digits: Int = 3) -> String {
         if ticks == .nanoseconds { return NumberText.duration(value) }
         return NumberText.withUnit(NumberText.short(value, digits), unit)

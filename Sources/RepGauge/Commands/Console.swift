@@ -13,7 +13,6 @@ enum Console {
         for warning in warnings { printWarning("\(warning)") }
     }
 
-    /// Prints a remark on the work.
     static func printNote(_ message: String) { write("repgauge: \(message)\n") }
 
     /// Writes text to standard error, in which nothing controls the terminal.
@@ -71,10 +70,8 @@ enum Console {
         }
     }
 
-    /// Whether standard error is a terminal.
     static var isWatched: Bool { isatty(2) == 1 }
 
-    /// Whether standard output is a terminal.
     static var isOutputTerminal: Bool { isatty(1) == 1 }
 }
 

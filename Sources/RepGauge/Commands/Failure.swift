@@ -2,17 +2,13 @@ import ArgumentParser
 import Documents
 import Foundation
 
-/// An error with its message and its exit code.
 struct Failure: StatusError, CustomStringConvertible {
-    /// The exit code.
     let exitStatus: ExitStatus
     /// The value that was found, its place, and the advice.
     let description: String
 
-    /// Makes a failure.
     init(_ status: ExitStatus, _ message: String) { (exitStatus, description) = (status, message) }
 
-    /// Makes a failure of any error.
     init(_ error: any Error) {
         self =
             error is CancellationError

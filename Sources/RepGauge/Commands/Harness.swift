@@ -7,7 +7,6 @@ package import Scoring
 
 /// The detectors and metrics of a program, with which its commands run.
 package struct Harness: Sendable {
-    /// The detectors that can be named.
     package let catalog: DetectorCatalog
     package let metrics: MetricCatalog
     /// The program that ends all that programs start; `nil` for none.
@@ -19,7 +18,6 @@ package struct Harness: Sendable {
         self.metrics = metrics.isEmpty ? .standard : try .standard.adding(metrics)
     }
 
-    /// The name of the group of a program's own detectors.
     package static let ownGroup = "own"
 
     /// The names used for an empty list of detectors: RepGauge's own and the program's own.

@@ -86,7 +86,6 @@ struct JudgeCommand: HarnessCommand {
         }
     }
 
-    /// The pages of the recordings.
     private func pages(_ operation: JudgeOperation) async throws -> [Report.File] {
         var pages: [Report.File] = []
         for index in operation.files.indices {

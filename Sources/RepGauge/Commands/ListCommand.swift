@@ -17,7 +17,6 @@ struct ListCommand: HarnessCommand {
               repgauge list detectors --format json
             """)
 
-    /// The kinds of things that can be listed.
     enum Listing: String, CaseIterable, ExpressibleByArgument {
         case detectors, scenarios, presets
     }

@@ -4,7 +4,6 @@ import Dispatch
 import Experiment
 import Foundation
 
-/// The program.
 struct RepGauge: AsyncParsableCommand {
     /// The subcommands by their names, in the order of the help.
     static var commands: KeyValuePairs<String, any ParsableCommand.Type> {

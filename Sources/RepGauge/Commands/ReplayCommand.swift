@@ -77,7 +77,6 @@ struct ReplayCommand: HarnessCommand {
     }
 }
 
-/// The outputs of a replay.
 struct ReplayOutputOptions: ParsableArguments {
     @OptionGroup var format: FormatOption
 
@@ -113,7 +112,6 @@ struct ReplayOutputOptions: ParsableArguments {
         try pages.check()
     }
 
-    /// Writes and prints a replay's results.
     func publish(_ outcome: ReplayOutcome, command: RepeatCommand, entrants: [any Entrant]) async throws {
         for warning in outcome.warnings { Console.printWarning(warning) }
         for fault in outcome.faults { Console.printError(fault) }

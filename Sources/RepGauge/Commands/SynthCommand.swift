@@ -7,7 +7,6 @@ import Reports
 import Scenarios
 import Sensing
 
-/// The options for the scenario and trial.
 struct TrialOptions: ParsableArguments {
     @OptionGroup var seed: SeedOption
 
@@ -15,7 +14,6 @@ struct TrialOptions: ParsableArguments {
 
     func validate() throws { try OptionCheck.range("--trial", trial, in: 0...99_999_999) }
 
-    /// Makes the trial of a scenario.
     func synthesise(_ name: String, library: ScenarioLibrary) throws -> SynthesisedTrial {
         try SynthesisedTrial(
             library.scenario(named: name), trial: trial, seed: seed.value ?? ScenarioLibrary.defaultSeed)

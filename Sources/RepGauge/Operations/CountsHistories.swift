@@ -9,9 +9,7 @@ struct CountsHistories {
     let operation: CountsOperation
     /// The names of the suites and scenarios of the sessions.
     let names: [String]
-    /// The scenarios of the sessions.
     let selection: ScenarioLibrary.Selection
-    /// A hash of the plan's file.
     let planHash: String
 
     /// Reads a plan; arguments that are `nil` are the plan's.

@@ -15,12 +15,10 @@ struct HistoryOperation {
         return Array(zip(inputs, try HistoryFile(addingTo: file).add(inputs)))
     }
 
-    /// Reads the selected series and finds their steps.
     func trend(_ selection: HistorySelection, falseAlarms: Double) throws(HistoryError) -> HistoryTrend {
         try HistoryTrend(try HistoryFile(existing: file), selection, falseAlarms: falseAlarms, metrics: metrics)
     }
 
-    /// Judges the steps at a commit.
     func judge(
         _ commit: String, _ verdict: HistoryJudgement.Verdict, note: String, _ selection: HistorySelection,
         falseAlarms: Double

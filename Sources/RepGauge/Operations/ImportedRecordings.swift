@@ -11,7 +11,6 @@ struct ImportedRecordings: Sendable {
     /// The recordings that were there before, of which keys stayed.
     let kept: [ImportedFiles.Kept]
 
-    /// Imports files.
     init(of sources: [URL], _ options: ImportOptions, into folder: URL, isForced: Bool = false) throws {
         let result = try RecordingImporter.read(sources, options)
         let read = Set(sources.map { $0.standardizedFileURL.path })
@@ -27,7 +26,6 @@ struct ImportedRecordings: Sendable {
         warnings = result.warnings
     }
 
-    /// Prints the warnings, and which keys stayed.
     func printRemarks() {
         Console.printWarnings(warnings)
         for kept in kept {

@@ -7,14 +7,11 @@ import Reports
 
 /// Scores recordings with detectors, and makes the pages on which they are looked at and labelled.
 struct JudgeOperation: Sendable {
-    /// The recordings.
     let replay: ReplayOperation
     /// The detectors that the pages of recordings show.
     let shown: [any Entrant]
-    /// The command that repeats the replay.
     let command: String
 
-    /// The CSV files.
     var files: [URL] { replay.files }
 
     func score(progress: WorkProgress.Observer = { _ in }) async throws -> Judgement {

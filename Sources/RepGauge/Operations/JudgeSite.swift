@@ -19,12 +19,10 @@ actor JudgeSite {
     /// The most bytes of labels that are sent: as many as a recording's JSON file may have.
     static let mostBytes = 4 << 20
 
-    /// Makes the site.
     init(_ operation: JudgeOperation, _ judgement: Judgement, root: String) {
         (self.operation, self.judgement, self.root) = (operation, judgement, root)
     }
 
-    /// The path of a recording's page.
     static func path(_ index: Int) -> String { "recording/\(index)" }
 
     func answer(_ request: HTTPRequest, _ path: String) async -> HTTPResponse {

@@ -5,7 +5,6 @@ import Scoring
 
 /// The clips that are judged: recordings where they are, and the files of other programs as recordings in a folder.
 struct JudgedClips: Sendable {
-    /// The recordings.
     let files: RecordingFiles
     /// The recordings that were imported; `nil` where none had to be.
     let imported: ImportedRecordings?
@@ -23,7 +22,6 @@ struct JudgedClips: Sendable {
 }
 
 extension JudgeOperation {
-    /// Makes an operation.
     init(_ clips: JudgedClips, entrants: [any Entrant], shown: [any Entrant], window: MatchWindow, jobs: Int) {
         var command = RepeatCommand("replay", clips.files.urls.map(\.relativePath))
         command.add("--detector", list: entrants.map(\.label))

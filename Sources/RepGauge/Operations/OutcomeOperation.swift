@@ -6,7 +6,6 @@ import Reports
 
 /// Runs trials, computes what becomes of the counts, and writes the report: mornings, workouts or histories.
 struct OutcomeOperation<Evaluation> {
-    /// The inputs of the record.
     let inputs: RunInputs
     private let jobs: Int
     private let table: (file: String, header: String)?
@@ -19,7 +18,6 @@ struct OutcomeOperation<Evaluation> {
         return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation
     }
 
-    /// Runs all trials, and writes the report.
     func report(
         into folder: consuming ReportFolder, hasTimes: Bool, progress: WorkProgress.Observer = { _ in }
     ) async throws -> (evaluation: Evaluation, report: WrittenReport<OutcomeReport>) {
@@ -59,14 +57,12 @@ extension OutcomeOperation {
 }
 
 extension OutcomeOperation<OutcomeEvaluation<AlarmPlan>> {
-    /// Makes an operation of mornings.
     init(_ plan: AlarmPlan, inputs: RunInputs) {
         self.init(plan, inputs: inputs, writing: AlarmTables.mornings, rows: { $0 }) { try OutcomeReport($0, $1) }
     }
 }
 
 extension OutcomeOperation {
-    /// Makes an operation of the trials of a workout.
     init<Kind: ReportedWorkout>(_ plan: Kind, inputs: RunInputs) where Evaluation == OutcomeEvaluation<Kind> {
         self.init(
             plan, inputs: inputs, writing: WorkoutTables<Kind>.workouts, rows: { WorkoutTables<Kind>.rows($0) },
@@ -75,7 +71,6 @@ extension OutcomeOperation {
 }
 
 extension OutcomeOperation<(figures: CountsEvaluation, run: OutcomeRun<CountsSessions>)> {
-    /// Makes an operation of histories.
     init(_ histories: CountsHistories, inputs: RunInputs) {
         let operation = histories.operation
         self.init(

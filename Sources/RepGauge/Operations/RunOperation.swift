@@ -7,7 +7,6 @@ import Scenarios
 /// Runs suites or scenarios, and writes the report.
 struct RunOperation: Sendable {
     let plan: ExperimentPlan
-    /// The inputs of the record.
     let inputs: RunInputs
     let library: ScenarioLibrary
 
@@ -20,7 +19,6 @@ struct RunOperation: Sendable {
         return try await Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
     }
 
-    /// Runs all trials, and writes the report.
     func report(
         into folder: consuming ReportFolder, hasTimes: Bool, hasEvents: Bool = true,
         progress: WorkProgress.Observer = { _ in }

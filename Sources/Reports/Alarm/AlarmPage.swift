@@ -139,7 +139,6 @@ struct AlarmPage: TemplatePage {
         ).markdown
     }
 
-    /// The descriptions of sleepers.
     private func list(_ groups: [OutcomeGroup<MorningOutcome>]) -> String {
         groups.map { "- *\(Escape.markdown(short($0.name)))*: \(Escape.markdown($0.about))" }.joined(separator: "\n")
     }

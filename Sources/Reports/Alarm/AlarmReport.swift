@@ -3,7 +3,6 @@ import Experiment
 package import Outcomes
 
 extension OutcomeReport {
-    /// The keys of mornings in the record of a run.
     private struct MorningKeys: Encodable {
         let pushUps: Int
         let apps: [String]
@@ -12,7 +11,6 @@ extension OutcomeReport {
         let loop: String?
     }
 
-    /// Puts the report on mornings together.
     package init(_ evaluation: OutcomeEvaluation<AlarmPlan>, _ source: OutcomeSource) throws {
         let (run, page) = (evaluation.run, AlarmPage(evaluation: evaluation, inputs: source.inputs))
         let plan = run.kind

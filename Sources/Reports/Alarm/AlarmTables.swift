@@ -3,7 +3,6 @@ import Scoring
 package import Documents
 package import Outcomes
 
-/// The tables of mornings.
 package enum AlarmTables {
     static let sleepers = Table<FigureRow<MorningOutcome>>(
         "sleepers", of: "sleeper and detector; the groups of sleepers come first",

@@ -1,7 +1,6 @@
 package import Documents
 package import Outcomes
 
-/// The log of one morning.
 package enum MorningLogTable {
     package static let table = Table<MorningEvent>(
         "morning", of: "event",

@@ -21,7 +21,6 @@ extension OutcomeReport {
         }
     }
 
-    /// Puts the report on histories of samples together.
     package init(
         _ evaluation: CountsEvaluation, _ run: OutcomeRun<CountsSessions>, _ source: OutcomeSource, planHash: String
     ) throws {

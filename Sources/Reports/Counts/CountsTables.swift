@@ -1,7 +1,6 @@
 import Documents
 import Outcomes
 
-/// The tables of histories.
 enum CountsTables {
     static let ways = Table<FigureRow<HistoryOutcome>>(
         "ways", of: "kind of history and way to ask",
@@ -61,7 +60,6 @@ enum CountsTables {
             ])
     }
 
-    /// A history and a way to ask.
     typealias HistoryRow = (kind: String, number: Int, part: HistoryOutcome.Part)
 
     static let all = Table<HistoryRow>(

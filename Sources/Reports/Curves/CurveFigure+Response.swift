@@ -5,7 +5,6 @@ import Scoring
 struct ResponseLine {
     let label: String
     let curve: ResponseCurve
-    /// The words behind the label.
     let words: String
     /// The position at which half are counted; `nil` where it is not to be marked.
     let half: Double?

@@ -7,7 +7,6 @@ enum DepthTable {
     /// One row: a bin of the curve of one entrant.
     typealias Row = (label: String, curve: ResponseCurve, bin: ResponseCurve.Bin)
 
-    /// The kinds of curves in the table.
     static let kinds: [ResponseKind] = [.drop, .elbowBend]
 
     static let table = Table<Row>(

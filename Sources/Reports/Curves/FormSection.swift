@@ -2,7 +2,6 @@ import Experiment
 import Pose
 import Scoring
 
-/// The section of the form that each detector reports.
 struct FormSection {
     private let rows: [FormTable.Row]
     private let labels: [String]

@@ -4,12 +4,10 @@ package import Gating
 import Pose
 package import Scoring
 
-/// The contents of a baseline.
 package struct BaselineReport: Printable {
     private let baseline: Baseline
     private let table: Table<Baseline.SummaryRow>
 
-    /// Prepares a report that shows the gated ones of these metrics.
     package init(_ baseline: Baseline, metrics: MetricCatalog) {
         self.baseline = baseline
         table = Self.table(metrics)

@@ -2,9 +2,7 @@ import Documents
 import Gating
 import Scoring
 
-/// The results of a calibration, as tables.
 enum CalibrationText {
-    /// The columns of detectable changes.
     static let table = Table<GateCalibration.SummaryRow>(
         "detectable-changes", of: "detector, metric and kind of group of trials",
         [

@@ -9,7 +9,6 @@ package enum GateAnnotations {
     /// The most annotations of one kind; GitHub shows ten of each a step.
     package static let most = 10
 
-    /// The importance of a note.
     private enum Level: String {
         case error, warning, notice
     }

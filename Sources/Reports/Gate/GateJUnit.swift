@@ -69,7 +69,6 @@ package enum GateJUnit {
     }
 }
 
-/// One finding in one sentence.
 package enum GateSentence {
     package static func text(_ finding: GateFinding) -> String {
         "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(Format.share(finding.before)) before, \(Format.share(finding.after)) after (\(Format.signed(finding.difference, 4)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.decision(finding))"

@@ -26,7 +26,6 @@ package struct GateRecord: Encodable, Sendable {
         var detector, scenario: String
     }
 
-    /// The form of this file.
     let format = 2
     let environment: RunEnvironment
     let title: String

@@ -59,7 +59,6 @@ package struct GateReport: Printable {
     /// The keys beside those of the record.
     private struct Further: Encodable { let calibration: Calibration? }
 
-    /// The JSON object of a calibration.
     private struct Calibration: Encodable {
         let about: String
         let gates, alarms: Int

@@ -4,7 +4,6 @@ import Foundation
 package import Gating
 import Scoring
 
-/// The report on the gate's own promises.
 package struct GateStudyReport: Printable, TemplatePage {
     enum Hole: String, CaseIterable {
         case processor, cores, swift, gsl, level, shareFloor, rateFloor, latencyFloor, table, notes

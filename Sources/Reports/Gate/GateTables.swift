@@ -2,15 +2,12 @@ import Documents
 import Gating
 import Scoring
 
-/// The tables of a gate's outcome.
 enum GateTables {
-    /// The format of decisions.
     static let verdicts = ColumnFormat.words(
         Dictionary(
             uniqueKeysWithValues: GateDecision.allCases.map { ($0.rawValue, .init($0.rawValue.lowercased(), $0.tone)) })
     )
 
-    /// The columns of figures.
     static let figures = Table<GateFinding>(
         "figures", of: "detector, group of trials and metric",
         [
@@ -45,7 +42,6 @@ enum GateTables {
     static let pValue = Column<GateFinding>("p_value", "the paired sign-flip test, two-sided") { $0.p }
         .shown("p", .probability)
 
-    /// The columns of budgets.
     static let budgets = Table<BudgetFinding>(
         "budgets", of: "detector and budget",
         [
@@ -69,7 +65,6 @@ enum GateTables {
         finding.figure == nil ? value.map { .integer(Int($0)) } ?? .empty : value.cell
     }
 
-    /// The columns of times.
     static let latency = Table<LatencyFinding>(
         "latency", of: "detector", note: "Times are multiples of the time of the reference.",
         [
@@ -87,7 +82,6 @@ enum GateTables {
                 .shown("verdict", verdicts) { $0.decision.rawValue },
         ])
 
-    /// The columns of what is missing.
     static let missing = Table<(what: String, why: String)>(
         "missing", of: "scenario or detector that is missing or failed",
         [

@@ -9,7 +9,6 @@ package struct GateText: Sendable {
     private let outcome: GateOutcome
     private let form: Form
 
-    /// The layout of a text.
     package enum Form: Sendable {
         /// For a terminal.
         case plain

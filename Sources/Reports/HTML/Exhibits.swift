@@ -7,7 +7,6 @@ import Pages
 
 /// The trials and recordings that a page shows in its player, in the order in which they were made.
 package struct Exhibits: Sendable {
-    /// The identity of a trial or recording.
     package enum Key: Sendable, Hashable {
         case trial(scenario: String, number: Int)
         case recording(group: String, name: String)

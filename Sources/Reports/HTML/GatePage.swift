@@ -123,7 +123,6 @@ struct GatePage {
 }
 
 extension GateDecision {
-    /// The colour and mark on a page.
     var tone: ColumnFormat.Tone {
         switch self {
         case .pass, .improved: .good

@@ -90,7 +90,6 @@ extension RunPage {
         return sections
     }
 
-    /// The section of the form that detectors report.
     var form: [PageSection] {
         guard !FormTable.rows(evaluation).isEmpty else { return [] }
         return [

@@ -4,7 +4,6 @@ import Scoring
 
 /// The pictures of a history: one for each figure over a group of trials, with a line for each detector.
 struct HistoryCharts {
-    /// A picture with the name of its file.
     typealias Picture = (name: String, figure: CurveFigure)
 
     let trend: HistoryTrend

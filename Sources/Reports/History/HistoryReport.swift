@@ -51,7 +51,6 @@ package struct HistoryReport: Printable {
             : "\(size): \(Format.counted(open.count, "step")) at \(Format.counted(commits, "commit")) that nobody has judged."
     }
 
-    /// The rule by which steps are found.
     private var rule: String {
         let level = Format.probability(trend.falseAlarms)
         let each = Format.probability(trend.falseAlarms / Double(max(trend.series.count, 1)))

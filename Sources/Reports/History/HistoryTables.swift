@@ -4,7 +4,6 @@ import History
 
 /// The tables of a history: the steps, the series, their values and the groups of runs.
 enum HistoryTables {
-    /// A step with its series.
     struct StepRow: Sendable {
         let series: HistorySeries
         let step: HistoryStep
@@ -19,7 +18,6 @@ enum HistoryTables {
         var isWorse: Bool? { series.metric.isWorse(from: step.before, to: step.after) }
     }
 
-    /// A series with its steps.
     struct SeriesRow: Sendable {
         let series: HistorySeries
         let steps: Int
@@ -27,10 +25,8 @@ enum HistoryTables {
         var value: (Int) -> Double? { { series.points.indices.contains($0) ? series.values[$0] : nil } }
     }
 
-    /// A value of a series.
     typealias PointRow = (series: HistorySeries, point: HistorySeries.Point)
 
-    /// The columns of steps.
     static let steps = Table<StepRow>(
         "steps", of: "step: from a run on, a figure of a detector has another value",
         [commit, lastCommit, run] + figures)
@@ -115,7 +111,6 @@ enum HistoryTables {
         ]
     }
 
-    /// The columns of values.
     static let points = Table<PointRow>(
         "values", of: "run of a series",
         [
@@ -133,7 +128,6 @@ enum HistoryTables {
         [.number(row.point.value.value), row.point.value.lower.cell, row.point.value.upper.cell]
     }.shown("value", .number(3))
 
-    /// The columns of groups of runs.
     static let groups = Table<(number: Int, group: HistoryGroup)>(
         "groups", of: "group of runs that are compared with each other",
         [

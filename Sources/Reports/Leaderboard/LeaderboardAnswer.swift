@@ -20,7 +20,6 @@ struct LeaderboardAnswer {
         return sentence(chosen) + "\n\n" + demands(chosen).markdown + "\n" + rule + "\n\n" + Self.caveat + "\n"
     }
 
-    /// The answer in a few sentences.
     private func sentence(_ row: LeaderboardRow) -> String {
         if let misses = advice.nearest?.misses {
             return
@@ -43,7 +42,6 @@ struct LeaderboardAnswer {
         link(row).map { "[\(Escape.code(row.label))](\($0))" } ?? Escape.code(row.label)
     }
 
-    /// The ways to the code of a detector.
     private func source(_ row: LeaderboardRow) -> String {
         guard let link = link(row) else { return "" }
         return "Read [its source](\(link)), or [use it in an app](\(DetectorFiles.recipe))."

@@ -103,7 +103,6 @@ package struct LeaderboardEntries {
             ])
     }
 
-    /// The section of the page.
     var markdown: String {
         entries.map { entry in
             let table = Self.shown(isMarkdown: true).markdown(rows(entry))

@@ -107,7 +107,6 @@ struct LeaderboardOwnConditions {
         "the views, the estimators and the frame rate of the trials; rows of one material saw the same trials"
     ) { $0.own.material.words }.shown("material")
 
-    /// The columns of the short table.
     static let short = Table<Row>(
         "own-conditions", of: "published rule",
         [
@@ -119,7 +118,6 @@ struct LeaderboardOwnConditions {
             pair(HeadlineTable.cheats) { Format.share($0.cheatAcceptance) },
         ])
 
-    /// The columns for people.
     static let shown = Table<Row>(
         "own-conditions", of: "published rule",
         [

@@ -8,7 +8,6 @@ import Ranking
 import Scoring
 import Text
 
-/// The page of a leaderboard.
 struct LeaderboardPage: TemplatePage {
     enum Hole: String, CaseIterable {
         case answer, uses, useLines, outcomes, randomFactor, detectors, trials, scenarios, estimators, otherPictures,

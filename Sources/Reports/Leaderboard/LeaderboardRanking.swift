@@ -191,7 +191,6 @@ struct LeaderboardRanking {
     /// The figures of the headline that a narrow terminal keeps.
     private static let answers = [HeadlineTable.recall, HeadlineTable.cheats].map(\.name)
 
-    /// The columns for people.
     private func shown(isMarkdown: Bool) -> Table<Row> {
         var columns: [Column<Row>] = [
             .figure("#") { row in row.row.rank.map { "\($0)" } ?? "" },
@@ -245,7 +244,6 @@ extension LeaderboardRanking.Row {
 }
 
 extension ClosedRange<Int> {
-    /// The range as people write it.
     var words: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
 }
 

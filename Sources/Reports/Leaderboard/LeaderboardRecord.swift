@@ -4,14 +4,11 @@ import Documents
 package import Ranking
 package import Experiment
 
-/// The inputs of a leaderboard.
 package struct LeaderboardInputs: Codable, Sendable, Hashable {
-    /// A group of recordings.
     package struct Group: Codable, Sendable, Hashable {
         package var name: String
         /// The folders and files that the plan names.
         package var recordings: [String]
-        /// The number of recordings.
         package var count: Int
         /// A hash of these; empty without any.
         package var hash: String
@@ -54,10 +51,8 @@ package struct LeaderboardRecord: Codable, Sendable {
         package var chanceRatePerSecond: Double
     }
 
-    /// The form of this file.
     package var format = 4
     package var manifest: RepeatableManifest<LeaderboardInputs>
-    /// The sizes of the estimators' runs.
     package var estimators: [Estimator]
     /// Trials of each estimator that is not aside.
     package var trials: Int

@@ -35,7 +35,6 @@ package struct LeaderboardSealed: Sendable {
     let comparison: SealedComparison
     let record: Record
 
-    /// Puts a comparison and the record of its phrase together.
     package init(_ comparison: SealedComparison, record: Record) {
         (self.comparison, self.record) = (comparison, record)
     }

@@ -5,7 +5,6 @@ import Pose
 import Ranking
 import Scoring
 
-/// The tables of a leaderboard.
 enum LeaderboardTables {
     /// The name of all estimators together.
     static let pooled = "pooled"

@@ -3,10 +3,8 @@ import Ranking
 
 /// The short tables of the page: the best placed detectors; all rows and columns are folded, or in a CSV file.
 enum LeaderboardTop {
-    /// Rows of a short table.
     static let count = 10
 
-    /// Returns the best placed detectors.
     static func rows(_ board: Leaderboard) -> [LeaderboardRow] {
         Array(board.rows.lazy.filter { $0.rank != nil }.prefix(count))
     }

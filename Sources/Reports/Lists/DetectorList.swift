@@ -90,7 +90,6 @@ package struct DetectorList: Printable {
             + catalog.offline.map { "\n\($0.name) (offline: sees whole recordings): \($0.about)\n" }.joined()
     }
 
-    /// The detectors, then the parameters of each.
     package func page() -> String {
         "# Detectors\n\n\(Self.detectors.markdown(rows))"
             + catalog.entries.filter { !$0.parameters.isEmpty }.map { entry in
@@ -98,7 +97,6 @@ package struct DetectorList: Printable {
             }.joined()
     }
 
-    /// The detectors, and the parameters of all of them.
     package func sheets() -> [Report.Sheet] {
         [
             .init(Self.detectors, rows),

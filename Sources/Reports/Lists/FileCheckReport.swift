@@ -1,7 +1,6 @@
 import Documents
 package import Experiment
 
-/// The result of a check of files, in every format.
 package struct FileCheckReport: Printable {
     private let results: [FileCheck.Result]
     private let isQuiet: Bool
@@ -54,6 +53,5 @@ package struct FileCheckReport: Printable {
         Self.diagnostics.markdown(shown) + (summary.map { (shown.isEmpty ? "" : "\n") + "\($0)\n" } ?? "")
     }
 
-    /// The diagnostics, and the files with their numbers of them.
     package func sheets() -> [Report.Sheet] { [.init(Self.diagnostics, shown), .init(Self.files, results)] }
 }

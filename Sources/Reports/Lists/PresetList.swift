@@ -2,7 +2,6 @@ import Text
 import Documents
 package import Scenarios
 
-/// The estimator presets of a library with their parameters.
 package struct PresetList: Printable {
     private let presets: [EstimatorPreset]
 
@@ -49,13 +48,11 @@ package struct PresetList: Printable {
         }.joined(separator: "\n")
     }
 
-    /// The presets, then the parameters of each.
     package func page() -> String {
         "# Estimator presets\n\n\(Self.presets.markdown(presets))"
             + presets.map { "\n## \(Escape.markdown($0.name))\n\n\(Self.parameters.markdown(Self.rows($0)))" }.joined()
     }
 
-    /// The presets, and the parameters of all of them.
     package func sheets() -> [Report.Sheet] {
         [.init(Self.presets, presets), .init(Self.parameters, presets.flatMap(Self.rows))]
     }

@@ -1,7 +1,6 @@
 package import Documents
 package import Scenarios
 
-/// The table of the scenarios of a library.
 package enum ScenarioList {
     package static let table = Table<Scenario>(
         "scenarios", of: "scenario",

@@ -98,7 +98,6 @@ package struct StudyExport: Printable {
         "# Study\n\n\(Self.origin.markdown(facts))\n## Configurations\n\n\(configurations.page())"
     }
 
-    /// The configurations, and what the study is made from.
     package func sheets() -> [Report.Sheet] { configurations.sheets() + [.init(Self.origin, facts)] }
 
     private struct Document: Encodable {
@@ -116,7 +115,6 @@ package struct StudyExport: Printable {
     }
 }
 
-/// A study that was made.
 package struct CreatedStudy: Printable {
     private let file, hash: String
 

@@ -16,10 +16,8 @@ package struct FileRow: Sendable {
 
     private static let file = Column<FileRow>("file", "the file that was written") { $0.file }.shown("file")
 
-    /// The columns of files.
     package static let table = Table<FileRow>("files", of: "file", [file])
 
-    /// The columns of drawings.
     package static let drawings = Table<FileRow>(
         "files", of: "file",
         [
@@ -28,7 +26,6 @@ package struct FileRow: Sendable {
                 .shown("address"),
         ])
 
-    /// The columns of recordings.
     package static let recordings = Table<FileRow>(
         "recordings", of: "recording",
         [file, Column("frames", "the number of frames") { $0.frames }.shown("frames", .count)])

@@ -5,7 +5,6 @@ import Text
 
 /// Everything needed to repeat a run of outcomes; its file `run.json`.
 struct OutcomeRecord: Encodable {
-    /// The form of this file.
     let format = 2
     let manifest: RepeatableManifest<RunInputs>
     let frames: Int
@@ -33,7 +32,6 @@ package struct OutcomeSource: Sendable {
 
 /// The report on what becomes of counts: its pages, its tables and the record of the run.
 package struct OutcomeReport: Printable {
-    /// The summary for a terminal.
     package let plain: String
     private let markdown: String
     private let html: Report.File?

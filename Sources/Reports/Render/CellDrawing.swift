@@ -15,7 +15,6 @@ extension CellDrawing {
     var height: Double { pictureHeight + 38 }
 }
 
-/// The bones and joints of a frame.
 enum Skeleton {
     /// Draws bones and joints as SVG elements, over the bones of the noise-free projection, `nil` for none; places are
     /// px, `nil` for a joint that is not drawn, and a frame without joints has a text in its middle.

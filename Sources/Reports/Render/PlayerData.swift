@@ -23,7 +23,6 @@ package struct PlayerData: Encodable, Sendable {
     private let footage: Footage
     private let steps: Steps
 
-    /// Puts the data of a session together.
     package init(_ input: RenderInput, steps: Steps = .fine) throws(RenderError) {
         (self.input, self.steps) = (input, steps)
         footage = try Footage(input)

@@ -113,13 +113,11 @@ extension RenderInput {
 package struct Labelling: Sendable, Encodable {
     /// The name of the JSON file.
     package var file: String
-    /// The text of the file.
     package var info: String
 
     package init(file: String, info: String) { (self.file, self.info) = (file, info) }
 }
 
-/// A detector's row.
 package struct RenderedDetector: Sendable, Hashable {
     /// Its name with its changed parameters.
     package var label: String
@@ -181,7 +179,6 @@ package struct RenderedSignal: Sendable, Hashable {
     }
 }
 
-/// One event of a detector.
 package struct RenderedDetection: Sendable, Hashable, Encodable {
     /// The timestamp of the frame at which it was emitted.
     package var time: Nanoseconds

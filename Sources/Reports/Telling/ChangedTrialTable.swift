@@ -48,7 +48,6 @@ package struct ChangedTrialTable {
 
     private let trials: [ChangedTrial]
 
-    /// Takes the changed trials of a comparison.
     package init(_ outcome: GateOutcome) { trials = outcome.changes }
 
     private var rows: [Row] {

@@ -5,7 +5,6 @@ import Scoring
 import Search
 import Text
 
-/// The page of one search.
 struct TuningPage: TemplatePage {
     enum Hole: String, CaseIterable {
         case title, people, answer, winner, scores, level, correction, draws, recordings, front, rates, goal, indices,

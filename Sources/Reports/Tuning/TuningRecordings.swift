@@ -2,7 +2,6 @@ import Ranking
 
 /// The results of default and winner on recordings of people, which chose nothing.
 struct TuningRecordings {
-    /// The counts of default and winner.
     typealias Summary = (people: [RecordingCounts], negatives: [RecordingCounts])
 
     let groups: [LeaderboardGroup]

@@ -49,7 +49,6 @@ package struct TuningReport: Printable {
 
     package func page() -> String { TuningPage(report: self).text }
 
-    /// Returns the pictures.
     func charts(prefix: String = "") -> [Report.File] {
         SearchCharts(outcome: outcome).pictures.map { .init(prefix + $0.name, $0.figure().svg(.standalone)) }
     }

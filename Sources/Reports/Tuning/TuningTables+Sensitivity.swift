@@ -21,7 +21,6 @@ extension TuningTables {
         }
     }
 
-    /// The Sobol indices of each parameter.
     func rows(_ indices: SobolIndices) -> [IndexRow] {
         outcome.space.dimensions.enumerated().map { ($1.name, indices.first[$0], indices.total[$0]) }
     }

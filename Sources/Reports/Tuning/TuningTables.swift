@@ -6,7 +6,6 @@ import Scoring
 import Search
 import Text
 
-/// The tables of a search.
 struct TuningTables {
     /// One row of `trials.csv`: a configuration over the trials of a role.
     typealias TrialsRow = (place: Int, role: TrialRole, isPareto: Bool)
@@ -75,12 +74,10 @@ struct TuningTables {
             .shown("border of the range"),
         ])
 
-    /// Returns the comparison of default and winner.
     func comparison(prefix: String = "") -> Report.Sheet {
         Report.Sheet(Self.comparison, comparisons, prefix: prefix)
     }
 
-    /// Returns all other tables.
     func sheets(prefix: String = "") -> [Report.Sheet] {
         [
             Report.Sheet(trials, rows, prefix: prefix),
@@ -232,7 +229,6 @@ struct TuningTables {
     ) { $0.comparison.correctedP }.shown("p, corrected", .probability)
 }
 
-/// The columns of metrics of configurations.
 enum TuningColumns {
     static func metric<Row>(_ metric: Metric, _ value: @escaping @Sendable (Row) -> Double?) -> Column<Row> {
         Column(name(metric), unit: metric.unit.words, metric.about, value: value)

@@ -5,10 +5,8 @@ import Workout
 
 /// The table of a workout over measurements.
 package enum WorkoutCourseTables {
-    /// A step of a course.
     package typealias CourseRow = (number: Int, step: WorkoutCourse.Step)
 
-    /// The columns of a workout over measurements.
     package static let course = Table<CourseRow>(
         "course", of: "step in the order of running",
         [

@@ -107,7 +107,6 @@ extension WorkoutLoopPlan: ReportedWorkout {
         )
     }
 
-    /// The keys of a workout in the record of a run.
     private struct LoopKeys: Encodable {
         let workout: UUID
         let loop: String

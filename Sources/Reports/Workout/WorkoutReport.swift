@@ -44,7 +44,6 @@ extension WorkoutRunPlan: ReportedWorkout {
         )
     }
 
-    /// The key of a workout in the record of a run.
     private struct WorkoutKeys: Encodable { let workout: UUID }
 
     package static func report(

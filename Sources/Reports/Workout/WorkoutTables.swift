@@ -8,11 +8,9 @@ package protocol ReportedWorkout: WorkoutOutcomeKind {
     static var stepColumns: [Column<Outcome.Part>] { get }
     /// The notes on `detectors.csv` and `steps.csv`.
     static var notes: (detectors: String, steps: String) { get }
-    /// Puts the report on one workout together.
     static func report(_ evaluation: OutcomeEvaluation<Self>, _ source: OutcomeSource) throws -> OutcomeReport
 }
 
-/// The tables of one workout.
 package enum WorkoutTables<Kind: ReportedWorkout> {
     static var detectors: Table<FigureRow<Kind.Outcome>> {
         Table(

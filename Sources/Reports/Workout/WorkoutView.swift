@@ -10,13 +10,11 @@ package struct WorkoutView: Printable {
     private let preview: WorkoutPreview
     private let rows: [Row]
 
-    /// Describes a workout.
     package init(_ preview: WorkoutPreview) throws(WorkoutError) {
         self.preview = preview
         rows = try WorkoutSession(preview.plan).steps.enumerated().map { (number: $0 + 1, step: $1) }
     }
 
-    /// The columns.
     static let steps = Table<Row>(
         "steps", of: "step in the order of running",
         [
@@ -57,7 +55,6 @@ package struct WorkoutView: Printable {
 
     package func sheets() -> [Report.Sheet] { [.init(Self.steps, rows)] }
 
-    /// Returns the JSON form of the workout.
     package func json() throws -> String {
         String(decoding: try preview.plan.dataRepresentation(.json), as: UTF8.self)
     }
@@ -93,7 +90,6 @@ extension WorkoutAlert {
         }
     }
 
-    /// The ends of the range.
     var bounds: (lower: Double?, upper: Double?) {
         switch target {
         case .target(let value, _): metric == .heartRate ? (nil, value) : (value, nil)

@@ -2,11 +2,9 @@ import Foundation
 import GRDB
 import Storage
 
-/// The access to a study's file.
 package enum StudyAccess: Sendable, Hashable {
     /// Nothing in the file changes; a file or a folder that cannot be written is read as well.
     case reading
-    /// Configurations are added and results stored.
     case writing
 }
 
@@ -55,7 +53,6 @@ private final class StudyCopy: Sendable {
     let file: URL
     private let folder: URL
 
-    /// Copies a study with its log.
     init(of url: URL) throws(StudyError) {
         folder = FileManager.default.temporaryDirectory.appending(path: "study-\(UUID().uuidString)")
         file = folder.appending(path: "copy.study")

@@ -6,12 +6,8 @@ package import Scoring
 
 /// A study with the ask-and-tell interface: the search space, the objective, and the trials by which RepGauge measures.
 package struct StudyDefinition: Sendable {
-    /// The purpose of reading a study.
     package enum Purpose: Sendable, Hashable {
-        /// Its configurations are listed, proposed or reported.
-        case showing
-        /// Its configurations are measured.
-        case measuring
+        case showing, measuring
     }
 
     package struct Trials: Sendable, Hashable {
@@ -59,7 +55,6 @@ package struct StudyDefinition: Sendable {
     package var objective: Objective
     /// The number of counts that silence the alarm of a morning; `nil` where no outcome is asked for.
     package var pushUps: Int?
-    /// The version of the program that made the study.
     package var version: String
 
     package init(trials: Trials, space: StudySpace, objective: Objective, pushUps: Int? = nil, version: String) {

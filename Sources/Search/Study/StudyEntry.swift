@@ -1,13 +1,11 @@
 import Documents
 import Foundation
 
-/// The state of a configuration in a study.
 package enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
     /// It was requested, and no process works on it.
     case asked
     /// A process works on it.
     case running
-    /// It has a result.
     case done
     /// It failed, and the reason is known.
     case failed
@@ -15,7 +13,6 @@ package enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// The origin of a configuration: who proposed it.
 package enum StudyAsker: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The study's own sampler.
     case sampler
     /// Somebody outside, who named the values.
     case outside
@@ -23,7 +20,6 @@ package enum StudyAsker: String, Sendable, Hashable, CaseIterable, Codable {
     case search
 }
 
-/// A configuration in a study.
 package struct StudyEntry: Sendable, Hashable {
     /// The study's file in messages.
     package var path: String
@@ -33,9 +29,7 @@ package struct StudyEntry: Sendable, Hashable {
     package var key: String
     /// Its place in the sampler's sequence, from 0, where the sampler proposed it.
     package var proposal: Int?
-    /// The state of the configuration.
     package var state: StudyState
-    /// The origin of the configuration.
     package var asker: StudyAsker
     /// The process that works on it, while it runs.
     package var worker: StudyWorker?

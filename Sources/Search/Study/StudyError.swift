@@ -1,9 +1,7 @@
 package import Documents
 import Storage
 
-/// An error of a study.
 package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertible {
-    /// There is no file.
     case missing(path: String)
     /// There is a file, where a new one was to be made.
     case exists(path: String)
@@ -11,7 +9,6 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     case foreign(path: String, found: String)
     /// The file was written by a later version of the program; it was not touched.
     case newer(path: String, format: Int, known: Int)
-    /// The file belongs to another study.
     case otherStudy(path: String, differences: [StudyOrigin.Difference])
     /// The file is a study of RepGauge, but of other contents than requested.
     case otherUse(path: String, use: String)
@@ -23,23 +20,18 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     case unusable(path: String, reason: String)
     /// Another process kept the file locked for too long.
     case busy(path: String)
-    /// The file is damaged.
     case damaged(path: String, reason: String)
     /// The disk fails or is full.
     case broken(path: String, reason: String)
     /// The values of a configuration cannot be read, or lie outside the study's space.
     case values(String, reason: String)
-    /// There is no configuration of this number.
     case unknownNumber(Int, known: Int)
-    /// The configuration has a result or a failure already.
     case alreadyTold(Int, state: StudyState)
     /// Another process works on the configuration.
     case runningElsewhere(Int, worker: StudyWorker)
-    /// The configuration has another result already.
     case differentResult(key: String)
     /// This program does not know the detector, a parameter or a metric of the study.
     case unknown(path: String, reason: String)
-    /// An invalid result.
     case unreadableResult(path: String, key: String, reason: String)
     /// A result cannot be written, for example because a number in it is not finite.
     case unwritableResult(key: String, reason: String)

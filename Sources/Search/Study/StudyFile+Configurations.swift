@@ -53,7 +53,6 @@ extension StudyFile {
         }
     }
 
-    /// Stores the result of a configuration that was requested.
     @discardableResult
     package func tell(_ number: Int, result: some Encodable) throws(StudyError) -> StudyEntry {
         let json = try StudyEntry.json(result, of: "configuration \(number)")
@@ -64,7 +63,6 @@ extension StudyFile {
         }
     }
 
-    /// Stores the failure of a configuration that was requested.
     @discardableResult
     package func tell(_ number: Int, failure reason: String) throws(StudyError) -> StudyEntry {
         try transaction { db in
@@ -164,7 +162,6 @@ extension StudyFile {
 }
 
 extension StudyEntry {
-    /// Reads a row.
     fileprivate init(_ columns: StoredColumns, path: String) throws {
         self.init(
             path: path, number: try columns.number("number", in: StoredColumns.Bound.number),

@@ -8,7 +8,6 @@ import Storage
 /// transaction: a process that is killed at any moment leaves the file as it was before its last change or after it.
 package struct StudyFile: Sendable {
     package let url: URL
-    /// The inputs of the study.
     package let origin: StudyOrigin
 
     let connection: StudyConnection
@@ -61,7 +60,6 @@ package struct StudyFile: Sendable {
         return (connection, found)
     }
 
-    /// Opens a study that exists.
     package init(existing url: URL, for access: StudyAccess = .writing) throws(StudyError) {
         let path = url.relativePath
         let size = StoredFile<StudyError>.size(of: url)
@@ -93,7 +91,6 @@ package struct StudyFile: Sendable {
         try connection.transaction(work)
     }
 
-    /// Looks something up.
     func look<Result>(_ work: (Database) throws -> Result) throws(StudyError) -> Result {
         try connection.file.look(work)
     }

@@ -17,7 +17,6 @@ package struct StudyOrigin: Sendable, Hashable {
 
     /// A fact that two origins don't share.
     package struct Difference: Sendable, Hashable, CustomStringConvertible {
-        /// The name of the input.
         package var name: String
         /// Its value in the file, or `nil` where the file does not have it.
         package var inFile: String?

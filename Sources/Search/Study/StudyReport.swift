@@ -4,7 +4,6 @@ package import Scoring
 
 /// The result of a configuration: its metrics, and the origin of the measurement.
 package struct StudyResult: Sendable, Hashable, Codable {
-    /// The origin of a measurement.
     package enum Source: String, Sendable, Hashable, Codable {
         /// RepGauge, on the study's trials.
         case run
@@ -12,7 +11,6 @@ package struct StudyResult: Sendable, Hashable, Codable {
         case told
     }
 
-    /// The origin of the measurement.
     package var source: Source
     /// The figures by name; one that is undefined, such as a precision where nothing was counted, is absent.
     package var figures: [String: Double]
@@ -50,7 +48,6 @@ package struct StudyResult: Sendable, Hashable, Codable {
 
 /// A printed configuration: one JSON object, see README.md.
 package struct StudyRow: Sendable, Hashable, Encodable {
-    /// A parameter's value: a number or a word.
     package enum Value: Sendable, Hashable, Encodable {
         case number(Double)
         case word(String)
@@ -82,11 +79,8 @@ package struct StudyRow: Sendable, Hashable, Encodable {
     package var number: Int
     /// Its label, which `--detector` takes.
     package var detector: String
-    /// The values of the searched parameters.
     package var values: [String: Value]
-    /// The state of the configuration.
     package var state: StudyState
-    /// The origin of the configuration.
     package var asker: StudyAsker
     /// The origin of the measurement; absent until the configuration is done.
     package var source: StudyResult.Source?
@@ -105,7 +99,6 @@ package struct StudyRow: Sendable, Hashable, Encodable {
         case number, detector, values, state, asker, source, figures, heldOut, feasible, failure
     }
 
-    /// Describes a configuration.
     package init(_ entry: StudyEntry, of definition: StudyDefinition) throws {
         number = entry.number
         detector = entry.key
@@ -141,7 +134,6 @@ package struct StudyReport: Sendable {
     /// Its configurations by number.
     package let rows: [StudyRow]
 
-    /// Reads a study.
     package init(_ file: StudyFile, definition: StudyDefinition) throws {
         self.definition = definition
         rows = try file.entries().map { try StudyRow($0, of: definition) }

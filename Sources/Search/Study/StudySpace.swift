@@ -16,11 +16,9 @@ package struct StudySpace: Sendable {
     package let space: SearchSpace
     /// The searched parameters, as they were typed.
     package let parameters: [String]
-    /// The method that proposes configurations.
     package let sampler: StudySampler
     /// The seed of random points.
     package let seed: UInt64
-    /// Reads detectors.
     package let roster: Roster
 
     /// Makes a space of a detector with the parameters that are set for all configurations, each searched one as

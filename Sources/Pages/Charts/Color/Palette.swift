@@ -6,7 +6,6 @@ enum Palette {
     static let dark = [0x4A9FE0, 0xF07D2E, 0x22B98D, 0xE09BC3, 0xF0B53A, 0x9AD7F7, 0xC8C8C8].map { RGB($0) }
     /// Dashes of lines; the first is drawn through.
     static let dashes = ["", "9 4", "2.5 3.5", "10 3.5 2.5 3.5", "16 5", "5 3", "10 3 2.5 3 2.5 3", "1.5 5"]
-    /// Shapes of points.
     static let symbols = Symbol.allCases
 
     static func dash(_ category: Int) -> String { dashes[index(category, dashes.count)] }

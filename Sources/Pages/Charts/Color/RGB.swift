@@ -1,6 +1,5 @@
 import Foundation
 
-/// A colour of the sRGB space.
 struct RGB: Sendable, Hashable {
     /// The shares of red, green and blue, 0…255.
     var red, green, blue: Double

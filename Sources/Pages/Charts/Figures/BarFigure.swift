@@ -1,6 +1,5 @@
 /// Named horizontal bars: won and lost trials, importances, and differences around zero.
 package struct BarFigure: DrawnFigure, Hashable {
-    /// A named bar.
     package struct Bar: Sendable, Hashable {
         package var name: String
         /// The length to the right of zero, or to the left where it is negative; `nil` for none.

@@ -33,7 +33,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
         }
     }
 
-    /// A named line.
     package struct Line: Sendable, Hashable {
         package var name: String
         /// Words behind the name in the legend; empty for none.
@@ -41,7 +40,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
         /// The positions along the line; empty for points alone.
         package var path: [ChartPosition]
         package var points: [Point]
-        /// The marked positions.
         package var marked: [Marked]
         /// Whether the line keeps each value until the next.
         package var isStep: Bool
@@ -59,7 +57,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
 
     /// A straight line across the plot at one value.
     package struct Rule: Sendable, Hashable {
-        /// The way in which the line runs.
         package enum Direction: Sendable, Hashable {
             /// Upwards, at a value of the horizontal axis.
             case vertical
@@ -67,7 +64,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
             case horizontal
         }
 
-        /// The way in which the line runs.
         package var direction: Direction
         package var value: Double
         /// Words beside the line; empty for none.

@@ -2,7 +2,6 @@ package import Documents
 
 /// A grid of coloured cells: sweeps over two settings, and maps over camera places.
 package struct HeatMapFigure: DrawnFigure, Hashable {
-    /// One of the two axes.
     package struct Axis: Sendable, Hashable {
         let title, unit: String
         /// The names of the categories, or the numbers at the middles of the cells.
@@ -25,7 +24,6 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         }
     }
 
-    /// A cell of the grid.
     package struct Cell: Sendable, Hashable {
         /// The number of the column and of the row on the axes, from 0.
         package var column, row: Int
@@ -81,7 +79,6 @@ extension HeatMapFigure.Axis {
         return [2 * first - inner[0]] + inner + [2 * last - inner[inner.count - 1]]
     }
 
-    /// The side of the plot.
     func side(isEven: Bool) -> AxisSide {
         let axis = ChartAxis(title, unit: unit)
         if let names { return AxisSide(axis.heading, categories: names) }

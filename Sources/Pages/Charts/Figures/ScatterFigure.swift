@@ -8,7 +8,6 @@ package struct ScatterFigure: DrawnFigure, Hashable {
         case cross
     }
 
-    /// A named point.
     package struct Point: Sendable, Hashable {
         /// The name; empty for a point without one.
         package var name: String

@@ -79,10 +79,8 @@ struct Segment: Sendable, Hashable {
 
     init(_ from: Place, _ to: Place) { (self.from, self.to) = (from, to) }
 
-    /// The distance between the two places.
     var length: Double { hypot(to.x - from.x, to.y - from.y) }
 
-    /// Whether two stretches cross.
     func crosses(_ other: Segment) -> Bool {
         func side(_ a: Place, _ b: Place, _ c: Place) -> Double {
             (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)

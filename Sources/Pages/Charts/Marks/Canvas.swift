@@ -7,7 +7,6 @@ struct Canvas: Sendable {
     /// The room left of and right of everything.
     static let margin = 12.0
 
-    /// The height so far.
     var height = 0.0
     private var body = ""
 
@@ -96,7 +95,6 @@ struct Canvas: Sendable {
         "\(NumberText.coordinate(place.x)) \(NumberText.coordinate(place.y))"
     }
 
-    /// The path along places.
     static func openPath(_ places: [Place]) -> String {
         guard let first = places.first, places.count > 1 else { return "" }
         var path = "M\(pair(first))"

@@ -61,7 +61,6 @@ struct LabelPlacer {
         return nil
     }
 
-    /// Gives the place of a label free again.
     mutating func remove(_ placed: Placed) {
         labels.removeAll { $0 == placed.box }
         leaders.removeAll { $0 == placed.leader }

@@ -1,6 +1,5 @@
 /// The meaning of the marks, in columns below a plot.
 struct Legend: Sendable {
-    /// A mark and its words.
     struct Item: Sendable {
         var sample: Sample
         var words: String

@@ -1,4 +1,3 @@
-/// The shape of a point.
 enum Symbol: Sendable, Hashable, CaseIterable {
     case circle, square, triangle, diamond, hollowCircle, hollowSquare, hollowTriangle, hollowDiamond
 

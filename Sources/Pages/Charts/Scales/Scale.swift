@@ -2,10 +2,8 @@ import Foundation
 
 /// The way from values to places along one side of a picture.
 struct Scale: Sendable, Hashable {
-    /// The way in which values are laid out.
     enum Kind: Sendable, Hashable {
-        case linear
-        case log
+        case linear, log
         /// So many categories, each in a band of equal width; the value is the number of the category, from 0.
         case band(Int)
     }
@@ -40,7 +38,6 @@ struct Scale: Sendable, Hashable {
         return self(min(max(value, low), high))
     }
 
-    /// Whether a value lies between the ends.
     func contains(_ value: Double) -> Bool { value >= low && value <= high }
 
     /// The width of a category's band; 0 on other scales.

@@ -117,7 +117,6 @@ struct BaselineCommand: AsyncParsableCommand {
                 note: "Baseline: \(out), \(size) kB\(made.detectableLoss.map { "; \(GateSentence.text($0))" } ?? "")")
         }
 
-        /// A command that makes the baseline again.
         fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
             var command = RepeatCommand("baseline", ["update"] + suites.names)
             command.add("--seed", plan.seed)

@@ -82,7 +82,6 @@ struct CompareCommand: HarnessCommand {
         try refuseUnused()
     }
 
-    /// Refuses options that would change nothing.
     private func refuseUnused() throws {
         guard hasFiles || !recordings.isEmpty else {
             if pushUps != 10, !outcomes { throw ValidationError("--push-ups: found without --outcomes; add it") }

@@ -6,7 +6,6 @@ import Foundation
 import Reports
 import Scoring
 
-/// The options of a gate's decision.
 struct GateRuleOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -60,7 +59,6 @@ struct GateRuleOptions: ParsableArguments {
     }
 }
 
-/// The options for a gate's output to files.
 struct GateOutputOptions: ParsableArguments {
     @OptionGroup var format: FormatOption
 
@@ -144,7 +142,6 @@ struct GateOutputOptions: ParsableArguments {
         }
     }
 
-    /// Prints and writes the differences over recordings.
     func publish(_ comparison: RecordingComparison) throws {
         let report = RecordingComparisonReport(comparison)
         try markdown.map { try OutputPlace($0).write(report.page()) }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import History
 
-/// The file of a history.
 struct HistoryFileOption: ParsableArguments {
     @Argument(help: .init("The file of the history.", as: "file")) var path: String
 

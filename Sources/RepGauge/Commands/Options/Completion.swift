@@ -7,7 +7,6 @@ import Scenarios
 ///
 /// A program with detectors of its own proposes RepGauge's: the shell's question reaches no catalogue of its own.
 enum Completion {
-    /// Names of detectors and their groups.
     static let detectors = CompletionKind.custom { _, _, prefix in
         let catalog = DetectorCatalog.standard
         // Behind a colon stand parameters, each with `=`.
@@ -22,10 +21,8 @@ enum Completion {
             + catalog.offline.map(\.name)
     }
 
-    /// Names of suites and scenarios.
     static let suites = CompletionKind.custom { _, _, _ in library { try $0.names() } }
 
-    /// Names of estimator presets.
     static let estimators = CompletionKind.custom { _, _, _ in library { $0.estimators.map(\.name) } }
 
     /// Words of the library of scenarios that a command would find; none where it finds none.

@@ -50,7 +50,6 @@ struct DisplayOptions: ParsableArguments {
         case turnedBack = "turned-back"
         case notTurned = "not-turned"
 
-        /// The way in which boxes are laid over the picture.
         var drawing: PictureDrawing {
             switch self {
             case .upright: .upright

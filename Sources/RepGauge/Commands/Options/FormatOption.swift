@@ -2,7 +2,6 @@ import ArgumentParser
 import Reports
 import Text
 
-/// The format of a printed result.
 struct FormatOption: ParsableArguments {
     @Option(
         name: .customLong("format"),

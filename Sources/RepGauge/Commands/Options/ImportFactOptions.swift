@@ -54,7 +54,6 @@ struct ImportFactOptions: ParsableArguments {
         try OptionCheck.range("--confidence", confidence, in: 0.001...1, "a confidence")
     }
 
-    /// The facts as the importer takes them.
     var options: ImportOptions {
         var options = ImportOptions()
         options.format = ImportFormat(rawValue: from.rawValue)

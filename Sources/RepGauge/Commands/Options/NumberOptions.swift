@@ -15,7 +15,6 @@ struct JobsOption: ParsableArguments {
     func validate() throws { try OptionCheck.range("--jobs", count, in: 1...1024) }
 }
 
-/// The number of trials of each scenario.
 struct TrialsOption: ParsableArguments, RepeatableOptions {
     /// The allowed numbers of trials of a scenario, in every command.
     static let allowed = 1...1_000_000
@@ -31,7 +30,6 @@ struct TrialsOption: ParsableArguments, RepeatableOptions {
     func add(to command: inout RepeatCommand) { command.add("--trials", count) }
 }
 
-/// The seed of the trials.
 struct SeedOption: ParsableArguments, RepeatableOptions {
     @Option(
         name: .customLong("seed"), parsing: .unconditional,

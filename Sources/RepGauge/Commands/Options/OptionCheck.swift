@@ -11,7 +11,6 @@ enum OptionCheck {
             "\(option): found \(value); allowed: \(unit) from \(range.lowerBound) to \(range.upperBound)")
     }
 
-    /// Refuses a whole number outside its range.
     static func range(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws {
         try self.range(option, value, in: range, "a whole number")
     }

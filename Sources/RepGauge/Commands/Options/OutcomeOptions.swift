@@ -15,7 +15,6 @@ struct OutcomeOptions: ParsableArguments {
     @OptionGroup var times: TimesOptions
     @OptionGroup var format: FormatOption
 
-    /// Opens the folder of scenarios.
     func library() throws -> ScenarioLibrary { try estimators.library(libraries) }
 
     /// Plans the trials of some scenarios; `nil` means the suite's own number of trials.

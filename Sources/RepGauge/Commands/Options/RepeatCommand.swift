@@ -5,7 +5,6 @@ package struct RepeatCommand {
     /// The words of the line, not quoted.
     private(set) var words: [String]
 
-    /// Starts a command.
     package init(_ subcommand: String, _ arguments: [String] = []) { words = ["repgauge", subcommand] + arguments }
 
     /// Adds an option with a value, if there is one.
@@ -26,7 +25,6 @@ package struct RepeatCommand {
         for value in values { words += [option, value] }
     }
 
-    /// Adds groups of options.
     mutating func add(_ groups: any RepeatableOptions...) { for group in groups { group.add(to: &self) } }
 
     /// Returns the words of an option with a value; none without a value.

@@ -4,7 +4,6 @@ import Experiment
 import Foundation
 import Reports
 
-/// The folder of a report.
 struct ReportFolderOption: ParsableArguments {
     @Option(
         name: .customLong("out"),
@@ -40,7 +39,6 @@ struct ReportFolderOption: ParsableArguments {
         }
     }
 
-    /// Refuses a folder with the report of another plan.
     private static func check(_ folder: URL, for plan: ReportPlan) throws {
         guard FileState.isThere(folder.appending(path: ReportFiles.name).path) else { return }
         let found = ReportPlan.recorded(in: folder)
@@ -64,7 +62,6 @@ struct ReportFolderOption: ParsableArguments {
         try format.print(made.content, note: note(standard: standard, hasHTML: hasHTML))
     }
 
-    /// The lines that name the pages of the report, for people.
     func note(standard: String, hasHTML: Bool = true) -> String {
         let folder = URL(filePath: path ?? standard).path(percentEncoded: false)
         let browser = hasHTML ? "\nIn a browser: \(folder)/\(ReportFolder.htmlPage)" : ""
@@ -103,18 +100,15 @@ struct PageReportOption: ParsableArguments {
     }
 }
 
-/// The treatment of measured times.
 struct TimesOptions: ParsableArguments {
     @Flag(help: "Write no file that depends on the machine and its speed (latency.csv, times.md, times.json).")
     var withoutTimes = false
 }
 
-/// The treatment of the large table of events.
 struct EventsOption: ParsableArguments {
     @Flag(help: "Write no events.csv, the large table of every cycle and count.") var withoutEvents = false
 }
 
-/// The shard of the work.
 struct ShardOptions: ParsableArguments {
     @Option(
         help: .init(

@@ -9,7 +9,6 @@ import Foundation
 /// 3. `share/repgauge/scenarios` beside the program's folder, where `make install` puts it;
 /// 4. `scenarios` in the program's folder or in one of the five folders above it, as in a checkout.
 enum ScenarioFolder {
-    /// The name of the environment variable.
     static let variable = "REPGAUGE_SCENARIOS"
 
     static func named(_ path: String, by option: String = "--scenarios") throws -> URL {

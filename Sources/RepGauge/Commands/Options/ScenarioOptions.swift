@@ -19,7 +19,6 @@ struct SuiteOption: ParsableArguments {
     func names(or standard: [String] = ["standard"]) -> [String] { names.isEmpty ? standard : names }
 }
 
-/// The folder of scenarios.
 struct LibraryOptions: ParsableArguments {
     @Option(
         name: .customLong("scenarios"),
@@ -54,7 +53,6 @@ struct EstimatorOptions: ParsableArguments, RepeatableOptions {
     func add(to command: inout RepeatCommand) { command.add("--estimator", estimator) }
 }
 
-/// The plan of a report.
 struct PlanOption: ParsableArguments, RepeatableOptions {
     @Option(
         help: .init(
@@ -62,7 +60,6 @@ struct PlanOption: ParsableArguments, RepeatableOptions {
             as: "file.yaml"))
     var plan: String?
 
-    /// The plan's file.
     func url(in library: ScenarioLibrary, standard name: String) -> URL {
         plan.map { URL(filePath: $0) } ?? library.folder.appending(path: name)
     }

@@ -2,7 +2,6 @@ import ArgumentParser
 
 /// A case of a public type on the command line: the library does not export the parser, so the type cannot conform.
 struct Word<Value: CaseIterable & RawRepresentable<String>>: ExpressibleByArgument {
-    /// The case.
     let value: Value
 
     init(_ value: Value) { self.value = value }

@@ -9,7 +9,6 @@ final class ProgressDisplay: Sendable {
     private let lines: Locked<ProgressLines>
     private let isOver = Locked(false)
 
-    /// Begins.
     init(_ phase: String = "preparing") {
         lines = Locked(ProgressLines(Console.isWatched ? .terminal : .log, at: Self.now))
         show(WorkProgress(phase: phase))
@@ -27,7 +26,6 @@ final class ProgressDisplay: Sendable {
 
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
 
-    /// Shows a step's progress.
     func show(_ progress: WorkProgress) { lines.withLock { Console.draw($0.note(progress, at: Self.now)) } }
 
     /// Ends, and takes a terminal's line away.

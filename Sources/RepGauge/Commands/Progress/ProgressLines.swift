@@ -25,8 +25,7 @@ struct ProgressLines {
     private var step = ""
     private var isCounted = false
     private var meter = ProgressMeter(total: 0)
-    private var began: Double
-    private var written: Double
+    private var began, written: Double
     private var writtenShare = 0.0
     private var hasLine = false
 

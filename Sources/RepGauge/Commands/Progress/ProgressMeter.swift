@@ -10,10 +10,8 @@ struct ProgressMeter {
     private let total: Int
     private var samples: [(instant: Double, done: Int)] = []
 
-    /// Makes a meter for so many pieces.
     init(total: Int) { self.total = total }
 
-    /// The number of pieces that are done.
     private(set) var done = 0
 
     /// Takes note of the pieces that are done at a time, seconds; the clock starts with the first piece, since what

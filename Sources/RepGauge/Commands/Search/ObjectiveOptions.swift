@@ -3,7 +3,6 @@ import Outcomes
 import Scoring
 import Search
 
-/// The objective of a search.
 struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
     @Option(
         parsing: .unconditionalSingleValue,

@@ -107,7 +107,6 @@ struct SearchOptions: ParsableArguments {
     }
 }
 
-/// The options of a search's work and report.
 struct SearchOutputOptions: ParsableArguments {
     @OptionGroup var jobs: JobsOption
 
@@ -159,7 +158,6 @@ struct SearchOutputOptions: ParsableArguments {
             nearest: outcome.nearest?.detector.label ?? "none")
     }
 
-    /// Prints the time that the work took.
     static func printTimes(_ configurations: Int, _ trials: SearchTrials, making: Duration, evaluating: Duration) {
         Console.printNote(
             String(

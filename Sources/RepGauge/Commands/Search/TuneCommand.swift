@@ -146,7 +146,6 @@ struct TuneCommand: HarnessCommand {
         let command: String
     }
 
-    /// Reads what a search needs.
     private func work(_ detector: String, from origin: SpecificationOrigin, _ harness: Harness) throws -> Work {
         let space = try SearchSpace(
             try harness.roster(permission: permission()).specification(parsing: detector, from: origin),
@@ -164,7 +163,6 @@ struct TuneCommand: HarnessCommand {
         return Work(space: space, objective: objective, plan: plan, hash: hash, command: command.text)
     }
 
-    /// Searches the settings of one detector.
     private func study(_ work: Work, judgedBy places: [LeaderboardOperation.Place]) async throws -> TuningReport {
         let (space, objective) = (work.space, work.objective)
         let memory = try output.memory(

@@ -46,7 +46,6 @@ extension ShardOperation {
         return PrintedTable(PartRow.table, [row], text: text)
     }
 
-    /// The items of this kind of work.
     private var noun: String {
         switch Subject.kind {
         case .run: "trials"

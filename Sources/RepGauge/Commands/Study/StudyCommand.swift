@@ -27,7 +27,6 @@ struct StudyCommand: AsyncParsableCommand {
         ])
 }
 
-/// The option for the study's file.
 struct StudyFileOptions: ParsableArguments {
     @Argument(help: .init("The study's file.", as: "file")) var file: String
 

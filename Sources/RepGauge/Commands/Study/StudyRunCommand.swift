@@ -127,7 +127,6 @@ private struct WorkQueue {
         }
     }
 
-    /// Measures a configuration and keeps its figures.
     func measure(_ entry: StudyEntry, on trials: SearchTrials) async throws -> StudyRow {
         do {
             guard let entrant = try definition.space.entrant(labelled: entry.key) else {

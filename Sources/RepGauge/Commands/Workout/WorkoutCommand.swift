@@ -27,7 +27,6 @@ struct WorkoutCommand: AsyncParsableCommand {
         ])
 }
 
-/// Reads and writes the files of workouts.
 enum WorkoutFiles {
     static func plan(_ path: String) throws -> WorkoutPlan {
         let data = try bytes(path, limit: WorkoutFileBounds.workoutBytes)
@@ -43,7 +42,6 @@ enum WorkoutFiles {
     }
 }
 
-/// The workout of a command.
 struct WorkoutArgument: ParsableArguments {
     @Argument(help: .init("The workout: a file in the binary form or in JSON.", as: "file")) var file: String
 
@@ -52,10 +50,7 @@ struct WorkoutArgument: ParsableArguments {
 
 /// A form of a workout's file, as it is named on the command line.
 enum WorkoutForm: String, CaseIterable, ExpressibleByArgument {
-    /// The text form.
-    case json
-    /// The smaller form.
-    case binary
+    case json, binary
 
     /// The form of a file's name; `nil` for other names than `.json` and `.workout`.
     init?(file: String) {

@@ -27,7 +27,6 @@ struct WorkoutScheduleCommand: ParsableCommand {
         ])
 }
 
-/// The dates of a command line.
 enum ScheduleDates {
     /// Reads a date, for example `2026-03-29T07:30` or, for midnight, `2026-03-29`.
     static func date(_ text: String, option: String) throws -> WorkoutDate {
@@ -58,7 +57,6 @@ struct ScheduleOptions: ParsableArguments {
         _ = try date()
     }
 
-    /// Today.
     func date() throws -> WorkoutDate {
         if let today { return try ScheduleDates.date(today, option: "--today") }
         var zone = TimeZone.current
