@@ -8,13 +8,6 @@ import Text
 
 /// The page of a run: what was run, which detector can be trusted, where each one fails, how to repeat it.
 struct MarkdownReport: TemplatePage {
-    enum Hole: String, CaseIterable {
-        case suite, trials, scenarioCount, minutes, frames, estimator, seed, hash, window, controls
-        case headlines, headline, headlineMeaning, accuracy, cost, confidence, resamples, means, families
-        case positive, negative, margins, cheatCurve, marginsByScenario, depth, notPictured, form, formFigures, silent
-        case errors, worst, mostWorst, worstTrials, windows, delivered, images, endToEnd, command, environment
-    }
-
     static let template = "run"
     /// Scenarios shown for each detector among its worst.
     private static let worstCount = 5
@@ -27,54 +20,55 @@ struct MarkdownReport: TemplatePage {
     private var depth: DepthSection { DepthSection(evaluation, detectors: detectors) }
     private var form: FormSection { FormSection(evaluation, detectors: detectors) }
 
-    func value(_ hole: Hole) -> String {
+    func value(_ hole: String) -> String? {
         switch hole {
-        case .suite: Escape.markdown(record.inputs.suite)
-        case .trials: Format.counted(record.trials, "trial")
-        case .scenarioCount: Format.counted(record.inputs.entries.count, "scenario")
-        case .minutes: Format.counted(Int((record.motionSeconds / 60).rounded()), "minute")
-        case .frames: Format.counted(record.frames, "frame")
-        case .estimator: record.inputs.estimator.map(Escape.code) ?? ""
-        case .seed: "\(record.inputs.seed)"
-        case .hash: record.inputs.suiteHash
-        case .window: "\(record.inputs.scoring.window.late.seconds)"
-        case .controls: ControlText.sentence
-        case .headlines: evaluation.labels.indices.prefix(detectors).map(headline).joined()
-        case .headline: HeadlineTable.table.markdown(HeadlineTable.rows(evaluation))
-        case .headlineMeaning: HeadlineTable.meaning
-        case .accuracy:
+        case "suite": Escape.markdown(record.inputs.suite)
+        case "trials": Format.counted(record.trials, "trial")
+        case "scenarioCount": Format.counted(record.inputs.entries.count, "scenario")
+        case "minutes": Format.counted(Int((record.motionSeconds / 60).rounded()), "minute")
+        case "frames": Format.counted(record.frames, "frame")
+        case "estimator": record.inputs.estimator.map(Escape.code) ?? ""
+        case "seed": "\(record.inputs.seed)"
+        case "hash": record.inputs.suiteHash
+        case "window": "\(record.inputs.scoring.window.late.seconds)"
+        case "controls": ControlText.sentence
+        case "headlines": evaluation.labels.indices.prefix(detectors).map(headline).joined()
+        case "headline": HeadlineTable.table.markdown(HeadlineTable.rows(evaluation))
+        case "headlineMeaning": HeadlineTable.meaning
+        case "accuracy":
             folded(OverallTable.accuracy(evaluation), "Precision, recall, F1 and false counts, with intervals")
-        case .cost: folded(OverallTable.cost(evaluation), "Counts of a session, delays and prompt detections")
-        case .confidence: "\(Int(record.confidence * 100))"
-        case .resamples: "\(record.resamples)"
-        case .means: means.markdown
-        case .families: evaluation.families.map(family).joined()
-        case .positive:
+        case "cost": folded(OverallTable.cost(evaluation), "Counts of a session, delays and prompt detections")
+        case "confidence": "\(Int(record.confidence * 100))"
+        case "resamples": "\(record.resamples)"
+        case "means": means.markdown
+        case "families": evaluation.families.map(family).joined()
+        case "positive":
             scenarios("with repetitions", isNegative: false) {
                 "\(Format.fixed($0[.precision].value, 2)) / \(Format.fixed($0[.recall].value, 2))"
             }
-        case .negative:
+        case "negative":
             scenarios("without repetitions", isNegative: true) { Format.fixed($0[.falsePerMinute].value, 2) }
-        case .margins: cheats.margins.markdown
-        case .cheatCurve: folded(cheats.curve, "Shares by travel of the shoulders")
-        case .marginsByScenario: folded(cheats.scenarios, "Margins by scenario")
-        case .depth: depth.isEmpty ? "" : depth.summary.markdown
-        case .notPictured: depth.isWhollyPictured ? "" : "\(CurveFigure.mostResponses)"
-        case .form: form.text
-        case .formFigures: folded(form.figures, "Numbers of cycles, with intervals")
-        case .silent: Escape.markdown(form.silent)
-        case .errors:
+        case "margins": cheats.margins.markdown
+        case "cheatCurve": folded(cheats.curve, "Shares by travel of the shoulders")
+        case "marginsByScenario": folded(cheats.scenarios, "Margins by scenario")
+        case "depth": depth.isEmpty ? "" : depth.summary.markdown
+        case "notPictured": depth.isWhollyPictured ? "" : "\(CurveFigure.mostResponses)"
+        case "form": form.text
+        case "formFigures": folded(form.figures, "Numbers of cycles, with intervals")
+        case "silent": Escape.markdown(form.silent)
+        case "errors":
             folded(evaluation.grid(ErrorColumns.shown, evaluation.overall.figures), "All kinds of error")
-        case .worst: evaluation.labels.indices.prefix(detectors).map(worst).joined()
-        case .mostWorst: "\(WorstTrials.most)"
-        case .worstTrials: report.worst.commands
-        case .windows: folded(windows, "Precision, recall and F1 by window")
-        case .delivered:
+        case "worst": evaluation.labels.indices.prefix(detectors).map(worst).joined()
+        case "mostWorst": "\(WorstTrials.most)"
+        case "worstTrials": report.worst.commands
+        case "windows": folded(windows, "Precision, recall and F1 by window")
+        case "delivered":
             evaluation.deliveries.count == 1 ? "one scenario" : "\(evaluation.deliveries.count) scenarios"
-        case .images: folded(DeliveryTable.images.grid(evaluation.deliveries), "Images by scenario")
-        case .endToEnd: evaluation.grid(DeliveryTable.endToEnd, evaluation.endToEnd).markdown
-        case .command: record.inputs.command
-        case .environment: record.manifest.environment.text
+        case "images": folded(DeliveryTable.images.grid(evaluation.deliveries), "Images by scenario")
+        case "endToEnd": evaluation.grid(DeliveryTable.endToEnd, evaluation.endToEnd).markdown
+        case "command": record.inputs.command
+        case "environment": record.manifest.environment.text
+        default: nil
         }
     }
 

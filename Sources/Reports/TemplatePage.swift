@@ -4,12 +4,10 @@
 /// empty, and the text from `{{!hole}}` to `{{/hole}}` only where it is empty; a line that holds nothing but such a mark
 /// is left out. `{{contents}}` becomes links to the sections that follow.
 protocol TemplatePage {
-    /// The holes of the template.
-    associatedtype Hole: CaseIterable, Hashable, RawRepresentable<String>
     /// The name of the template's file, without an extension.
     static var template: String { get }
-    /// Returns the text for a hole.
-    func value(_ hole: Hole) -> String
+    /// Returns the text for a hole; `nil` for one that the page does not fill.
+    func value(_ hole: String) -> String?
 }
 
 extension TemplatePage {
@@ -17,7 +15,7 @@ extension TemplatePage {
         var values: [String: String] = [:]
         func value(_ name: String) -> String {
             if let known = values[name] { return known }
-            let value = Hole(rawValue: name).map(self.value) ?? ""
+            guard let value = self.value(name) else { preconditionFailure("\(Self.template): no {{\(name)}}") }
             values[name] = value
             return value
         }

@@ -55,11 +55,6 @@ package struct ValidityReport: Printable {
 }
 
 struct ValidityPage: TemplatePage {
-    enum Hole: String, CaseIterable {
-        case compared, points, table, notes, noteCount, pictures, seeds, folds, gross, splits, trusted, people
-        case sections, command
-    }
-
     static let template = "validity"
 
     let pairs: [ValidityPair]
@@ -68,24 +63,25 @@ struct ValidityPage: TemplatePage {
     let command: String
     private var answer: ValidityAnswer { ValidityAnswer(pairs: pairs, split: split) }
 
-    func value(_ hole: Hole) -> String {
+    func value(_ hole: String) -> String? {
         switch hole {
-        case .compared: answer.compared
-        case .points: answer.points.map { "- \($0)\n" }.joined()
-        case .table: answer.grid.markdown
-        case .notes: answer.notes.map { "- \($0)\n" }.joined()
-        case .noteCount: answer.notes.count == 1 ? "1 thing is" : "\(answer.notes.count) things are"
-        case .pictures:
+        case "compared": answer.compared
+        case "points": answer.points.map { "- \($0)\n" }.joined()
+        case "table": answer.grid.markdown
+        case "notes": answer.notes.map { "- \($0)\n" }.joined()
+        case "noteCount": answer.notes.count == 1 ? "1 thing is" : "\(answer.notes.count) things are"
+        case "pictures":
             ValidityCharts(pairs).pictures.map { "\($0.caption):\n\n![\($0.figure.title)](\($0.name))\n" }
                 .joined(separator: "\n")
-        case .seeds: "\(RealismComparison.seeds)"
-        case .folds: "\(ForestTest.folds)"
-        case .gross: Format.percent(ClipSample.mostGrossErrors)
-        case .splits: "\(PersonHalves.splits)"
-        case .trusted: Format.percent(TrustedDifference.share)
-        case .people: split.map { SplitTable.grid($0).markdown } ?? ""
-        case .sections: pairs.map { ValiditySection(pair: $0).markdown }.joined()
-        case .command: command
+        case "seeds": "\(RealismComparison.seeds)"
+        case "folds": "\(ForestTest.folds)"
+        case "gross": Format.percent(ClipSample.mostGrossErrors)
+        case "splits": "\(PersonHalves.splits)"
+        case "trusted": Format.percent(TrustedDifference.share)
+        case "people": split.map { SplitTable.grid($0).markdown } ?? ""
+        case "sections": pairs.map { ValiditySection(pair: $0).markdown }.joined()
+        case "command": command
+        default: nil
         }
     }
 }

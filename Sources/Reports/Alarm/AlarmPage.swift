@@ -7,13 +7,6 @@ import Text
 
 /// The page of mornings: what the owner of the alarm gets from each detector.
 struct AlarmPage: TemplatePage {
-    enum Hole: String, CaseIterable {
-        case goal, mornings, sleepers, minutes, seed, hash, loop, summary, cheats, fooled, honest, earned, missedSilence
-        case beyond, deadlines, snoozes, apps, appDetector, firstApp, sensitivity, reference, comparisons, different,
-            failures
-        case command
-    }
-
     static let template = "alarm"
 
     let evaluation: OutcomeEvaluation<AlarmPlan>
@@ -21,47 +14,48 @@ struct AlarmPage: TemplatePage {
     private typealias Figures = OutcomeFigures<MorningOutcome>
     private var run: OutcomeRun<AlarmPlan> { evaluation.run }
 
-    func value(_ hole: Hole) -> String {
+    func value(_ hole: String) -> String? {
         switch hole {
-        case .goal: "\(run.kind.goal)"
-        case .mornings: Format.count(inputs.trialCount)
-        case .sleepers: "\(evaluation.scenarios.count)"
-        case .minutes: run.minutes
-        case .seed: "\(inputs.seed)"
-        case .hash: inputs.suiteHash
-        case .loop: run.kind.loop == .closed ? "closed" : ""
-        case .summary: summary.markdown
-        case .cheats: list(sleepers(cheat: true))
-        case .fooled:
+        case "goal": "\(run.kind.goal)"
+        case "mornings": Format.count(inputs.trialCount)
+        case "sleepers": "\(evaluation.scenarios.count)"
+        case "minutes": run.minutes
+        case "seed": "\(inputs.seed)"
+        case "hash": inputs.suiteHash
+        case "loop": run.kind.loop == .closed ? "closed" : ""
+        case "summary": summary.markdown
+        case "cheats": list(sleepers(cheat: true))
+        case "fooled":
             matrix(sleepers(cheat: true)) { figures in
                 let seconds = figures[.session].value.map { ", \(Format.fixed($0, 0)) s" } ?? ""
                 return figures.shown(.ending(.fooled)) + seconds
             }
-        case .honest: list(honest)
-        case .earned: matrix(honest) { $0.shown(.ending(.earned)) }
-        case .missedSilence:
+        case "honest": list(honest)
+        case "earned": matrix(honest) { $0.shown(.ending(.earned)) }
+        case "missedSilence":
             matrix(honest) { "\($0.number(.ending(.fooled))) / \($0.number(.ending(.neverSilent)))" }
-        case .beyond: matrix(honest) { "\($0.number(.beyond)) / \($0.number(.late)) s" }
-        case .deadlines:
+        case "beyond": matrix(honest) { "\($0.number(.beyond)) / \($0.number(.late)) s" }
+        case "deadlines":
             matrix(honest.filter { $0.figures.contains { $0?[.missed].value != nil } }) { $0.number(.missed) }
-        case .snoozes:
+        case "snoozes":
             honest.compactMap { group in
                 group.rows.first.map { "\(Escape.markdown(short(group.name))) \($0.figures.number(.snoozes))" }
             }.joined(separator: ", ")
-        case .apps: apps?.markdown ?? ""
-        case .sensitivity: sensitivity?.markdown ?? ""
-        case .appDetector: run.detectors.last.map(Escape.code) ?? ""
-        case .firstApp: Escape.code(run.kind.configurations[0].name)
-        case .reference: evaluation.comparisons.first.map { Escape.code($0.reference) } ?? ""
-        case .comparisons: "\(evaluation.comparisons.count)"
-        case .different: "\(evaluation.comparisons.count { $0.correctedP < 0.05 })"
-        case .failures: failureList(run.failureLines)
-        case .command:
+        case "apps": apps?.markdown ?? ""
+        case "sensitivity": sensitivity?.markdown ?? ""
+        case "appDetector": run.detectors.last.map(Escape.code) ?? ""
+        case "firstApp": Escape.code(run.kind.configurations[0].name)
+        case "reference": evaluation.comparisons.first.map { Escape.code($0.reference) } ?? ""
+        case "comparisons": "\(evaluation.comparisons.count)"
+        case "different": "\(evaluation.comparisons.count { $0.correctedP < 0.05 })"
+        case "failures": failureList(run.failureLines)
+        case "command":
             Escape.codeBlock(
                 [
                     inputs.command,
                     "repgauge render SLEEPER --trial MORNING      # the session of one morning, from mornings.csv",
                 ], language: "sh")
+        default: nil
         }
     }
 

@@ -5,10 +5,6 @@ package import Gating
 import Scoring
 
 package struct GateStudyReport: Printable, TemplatePage {
-    enum Hole: String, CaseIterable {
-        case processor, cores, swift, gsl, level, shareFloor, rateFloor, latencyFloor, table, notes
-    }
-
     static let template = "gate-study"
 
     private static let table = Table<GateStudyFindings.Row>(
@@ -42,19 +38,20 @@ package struct GateStudyReport: Printable, TemplatePage {
 
     package func page() -> String { text }
 
-    func value(_ hole: Hole) -> String {
+    func value(_ hole: String) -> String? {
         let settings = GateSettings()
         return switch hole {
-        case .processor: environment.machine.processor
-        case .cores: "\(environment.machine.cores)"
-        case .swift: environment.program.swift
-        case .gsl: environment.machine.gsl
-        case .level: "\(settings.level * 100)"
-        case .shareFloor: "\(settings.shareFloor)"
-        case .rateFloor: "\(settings.rateFloor)"
-        case .latencyFloor: "\(Int((settings.latencyFloor * 100).rounded()))"
-        case .table: Self.table.markdown(findings.rows)
-        case .notes: findings.notes.map { "- \($0)" }.joined(separator: "\n")
+        case "processor": environment.machine.processor
+        case "cores": "\(environment.machine.cores)"
+        case "swift": environment.program.swift
+        case "gsl": environment.machine.gsl
+        case "level": "\(settings.level * 100)"
+        case "shareFloor": "\(settings.shareFloor)"
+        case "rateFloor": "\(settings.rateFloor)"
+        case "latencyFloor": "\(Int((settings.latencyFloor * 100).rounded()))"
+        case "table": Self.table.markdown(findings.rows)
+        case "notes": findings.notes.map { "- \($0)" }.joined(separator: "\n")
+        default: nil
         }
     }
 }

@@ -9,20 +9,6 @@ import Scoring
 import Text
 
 struct LeaderboardPage: TemplatePage {
-    enum Hole: String, CaseIterable {
-        case answer, uses, useLines, outcomes, randomFactor, detectors, trials, scenarios, estimators, otherPictures,
-            minutes,
-            people, pooled, shortRanking
-        case ranking, sessions, headlineMeaning, mornings, controls, neighbours, sure, transfer, agreement,
-            agreementOfClips, agreements
-        case rules, shortOwnConditions, ownConditions, identical, leastFidelity, fidelityByStatus, fidelity
-        case conditions, offline, failures, estimatorList, shortByEstimator, all, f1ByEstimator, sharesByEstimator
-        case cheatsByEstimator, shortByFamily, byFamily, familiesByEstimator, groups, groupNotes, several
-        case shortRecordings, pushUpGroups, severalGroups, negativeGroups, cheats, shortCheats, sources, window
-        case confidence, resamples, command, environment, timing, seed, hashes
-        case sealed, sealedText, sealedOthers, entries
-    }
-
     static let template = "leaderboard"
 
     let report: LeaderboardReport
@@ -31,104 +17,105 @@ struct LeaderboardPage: TemplatePage {
     var board: Leaderboard { report.board }
     private var record: LeaderboardRecord { report.record }
 
-    func value(_ hole: Hole) -> String {
+    func value(_ hole: String) -> String? {
         switch hole {
-        case .answer: LeaderboardAnswer(board).text
-        case .uses: board.uses.isEmpty ? "" : LeaderboardUses(board).short.markdown
-        case .useLines: LeaderboardUses(board).lines
-        case .outcomes: board.metrics.hasOutcomes ? outcomes.markdown : ""
-        case .randomFactor: Format.brief(UseOrder.factor)
-        case .detectors: detectors
-        case .trials: Format.count(record.trials)
-        case .scenarios: "\(record.run.entries.count)"
-        case .estimators: "\(board.estimators.count { $0.estimator.alias == nil })"
-        case .otherPictures:
+        case "answer": LeaderboardAnswer(board).text
+        case "uses": board.uses.isEmpty ? "" : LeaderboardUses(board).short.markdown
+        case "useLines": LeaderboardUses(board).lines
+        case "outcomes": board.metrics.hasOutcomes ? outcomes.markdown : ""
+        case "randomFactor": Format.brief(UseOrder.factor)
+        case "detectors": detectors
+        case "trials": Format.count(record.trials)
+        case "scenarios": "\(record.run.entries.count)"
+        case "estimators": "\(board.estimators.count { $0.estimator.alias == nil })"
+        case "otherPictures":
             board.estimators.contains { $0.estimator.alias != nil }
                 ? ", and some of them by \(board.estimators.count { $0.estimator.alias != nil }) more with other pictures"
                 : ""
-        case .minutes: Format.count(Int((record.estimators.reduce(0) { $0 + $1.motionSeconds } / 60).rounded()))
-        case .people: groups.isEmpty ? "" : Format.count(groups.reduce(0) { $0 + $1.recordings })
-        case .pooled: pooled
-        case .shortRanking: report.ranking.short.markdown
-        case .ranking:
+        case "minutes": Format.count(Int((record.estimators.reduce(0) { $0 + $1.motionSeconds } / 60).rounded()))
+        case "people": groups.isEmpty ? "" : Format.count(groups.reduce(0) { $0 + $1.recordings })
+        case "pooled": pooled
+        case "shortRanking": report.ranking.short.markdown
+        case "ranking":
             FoldedTable.folded(
                 "\(LeaderboardTop.all(board)), with \(report.ranking.grid.columnCount) columns",
                 report.ranking.grid.markdown)
-        case .sessions: sessions
-        case .headlineMeaning: HeadlineTable.meaning
-        case .mornings: board.mornings.map { "\($0.run.kind.goal)" } ?? ""
-        case .controls: ControlText.sentence
-        case .neighbours: "\(board.rows.compactMap(\.surerThanNext).count)"
-        case .sure: "\(board.rows.compactMap(\.surerThanNext).count { $0 >= Evaluation.confidence })"
-        case .agreement: LeaderboardUses.agreement(board.agreementWithPeople(\.several)) ?? ""
-        case .agreementOfClips: LeaderboardUses.agreement(board.agreementWithPeople(\.clips)) ?? "–"
-        case .transfer: board.rows.contains { $0.session.placesOnPeople != nil } ? "yes" : ""
-        case .agreements:
+        case "sessions": sessions
+        case "headlineMeaning": HeadlineTable.meaning
+        case "mornings": board.mornings.map { "\($0.run.kind.goal)" } ?? ""
+        case "controls": ControlText.sentence
+        case "neighbours": "\(board.rows.compactMap(\.surerThanNext).count)"
+        case "sure": "\(board.rows.compactMap(\.surerThanNext).count { $0 >= Evaluation.confidence })"
+        case "agreement": LeaderboardUses.agreement(board.agreementWithPeople(\.several)) ?? ""
+        case "agreementOfClips": LeaderboardUses.agreement(board.agreementWithPeople(\.clips)) ?? "–"
+        case "transfer": board.rows.contains { $0.session.placesOnPeople != nil } ? "yes" : ""
+        case "agreements":
             SessionRanking.factors.compactMap { factor in
                 board.agreementWithPeople(\.several, negatives: factor).value.map {
                     "\(Format.fixed($0, 2)) (× \(Format.fixed(factor, 2)))"
                 }
             }.joined(separator: ", ")
-        case .rules: rules.isEmpty ? "" : "\(rules.count)"
-        case .shortOwnConditions:
+        case "rules": rules.isEmpty ? "" : "\(rules.count)"
+        case "shortOwnConditions":
             LeaderboardOwnConditions.short.markdown(LeaderboardOwnConditions(board).best)
-        case .ownConditions: LeaderboardOwnConditions.shown.markdown(LeaderboardOwnConditions(board).rows)
-        case .identical: "\(rules.count { $0.published.source.status.identicalTo != nil })"
-        case .leastFidelity: Format.percent(Fidelity.least)
-        case .fidelityByStatus: LeaderboardFidelity(board).summary.markdown
-        case .fidelity: LeaderboardFidelity.comparison.markdown(rules)
-        case .conditions: LeaderboardFidelity.conditions.markdown(rules)
-        case .offline: offline
-        case .failures:
+        case "ownConditions": LeaderboardOwnConditions.shown.markdown(LeaderboardOwnConditions(board).rows)
+        case "identical": "\(rules.count { $0.published.source.status.identicalTo != nil })"
+        case "leastFidelity": Format.percent(Fidelity.least)
+        case "fidelityByStatus": LeaderboardFidelity(board).summary.markdown
+        case "fidelity": LeaderboardFidelity.comparison.markdown(rules)
+        case "conditions": LeaderboardFidelity.conditions.markdown(rules)
+        case "offline": offline
+        case "failures":
             board.failures.sorted { $0.key < $1.key }.map {
                 "\(Escape.code($0)) failed and has no figures: \(Escape.markdown("\($1)"))\n"
             }.joined()
-        case .estimatorList: estimatorList
-        case .shortByEstimator: shortByEstimator.markdown
-        case .all: LeaderboardTop.all(board)
-        case .f1ByEstimator: byEstimator({ Format.share($0[.f1].value) }, best: { $0[.f1].value }).markdown
-        case .sharesByEstimator:
+        case "estimatorList": estimatorList
+        case "shortByEstimator": shortByEstimator.markdown
+        case "all": LeaderboardTop.all(board)
+        case "f1ByEstimator": byEstimator({ Format.share($0[.f1].value) }, best: { $0[.f1].value }).markdown
+        case "sharesByEstimator":
             byEstimator { "\(Format.share($0[.precision].value)) / \(Format.share($0[.recallObservable].value))" }
                 .markdown
-        case .cheatsByEstimator:
+        case "cheatsByEstimator":
             byEstimator(
                 { Format.share($0[.cheatAcceptance].value) }, best: { $0[.cheatAcceptance].value.map { -$0 } }
             ).markdown
-        case .shortByFamily: shortByFamily.markdown
-        case .byFamily: byFamily(board.families).markdown
-        case .familiesByEstimator:
+        case "shortByFamily": shortByFamily.markdown
+        case "byFamily": byFamily(board.families).markdown
+        case "familiesByEstimator":
             board.estimators.map { result in
                 "\n"
                     + FoldedTable.folded(
                         "As <code>\(Escape.markup(result.estimator.label))</code> sees them",
                         byFamily(result.families).markdown)
             }.joined()
-        case .groups: groups.map(details).joined()
-        case .groupNotes:
+        case "groups": groups.map(details).joined()
+        case "groupNotes":
             board.groups.flatMap { group in
                 group.notes.map { "- \(Escape.markdown(group.plan.name)): \(Escape.markdown($0))\n" }
             }.joined()
-        case .several: "\(LeaderboardGroup.several)"
-        case .shortRecordings: shortRecordings.markdown
-        case .pushUpGroups: pushUpGroups.markdown
-        case .severalGroups: severalGroups?.markdown ?? ""
-        case .negativeGroups: negativeGroups.markdown
-        case .cheats: cheats.isEmpty ? "" : byCheat.markdown
-        case .shortCheats: shortCheats.markdown
-        case .sources: sources
-        case .window: "\(record.run.scoring.window.late.seconds)"
-        case .confidence: "\(Int(record.confidence * 100))"
-        case .resamples: "\(record.resamples)"
-        case .command: record.manifest.inputs.command
-        case .environment: record.manifest.environment.text
-        case .timing: record.times?.environment.timing ?? ""
-        case .seed: "\(record.run.seed)"
-        case .sealed: report.sealed?.grid.markdown ?? ""
-        case .sealedText: report.sealed?.text ?? ""
-        case .entries: report.entries.markdown
-        case .sealedOthers: report.sealed?.others.markdown ?? ""
-        case .hashes:
+        case "several": "\(LeaderboardGroup.several)"
+        case "shortRecordings": shortRecordings.markdown
+        case "pushUpGroups": pushUpGroups.markdown
+        case "severalGroups": severalGroups?.markdown ?? ""
+        case "negativeGroups": negativeGroups.markdown
+        case "cheats": cheats.isEmpty ? "" : byCheat.markdown
+        case "shortCheats": shortCheats.markdown
+        case "sources": sources
+        case "window": "\(record.run.scoring.window.late.seconds)"
+        case "confidence": "\(Int(record.confidence * 100))"
+        case "resamples": "\(record.resamples)"
+        case "command": record.manifest.inputs.command
+        case "environment": record.manifest.environment.text
+        case "timing": record.times?.environment.timing ?? ""
+        case "seed": "\(record.run.seed)"
+        case "sealed": report.sealed?.grid.markdown ?? ""
+        case "sealedText": report.sealed?.text ?? ""
+        case "entries": report.entries.markdown
+        case "sealedOthers": report.sealed?.others.markdown ?? ""
+        case "hashes":
             record.manifest.inputs.runs.map { "`\($0.suiteHash)` (\($0.estimator ?? ""))" }.joined(separator: ", ")
+        default: nil
         }
     }
 

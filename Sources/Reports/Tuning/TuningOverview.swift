@@ -9,10 +9,6 @@ import Scoring
 
 /// Several searches on one page, default against tuned, with a page and tables of each beside it.
 package struct TuningOverview: Printable, TemplatePage {
-    enum Hole: String, CaseIterable {
-        case about, objective, training, heldOut, table, goal, recordings, answers, command
-    }
-
     static let template = "tunings"
 
     private let reports: [TuningReport]
@@ -50,21 +46,22 @@ package struct TuningOverview: Printable, TemplatePage {
 
     package func page() -> String { text }
 
-    func value(_ hole: Hole) -> String {
+    func value(_ hole: String) -> String? {
         switch hole {
-        case .about: about.prefix(1).uppercased() + about.dropFirst()
-        case .objective: reports.first.map { "\($0.outcome.objective)" } ?? ""
-        case .training: Format.count(reports.first?.outcome.trials.training.count ?? 0)
-        case .heldOut: Format.count(reports.first?.outcome.trials.heldOut.count ?? 0)
-        case .table: table(isMarkdown: true).markdown(rows)
-        case .goal: reports.first?.outcome.objective.goals[0].name ?? "f1"
-        case .recordings: hasRecordings ? "given" : ""
-        case .answers:
+        case "about": about.prefix(1).uppercased() + about.dropFirst()
+        case "objective": reports.first.map { "\($0.outcome.objective)" } ?? ""
+        case "training": Format.count(reports.first?.outcome.trials.training.count ?? 0)
+        case "heldOut": Format.count(reports.first?.outcome.trials.heldOut.count ?? 0)
+        case "table": table(isMarkdown: true).markdown(rows)
+        case "goal": reports.first?.outcome.objective.goals[0].name ?? "f1"
+        case "recordings": hasRecordings ? "given" : ""
+        case "answers":
             rows.map { row in
                 let people = TuningRecordings(groups: row.report.recordings).sentence.map { "\($0) " } ?? ""
                 return "- \(people)\(TuningPage(report: row.report).answer(row.correctedP))"
             }.joined(separator: "\n")
-        case .command: manifest.inputs.command
+        case "command": manifest.inputs.command
+        default: nil
         }
     }
 

@@ -6,13 +6,6 @@ import Search
 import Text
 
 struct TuningPage: TemplatePage {
-    enum Hole: String, CaseIterable {
-        case title, people, answer, winner, scores, level, correction, draws, recordings, front, rates, goal, indices,
-            screens, undefined, confidence
-        case pictures, command, suite, hash, training, seed, heldOut, heldOutSeed, heldOutTrials, objective, method
-        case combinations, refused, candidates, searched, version
-    }
-
     static let template = "tuning"
 
     let report: TuningReport
@@ -26,50 +19,51 @@ struct TuningPage: TemplatePage {
     private var winner: SearchOutcome.Candidate? { outcome.winner.map { outcome.candidates[$0] } }
     private var plan: SearchPlan { outcome.trials.plan }
 
-    func value(_ hole: Hole) -> String {
+    func value(_ hole: String) -> String? {
         switch hole {
-        case .title: Escape.markdown("\(outcome.space.name), tuned on \(plan.suite)")
-        case .people: TuningRecordings(groups: report.recordings).sentence ?? ""
-        case .answer: answer
-        case .winner: TuningTables.winner.markdown(tables.winner)
-        case .scores: TuningTables.comparison.markdown(tables.comparisons)
-        case .level: "\(Int((SearchOutcome.level * 100).rounded()))"
-        case .correction: correction
-        case .draws: "\(SelectionCorrection.draws)"
-        case .recordings: TuningRecordings(groups: report.recordings).grid.markdown
-        case .front: outcome.objective.goals.count > 1 ? front.markdown : ""
-        case .rates: TuningTables.operatingPoints.markdown(tables.points)
-        case .goal: goal.name
-        case .indices:
+        case "title": Escape.markdown("\(outcome.space.name), tuned on \(plan.suite)")
+        case "people": TuningRecordings(groups: report.recordings).sentence ?? ""
+        case "answer": answer
+        case "winner": TuningTables.winner.markdown(tables.winner)
+        case "scores": TuningTables.comparison.markdown(tables.comparisons)
+        case "level": "\(Int((SearchOutcome.level * 100).rounded()))"
+        case "correction": correction
+        case "draws": "\(SelectionCorrection.draws)"
+        case "recordings": TuningRecordings(groups: report.recordings).grid.markdown
+        case "front": outcome.objective.goals.count > 1 ? front.markdown : ""
+        case "rates": TuningTables.operatingPoints.markdown(tables.points)
+        case "goal": goal.name
+        case "indices":
             if case .indices(let indices) = outcome.sensitivity {
                 TuningTables.indices.markdown(tables.rows(indices))
             } else {
                 ""
             }
-        case .confidence: report.confidence.map { ConfidenceTable.grid($0, goal: goal).markdown } ?? ""
-        case .screens: if case .screen(let screens) = outcome.sensitivity { grid(screens).markdown } else { "" }
-        case .undefined: undefined ?? ""
-        case .pictures:
+        case "confidence": report.confidence.map { ConfidenceTable.grid($0, goal: goal).markdown } ?? ""
+        case "screens": if case .screen(let screens) = outcome.sensitivity { grid(screens).markdown } else { "" }
+        case "undefined": undefined ?? ""
+        case "pictures":
             SearchCharts(outcome: outcome).pictures.map { "\($0.caption)\n\n![\($0.title)](\(prefix)\($0.name))\n" }
                 .joined(separator: "\n")
-        case .command: manifest.inputs.command
-        case .suite: plan.suite
-        case .hash: manifest.inputs.suiteHash
-        case .training: Format.count(outcome.trials.training.count)
-        case .seed: "\(plan.seed)"
-        case .heldOut: Format.count(outcome.trials.heldOut.count)
-        case .heldOutSeed: "\(plan.heldOutSeed)"
-        case .heldOutTrials:
+        case "command": manifest.inputs.command
+        case "suite": plan.suite
+        case "hash": manifest.inputs.suiteHash
+        case "training": Format.count(outcome.trials.training.count)
+        case "seed": "\(plan.seed)"
+        case "heldOut": Format.count(outcome.trials.heldOut.count)
+        case "heldOutSeed": "\(plan.heldOutSeed)"
+        case "heldOutTrials":
             plan.holdOut.isEmpty
                 ? "other people, cameras and noise of the same scenarios"
                 : plan.holdOut.map { "`\($0)`" }.joined(separator: ", ") + ", of which nothing was in training"
-        case .objective: "\(outcome.objective)"
-        case .method: manifest.inputs.method
-        case .combinations: Format.count(outcome.combinations)
-        case .refused: Format.count(outcome.refused)
-        case .candidates: Format.count(outcome.candidates.count)
-        case .searched: searched
-        case .version: manifest.program.version
+        case "objective": "\(outcome.objective)"
+        case "method": manifest.inputs.method
+        case "combinations": Format.count(outcome.combinations)
+        case "refused": Format.count(outcome.refused)
+        case "candidates": Format.count(outcome.candidates.count)
+        case "searched": searched
+        case "version": manifest.program.version
+        default: nil
         }
     }
 

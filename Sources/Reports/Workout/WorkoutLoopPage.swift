@@ -8,29 +8,26 @@ import Workout
 
 /// The page of one workout in a closed loop: what a person who reacts gets from each detector.
 struct WorkoutLoopPage: TemplatePage {
-    enum Hole: String, CaseIterable {
-        case scenario, trials, minutes, seed, hash, outline, summary, steps, failures, command
-    }
-
     static let template = "workout-loop"
 
     let evaluation: OutcomeEvaluation<WorkoutLoopPlan>
     let inputs: RunInputs
     private var run: OutcomeRun<WorkoutLoopPlan> { evaluation.run }
 
-    func value(_ hole: Hole) -> String {
+    func value(_ hole: String) -> String? {
         switch hole {
-        case .scenario: Escape.code(inputs.entries.first?.scenario ?? "")
-        case .trials: Format.count(inputs.trialCount)
-        case .minutes: run.minutes
-        case .seed: "\(inputs.seed)"
-        case .hash: inputs.suiteHash
-        case .outline:
+        case "scenario": Escape.code(inputs.entries.first?.scenario ?? "")
+        case "trials": Format.count(inputs.trialCount)
+        case "minutes": run.minutes
+        case "seed": "\(inputs.seed)"
+        case "hash": inputs.suiteHash
+        case "outline":
             Escape.codeBlock(Lines.split((try? WorkoutPreview(run.kind.workout).text) ?? "").map(String.init))
-        case .summary: summary { $0.shown($1) }.markdown
-        case .steps: steps.markdown
-        case .failures: failureList(run.failureLines)
-        case .command: Escape.codeBlock([inputs.command], language: "sh")
+        case "summary": summary { $0.shown($1) }.markdown
+        case "steps": steps.markdown
+        case "failures": failureList(run.failureLines)
+        case "command": Escape.codeBlock([inputs.command], language: "sh")
+        default: nil
         }
     }
 
