@@ -4,7 +4,9 @@ import Scenarios
 package import Workout
 
 /// A kind of outcome whose trials are one workout.
-package protocol WorkoutOutcomeKind: EvaluatedKind where Outcome.Part: StepOutcome {}
+package protocol WorkoutOutcomeKind: EvaluatedKind where Outcome.Part: StepOutcome {
+    var workout: WorkoutPlan { get }
+}
 
 /// The outcome of one step of a workout.
 package protocol StepOutcome: Sendable {

@@ -12,26 +12,14 @@ struct WorkoutLoopPage: TemplatePage {
 
     let evaluation: OutcomeEvaluation<WorkoutLoopPlan>
     let inputs: RunInputs
-    private var run: OutcomeRun<WorkoutLoopPlan> { evaluation.run }
 
     func value(_ hole: String) -> String? {
         switch hole {
-        case "scenario": Escape.code(inputs.entries.first?.scenario ?? "")
-        case "trials": Format.count(inputs.trialCount)
-        case "minutes": run.minutes
-        case "seed": "\(inputs.seed)"
-        case "hash": inputs.suiteHash
-        case "outline":
-            Escape.codeBlock(Lines.split((try? WorkoutPreview(run.kind.workout).text) ?? "").map(String.init))
         case "summary": summary { $0.shown($1) }.markdown
         case "steps": steps.markdown
-        case "failures": failureList(run.failureLines)
-        case "command": Escape.codeBlock([inputs.command], language: "sh")
-        default: nil
+        default: evaluation.value(hole, inputs)
         }
     }
-
-    private var rows: [FigureRow<WorkoutLoopOutcome>] { evaluation.scenarios.flatMap(\.rows) }
 
     /// The main table for a terminal, without intervals.
     var brief: Grid { summary { $0.number($1) } }
@@ -49,7 +37,7 @@ struct WorkoutLoopPage: TemplatePage {
         }
         return Grid(
             ["detector", "loop"] + headings,
-            rows: rows.flatMap { row in
+            rows: evaluation.rows.flatMap { row in
                 [PersonLoop.closed, .open].map { loop in
                     [loop == .closed ? row.label : "", loop.rawValue]
                         + figures.map { text(row.figures, $0(loop)) }
@@ -59,18 +47,10 @@ struct WorkoutLoopPage: TemplatePage {
 
     /// The table of steps: when the app ends each, the extra and the skipped push-ups, and the time lost.
     var steps: Grid {
-        let detectors = rows.filter { run.detectors.contains($0.label) || $0.label == Control.ceiling.rawValue }
-        return Grid(
-            ["step"] + detectors.map { ">\($0.label)" },
-            rows: evaluation.plannedSteps.enumerated().map { index, step in
-                ["\(index + 1) \(step.words)"]
-                    + detectors.map { row in
-                        let numbers = [OutcomeFigure<WorkoutTally.Step>.extra, .skipped, .lost].map {
-                            row.figures.number($0, index)
-                        }
-                        return "\(row.figures.number(.endedSeconds, index)); \(numbers.joined(separator: " / "))"
-                    }
-            })
+        evaluation.table { figures, step in
+            let numbers = [OutcomeFigure<WorkoutTally.Step>.extra, .skipped, .lost].map { figures.number($0, step) }
+            return "\(figures.number(.endedSeconds, step)); \(numbers.joined(separator: " / "))"
+        }
     }
 }
 
@@ -104,20 +84,13 @@ extension WorkoutLoopPlan: ReportedWorkout {
         )
     }
 
-    private struct LoopKeys: Encodable {
-        let workout: UUID
-        let loop: String
-    }
-
     package static func report(
         _ evaluation: OutcomeEvaluation<WorkoutLoopPlan>, _ source: OutcomeSource
     ) throws -> OutcomeReport {
-        let (run, page) = (evaluation.run, WorkoutLoopPage(evaluation: evaluation, inputs: source.inputs))
-        return try OutcomeReport(
-            source, run, own: LoopKeys(workout: run.kind.workout.id, loop: PersonLoop.closed.rawValue),
-            tables: evaluation.workoutTables, markdown: page.text,
+        let page = WorkoutLoopPage(evaluation: evaluation, inputs: source.inputs)
+        return try evaluation.report(
+            source, loop: .closed, page: page.text,
             plain: page.brief.plain
-                + "closed: the person goes on until the app does; open: the session is the same whatever the app does\n"
-                + run.failureLines.map { "\($0)\n" }.joined())
+                + "closed: the person goes on until the app does; open: the session is the same whatever the app does\n")
     }
 }

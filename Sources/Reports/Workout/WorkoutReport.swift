@@ -1,5 +1,4 @@
 package import Documents
-import Foundation
 package import Outcomes
 import Workout
 
@@ -44,17 +43,13 @@ extension WorkoutRunPlan: ReportedWorkout {
         )
     }
 
-    private struct WorkoutKeys: Encodable { let workout: UUID }
-
     package static func report(
         _ evaluation: OutcomeEvaluation<WorkoutRunPlan>, _ source: OutcomeSource
     ) throws -> OutcomeReport {
-        let (run, page) = (evaluation.run, WorkoutPage(evaluation: evaluation, inputs: source.inputs))
-        return try OutcomeReport(
-            source, run, own: WorkoutKeys(workout: run.kind.workout.id), tables: evaluation.workoutTables,
-            markdown: page.text,
+        let page = WorkoutPage(evaluation: evaluation, inputs: source.inputs)
+        return try evaluation.report(
+            source, page: page.text,
             plain: page.summary.plain + "\n" + page.steps.plain
-                + "each step: the median instant at which it was due or done, and the share of trials in time\n"
-                + run.failureLines.map { "\($0)\n" }.joined())
+                + "each step: the median instant at which it was due or done, and the share of trials in time\n")
     }
 }

@@ -1,5 +1,9 @@
 package import Documents
+import Experiment
+import Foundation
 package import Outcomes
+import Scoring
+import Text
 import Workout
 
 /// A kind of workout's outcome that a report shows.
@@ -91,15 +95,60 @@ package enum WorkoutTables<Kind: ReportedWorkout> {
     }
 }
 
+/// The keys of a workout in the record of a run.
+private struct WorkoutKeys: Encodable {
+    let workout: UUID
+    let loop: String?
+}
+
 extension OutcomeEvaluation where Kind: ReportedWorkout {
     /// The steps in the order of running; none where all rows failed.
-    var plannedSteps: [PlannedStep] { scenarios.first?.outcomes.first { !$0.isEmpty }?[0].parts.map(\.planned) ?? [] }
+    private var plannedSteps: [PlannedStep] {
+        scenarios.first?.outcomes.first { !$0.isEmpty }?[0].parts.map(\.planned) ?? []
+    }
 
-    var workoutTables: [Report.Sheet] {
-        [
-            .init(WorkoutTables<Kind>.detectors, scenarios.flatMap(\.rows)),
-            .init(WorkoutTables<Kind>.steps(plannedSteps), scenarios.flatMap(\.partRows)),
-            .init(streamed: WorkoutTables<Kind>.workouts),
-        ]
+    var rows: [FigureRow<Kind.Outcome>] { scenarios.flatMap(\.rows) }
+
+    /// Returns the text for a hole that every page of a workout has.
+    func value(_ hole: String, _ inputs: RunInputs) -> String? {
+        switch hole {
+        case "scenario": Escape.code(inputs.entries.first?.scenario ?? "")
+        case "trials": Format.count(inputs.trialCount)
+        case "minutes": run.minutes
+        case "seed": "\(inputs.seed)"
+        case "hash": inputs.suiteHash
+        case "outline":
+            Escape.codeBlock(Lines.split((try? WorkoutPreview(run.kind.workout).text) ?? "").map(String.init))
+        case "failures": failureList(run.failureLines)
+        case "command": Escape.codeBlock([inputs.command], language: "sh")
+        default: nil
+        }
+    }
+
+    /// A table of steps by detectors, those that did not fail and the control `ceiling`, with a titled column of the
+    /// first row's figures, `nil` for none.
+    func table(
+        _ title: String? = nil, _ first: (OutcomeFigures<Kind.Outcome>, Int) -> String = { _, _ in "" },
+        where keep: (PlannedStep) -> Bool = { _ in true }, _ text: (OutcomeFigures<Kind.Outcome>, Int) -> String
+    ) -> Grid {
+        let detectors = rows.filter { run.detectors.contains($0.label) || $0.label == Control.ceiling.rawValue }
+        return Grid(
+            ["step"] + [title].compactMap(\.self) + detectors.map { ">\($0.label)" },
+            rows: plannedSteps.enumerated().filter { keep($1) }.map { index, step in
+                ["\(index + 1) \(step.words)"] + (title == nil ? [] : rows.prefix(1).map { first($0.figures, index) })
+                    + detectors.map { text($0.figures, index) }
+            })
+    }
+
+    func report(
+        _ source: OutcomeSource, loop: PersonLoop? = nil, page: String, plain: String
+    ) throws -> OutcomeReport {
+        try OutcomeReport(
+            source, run, own: WorkoutKeys(workout: run.kind.workout.id, loop: loop?.rawValue),
+            tables: [
+                .init(WorkoutTables<Kind>.detectors, rows),
+                .init(WorkoutTables<Kind>.steps(plannedSteps), scenarios.flatMap(\.partRows)),
+                .init(streamed: WorkoutTables<Kind>.workouts),
+            ], markdown: page, plain: plain + run.failureLines.map { "\($0)\n" }.joined())
     }
 }
