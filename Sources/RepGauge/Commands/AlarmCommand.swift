@@ -25,25 +25,20 @@ struct AlarmCommand: HarnessCommand {
     @Argument(help: .init("Sleepers: suites or scenarios, names or YAML files.", as: "scenario"))
     var names = ["mornings"]
 
-    @Option(
-        parsing: .unconditional,
-        help: .init("Number of mornings of each sleeper, 1 to 1000000; if not given, the suite decides.", as: "n"))
+    @Option(number: "Number of mornings of each sleeper, 1 to 1000000; if not given, the suite decides.", as: "n")
     var mornings: Int?
 
-    @Option(parsing: .unconditional, help: .init("Number of counts that silence the alarm, 1 to 1000.", as: "n"))
-    var pushUps = 10
+    @Option(number: "Number of counts that silence the alarm, 1 to 1000.", as: "n") var pushUps = 10
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
+        number:
             "Print the event log of this morning of the first sleeper, from 0, with the named detector, or the first of all; write no report.",
-            as: "i"))
+        as: "i")
     var morning: Int?
 
     @Option(
-        help: .init(
-            "The app of the main tables, or of the log.",
-            discussion: AppConfiguration.all.map { "\($0.name): \($0.about)." }.joined(separator: " "), as: "name"))
+        "The app of the main tables, or of the log.", as: "name",
+        discussion: AppConfiguration.all.map { "\($0.name): \($0.about)." }.joined(separator: " "))
     var app = AppConfiguration.intent.name
 
     @OptionGroup var loop: LoopOption

@@ -31,7 +31,7 @@ struct FreezeCommand: HarnessCommand {
         help: .init("Suites or scenarios (names, or YAML files), or one folder of recordings.", as: "suite|folder"))
     var subjects: [String]
 
-    @Option(help: .init("The folder; it must not exist, or be empty.", as: "dir")) var out: String
+    @Option("The folder; it must not exist, or be empty.", as: "dir") var out: String
 
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption

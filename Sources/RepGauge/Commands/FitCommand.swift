@@ -27,13 +27,11 @@ struct FitCommand: AsyncParsableCommand {
 
     @OptionGroup var recordings: RecordingArguments
 
-    @Option(help: .init("Name of the new estimator: lower-case letters, digits and hyphens.", as: "name"))
-    var name: String?
+    @Option("Name of the new estimator: lower-case letters, digits and hyphens.", as: "name") var name: String?
 
-    @Option(help: .init("The measured estimator to start from: a name, or a YAML file.", as: "name"))
-    var base = "movenet-like"
+    @Option("The measured estimator to start from: a name, or a YAML file.", as: "name") var base = "movenet-like"
 
-    @Option(help: .init("Description of the new estimator, in one line.", as: "text")) var about: String?
+    @Option("Description of the new estimator, in one line.", as: "text") var about: String?
 
     @OptionGroup var filter: RecordingFilterOptions
     @OptionGroup var strictness: StrictOption
@@ -43,23 +41,16 @@ struct FitCommand: AsyncParsableCommand {
     @OptionGroup var jobs: JobsOption
     @OptionGroup var format: FormatOption
 
-    @Option(
-        help: .init(
-            "The file; if not given, out/NAME.yaml. With --recover a folder; if not given, out/fit.", as: "file.yaml"))
+    @Option("The file; if not given, out/NAME.yaml. With --recover a folder; if not given, out/fit.", as: "file.yaml")
     var out: String?
 
     @Flag(help: "Replace a file that exists.") var force = false
 
     @Option(
-        help: .init(
-            "Instead of recordings take trials seen by this estimator, and report how well fits recover it.", as: "name"
-        ))
+        "Instead of recordings take trials seen by this estimator, and report how well fits recover it.", as: "name")
     var recover: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: .init("With --recover: number of fits, each with other people, 1 to 1000.", as: "n"))
-    var repetitions = 5
+    @Option(number: "With --recover: number of fits, each with other people, 1 to 1000.", as: "n") var repetitions = 5
 
     @OptionGroup var libraries: LibraryOptions
 

@@ -26,7 +26,7 @@ struct ImportCommand: ParsableCommand {
 
     @OptionGroup var facts: ImportFactOptions
 
-    @Option(help: .init("The folder for the recordings.", as: "dir")) var out = "out/imported"
+    @Option("The folder for the recordings.", as: "dir") var out = "out/imported"
 
     @Flag(help: "Replace recordings that exist, with all that was added to them.") var force = false
 

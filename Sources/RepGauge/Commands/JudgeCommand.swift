@@ -33,7 +33,7 @@ struct JudgeCommand: HarnessCommand {
     @OptionGroup var windows: WindowOptions
     @OptionGroup var jobs: JobsOption
 
-    @Option(help: .init("The folder of the report and the imported recordings.", as: "dir")) var out = "out/judge"
+    @Option("The folder of the report and the imported recordings.", as: "dir") var out = "out/judge"
 
     @Flag(help: "Print the address of the page, and open no browser.") var noOpen = false
 

@@ -30,17 +30,13 @@ struct LeaderboardCommand: HarnessCommand {
 
     @OptionGroup var recordings: RecordingsOption
     @Option(
-        parsing: .upToNextOption,
-        help: .init(
-            "Files (CSV) with what the originals of published rules count on the recordings; fidelity.csv compares.",
-            as: "file"))
+        "Files (CSV) with what the originals of published rules count on the recordings; fidelity.csv compares.",
+        as: "file")
     var originals: [String] = []
 
     @Option(
-        name: .customLong("entry"), parsing: .upToNextOption,
-        help: .init(
-            "Declarations (YAML) of files of events: each is a row beside all detectors on the frames that it was shown.",
-            as: "file.yaml"), completion: .file(extensions: ["yaml"]))
+        "Declarations (YAML) of files of events: each is a row beside all detectors on the frames that it was shown.",
+        as: "file.yaml", name: .customLong("entry"), completion: .file(extensions: ["yaml"]))
     var entries: [String] = []
 
     @OptionGroup var sealing: SealedOptions
@@ -51,9 +47,7 @@ struct LeaderboardCommand: HarnessCommand {
     )
     var outcomes = false
 
-    @Option(
-        parsing: .unconditional,
-        help: .init("Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", as: "n"))
+    @Option(number: "Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", as: "n")
     var pushUps = 10
 
     @OptionGroup var plans: PlanOption

@@ -41,25 +41,19 @@ struct RenderCommand: HarnessCommand {
     @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
-    @Option(help: .init("The folder to write to.", as: "dir")) var out = "out"
+    @Option("The folder to write to.", as: "dir") var out = "out"
 
-    @Option(parsing: .unconditional, help: .init("Number of pictures on the contact sheet, 1 to 200.", as: "n"))
-    var cells = 12
+    @Option(number: "Number of pictures on the contact sheet, 1 to 200.", as: "n") var cells = 12
 
     @Flag(help: "Draw the true skeleton on the contact sheet too; only of a scenario, recordings do not have it.")
     var truth = false
 
-    @Option(
-        parsing: .unconditional,
-        help: .init("Print the address of the page with this instant, at which it opens, 0 to 1000000.", as: "seconds"))
+    @Option(number: "Print the address of the page with this instant, at which it opens, 0 to 1000000.", as: "seconds")
     var at: Double?
 
-    @Option(
-        parsing: .unconditional, help: .init("The start of the part that is shown, 0 to 1000000000.", as: "seconds"))
-    var from: Double?
+    @Option(number: "The start of the part that is shown, 0 to 1000000000.", as: "seconds") var from: Double?
 
-    @Option(parsing: .unconditional, help: .init("The end of the part that is shown, 0 to 1000000000.", as: "seconds"))
-    var to: Double?
+    @Option(number: "The end of the part that is shown, 0 to 1000000000.", as: "seconds") var to: Double?
 
     @OptionGroup var format: FormatOption
 

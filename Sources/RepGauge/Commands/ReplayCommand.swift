@@ -30,7 +30,7 @@ struct ReplayCommand: HarnessCommand {
     @OptionGroup var strictness: StrictOption
     @OptionGroup var shards: ShardOptions
 
-    @Option(help: .init("Folder of the parts, with --shard.", as: "dir")) var out: String?
+    @Option("Folder of the parts, with --shard.", as: "dir") var out: String?
 
     func validate() throws {
         try recordings.require()
@@ -81,15 +81,11 @@ struct ReplayOutputOptions: ParsableArguments {
     @OptionGroup var format: FormatOption
 
     @Option(
-        help: .init(
-            "Write every cycle, lowest point and detection too, with the columns of a run's events.csv.", as: "file.csv"
-        ))
+        "Write every cycle, lowest point and detection too, with the columns of a run's events.csv.", as: "file.csv")
     var events: String?
 
     @Option(
-        help: .init(
-            "Write all recordings with a wrong count too, with the errors and the command that draws each.",
-            as: "file.csv"))
+        "Write all recordings with a wrong count too, with the errors and the command that draws each.", as: "file.csv")
     var wrong: String?
 
     @OptionGroup var pages: PageReportOption

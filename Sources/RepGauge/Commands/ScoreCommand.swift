@@ -30,24 +30,20 @@ struct ScoreCommand: HarnessCommand {
     @OptionGroup var suites: SuiteOption
 
     @Option(
-        help: .init(
-            "The list of a frozen set, in place of --suite, --trials and --seed: the scenarios must be those of then.",
-            as: "manifest.json"))
+        "The list of a frozen set, in place of --suite, --trials and --seed: the scenarios must be those of then.",
+        as: "manifest.json")
     var frozen: String?
 
-    @Option(
-        name: .customLong("recordings"), parsing: .upToNextOption,
-        help: .init("Recordings (CSV) or folders of them, in place of --suite.", as: "path"))
+    @Option("Recordings (CSV) or folders of them, in place of --suite.", as: "path", name: .customLong("recordings"))
     var recordings: [String] = []
 
-    @Option(help: .init("Print the figures by the rules of another field only: mir_eval or sed_eval.", as: "rules"))
-    var convention: FieldConvention?
+    @Option("Print the figures by the rules of another field only: mir_eval or sed_eval.", as: "rules") var convention:
+        FieldConvention?
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
+        number:
             "With --convention: greatest distance of a count from its repetition; if not given, 0.05 for mir_eval and 0.2 for sed_eval.",
-            as: "seconds"))
+        as: "seconds")
     var collar: Double?
 
     @OptionGroup var trials: TrialsOption

@@ -10,7 +10,7 @@ import Sensing
 struct TrialOptions: ParsableArguments {
     @OptionGroup var seed: SeedOption
 
-    @Option(parsing: .unconditional, help: .init("Number of the trial, 0 to 99999999.", as: "k")) var trial = 0
+    @Option(number: "Number of the trial, 0 to 99999999.", as: "k") var trial = 0
 
     func validate() throws { try OptionCheck.range("--trial", trial, in: 0...99_999_999) }
 
@@ -41,21 +41,17 @@ struct SynthCommand: AsyncParsableCommand {
     @OptionGroup var trial: TrialOptions
 
     @Option(
-        help: .init(
-            "The recording; its JSON is written beside it. For a dataset its folder, which must not exist, or be empty.",
-            as: "file.csv|dir"))
+        "The recording; its JSON is written beside it. For a dataset its folder, which must not exist, or be empty.",
+        as: "file.csv|dir")
     var out: String
 
-    @Option(
-        help: .init(
-            "Write a dataset: npz (archives of NumPy arrays) or csv (a recording for each trial).", as: "format"))
+    @Option("Write a dataset: npz (archives of NumPy arrays) or csv (a recording for each trial).", as: "format")
     var format: DatasetFormat?
 
     @OptionGroup var trials: TrialsOption
     @OptionGroup var jobs: JobsOption
 
-    @Option(help: .init("Write the 3-D joints too, in metres, before any camera or noise.", as: "file.csv"))
-    var world: String?
+    @Option("Write the 3-D joints too, in metres, before any camera or noise.", as: "file.csv") var world: String?
 
     @Flag(help: "Replace a recording that is not a synthesised trial.") var force = false
 

@@ -32,22 +32,16 @@ struct CountsReportCommand: HarnessCommand {
     @Argument(help: .init("The plan; if not given, counts.yaml in the folder of scenarios.", as: "plan.yaml"))
     var plan: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: .init("Number of histories of each kind, 1 to 10000; if not given, the plan decides.", as: "n"))
+    @Option(number: "Number of histories of each kind, 1 to 10000; if not given, the plan decides.", as: "n")
     var histories: Int?
 
-    @Option(
-        help: .init(
-            "The phone's detector; if not given, the plan decides. See: repgauge list detectors.", as: "detector"))
+    @Option("The phone's detector; if not given, the plan decides. See: repgauge list detectors.", as: "detector")
     var detector: String?
 
     @Option(
-        help: .init(
-            "The watch's detector, or random:RECALL,EXTRA for a random counter; if not given, the plan decides.",
-            discussion:
-                "random:0.95,0.03 counts 95 % of the repetitions, and adds a false count after 3 % of its counts.",
-            as: "detector"))
+        "The watch's detector, or random:RECALL,EXTRA for a random counter; if not given, the plan decides.",
+        as: "detector",
+        discussion: "random:0.95,0.03 counts 95 % of the repetitions, and adds a false count after 3 % of its counts.")
     var watch: String?
 
     @OptionGroup var options: OutcomeOptions

@@ -23,21 +23,18 @@ struct CountsSumCommand: ParsableCommand {
 
     @Argument(help: .init("The samples: a file in CSV or JSON Lines.", as: "file")) var file: String
 
-    @Option(help: .init("The intervals: hour, day or week; weeks begin on Monday.", as: "unit"))
-    var by = Word(IntervalGrid.Unit.day)
+    @Option("The intervals: hour, day or week; weeks begin on Monday.", as: "unit") var by = Word(IntervalGrid.Unit.day)
 
-    @Option(help: .init("The time zone of days and weeks, such as Europe/Berlin.", as: "zone")) var timeZone = "UTC"
+    @Option("The time zone of days and weeks, such as Europe/Berlin.", as: "zone") var timeZone = "UTC"
 
     @Option(
-        help: .init(
-            "The instant of the questions in UTC, such as 2026-03-08T00:00:00Z; if not given, the last end of a sample.",
-            discussion: "Samples that end later are left out.", as: "instant"))
+        "The instant of the questions in UTC, such as 2026-03-08T00:00:00Z; if not given, the last end of a sample.",
+        as: "instant", discussion: "Samples that end later are left out.")
     var now: String?
 
     @Option(
-        help: .init(
-            "The bundle identifier of the phone; if not given, the only com.apple.health source on an iPhone.",
-            as: "identifier"))
+        "The bundle identifier of the phone; if not given, the only com.apple.health source on an iPhone.",
+        as: "identifier")
     var phone: String?
 
     @OptionGroup var format: FormatOption

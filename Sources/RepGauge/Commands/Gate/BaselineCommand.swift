@@ -45,16 +45,13 @@ struct BaselineCommand: AsyncParsableCommand {
         @OptionGroup var format: FormatOption
 
         @Option(
-            name: .customLong("budget"), parsing: .upToNextOption,
-            help: .init(
-                "Greatest number of false counts, as SCOPE=N, or worst value of a metric, as SCOPE:METRIC=LIMIT (overall:mornings-fooled=0.05), either behind DETECTOR@; SCOPE is a scenario, a family or overall.",
-                as: "budget"))
+            "Greatest number of false counts, as SCOPE=N, or worst value of a metric, as SCOPE:METRIC=LIMIT (overall:mornings-fooled=0.05), either behind DETECTOR@; SCOPE is a scenario, a family or overall.",
+            as: "budget", name: .customLong("budget"))
         var budgets: [String] = []
 
         @Option(
-            parsing: .unconditional,
-            help: .init(
-                "Number of counts that silence the alarm of a morning, 1 to 1000; for budgets of mornings.", as: "n"))
+            number: "Number of counts that silence the alarm of a morning, 1 to 1000; for budgets of mornings.", as: "n"
+        )
         var pushUps = 10
 
         @Flag(help: "Set no budgets of 0 automatically.") var noZeroBudgets = false
@@ -62,13 +59,12 @@ struct BaselineCommand: AsyncParsableCommand {
         @Flag(help: "Do not measure the detectors' times.") var noLatency = false
 
         @Option(
-            parsing: .unconditional,
-            help: .init(
+            number:
                 "Greatest loss that may pass unseen where figures are undecided, as a share of the repetitions of a scenario, 0 to 1.",
-                as: "share"))
+            as: "share")
         var maxUndetectedLoss = GateSettings().maxUndetectedLoss
 
-        @Option(help: .init("The baseline's file.", as: "file")) var out = "reports/baseline.json"
+        @Option("The baseline's file.", as: "file") var out = "reports/baseline.json"
 
         func validate() throws {
             try OptionCheck.range("--max-undetected-loss", maxUndetectedLoss, in: 0...1)

@@ -31,13 +31,12 @@ struct GateCommand: HarnessCommand {
               repgauge gate --baseline reports/baseline.json --calibrate 1000
             """)
 
-    @Option(help: .init("The baseline.", as: "file")) var baseline = "reports/baseline.json"
+    @Option("The baseline.", as: "file") var baseline = "reports/baseline.json"
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
+        number:
             "Simulate so many gates without any change, 100 to 100000, and report the false alarms and the detectable changes.",
-            discussion: "It runs the suite a second time, with other trials.", as: "gates"))
+        as: "gates", discussion: "It runs the suite a second time, with other trials.")
     var calibrate: Int?
 
     @OptionGroup var programs: ProgramPermissionOptions

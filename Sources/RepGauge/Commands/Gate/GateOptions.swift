@@ -7,24 +7,16 @@ import Reports
 import Scoring
 
 struct GateRuleOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: .init("Smallest change of a share (precision, recall…) that matters, 0 to 1.", as: "share"))
+    @Option(number: "Smallest change of a share (precision, recall…) that matters, 0 to 1.", as: "share")
     var shareFloor = GateSettings().shareFloor
 
-    @Option(
-        parsing: .unconditional,
-        help: .init("Smallest change of the false counts per minute that matters, 0 to 1000.", as: "number"))
+    @Option(number: "Smallest change of the false counts per minute that matters, 0 to 1000.", as: "number")
     var rateFloor = GateSettings().rateFloor
 
-    @Option(
-        parsing: .unconditional,
-        help: .init("Smallest change of a detector's time that matters, as a share of the time, 0 to 1.", as: "share"))
+    @Option(number: "Smallest change of a detector's time that matters, as a share of the time, 0 to 1.", as: "share")
     var latencyFloor = GateSettings().latencyFloor
 
-    @Option(
-        parsing: .unconditional,
-        help: .init("Greatest probability that the whole gate raises a false alarm, 0.0001 to 0.2.", as: "p"))
+    @Option(number: "Greatest probability that the whole gate raises a false alarm, 0.0001 to 0.2.", as: "p")
     var level = GateSettings().level
 
     @Flag(help: "Do not compare the detectors' times.") var noLatency = false
@@ -64,18 +56,17 @@ struct GateOutputOptions: ParsableArguments {
 
     @Flag(help: "Print what did not change, too.") var verbose = false
 
-    @Option(help: .init("Write markdown, for a pull request or a step summary.", as: "file")) var markdown: String?
+    @Option("Write markdown, for a pull request or a step summary.", as: "file") var markdown: String?
 
-    @Option(help: .init("Write JUnit XML.", as: "file")) var junit: String?
+    @Option("Write JUnit XML.", as: "file") var junit: String?
 
-    @Option(help: .init("Write everything as JSON.", as: "file")) var json: String?
+    @Option("Write everything as JSON.", as: "file") var json: String?
 
-    @Option(help: .init("Write a code-quality report for GitLab.", as: "file")) var gitlab: String?
+    @Option("Write a code-quality report for GitLab.", as: "file") var gitlab: String?
 
     @Option(
-        help: .init(
-            "Write all trials or recordings that differ between the two sides, with the command that draws each.",
-            as: "file.csv"))
+        "Write all trials or recordings that differ between the two sides, with the command that draws each.",
+        as: "file.csv")
     var changed: String?
 
     @Flag(

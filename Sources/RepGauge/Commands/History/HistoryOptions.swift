@@ -16,28 +16,22 @@ struct HistoryFileOption: ParsableArguments {
 
 /// The series that are shown and searched.
 struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
-    @Option(parsing: .upToNextOption, help: .init("Labels of detectors; all if none is named.", as: "label"))
-    var detector: [String] = []
+    @Option("Labels of detectors; all if none is named.", as: "label") var detector: [String] = []
 
     @Option(
-        parsing: .upToNextOption,
-        help: .init(
-            "Metrics, for example f1; if none is named, observable recall, precision, false counts per minute, cheat acceptance and right counts, and over headline its figures.",
-            as: "metric"))
+        "Metrics, for example f1; if none is named, observable recall, precision, false counts per minute, cheat acceptance and right counts, and over headline its figures.",
+        as: "metric")
     var metric: [String] = []
 
     @Option(
-        parsing: .upToNextOption,
-        help: .init(
-            "Groups of trials: overall, headline, a family, a scenario, or families or scenarios for all of them; overall if none is named, headline for a figure of the headline.",
-            as: "group"))
+        "Groups of trials: overall, headline, a family, a scenario, or families or scenarios for all of them; overall if none is named, headline for a figure of the headline.",
+        as: "group")
     var over: [String] = []
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
+        number:
             "Greatest probability of any step in all selected series together where nothing has changed, 0.0001 to 0.5.",
-            as: "p"))
+        as: "p")
     var falseAlarms = HistoryTrend.standardFalseAlarms
 
     func validate() throws {

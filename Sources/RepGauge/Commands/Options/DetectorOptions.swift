@@ -6,12 +6,11 @@ import Experiment
 /// The detectors that take part.
 struct DetectorOptions: ParsableArguments, RepeatableOptions {
     @Option(
-        name: .customLong("detector"), parsing: .upToNextOption,
-        help: .init(
-            "Detectors, each NAME or NAME:key=value,…, a preset FILE.yaml, exec:COMMAND, events:FILE, or a group: core, published, all, offline.",
-            discussion:
-                "If none is named, core takes part (judge, leaderboard and validity: all). All words up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors. exec: starts a program, in any language, with /bin/sh: quote it, 'exec:python3 my_detector.py'.",
-            as: "detector"), completion: Completion.detectors)
+        "Detectors, each NAME or NAME:key=value,…, a preset FILE.yaml, exec:COMMAND, events:FILE, or a group: core, published, all, offline.",
+        as: "detector",
+        discussion:
+            "If none is named, core takes part (judge, leaderboard and validity: all). All words up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors. exec: starts a program, in any language, with /bin/sh: quote it, 'exec:python3 my_detector.py'.",
+        name: .customLong("detector"), completion: Completion.detectors)
     var names: [String] = []
 
     /// The detectors, each once; some names stand for an empty list, `nil` for the program's standard.
@@ -36,31 +35,24 @@ struct DetectorOptions: ParsableArguments, RepeatableOptions {
 /// The limits of detectors that are programs.
 struct LimitOptions: ParsableArguments, RepeatableOptions {
     @Option(
-        parsing: .unconditional,
-        help: .init(
-            "Greatest time in which an exec: detector must answer a frame; after it the detector has failed.",
-            as: "seconds"))
+        number: "Greatest time in which an exec: detector must answer a frame; after it the detector has failed.",
+        as: "seconds")
     var answerLimit = ExternalDetector.Limits.standard.answer
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
+        number:
             "Greatest time in which an exec: detector must report that it is ready; after it the detector has failed.",
-            as: "seconds"))
+        as: "seconds")
     var startLimit = ExternalDetector.Limits.standard.start
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
-            "Greatest memory that each process of an exec: detector can reserve for its data, or none. Linux only.",
-            as: "gigabytes"))
+        number: "Greatest memory that each process of an exec: detector can reserve for its data, or none. Linux only.",
+        as: "gigabytes")
     var execMemory = OptionalLimit(number: ResourceLimits.standard.memory)
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
-            "Greatest processor time that each process of an exec: detector can use, in whole seconds, or none.",
-            as: "seconds"))
+        number: "Greatest processor time that each process of an exec: detector can use, in whole seconds, or none.",
+        as: "seconds")
     var execCpu = OptionalLimit(number: ResourceLimits.standard.processorTime)
 
     func limits() throws -> ExternalDetector.Limits {

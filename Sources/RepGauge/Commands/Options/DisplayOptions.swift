@@ -4,10 +4,8 @@ import Picture
 /// The view in which a contact sheet shows the pictures.
 struct DisplayOptions: ParsableArguments {
     @Option(
-        name: .customLong("display"),
-        help: .init(
-            "Show the contact sheet's pictures in a view of this size in points, with the person's box; sides 1 to 10000.",
-            as: "width>x<height"))
+        "Show the contact sheet's pictures in a view of this size in points, with the person's box; sides 1 to 10000.",
+        as: "width>x<height", name: .customLong("display"))
     var view: ViewSize?
 
     @Option(help: "With --display: how the picture is laid into the view, fit or fill; if not given, fit.")

@@ -4,10 +4,8 @@ import Text
 
 struct FormatOption: ParsableArguments {
     @Option(
-        name: .customLong("format"),
-        help: .init(
-            "Format of the printed result: text, csv (the main table), json (all tables), or markdown (the page).",
-            as: "format"))
+        "Format of the printed result: text, csv (the main table), json (all tables), or markdown (the page).",
+        as: "format", name: .customLong("format"))
     var value = OutputFormat.text
 
     /// Prints a result, alone on standard output unless it is text; a note on the files that were written follows text,

@@ -9,37 +9,31 @@ struct ImportFactOptions: ParsableArguments {
         case auto, mediapipe, mlkit, movenet, coco, openpose, vision, deeplabcut, trc, recording, table
     }
 
-    @Option(help: .init("The program that wrote them; auto detects it.", as: "source")) var from = Source.auto
+    @Option("The program that wrote them; auto detects it.", as: "source") var from = Source.auto
 
-    @Option(help: .init("The image's width, if the files do not state it.", as: "pixels")) var width: Double?
+    @Option("The image's width, if the files do not state it.", as: "pixels") var width: Double?
 
-    @Option(help: .init("The image's height, if the files do not state it.", as: "pixels")) var height: Double?
+    @Option("The image's height, if the files do not state it.", as: "pixels") var height: Double?
 
-    @Option(help: .init("Frames per second, if the files hold no times.", as: "n")) var fps: Double?
+    @Option("Frames per second, if the files hold no times.", as: "n") var fps: Double?
 
     @Option(
-        help: .init(
-            "The person to take: the file's own number, or the position in each frame from 0.",
-            discussion: "If it is not given, the largest and most confident person is taken.", as: "k"))
+        "The person to take: the file's own number, or the position in each frame from 0.", as: "k",
+        discussion: "If it is not given, the largest and most confident person is taken.")
     var person: Int?
 
-    @Option(help: .init("The units of x and y, if not those of the source.", as: "units"))
-    var units: Word<ImportOptions.Units>?
+    @Option("The units of x and y, if not those of the source.", as: "units") var units: Word<ImportOptions.Units>?
 
-    @Option(help: .init("The unit of times, if not that of their name; frames needs --fps.", as: "unit"))
-    var timeUnit: Word<ImportOptions.TimeUnit>?
+    @Option("The unit of times, if not that of their name; frames needs --fps.", as: "unit") var timeUnit:
+        Word<ImportOptions.TimeUnit>?
 
-    @Option(help: .init("The corner of x and y, if not that of the source.", as: "corner"))
-    var corner: Word<ImportOptions.Corner>?
+    @Option("The corner of x and y, if not that of the source.", as: "corner") var corner: Word<ImportOptions.Corner>?
 
     @Option(
-        help: .init(
-            "Left and right: keep takes them as named, swap exchanges them; without it the face must agree.",
-            as: "sides"))
+        "Left and right: keep takes them as named, swap exchanges them; without it the face must agree.", as: "sides")
     var sides: Word<ImportOptions.Sides>?
 
-    @Option(help: .init("The confidence of every joint, if the file has lost its own.", as: "0…1"))
-    var confidence: Double?
+    @Option("The confidence of every joint, if the file has lost its own.", as: "0…1") var confidence: Double?
 
     @Flag(help: "x and y are shares of the square to whose middle the image was padded (MoveNet's resize_with_pad).")
     var padded = false

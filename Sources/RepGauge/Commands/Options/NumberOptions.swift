@@ -6,10 +6,9 @@ import Scoring
 /// The number of workers.
 struct JobsOption: ParsableArguments {
     @Option(
-        name: .customLong("jobs"), parsing: .unconditional,
-        help: .init(
+        number:
             "Number of trials, recordings or configurations worked on at the same time, 1 to 1024; no result depends on it.",
-            as: "j"))
+        as: "j", name: .customLong("jobs"))
     var count = ProcessInfo.processInfo.activeProcessorCount
 
     func validate() throws { try OptionCheck.range("--jobs", count, in: 1...1024) }
@@ -20,9 +19,8 @@ struct TrialsOption: ParsableArguments, RepeatableOptions {
     static let allowed = 1...1_000_000
 
     @Option(
-        name: .customLong("trials"), parsing: .unconditional,
-        help: .init(
-            "Number of trials of each scenario, 1 to 1000000; if not given, the suite or the plan decides.", as: "n"))
+        number: "Number of trials of each scenario, 1 to 1000000; if not given, the suite or the plan decides.",
+        as: "n", name: .customLong("trials"))
     var count: Int?
 
     func validate() throws { try OptionCheck.range("--trials", count, in: Self.allowed) }
@@ -32,10 +30,9 @@ struct TrialsOption: ParsableArguments, RepeatableOptions {
 
 struct SeedOption: ParsableArguments, RepeatableOptions {
     @Option(
-        name: .customLong("seed"), parsing: .unconditional,
-        help: .init(
+        number:
             "Seed of the trials, a whole number from 0 to \(UInt64.max); if not given, the suite or the plan decides.",
-            as: "s"))
+        as: "s", name: .customLong("seed"))
     var value: UInt64?
 
     func add(to command: inout RepeatCommand) { command.add("--seed", value) }
@@ -47,10 +44,9 @@ struct WindowOptions: ParsableArguments, RepeatableOptions {
     static let standardLate = 0.5
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
+        number:
             "Greatest time by which a detection may follow a completion; it may come from the start of its repetition on.",
-            as: "seconds"))
+        as: "seconds")
     var late = Self.standardLate
 
     /// An option of earlier versions, which had windows around completions.

@@ -54,10 +54,8 @@ struct StrictOption: ParsableArguments {
 /// The recordings of a command whose object is something else.
 struct RecordingsOption: ParsableArguments {
     @Option(
-        name: .customLong("recordings"), parsing: .upToNextOption,
-        help: .init(
-            "Folders of recordings, or recordings (CSV); the folders that a plan names are searched for within these.",
-            as: "path"))
+        "Folders of recordings, or recordings (CSV); the folders that a plan names are searched for within these.",
+        as: "path", name: .customLong("recordings"))
     var paths: [String] = []
 
     func validate() throws {
@@ -70,13 +68,11 @@ struct RecordingsOption: ParsableArguments {
 
 /// The recordings that take part.
 struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
-    @Option(help: .init("Only recordings whose form contains this word.", as: "text")) var form: String?
+    @Option("Only recordings whose form contains this word.", as: "text") var form: String?
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
-            "Only recordings that state a share of frames with grossly wrong poses of at most this, 0 to 1.",
-            as: "share"))
+        number: "Only recordings that state a share of frames with grossly wrong poses of at most this, 0 to 1.",
+        as: "share")
     var maxGrossTrackingError: Double?
 
     func validate() throws { try OptionCheck.range("--max-gross-tracking-error", maxGrossTrackingError, in: 0...1) }
@@ -103,17 +99,15 @@ struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
 /// The recordings that are held out by person.
 struct PersonSplitOptions: ParsableArguments, RepeatableOptions {
     @Option(
-        name: .customLong("hold-out"), parsing: .unconditional,
-        help: .init(
+        number:
             "Share of the people who are held out, above 0 and below 1; the report judges their recordings, and split.csv lists the others, which a generator may be calibrated on.",
-            as: "share"))
+        as: "share", name: .customLong("hold-out"))
     var share: Double?
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
+        number:
             "Number of consecutive recordings, by the number at the end of their names, that are taken to show one person, where neither the key person of their JSON files nor a part s01 of their names does.",
-            as: "n"))
+        as: "n")
     var block = Person.standardBlock
 
     func validate() throws {

@@ -6,12 +6,10 @@ import Reports
 
 struct ReportFolderOption: ParsableArguments {
     @Option(
-        name: .customLong("out"),
-        help: .init(
-            "Folder of the report; if not given, a folder in out/.",
-            discussion:
-                "A report of the same suites, detectors, numbers of trials and seed is replaced; files that are not a report's stay.",
-            as: "dir"))
+        "Folder of the report; if not given, a folder in out/.", as: "dir",
+        discussion:
+            "A report of the same suites, detectors, numbers of trials and seed is replaced; files that are not a report's stay.",
+        name: .customLong("out"))
     var path: String?
 
     @Flag(
@@ -72,9 +70,8 @@ struct ReportFolderOption: ParsableArguments {
 /// The folder of a report that a command writes where it is asked to.
 struct PageReportOption: ParsableArguments {
     @Option(
-        name: .customLong("report"),
-        help: .init(
-            "Write the report into this folder: report.html for a browser, README.md and the tables.", as: "dir"))
+        "Write the report into this folder: report.html for a browser, README.md and the tables.", as: "dir",
+        name: .customLong("report"))
     var path: String?
 
     func validate() throws { try OptionCheck.name("--report", path, of: "folder") }

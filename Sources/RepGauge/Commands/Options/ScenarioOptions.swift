@@ -11,8 +11,8 @@ struct SuiteArguments: ParsableArguments {
 /// The suites or scenarios of a command whose object is something else.
 struct SuiteOption: ParsableArguments {
     @Option(
-        name: .customLong("suite"), parsing: .upToNextOption,
-        help: .init("Suites or scenarios: names, or YAML files.", as: "suite"), completion: Completion.suites)
+        "Suites or scenarios: names, or YAML files.", as: "suite", name: .customLong("suite"),
+        completion: Completion.suites)
     var names: [String] = []
 
     /// The names, or those that stand for an empty list.
@@ -21,12 +21,10 @@ struct SuiteOption: ParsableArguments {
 
 struct LibraryOptions: ParsableArguments {
     @Option(
-        name: .customLong("scenarios"),
-        help: .init(
-            "The folder of scenarios, defaults and estimators.",
-            discussion:
-                "If it is not given: REPGAUGE_SCENARIOS, then the folder 'scenarios' here or above, then the one that was installed with the program.",
-            as: "dir"), completion: .directory)
+        "The folder of scenarios, defaults and estimators.", as: "dir",
+        discussion:
+            "If it is not given: REPGAUGE_SCENARIOS, then the folder 'scenarios' here or above, then the one that was installed with the program.",
+        name: .customLong("scenarios"), completion: .directory)
     var folder: String?
 
     func library() throws -> ScenarioLibrary {
@@ -37,9 +35,8 @@ struct LibraryOptions: ParsableArguments {
 /// The estimator that replaces those of the scenarios.
 struct EstimatorOptions: ParsableArguments, RepeatableOptions {
     @Option(
-        help: .init(
-            "The estimator for every scenario: a name, or a YAML file; if not given, each scenario names its own.",
-            as: "name"), completion: Completion.estimators)
+        "The estimator for every scenario: a name, or a YAML file; if not given, each scenario names its own.",
+        as: "name", completion: Completion.estimators)
     var estimator: String?
 
     func library(_ options: LibraryOptions) throws -> ScenarioLibrary {
@@ -55,9 +52,8 @@ struct EstimatorOptions: ParsableArguments, RepeatableOptions {
 
 struct PlanOption: ParsableArguments, RepeatableOptions {
     @Option(
-        help: .init(
-            "The plan of the report; if not given, the plan of this command's name in the folder of scenarios.",
-            as: "file.yaml"))
+        "The plan of the report; if not given, the plan of this command's name in the folder of scenarios.",
+        as: "file.yaml")
     var plan: String?
 
     func url(in library: ScenarioLibrary, standard name: String) -> URL {

@@ -4,15 +4,14 @@ import Ranking
 /// The phrase from which the seed of sealed trials is derived.
 struct SealedOptions: ParsableArguments {
     @Option(
-        help: .init(
-            "Judge also on trials whose seed is derived from a phrase, and show the gaps; - reads it from a line of the standard input.",
-            discussion:
-                "Choose a phrase that nobody can guess, publish its digest (--print-digest), judge, and publish the phrase later.",
-            as: "phrase"))
+        "Judge also on trials whose seed is derived from a phrase, and show the gaps; - reads it from a line of the standard input.",
+        as: "phrase",
+        discussion:
+            "Choose a phrase that nobody can guess, publish its digest (--print-digest), judge, and publish the phrase later."
+    )
     var sealed: String?
 
-    @Option(help: .init("With --sealed: the digest that was published; another phrase is refused.", as: "hex"))
-    var digest: String?
+    @Option("With --sealed: the digest that was published; another phrase is refused.", as: "hex") var digest: String?
 
     @Flag(help: "With --sealed: print the digest of the phrase, and run nothing.") var printDigest = false
 

@@ -5,30 +5,22 @@ import Search
 
 struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
     @Option(
-        parsing: .unconditionalSingleValue,
-        help: .init(
-            "A metric to maximise (f1 if none is named), also of mornings and workouts, as earned or 'steps in time'; may be repeated: several goals give the Pareto set.",
-            as: "metric"))
+        "A metric to maximise (f1 if none is named), also of mornings and workouts, as earned or 'steps in time'; may be repeated: several goals give the Pareto set.",
+        as: "metric", parsing: .unconditionalSingleValue)
     var maximise: [String] = []
 
     @Option(
-        parsing: .unconditionalSingleValue,
-        help: .init(
-            "A metric to minimise, also of mornings and workouts, as 'mornings fooled'; may be repeated.", as: "metric")
-    )
+        "A metric to minimise, also of mornings and workouts, as 'mornings fooled'; may be repeated.", as: "metric",
+        parsing: .unconditionalSingleValue)
     var minimise: [String] = []
 
     @Option(
-        name: .customLong("subject-to"), parsing: .unconditionalSingleValue,
-        help: .init(
-            "A constraint in training, for example 'cheat acceptance <= 0.01'; may be repeated.", as: "constraint"))
+        "A constraint in training, for example 'cheat acceptance <= 0.01'; may be repeated.", as: "constraint",
+        name: .customLong("subject-to"), parsing: .unconditionalSingleValue)
     var constraints: [String] = []
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of counts that silence the alarm of a morning, 1 to 1000; for metrics of mornings.", valueName: "n")
-    )
+        number: "Number of counts that silence the alarm of a morning, 1 to 1000; for metrics of mornings.", as: "n")
     var pushUps = 10
 
     func validate() throws { try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals) }
@@ -54,20 +46,18 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
 /// The trials that judge the result of a search and choose nothing.
 struct HeldOutOptions: ParsableArguments {
     @Option(
-        name: .customLong("hold-out"), parsing: .unconditionalSingleValue,
-        help: .init(
-            "Material that training never sees: family=…, scenario=…, estimator=… or camera-below=METRES; may be repeated.",
-            as: "kind"))
+        "Material that training never sees: family=…, scenario=…, estimator=… or camera-below=METRES; may be repeated.",
+        as: "kind", name: .customLong("hold-out"), parsing: .unconditionalSingleValue)
     var kinds: [String] = []
 
     @Option(
-        name: .customLong("held-out-trials"), parsing: .unconditional,
-        help: .init("Number of held-out trials of each scenario; if not given, as many as for training.", as: "n"))
+        number: "Number of held-out trials of each scenario; if not given, as many as for training.", as: "n",
+        name: .customLong("held-out-trials"))
     var trials: Int?
 
     @Option(
-        name: .customLong("held-out-seed"), parsing: .unconditional,
-        help: .init("Seed of the held-out trials; if not given, that of training plus 1.", as: "s"))
+        number: "Seed of the held-out trials; if not given, that of training plus 1.", as: "s",
+        name: .customLong("held-out-seed"))
     var seed: UInt64?
 
     func validate() throws { try OptionCheck.range("--held-out-trials", trials, in: TrialsOption.allowed) }

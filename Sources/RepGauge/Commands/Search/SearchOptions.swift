@@ -13,10 +13,8 @@ import Search
 /// The options that define a search: the parameters, the objective and the trials.
 struct SearchOptions: ParsableArguments {
     @Option(
-        name: .customLong("parameter"), parsing: .unconditionalSingleValue,
-        help: .init(
-            "A parameter to search: NAME=FROM...TO:STEP, NAME=FROM...TO, NAME=VALUE,VALUE,… or NAME for all that it takes; may be repeated; every parameter if none is named.",
-            as: "values"))
+        "A parameter to search: NAME=FROM...TO:STEP, NAME=FROM...TO, NAME=VALUE,VALUE,… or NAME for all that it takes; may be repeated; every parameter if none is named.",
+        as: "values", name: .customLong("parameter"), parsing: .unconditionalSingleValue)
     var parameters: [String] = []
 
     @OptionGroup var objectives: ObjectiveOptions
@@ -111,15 +109,13 @@ struct SearchOutputOptions: ParsableArguments {
     @OptionGroup var jobs: JobsOption
 
     @Option(
-        help: .init(
-            "Keep all results in this file; interrupted or killed and started again, the search continues there. A plan has one for each detector, FILE.DETECTOR.",
-            as: "file"))
+        "Keep all results in this file; interrupted or killed and started again, the search continues there. A plan has one for each detector, FILE.DETECTOR.",
+        as: "file")
     var study: String?
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
-            "Smallest difference of the first goal in held-out trials that is called a gain, 0 to 1000.", as: "number"))
+        number: "Smallest difference of the first goal in held-out trials that is called a gain, 0 to 1000.",
+        as: "number")
     var smallestGain = Objective.standardGain
 
     @OptionGroup var out: ReportFolderOption

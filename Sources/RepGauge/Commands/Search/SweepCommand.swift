@@ -26,20 +26,14 @@ struct SweepCommand: HarnessCommand {
 
     @OptionGroup var suites: SuiteArguments
 
-    @Option(help: .init("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", as: "detector"))
-    var detector: String
+    @Option("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", as: "detector") var detector: String
 
     @Option(
-        help: .init(
-            "grid: every combination; random; sobol; saltelli: Sobol points crossed for sensitivity indices.",
-            as: "method"))
+        "grid: every combination; random; sobol; saltelli: Sobol points crossed for sensitivity indices.", as: "method")
     var method = SearchDesign.Method.grid
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of points, for all methods but grid; saltelli tries (parameters + 2) times as many.", valueName: "n"
-        ))
+        number: "Number of points, for all methods but grid; saltelli tries (parameters + 2) times as many.", as: "n")
     var points = Self.standardPoints
 
     private static let standardPoints = 1000

@@ -32,28 +32,25 @@ struct TuneCommand: HarnessCommand {
         completion: Completion.suites)
     var suites: [String] = []
 
-    @Option(help: .init("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", as: "detector"))
-    var detector: String?
+    @Option("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", as: "detector") var detector: String?
 
     @Option(
-        help: .init(
-            "A plan of several detectors, such as scenarios/tuning.yaml, instead of --detector, suites and objective.",
-            as: "file.yaml"))
+        "A plan of several detectors, such as scenarios/tuning.yaml, instead of --detector, suites and objective.",
+        as: "file.yaml")
     var plan: String?
 
     @Flag(help: "Start every program (exec:COMMAND) that the plan names; for plans that you trust.")
     var allowExec = false
 
-    @Option(help: .init("nelder-mead, annealing, or both, half each.", as: "method")) var method = Tune.Method.both
+    @Option("nelder-mead, annealing, or both, half each.", as: "method") var method = Tune.Method.both
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
+        number:
             "Approximate number of configurations to try; 1000 if not given. For a small number there are fewer simplices and walks; one walk tries 21, one simplex at least one more than it has numbers.",
-            as: "n"))
+        as: "n")
     var evaluations: Int?
 
-    @Option(parsing: .unconditional, help: .init("Greatest number of simplices, and of walks.", as: "n")) var starts = 8
+    @Option(number: "Greatest number of simplices, and of walks.", as: "n") var starts = 8
 
     @OptionGroup var recordings: RecordingsOption
     @OptionGroup var search: SearchOptions

@@ -13,9 +13,7 @@ struct StudyAskCommand: HarnessCommand {
 
     @OptionGroup var place: StudyFileOptions
 
-    @Option(
-        help: .init(
-            "A configuration of your own: a value for each searched parameter, NAME=VALUE,NAME=VALUE.", as: "values"))
+    @Option("A configuration of your own: a value for each searched parameter, NAME=VALUE,NAME=VALUE.", as: "values")
     var values: String?
 
     @OptionGroup var format: FormatOption

@@ -27,9 +27,7 @@ struct StudyRunCommand: HarnessCommand {
     var numbers: [Int] = []
 
     @Option(
-        parsing: .unconditional,
-        help: .init(
-            "Number of configurations that the sampler has proposed at the end; with 0 it proposes none.", as: "n"))
+        number: "Number of configurations that the sampler has proposed at the end; with 0 it proposes none.", as: "n")
     var configurations = 0
 
     @OptionGroup var programs: ProgramPermissionOptions

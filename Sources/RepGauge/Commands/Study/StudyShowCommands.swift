@@ -13,8 +13,7 @@ struct StudyBestCommand: HarnessCommand {
 
     @OptionGroup var place: StudyFileOptions
 
-    @Option(
-        help: .init("Write the best one, the first of several, to this file, which --detector takes.", as: "file.yaml"))
+    @Option("Write the best one, the first of several, to this file, which --detector takes.", as: "file.yaml")
     var preset: String?
 
     @OptionGroup var format: FormatOption

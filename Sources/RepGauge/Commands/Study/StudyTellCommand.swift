@@ -19,13 +19,11 @@ struct StudyTellCommand: HarnessCommand {
     @Argument(help: .init("The configuration's number.", as: "number")) var number: Int
 
     @Option(
-        name: .customLong("value"), parsing: .upToNextOption,
-        help: .init(
-            "Metrics, each METRIC=NUMBER; those of the study's objectives and constraints must be among them.",
-            as: "value"))
+        "Metrics, each METRIC=NUMBER; those of the study's objectives and constraints must be among them.", as: "value",
+        name: .customLong("value"))
     var values: [String] = []
 
-    @Option(help: .init("Reason for which there is no result.", as: "reason")) var failed: String?
+    @Option("Reason for which there is no result.", as: "reason") var failed: String?
 
     @OptionGroup var format: FormatOption
 

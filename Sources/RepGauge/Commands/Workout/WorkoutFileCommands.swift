@@ -57,11 +57,10 @@ struct WorkoutShowCommand: ParsableCommand {
 
     @OptionGroup var workout: WorkoutArgument
 
-    @Option(help: .init("Write the picture too.", as: "file.svg")) var svg: String?
+    @Option("Write the picture too.", as: "file.svg") var svg: String?
 
-    @Option(
-        help: .init("The start that the outline shows, for example 2026-03-29T07:30; if not given, now.", as: "date"))
-    var at: String?
+    @Option("The start that the outline shows, for example 2026-03-29T07:30; if not given, now.", as: "date") var at:
+        String?
 
     @OptionGroup var format: FormatOption
 
@@ -92,10 +91,9 @@ struct WorkoutConvertCommand: ParsableCommand {
 
     @OptionGroup var workout: WorkoutArgument
 
-    @Option(help: .init("The new file.", as: "file")) var out: String
+    @Option("The new file.", as: "file") var out: String
 
-    @Option(help: .init("The form: json or binary; if not given, the name of --out says it.", as: "form"))
-    var to: WorkoutForm?
+    @Option("The form: json or binary; if not given, the name of --out says it.", as: "form") var to: WorkoutForm?
 
     @OptionGroup var format: FormatOption
 

@@ -44,12 +44,9 @@ enum ScheduleDates {
 struct ScheduleOptions: ParsableArguments {
     @Argument(help: .init("The schedule's file.", as: "schedule")) var schedule: String
 
-    @Option(help: .init("Today, for example 2026-03-29; if not given, the date of this machine.", as: "date"))
-    var today: String?
+    @Option("Today, for example 2026-03-29; if not given, the date of this machine.", as: "date") var today: String?
 
-    @Option(
-        help: .init(
-            "The time zone of today, for example Europe/Berlin; if not given, that of this machine.", as: "name"))
+    @Option("The time zone of today, for example Europe/Berlin; if not given, that of this machine.", as: "name")
     var timeZone: String?
 
     func validate() throws {
@@ -91,7 +88,7 @@ struct ScheduleChangeOptions: ParsableArguments {
 
     @Argument(help: .init("The workout: a file in the binary form or in JSON.", as: "workout")) var workout: String
 
-    @Option(help: .init("The date of the workout, for example 2026-03-29T07:30.", as: "date")) var at: String
+    @Option("The date of the workout, for example 2026-03-29T07:30.", as: "date") var at: String
 
     @OptionGroup var format: FormatOption
 
