@@ -1,3 +1,4 @@
+import ArgumentParser
 import Documents
 import Experiment
 public import Foundation
@@ -51,7 +52,8 @@ extension Bench {
     ) async throws {
         let place = try OutputPlace(file.path)
         let plan = try plan(names, try entrants(detectors), trials: trials, seed: nil)
-        let inputs = try inputs(plan, names, .baseline(names, plan, trials: trials))
+        let words = names + RepeatCommand.words("--trials", trials) + ["--no-latency"]
+        let inputs = try inputs(plan, names, try BaselineCommand.Update.parse(words).command(plan))
         let made = try await BaselineUpdate(
             plan: plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())), budgets: [],
             setsZeroBudgets: true, keepsTimes: false, choosesTrials: trials == nil, settings: settings

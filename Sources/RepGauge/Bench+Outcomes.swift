@@ -1,3 +1,4 @@
+import ArgumentParser
 import Experiment
 import Documents
 public import Foundation
@@ -27,11 +28,13 @@ extension Bench {
         try Self.check("mornings", mornings)
         try Self.check("pushUps", pushUps, in: AlarmPlan.goals)
         let plan = try plan(sleepers, try entrants(detectors), trials: mornings, seed: seed)
-        let command = try RepeatCommand.alarm(sleepers, plan, mornings: mornings, pushUps: pushUps, isOpen: isOpenLoop)
+        let words =
+            sleepers + RepeatCommand.words("--mornings", mornings) + ["--push-ups", "\(pushUps)"]
+            + LoopOption.words(isOpenLoop)
         let operation = OutcomeOperation(
             try AlarmPlan(
                 plan, goal: pushUps, configurations: AppConfiguration.all, loop: isOpenLoop ? .open : .closed),
-            inputs: try inputs(plan, sleepers, command))
+            inputs: try inputs(plan, sleepers, try AlarmCommand.parse(words).command(plan)))
         return OutcomeRow.rows(try await operation.evaluation(reportedTo: report))
     }
 
@@ -52,7 +55,9 @@ extension Bench {
         isOpenLoop: Bool = false, seed: UInt64? = nil, report: URL? = nil
     ) async throws -> [OutcomeRow] {
         let plan = try plan([scenario], try entrants(detectors), trials: trials, seed: seed)
-        let inputs = try inputs(plan, [scenario], .workout(scenario, plan, trials: trials, isOpen: isOpenLoop))
+        let words =
+            ["--scenario", scenario] + RepeatCommand.words("--trials", trials) + LoopOption.words(isOpenLoop)
+        let inputs = try inputs(plan, [scenario], try WorkoutRunCommand.parse(words).command(plan))
         return isOpenLoop
             ? try await rows(of: try WorkoutRunPlan(plan), inputs, report)
             : try await rows(of: try WorkoutLoopPlan(plan), inputs, report)
@@ -96,7 +101,7 @@ extension Bench {
             file ?? library.folder.appending(path: "counts.yaml"),
             histories: histories, phone: phone, watch: counter, seed: seed, library: library,
             roster: harness.roster(), jobs: jobs)
-        let command = try RepeatCommand.counts(file?.relativePath, made.operation)
+        let command = try CountsReportCommand.parse([file?.relativePath].compactMap(\.self)).command(made.operation)
         return OutcomeOperation(made, inputs: try inputs(made.operation.experiment, made.names, command))
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Documents
 import Experiment
 public import Foundation
@@ -56,8 +57,8 @@ public struct Bench: Sendable {
         report: URL? = nil
     ) async throws -> [RunRow] {
         let plan = try plan(names, try entrants(detectors), trials: trials, seed: seed)
-        let operation = RunOperation(
-            plan: plan, inputs: try inputs(plan, names, .run(names, plan, trials: trials)), library: library)
+        let command = try RunCommand.parse(names + RepeatCommand.words("--trials", trials)).command(plan)
+        let operation = RunOperation(plan: plan, inputs: try inputs(plan, names, command), library: library)
         return RunRow.rows(try await operation.evaluation(reportedTo: report))
     }
 

@@ -84,7 +84,7 @@ struct AlarmCommand: HarnessCommand {
     }
 
     /// A command that repeats the mornings wherever the same scenarios are.
-    fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
+    func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("alarm", names)
         command.add("--push-ups", pushUps)
         command.add("--app", app)
@@ -93,15 +93,5 @@ struct AlarmCommand: HarnessCommand {
         command.add("--mornings", mornings)
         options.add(to: &command, plan)
         return command
-    }
-}
-
-extension RepeatCommand {
-    /// Returns the command that repeats mornings with the standard of all other options.
-    static func alarm(
-        _ names: [String], _ plan: ExperimentPlan, mornings: Int?, pushUps: Int, isOpen: Bool
-    ) throws -> RepeatCommand {
-        let words = names + words("--mornings", mornings) + words("--push-ups", pushUps) + LoopOption.words(isOpen)
-        return try AlarmCommand.parse(words).command(plan)
     }
 }

@@ -74,7 +74,7 @@ struct RunCommand: HarnessCommand {
     }
 
     /// A command that repeats the run wherever the same scenarios are.
-    fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
+    func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("run", suites.names)
         command.add("--seed", plan.seed)
         command.add(trials, estimators)
@@ -82,13 +82,6 @@ struct RunCommand: HarnessCommand {
         if plan.entrants.contains(where: { $0.record.kind == .program }) { command.add(limits) }
         command.add(windows)
         return command
-    }
-}
-
-extension RepeatCommand {
-    /// Returns the command that repeats a run with the standard of all other options.
-    static func run(_ names: [String], _ plan: ExperimentPlan, trials: Int?) throws -> RepeatCommand {
-        try RunCommand.parse(names + words("--trials", trials)).command(plan)
     }
 }
 

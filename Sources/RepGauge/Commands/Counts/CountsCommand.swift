@@ -70,7 +70,7 @@ struct CountsReportCommand: HarnessCommand {
     }
 
     /// A command that repeats the report wherever the same scenarios are.
-    fileprivate func command(_ operation: CountsOperation) -> RepeatCommand {
+    func command(_ operation: CountsOperation) -> RepeatCommand {
         var command = RepeatCommand("counts", plan.map { [$0] } ?? [])
         command.add("--histories", operation.plan.histories)
         command.add("--detector", operation.phone)
@@ -81,12 +81,5 @@ struct CountsReportCommand: HarnessCommand {
         command.add("--seed", operation.experiment.seed)
         options.add(to: &command, operation.experiment, namesDetectors: false)
         return command
-    }
-}
-
-extension RepeatCommand {
-    /// Returns the command that repeats histories with the standard of all other options.
-    static func counts(_ plan: String?, _ operation: CountsOperation) throws -> RepeatCommand {
-        try CountsReportCommand.parse([plan].compactMap(\.self)).command(operation)
     }
 }

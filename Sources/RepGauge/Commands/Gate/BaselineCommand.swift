@@ -113,7 +113,7 @@ struct BaselineCommand: AsyncParsableCommand {
                 note: "Baseline: \(out), \(size) kB\(made.detectableLoss.map { "; \(GateSentence.text($0))" } ?? "")")
         }
 
-        fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
+        func command(_ plan: ExperimentPlan) -> RepeatCommand {
             var command = RepeatCommand("baseline", ["update"] + suites.names)
             command.add("--seed", plan.seed)
             command.add(trials, estimators)
@@ -142,12 +142,5 @@ struct BaselineCommand: AsyncParsableCommand {
         func run(with harness: Harness) async throws {
             try format.print(BaselineReport(try Baseline(contentsOf: URL(filePath: file)), metrics: harness.metrics))
         }
-    }
-}
-
-extension RepeatCommand {
-    /// Returns the command that makes a baseline again, without times and with the standard of all other options.
-    static func baseline(_ names: [String], _ plan: ExperimentPlan, trials: Int?) throws -> RepeatCommand {
-        try BaselineCommand.Update.parse(names + words("--trials", trials) + ["--no-latency"]).command(plan)
     }
 }

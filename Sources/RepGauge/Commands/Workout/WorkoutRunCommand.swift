@@ -182,22 +182,12 @@ extension WorkoutRunCommand {
     }
 
     /// A command that repeats the workouts wherever the same files are.
-    fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
+    func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("workout", ["run"] + (file.map { [$0] } ?? []))
         command.add("--scenario", scenario)
         command.add("--seed", plan.seed)
         command.add(trials, loop)
         options.add(to: &command, plan)
         return command
-    }
-}
-
-extension RepeatCommand {
-    /// Returns the command that repeats the workout of a scenario with the standard of all other options.
-    static func workout(
-        _ scenario: String, _ plan: ExperimentPlan, trials: Int?, isOpen: Bool
-    ) throws -> RepeatCommand {
-        let words = ["--scenario", scenario] + words("--trials", trials) + LoopOption.words(isOpen)
-        return try WorkoutRunCommand.parse(words).command(plan)
     }
 }
