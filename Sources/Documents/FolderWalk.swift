@@ -23,8 +23,7 @@ package struct FolderWalk: Sendable {
     private var links: [String] = []
     private var lost: [String] = []
 
-    /// Walks through a folder for files with some extensions, in small letters; the case of a file's extension does not
-    /// matter.
+    /// Walks through a folder for files with some extensions, in small letters, whatever the case of a file's own.
     package init(
         _ folder: URL, kinds: Set<String>, list: @escaping Lister = { path throws(POSIXError) in try .init(path: path) }
     ) {

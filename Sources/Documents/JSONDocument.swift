@@ -41,8 +41,7 @@ package enum JSONDocument {
         }
     }
 
-    /// Reads a text, which begins at a line of the file, from 1, as a tree of at most 32 levels; it may begin with a
-    /// byte order mark.
+    /// Reads a text, from a line of the file on, as a tree of at most 32 levels; it may begin with a byte order mark.
     package static func tree(
         of data: Data, file: String, line: Int = 1, allowed: String = "a JSON text in UTF-8"
     ) throws(Diagnostic) -> JSONTree {

@@ -16,9 +16,7 @@ package struct LineReader {
         end = stretch.upperBound
     }
 
-    /// The next line without its end, or `nil` after the last.
-    ///
-    /// Bytes after the last line break are not a line.
+    /// The next line without its end, or `nil` after the last; bytes after the last line break are not a line.
     package mutating func next() throws -> Data? {
         while true {
             if let newline = buffer.firstIndex(of: 0x0A) {

@@ -13,8 +13,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     /// Makes a shared value.
     package init(_ value: Value) { self.value = value }
 
-    /// Runs a closure with exclusive access to the value; it must not come back to the same value, which would wait for
-    /// itself for ever.
+    /// Runs a closure with exclusive access to the value; it must not come back to it, which would wait for ever.
     package func withLock<Result: Sendable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,8 +1,7 @@
 package import Foundation
 
-/// A NumPy archive (.npz): a zip file whose members are arrays (.npy), not compressed.
-///
-/// The formats are those of NumPy's NEP 1 (version 1.0 of .npy) and of the ZIP File Format Specification 6.3.10.
+/// A NumPy archive (.npz): a zip file (ZIP File Format Specification 6.3.10) whose members are arrays, not compressed
+/// (.npy, version 1.0 of NumPy's NEP 1).
 package struct NumpyArchive: Sendable {
     /// A type of numbers that arrays hold, with its code in the header of .npy.
     package protocol Element: BitwiseCopyable {

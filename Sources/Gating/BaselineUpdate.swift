@@ -6,16 +6,13 @@ package import Experiment
 package struct BaselineUpdate: Sendable {
     package struct Result: Sendable {
         package var baseline: Baseline
-        /// The reason why it holds no times, though they were requested; `nil` where it holds them, or they were not
-        /// requested.
+        /// The reason why it lacks requested times; `nil` where it holds them, or they were not requested.
         package var noTimes: String?
-        /// The loss that a gate finds with it least well if nothing else changes; `nil` where no scenario has
-        /// repetitions.
+        /// The loss that a gate finds least well if nothing else changes; `nil` where no scenario has repetitions.
         package var detectableLoss: DetectableLoss?
     }
 
-    /// The loss for which trials are chosen, as a share of the repetitions of a scenario: twice the smallest that
-    /// matters.
+    /// The loss for which trials are chosen, as a share of a scenario's repetitions: twice the smallest that matters.
     package static let loss = 0.02
     /// The most trials of a scenario that are chosen; our own choice, eight times as many as the standard suite has.
     package static let mostTrials = 400
@@ -65,9 +62,8 @@ package struct BaselineUpdate: Sendable {
         return Result(baseline: baseline, noTimes: times.1, detectableLoss: same.detectableLoss(settings, counted: 0))
     }
 
-    /// The plan with as many trials of each scenario as find the loss, and no fewer than it has.
-    ///
-    /// The true repetitions decide, so that no detector is shown the trials that are counted for it.
+    /// The plan with as many trials of each scenario as find the loss, and no fewer than it has; the true repetitions
+    /// decide, so that no detector is shown the trials that are counted for it.
     private func planOfChosenSize(_ progress: WorkProgress.Observer) async throws -> ExperimentPlan {
         var (pilot, chosen) = (plan, plan)
         pilot.entrants = [Control.never]

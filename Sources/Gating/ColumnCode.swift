@@ -14,8 +14,7 @@ enum ColumnCode {
         return runs.joined(separator: " ")
     }
 
-    /// The column of a text; `nil` where it is not a column, has a number outside 0 to `greatest`, or is not `count`
-    /// long.
+    /// The column of a text; `nil` where it is none, has a number outside 0 to `greatest`, or is not `count` long.
     static func values(_ text: String, count: Int, most greatest: Int) -> [Int]? {
         guard (0...most).contains(count) else { return nil }
         var values: [Int] = []

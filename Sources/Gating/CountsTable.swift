@@ -22,8 +22,7 @@ package struct CountsTable: Sendable, Equatable {
 
     package var trials: Int { entries.reduce(0) { $0 + $1.trials } }
 
-    /// The first scenario of this table whose trials are not the same as those of another with the same scenarios in
-    /// the same order, `nil` where all are the same.
+    /// The first scenario whose trials differ from those of another table with the same ones in order, `nil` for none.
     package func firstDifference(from other: CountsTable) -> (scenario: String, explanation: String)? {
         for (entry, counterpart) in zip(entries, other.entries) {
             guard let trials = entry.trialCounts.first, let others = counterpart.trialCounts.first else { continue }

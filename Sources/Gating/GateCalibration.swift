@@ -80,8 +80,7 @@ package struct GateCalibration: Sendable {
 }
 
 extension PairedTrials {
-    /// Returns the smallest changes of a metric that a gate sees, as `GateCalibration.DetectableChange` has them; `nil`
-    /// where not even the greatest possible one need be seen.
+    /// Returns the smallest changes of a metric that a gate sees; `nil` where not even the greatest one need be seen.
     fileprivate func detectable(
         _ figure: Metric, over sums: (TrialCounts, TrialCounts), settings: GateSettings, tests: Int
     ) -> (clean: Double?, noisy: Double?) {

@@ -56,8 +56,7 @@ package enum GateComparison {
         return outcome
     }
 
-    /// Compares two detectors, of which the second may be worse or better, before the same trials; times are compared
-    /// unless their level is 0.
+    /// Compares two detectors, of which the second may be worse or better, in the same trials; level 0: without times.
     package static func outcome(
         of plan: ExperimentPlan, settings: GateSettings, inputs: RunInputs? = nil,
         progress: WorkProgress.Observer = { _ in }

@@ -73,8 +73,7 @@ package struct GateOutcome: Sendable {
         return .worst([accuracy] + (decided.map { [$0] } ?? []) + (lacksTimes ? [.inconclusive] : []))
     }
 
-    /// The figures that became worse: first the regressed ones, then the undecided ones, then the others, and of each the
-    /// largest change first.
+    /// The figures that became worse: regressed ones, undecided ones, others, and of each the largest change first.
     package var worstFirst: [GateFinding] {
         let order: [GateDecision] = [.regressed, .inconclusive, .pass]
         return order.flatMap { decision in

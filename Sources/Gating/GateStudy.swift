@@ -5,8 +5,7 @@ package import Mathematics
 import Pose
 package import Scoring
 
-/// The measurements of a gate's promises: nulls in which nothing changed, and regressions that were injected on
-/// purpose.
+/// The measurements of a gate's promises: nulls in which nothing changed, and regressions injected on purpose.
 package enum GateStudy {
     /// A regression that is put into results.
     package enum InjectedRegression: Sendable, Hashable {
@@ -100,8 +99,7 @@ package enum GateStudy {
         return part
     }
 
-    /// Two sides of trials that have nothing to do with each other, each at most half of a pool from which none is
-    /// drawn twice.
+    /// Two sides of trials with nothing in common, each at most half of a pool from which none is drawn twice.
     package static func freshSides(from pool: CountsTable, trials: Int, run: Int) -> PairedTable {
         let drawn = pool.entries.map { entry in
             var stream = RandomStream(

@@ -15,9 +15,8 @@ package struct LatencyGate: Sendable {
     /// Somebody else on the same core moves the ratios of one and the same program by 40 %; what another processor does
     /// to them is not known.
     package static let floorOfOthers = 1.0
-    /// Rest after a round in which the machine was busy, seconds; half as long again after each further one.
-    ///
-    /// Who shares a core with a virtual machine stays for seconds rather than minutes.
+    /// Rest after a round in which the machine was busy, seconds; half as long again after each further one, for who
+    /// shares a core with a virtual machine stays for seconds rather than minutes.
     static let rest = 1.0
 
     /// Compares what was measured before with what is measured now: a time must change by a share to matter, at least
@@ -31,8 +30,7 @@ package struct LatencyGate: Sendable {
         }
     }
 
-    /// Compares two measurements that are there already, by the same floor and level; a decision of a busy machine is
-    /// INCONCLUSIVE.
+    /// Compares two measurements that are there, by the same floor and level; a busy machine makes INCONCLUSIVE.
     package static func findings(
         before: LatencyMeasurement, isSameProcessor: Bool = true, floor: Double, level: Double,
         after: LatencyMeasurement
@@ -49,8 +47,7 @@ package struct LatencyGate: Sendable {
         }
     }
 
-    /// Compares two detectors that are measured in turn, one in terms of the other; none without frames, or where one
-    /// of both does not see frame by frame.
+    /// Compares two detectors that are measured in turn, in terms of each other; none unless both see frames.
     package static func findings(
         of detector: any Entrant, against reference: any Entrant, stretches: [[PoseFrame]],
         floor: Double, level: Double

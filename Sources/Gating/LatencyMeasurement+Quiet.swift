@@ -1,11 +1,9 @@
 import Foundation
 
 extension LatencyMeasurement {
-    /// By how much the reference may be slower than in the baseline, on the same processor, for a measurement to be
-    /// trusted.
+    /// By how much the reference may be slower than in the baseline, on the same processor, in a trusted measurement.
     static let slack = 1.1
-    /// By how much the load may be off for a measurement to be trusted: on a core of one's own it stays within 1 %, on
-    /// a shared one it is a fifth higher.
+    /// By how much the load may be off in a trusted measurement: an own core keeps within 1 %, a shared one is 20 % up.
     static let loadSlack = 1.04
     /// Quiet measurements that a steady one is made of, at least.
     static let steadyParts = 3

@@ -21,15 +21,13 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     }
 
     package var detectors: [Times]
-    /// The reference's time for a frame, nanoseconds, the median over blocks: it shows how busy the machine was, and is
-    /// compared with nothing else.
+    /// The reference's time for a frame, nanoseconds, the median over blocks: how busy the machine was.
     package var referenceNanoseconds: Double
     /// The share of the blocks whose least times repeated.
     package var settled: Double
 
-    /// The yardstick's time in terms of the metronome's, the median over blocks.
-    ///
-    /// It shows whether another process used the core, and is the same on processors of one kind.
+    /// The yardstick's time in terms of the metronome's, the median over blocks: the same on processors of one kind,
+    /// unless another process used the core.
     package var load: Double
 
     package static let blocks = 60

@@ -10,8 +10,7 @@ package struct PairedTable: Sendable {
 }
 
 extension PairedTable {
-    /// Pairs the trials of two tables that have the same scenarios in the same order; `nil` compares each detector with
-    /// itself.
+    /// Pairs the trials of two tables with the same scenarios in order; `nil` compares each detector with itself.
     package init(
         before: CountsTable, after: CountsTable, detectors: [(label: String, before: Int, after: Int)]? = nil
     ) {

@@ -1,8 +1,7 @@
 package import Experiment
 
-/// A detector that gives other counts when the same trials are shown to it again.
-///
-/// A gate compares one run with another, so it cannot separate the noise of such a detector from a change.
+/// A detector that gives other counts when the same trials are shown to it again: a gate, which compares one run
+/// with another, cannot separate the noise of such a detector from a change.
 package struct UnsteadyDetector: Sendable, Hashable {
     package let detector: String
     /// The trials in which its counts differed.
@@ -15,8 +14,7 @@ extension GateTrials {
     /// The most trials of a scenario that are shown again.
     private static let mostTrials = 4
 
-    /// Shows the first trials of each scenario again, and returns the detectors whose counts differ, in the order of
-    /// the plan; none for labels that the plan lacks.
+    /// Shows each scenario's first trials again, and returns the detectors whose counts differ, in the plan's order.
     package func unsteady(
         _ labels: Set<String>, first: CountsTable, progress: WorkProgress.Observer
     ) async throws -> [UnsteadyDetector] {

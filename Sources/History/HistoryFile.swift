@@ -60,8 +60,7 @@ package struct HistoryFile: Sendable {
 // MARK: - Runs
 
 extension HistoryFile {
-    /// Adds runs in the order of their commits: all of them, or none; a run of the same commit, trials and seed must
-    /// not have other figures.
+    /// Adds runs in the order of their commits, all or none; one of the same commit, trials and seed must agree.
     package func add(_ inputs: [HistoryInput]) throws(HistoryError) -> [Added] {
         try file.transaction { db in try inputs.map { try add($0, db) } }
     }

@@ -33,8 +33,7 @@ package struct HistoryInput: Sendable {
         return digest.digits
     }
 
-    /// Reads a run from the folder of its report, or the file of a baseline; its commit is the one that the run names
-    /// if `nil`.
+    /// Reads a run from the folder of its report, or the file of a baseline; `nil` is the commit that the run names.
     package init(_ url: URL, commit: String?, metrics: MetricCatalog) throws {
         if let commit { try Self.check(commit) }
         let state = try? FileState(path: url.resolvingSymlinksInPath().path)

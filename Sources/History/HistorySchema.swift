@@ -4,9 +4,7 @@ enum HistorySchema {
     /// Marks a file as ours in SQLite's header: `RPGH`.
     static let applicationID: Int32 = 0x5250_4748
 
-    /// The tables.
-    ///
-    /// Their texts never change: a file whose tables have other texts is refused.
+    /// The tables, whose texts never change: a file whose tables have other texts is refused.
     static let tables = """
         CREATE TABLE run (
             number INTEGER PRIMARY KEY CHECK (number > 0),

@@ -12,8 +12,7 @@ struct HistorySearch {
     /// The probability of a false alarm of one series.
     private var level: Double { falseAlarms / Double(max(series.count, 1)) }
 
-    /// Whether a step is looked for by the order of runs though so many series share the probability of a false alarm that
-    /// no step could be found, however large it is.
+    /// Whether a step is looked for though so many series share the false-alarm probability that none can be found.
     var isBeyondReach: Bool {
         guard !StepSearch(level: level, name: "").reachesLevel else { return false }
         return series.contains { !groups[$0.group].isPaired && groups[$0.group].runs.count > 1 }
@@ -27,8 +26,7 @@ struct HistorySearch {
     /// Whether the order of so many runs shows no step, however large it is; a single run has no order.
     private func isTooFew(_ count: Int) -> Bool { count > 1 && StepSearch.leastP(count) > level }
 
-    /// Finds the steps: where all runs are the same trials, by the paired test of the gate between neighbours, and
-    /// otherwise by the order of the runs.
+    /// Finds the steps: by the gate's paired test where all runs are the same trials, else by the order of the runs.
     func steps() throws(HistoryError) -> (steps: [HistoryStep], notes: [String]) {
         var steps: [HistoryStep] = []
         var notes: [String] = []

@@ -109,8 +109,7 @@ package struct HistoryTrend: Sendable {
     /// The probability of a false alarm where none is named.
     package static let standardFalseAlarms = 0.01
 
-    /// Reads series and finds the steps in them; the probability is that of any step in all series together, where none
-    /// has one.
+    /// Reads series and finds the steps in them; the probability is that of any false step in all series together.
     package init(
         _ file: HistoryFile, _ selection: HistorySelection, falseAlarms: Double = standardFalseAlarms,
         metrics: MetricCatalog
@@ -159,8 +158,7 @@ package struct HistoryTrend: Sendable {
     /// The steps that nobody has judged.
     package var openSteps: [HistoryStep] { steps.filter { $0.judgement == nil } }
 
-    /// Keeps a judgement of all steps at a commit, or its beginning, and returns their number; the note is empty for no
-    /// reason.
+    /// Keeps a judgement of all steps at a commit, or its beginning, and returns their number; the note may be empty.
     package func judge(
         _ commit: String, _ verdict: HistoryJudgement.Verdict, note: String, in file: HistoryFile
     ) throws(HistoryError) -> Int {

@@ -15,8 +15,7 @@ extension Estimate {
         return Estimate(Double(hits) / Double(trials), interval, by: .clopperPearson)
     }
 
-    /// A mean of small whole numbers, one for each of at most 2³² − 1 trials, with percentiles of resamples of the
-    /// trials.
+    /// A mean of small whole numbers, one for each of at most 2³² − 1 trials, with percentiles of resamples of these.
     static func mean(_ numbers: [Int], stream: inout RandomStream) throws(GSLError) -> Estimate {
         guard !numbers.isEmpty else { return .undefined }
         let classes = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
@@ -52,8 +51,7 @@ extension Estimate {
         return Estimate(value, ranks.map { sorted[$0.lowerBound]...sorted[$0.upperBound] }, by: .orderStatistics)
     }
 
-    /// Ratios of sums over at most 2³² − 1 trials, with percentiles of resamples of the trials, which all ratios share;
-    /// undefined where the denominators add up to 0.
+    /// Ratios of sums over at most 2³² − 1 trials, whose resamples they share; undefined where denominators sum to 0.
     static func ratios(
         _ ratios: [[(numerator: Double, denominator: Double)]], stream: inout RandomStream
     ) throws(GSLError) -> [Estimate] {

@@ -19,8 +19,7 @@ package struct OutcomeComparison: Sendable, Hashable {
     /// The p-value, corrected for all comparisons of the run (`HolmCorrection`).
     package internal(set) var correctedP: Double
 
-    /// Compares the same trials of a detector and its reference by a property of the share, of which `nil` counts as
-    /// no.
+    /// Compares the same trials of a detector and its reference by a property of the share, `nil` being no.
     init?<Outcome>(
         _ names: (scenario: String, label: String, reference: String, figure: String),
         by property: (Outcome) -> Bool?, _ first: [Outcome], _ second: [Outcome], stream: inout RandomStream

@@ -20,8 +20,7 @@ extension OutcomeKind {
     /// The detectors, then the controls.
     package var rows: [any Entrant] { experiment.rows }
 
-    /// Judges one trial of the first scenario, numbered from 0, with the detectors alone; none for a plan without a
-    /// scenario.
+    /// Judges one trial of the first scenario, numbered from 0, with the detectors alone; none without a scenario.
     package func judge(trial: Int) async throws -> [(label: String, outcome: Outcome)] {
         guard let scenario = experiment.entries.first?.scenario else { return [] }
         let judged = try await experiment.withRunner { try await judge(&$0, scenario, trial: trial) }
@@ -99,8 +98,7 @@ package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
     /// The duration of the motion in all, seconds.
     package private(set) var seconds = 0.0
 
-    /// Runs all trials, and emits the outcomes of each, one for each row that has not failed, in the order of scenarios
-    /// and trials.
+    /// Runs all trials, and emits each one's outcomes, one per row that has not failed, by scenario and trial.
     package init(
         _ kind: Kind, emit: ([TrialOutcome<Kind.Outcome>]) throws -> Void = { _ in },
         progress: WorkProgress.Observer = { _ in }

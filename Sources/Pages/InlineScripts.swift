@@ -1,14 +1,11 @@
 import Documents
 
-/// The scripts of a page, and the content security policy that runs these scripts alone.
-///
-/// The policy names each script by its SHA-256 digest, so a browser refuses a script that a text of the page brings in.
+/// The scripts of a page, and the content security policy that names them by SHA-256: no script in a text runs.
 package struct InlineScripts: Sendable {
     private let scripts: [String]
     private let isServed: Bool
 
-    /// Takes scripts in the order in which they run; if they are served, they may send requests to the program that
-    /// serves the page.
+    /// Takes scripts in the order in which they run; if served, they may send requests to their page's program.
     package init(_ scripts: [String], isServed: Bool = false) {
         self.scripts = scripts.filter { !$0.isEmpty }.map { "\n\($0)\n" }
         self.isServed = isServed

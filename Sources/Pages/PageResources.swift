@@ -1,6 +1,4 @@
-/// The template, the style and the scripts of a document: the files in `Resources` whose names begin alike.
-///
-/// Styles and scripts build on each other in the order of their names.
+/// A document's template, style and scripts: files of `Resources` whose names begin alike; names give their order.
 package struct PageResources: Sendable {
     static let page = Self("page")
 

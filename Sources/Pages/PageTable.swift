@@ -11,8 +11,7 @@ package struct PageTable: Sendable, Hashable {
     /// The cells as in the file, one list for each column.
     let columns: [[String]]
 
-    /// Takes columns of a table, those that a page shows if none are named, and the rows to keep, by their numbers in
-    /// the file, from 1.
+    /// Takes columns of a table, those of the page if none are named, and the rows to keep, by their numbers from 1.
     package init<Row>(
         _ table: Table<Row>, _ rows: some Sequence<Row>, columns taken: [PageColumn]? = nil, prefix: String = "",
         where keep: (Int, Row) -> Bool = { _, _ in true }

@@ -1,8 +1,7 @@
 import Documents
 import Text
 
-/// The bar of a page that `repgauge judge` serves: links to the other pages and, for labels, the digest of those on the
-/// page.
+/// The bar of a page that `repgauge judge` serves: links to the other pages and, for labels, the digest of the page's.
 package struct ServedPage: Sendable, Hashable {
     package struct Link: Sendable, Hashable, Encodable {
         package let text, to: String

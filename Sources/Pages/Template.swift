@@ -1,8 +1,7 @@
 import Foundation
 
 package enum Template {
-    /// Returns a document with values in place of `{{name}}`, in one pass: what looks like a placeholder inside a value
-    /// stays as it is.
+    /// Returns a document with values in place of `{{name}}`, in one pass: none within a value is replaced.
     package static func fill(_ template: String, with values: [String: String]) -> String {
         var filled = ""
         var rest = template[...]

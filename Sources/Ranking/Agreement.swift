@@ -4,9 +4,8 @@ import Scoring
 
 /// The agreement of an order of detectors with people.
 package enum Agreement {
-    /// The fewest detectors of which an interval is given, and an order claimed; our own choice.
-    ///
-    /// Resamples of fewer detectors repeat the same few pairs, and their correlations are often 1, -1 or undefined.
+    /// The fewest detectors of which an interval is given, and an order claimed; our own choice, since resamples of
+    /// fewer repeat the same few pairs, and their correlations are often 1, -1 or undefined.
     package static let least = 10
 
     /// Returns Spearman's rank correlation of falling costs with right counts, with the 95 % interval over resamples of

@@ -32,8 +32,7 @@ package struct RecordingCounts: Sendable, Hashable {
     /// The share of the judged recordings whose count is right; `nil` without a judged recording.
     package var share: Double? { judged == 0 ? nil : Double(right) / Double(judged) }
 
-    /// Takes one recording in, whose count may be off by the tolerance and still be right; `nil` where the right counts
-    /// are not known.
+    /// Takes in one recording, right if within the tolerance; `nil` where the right counts are not known.
     package mutating func add(_ count: Int, expected: CountRange?, tolerance: Int) {
         counted += count
         guard let expected else { return }
@@ -114,8 +113,7 @@ package struct LeaderboardGroup: Sendable {
         groups.reduce(into: RecordingCounts()) { $0 += $1.counts[detector] }
     }
 
-    /// Returns the counts of each detector over all groups of one kind together, without groups that are excluded from
-    /// the ranking.
+    /// Returns each detector's counts over all groups of a kind, without those that are excluded from the ranking.
     package static func totals(of groups: [LeaderboardGroup], isNegative: Bool) -> [RecordingCounts] {
         let included = groups.filter { !$0.plan.isAside && $0.plan.isNegative == isNegative }
         return (groups.first?.counts ?? []).indices.map { total($0, of: included) }

@@ -102,9 +102,7 @@ package struct LeaderboardOperation: Sendable {
             runs: runs, rated: rated, groups: groups, faults: faults, wallSeconds: seconds)
     }
 
-    /// The mornings of the plan; `nil` where it has none.
-    ///
-    /// Offline rules see whole recordings and can silence no alarm.
+    /// The mornings of the plan, or `nil`; offline rules see whole recordings and can silence no alarm.
     private func mornings(
         trials: Int?, seed: UInt64?, _ progress: WorkProgress.Observer
     ) async throws -> OutcomeEvaluation<AlarmPlan>? {

@@ -17,8 +17,7 @@ package struct LeaderboardRow: Sendable {
     package var headline: Headline
     /// The expected wrong counts per session, and the places that other scenarios and weights give.
     package var session = SessionRanking.Row(wrong: .undefined, families: [:])
-    /// The share of the resamples in which it has fewer wrong counts than the next; `nil` for the last, and for rows
-    /// without a place.
+    /// The share of the resamples with fewer wrong counts than the next; `nil` for the last, and rows without a place.
     package var surerThanNext: Double?
     /// The cheat margin over all estimators; `nil` where it is undefined.
     package var margin: HalfPoint?
@@ -73,9 +72,7 @@ package struct LeaderboardRow: Sendable {
         return Double(negatives.counts.falseCounts) / negatives.minutes
     }
 
-    /// All entrants: detectors by rising expected wrong counts per session; then the controls.
-    ///
-    /// A detector that failed comes after the others and has no place.
+    /// All entrants: detectors by rising expected wrong counts per session, failed ones last without place; controls.
     static func ranked(_ board: Leaderboard, _ ranking: SessionRanking) -> [LeaderboardRow] {
         let everyday = board.families.first { $0.family == .everyday }
         var rows = board.labels.indices.map { index in

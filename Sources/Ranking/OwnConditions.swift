@@ -3,8 +3,7 @@ package import Experiment
 package import Scenarios
 package import Scoring
 
-/// The results of a published rule under the conditions that its author meant: its views, its pose estimator, and its
-/// frame rate.
+/// The results of a published rule under its author's conditions: its views, its pose estimator, and its frame rate.
 package struct OwnConditions: Sendable, Hashable {
     /// The trials that a rule is shown; rules are compared where their material is equal.
     package struct Material: Sendable, Hashable {
@@ -94,8 +93,7 @@ package struct OwnConditions: Sendable, Hashable {
         Material(views: CameraView.allCases.filter(views.contains), estimators: estimators, frameRate: frameRate)
     }
 
-    /// Returns the estimators of a plan that stand for the one of a source, and whether any do; those that are not
-    /// aside where none does.
+    /// Returns a plan's estimators that stand for a source's, and whether any do; those not aside where none does.
     static func estimators(
         _ estimators: [LeaderboardPlan.Estimator], of source: RuleSource
     ) -> (used: [LeaderboardPlan.Estimator], areOwn: Bool) {
@@ -106,9 +104,7 @@ package struct OwnConditions: Sendable, Hashable {
 }
 
 extension [LeaderboardRow] {
-    /// Gives each published rule its place among those of equal material, in its own and in the common conditions.
-    ///
-    /// The rows are in the order of the common conditions.
+    /// Gives published rules, in the order of the common conditions, places among those of equal material, in both.
     mutating func placePublished() {
         let placed = indices.filter { self[$0].rank != nil && self[$0].published?.own.wrong.value != nil }
         func cost(_ index: Int) -> Double { self[index].published?.own.wrong.value ?? .infinity }

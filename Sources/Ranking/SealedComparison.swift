@@ -3,9 +3,8 @@ import Mathematics
 import Scenarios
 package import Scoring
 
-/// The figures of all entrants on public and on sealed trials of the same scenarios, and their gaps.
-///
-/// A detector that was tuned to the public seeds is worse on the sealed ones; any other has a gap that is chance.
+/// The figures of all entrants on public and on sealed trials of the same scenarios, and their gaps: a detector tuned
+/// to the public seeds is worse on the sealed ones, and any other has a gap that is chance.
 package struct SealedComparison: Sendable {
     /// A figure on both sets of trials.
     package struct Gap: Sendable, Hashable {
@@ -63,8 +62,7 @@ package struct SealedComparison: Sendable {
         }
     }
 
-    /// The sampling variances of the wrong counts per session of all entrants where other trials of the same scenarios
-    /// are drawn; `nil` where a scenario has a single trial.
+    /// The sampling variances of all entrants' wrong counts per session; `nil` where a scenario has a single trial.
     private static func variances(_ result: LeaderboardOperation.Result) -> [Double]? {
         let runs = result.runs.filter { !$0.estimator.isAside }
         guard let plan = runs.first?.plan else { return nil }
@@ -105,8 +103,7 @@ extension SealedComparison.Gap {
 }
 
 extension WrongCounts {
-    /// The sampling variances of the wrong counts per session, one for each entrant, where other trials of the same
-    /// scenarios are drawn; `nil` where a scenario has a single trial.
+    /// The sampling variances of each entrant's wrong counts per session; `nil` where a scenario has a single trial.
     func variances(families: [Family], sessions: [LeaderboardPlan.Session], estimators: Int) -> [Double]? {
         let used = families.indices.filter { trials($0) > 0 }
         let weights = sessions.filter { session in used.contains { families[$0] == session.family } }
@@ -133,8 +130,7 @@ extension WrongCounts {
 }
 
 extension LeaderboardOperation {
-    /// Runs the same scenarios with a sealed seed, without recordings and mornings, and compares; `nil` trials are the
-    /// plan's or the suite's.
+    /// Runs the same scenarios with a sealed seed, alone, and compares; `nil` trials are the plan's or the suite's.
     package func sealed(
         by phrase: SealedPhrase, beside result: Result, trials: Int?,
         progress: WorkProgress.Observer = { _ in }

@@ -9,14 +9,11 @@ package import Scoring
 /// The expected wrong counts are the weighted mean over families of the mean over scenarios of the mean over trials.
 package struct SessionRanking: Sendable {
     package struct Row: Sendable, Hashable {
-        /// Expected wrong counts per session; the 95 % interval resamples scenarios within families, and trials within
-        /// scenarios.
+        /// Expected wrong counts per session; the 95 % interval resamples scenarios of families, and their trials.
         package var wrong: Estimate
         /// Expected wrong counts per session of each family that has a weight.
         package var families: [Family: Double]
-        /// The place by expected wrong counts, from 1; `nil` for entrants that are not ranked.
-        ///
-        /// Equal ones are in the order of their labels.
+        /// The place by expected wrong counts, from 1, and then label; `nil` for entrants that are not ranked.
         package var place: Int?
         /// The places between the 2.5 % and 97.5 % quantiles over the resamples.
         package var places: ClosedRange<Int>?

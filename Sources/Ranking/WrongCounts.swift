@@ -1,9 +1,7 @@
 package import Detection
 package import Scoring
 
-/// The wrong counts of every trial: false counts and missed repetitions.
-///
-/// Borderline cycles are in neither.
+/// The wrong counts of every trial: false counts and missed repetitions; borderline cycles are in neither.
 package struct WrongCounts: Sendable, Hashable {
     package let entrants: Int
     /// By scenario: the numbers of all entrants in the first trial, in the second, and so on.
@@ -24,8 +22,7 @@ package struct WrongCounts: Sendable, Hashable {
         views[scenario].append(view)
     }
 
-    /// Returns the counts of one entrant alone, in the trials that some views show; a scenario that none of them shows
-    /// has no trial.
+    /// Returns the counts of an entrant in the trials that some views show, none for a scenario that they do not show.
     func of(_ entrant: Int, views wanted: [CameraView]) -> WrongCounts {
         var found = WrongCounts(entrants: 1, scenarios: scenarios.count)
         for (scenario, views) in views.enumerated() {
@@ -38,9 +35,7 @@ package struct WrongCounts: Sendable, Hashable {
         return found
     }
 
-    /// The sums, trial by trial, over several runs of the same trials.
-    ///
-    /// The same person seen by several estimators is one session, not several.
+    /// The sums, trial by trial, over estimators that see the same trials: the same person is one session, not several.
     package init(summing runs: [WrongCounts]) {
         self = runs.first ?? WrongCounts(entrants: 0, scenarios: 0)
         for run in runs.dropFirst() {

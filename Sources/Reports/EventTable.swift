@@ -6,13 +6,9 @@ package import Recordings
 import Scenarios
 import Scoring
 
-/// The table `events.csv`: every cycle or lowest point, and every detection, with its match and its kind.
-///
-/// A cycle and the detection that it is paired with share a row.
+/// The table `events.csv`: every cycle or lowest point, and every detection, in one row where they are paired.
 package enum EventTable {
-    /// The trial or recording of some rows.
-    ///
-    /// It is a class because every row names it.
+    /// The trial or recording of some rows; a class, because every row names it.
     final class Scene: Sendable {
         let source: Source
         let occasions: [Occasion]
@@ -167,8 +163,7 @@ package enum EventTable {
             occasions(result.truth))
     }
 
-    /// Returns the lines of one recording for every detector: those of a synthesised trial are the lines of the trial,
-    /// with the recording's name and group.
+    /// Returns the lines of a recording for every detector: a synthesised trial's with the recording's name and group.
     package static func rows(_ recording: Recording, _ results: [ReplayResult]) -> String {
         let synthesis = recording.info.synthesis
         let source = Source(

@@ -84,8 +84,7 @@ struct FittedTable {
         return width <= limit
     }
 
-    /// Breaks the names of the widest such columns into the room that the others leave, and returns whether the table
-    /// fits then.
+    /// Breaks the names of the widest such columns into the room that is left; returns whether the table fits then.
     private mutating func wrapNames() -> Bool {
         var wrapped = self
         let names = columns.indices.filter { !columns[$0].isNumeric && columns[$0].longestPart < columns[$0].width }
@@ -99,8 +98,7 @@ struct FittedTable {
         return wrapped.width <= limit
     }
 
-    /// Of the least important columns the rightmost one of numbers or short words, or the rightmost one; never the
-    /// first.
+    /// Of the least important columns the rightmost of numbers or short words, or the rightmost; never the first.
     private var lastDispensable: Int? {
         let least = columns.dropFirst().map(\.priority).min()
         let candidates = columns.indices.dropFirst().filter { columns[$0].priority == least }

@@ -15,9 +15,7 @@ enum FoldedTable {
 }
 
 extension Grid {
-    /// The width on a page, pixels: 8 for a character and 27 for the borders and the padding of a column.
-    ///
-    /// Figures stay on one line; headings and text wrap.
+    /// The width on a page, pixels: 8 a character, 27 for borders and padding; figures stay on one line, texts wrap.
     var width: Double {
         (0..<columnCount).reduce(0) { width, column in
             let (title, cells, isNumeric) = self.column(column)

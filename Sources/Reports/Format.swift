@@ -5,8 +5,7 @@ enum Format {
     /// A share with three decimals; `–` where it is undefined.
     static func share(_ value: Double?) -> String { fixed(value, 3) }
 
-    /// A test's p-value, never as 0: with two significant digits where three decimals do not suffice; `–` where it is
-    /// undefined.
+    /// A test's p-value, never as 0: with two significant digits where three decimals are too few; `–` if undefined.
     static func probability(_ value: Double?) -> String {
         guard let value, value < 0.001 else { return share(value) }
         return String(format: "%.1e", value)

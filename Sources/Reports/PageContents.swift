@@ -2,8 +2,7 @@ import Text
 
 /// The contents of a page: links to its sections.
 enum PageContents {
-    /// Returns a line of links to the sections of a page in markdown, its headings of the second level; empty with
-    /// fewer than two.
+    /// Returns a line of links to the second-level headings of a page in markdown; empty with fewer than two.
     static func line(_ page: String) -> String {
         let titles = Lines.split(page).filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
         guard titles.count > 1 else { return "" }

@@ -41,8 +41,7 @@ package struct Report: Sendable {
 
         var file: File? { values.map { File("\(name).csv", $0.csv) } }
 
-        /// Describes the CSV file, unless it is one that version control does not keep: a clone lacks it, and a Data
-        /// Package must not name a file that is missing.
+        /// Describes the CSV file, unless version control does not keep it: a package must not name a file it lacks.
         fileprivate func describe(in folder: inout DataPackage) {
             guard values != nil, !LocalFiles.isLocal("\(name).csv") else { return }
             folder.addTable("\(name).csv", "One row for each \(rowSubject).", fields: fields())
@@ -52,8 +51,7 @@ package struct Report: Sendable {
     /// All files in the order in which they are written.
     package let files: [File]
 
-    /// Puts a report together; tables with the same columns share a section of the data dictionary, which the glossary
-    /// ends.
+    /// Puts a report together, whose glossary ends a data dictionary with a section for tables of equal columns.
     package init(
         pages: [File], tables: [Sheet], record: String? = nil, times: String? = nil, glossary: String = ""
     ) throws {

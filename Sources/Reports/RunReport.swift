@@ -21,8 +21,7 @@ package struct RunReport: Printable {
         worst = WorstTrialTable(evaluation, inputs: record.inputs)
     }
 
-    /// Puts the report of a run together, without any times if `times` is `nil`; no figure depends on the number of
-    /// jobs.
+    /// Puts the report of a run together, without times if `times` is `nil`; no figure depends on the number of jobs.
     package init(
         _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, metrics: MetricCatalog,
         times: TimesRecord?, least: [String: CallTimer] = [:], jobs: Int

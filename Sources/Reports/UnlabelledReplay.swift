@@ -4,9 +4,7 @@ import Experiment
 import Pose
 import Text
 
-/// The counts of recordings without a right count: by detector, where the detectors disagree, and how to label.
-///
-/// It has no score.
+/// The counts of recordings without a right count: by detector, where detectors disagree, and how to label; no score.
 struct UnlabelledReplay {
     /// A detector's count in one recording, or in all of them.
     typealias Row = (recording: String, group: String, detector: String, counted: Int?)

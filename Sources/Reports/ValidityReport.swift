@@ -25,8 +25,7 @@ package struct ValidityReport: Printable {
             glossary: ValidityTables.glossary)
     }
 
-    /// The tables: criteria, quantities, forests, structure of the errors, good detectors, settings and their rank
-    /// correlations, sides of recordings, and single values.
+    /// The tables: criteria, quantities, forests, errors, good detectors, settings, correlations, sides, values.
     package func sheets() -> [Report.Sheet] {
         var tables: [Report.Sheet] = [
             Report.Sheet(ValidityTables.criteria, ValidityTables.criteria(pairs)),

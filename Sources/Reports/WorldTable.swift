@@ -2,9 +2,8 @@ import Documents
 package import Motion
 import Pose
 
-/// The joints of a performance in the world: `t`, then `<joint>_x,<joint>_y,<joint>_z` in metres, z up.
-///
-/// The 19 joints come first, then `leftToe` and `rightToe`, the toe balls. No camera and no noise has touched them.
+/// The joints of a performance in the world: `t`, then `<joint>_x,<joint>_y,<joint>_z` in metres, z up: the 19
+/// joints, then `leftToe` and `rightToe`, the toe balls; no camera and no noise has touched them.
 package enum WorldTable {
     /// Rows per second beside those at the instants of the frames.
     package static let rate = 240.0
@@ -24,8 +23,7 @@ package enum WorldTable {
                 }
             })
 
-    /// Returns the CSV file: a row every 1/240 s and one at the instant of each frame, given in seconds, in the order
-    /// of time.
+    /// Returns the CSV file: a row every 1/240 s and one at each frame's instant, in seconds, ordered by time.
     package static func text(_ performance: Performance, instants: [Double]) -> String {
         let steps = Int((performance.duration.seconds * rate).rounded(.down))
         let grid = (0...steps).map { Nanoseconds(seconds: Double($0) / rate) }

@@ -93,8 +93,7 @@ extension SearchOutcome {
             }
         }
 
-        /// Returns the difference between its training and its held-out score, positive where training looks better;
-        /// `nil` where a score is undefined.
+        /// Returns how much better its training score looks than its held-out one; `nil` where one is undefined.
         package func gap(_ figure: Metric) -> Double? {
             guard let training = training[figure], let heldOut = value(figure, .heldOut) else { return nil }
             return figure.isBetterHigher ? training - heldOut : heldOut - training

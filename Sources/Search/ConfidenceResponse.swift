@@ -3,9 +3,7 @@ package import Experiment
 package import Scenarios
 package import Scoring
 
-/// The figures of a detector by its threshold on confidence and by pose estimator.
-///
-/// A confidence means something else with every estimator, so one threshold has as many effects as there are estimators.
+/// A detector's figures by its threshold on confidence, of which each pose estimator has a meaning of its own.
 package struct ConfidenceResponse: Sendable {
     /// The estimators, thresholds and trials that are measured.
     package struct Plan: Sendable, Hashable {

@@ -1,8 +1,7 @@
 package import Scoring
 
-/// The results of one configuration of a detector in every trial of a search, in the order of the trials.
-///
-/// It holds counts only, so that it is the same wherever and whenever it was computed, and small enough to be kept.
+/// The results of a detector's configuration in every trial of a search, in order: counts only, the same wherever and
+/// whenever they were computed, and small enough to be kept.
 package struct ConfigurationResult: Sendable, Hashable, Codable {
     package var training, heldOut: PackedCounts
 

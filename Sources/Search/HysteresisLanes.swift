@@ -3,15 +3,13 @@ package import Kernels
 import Mathematics
 package import Pose
 
-/// Settings of `FilteredHysteresis` with the One-Euro filter, whose counts a kernel finds together.
-///
-/// The counts are those of the detectors, to the last bit. Rejections are left out: a search reads none.
+/// Settings of `FilteredHysteresis` with the One-Euro filter, whose counts a kernel finds together, the same to the
+/// last bit but without rejections, which no search reads.
 package struct HysteresisLanes: Sendable {
     private let settings: [KernelHysteresisSetting]
     private let path: KernelPath
 
-    /// Prepares detectors that have seen nothing yet, or gives `nil` where any is another one; all kernels give the
-    /// same bits.
+    /// Prepares detectors that have seen nothing yet, `nil` where any is another one; all kernels give the same bits.
     package init?(_ detectors: [any Detector], path: KernelPath = .fastest) {
         guard detectors.allSatisfy(Self.takes) else { return nil }
         settings = detectors.compactMap { ($0 as? FilteredHysteresis).map { KernelHysteresisSetting($0.parameters) } }

@@ -26,9 +26,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
             throw .objective(text, allowed: allowed)
         }
 
-        /// By how much a figure breaks the limit; 0 where it keeps it.
-        ///
-        /// A figure that nothing defines keeps any limit.
+        /// By how much a figure breaks the limit; 0 where it keeps it, as one that nothing defines does.
         func excess(_ value: Double?) -> Double {
             guard let value else { return 0 }
             return max(0, isAtMost ? value - limit : limit - value)
@@ -39,8 +37,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     package var goals: [Metric]
     package var constraints: [Constraint]
     package let metrics: MetricCatalog
-    /// The smallest difference of the first goal that is a gain, in the goal's unit; our own choice, the smallest change
-    /// of a share that matters to a gate.
+    /// The smallest gain of the first goal, in its unit; our own choice, a share's smallest change that a gate heeds.
     package var smallestGain = standardGain
 
     /// The smallest gain unless another is named.

@@ -94,8 +94,7 @@ package struct SearchDesign: Sendable {
         }
     }
 
-    /// The first points of a Sobol sequence, the middle of the cube first, of at most 40 coordinates, beyond which GSL
-    /// gives zeros alone.
+    /// The first points of a Sobol sequence, the middle first, of at most 40 coordinates: GSL gives zeros beyond them.
     package static func sobol(_ width: Int, points: Int, parameters: Int) throws -> [[Double]] {
         guard width <= SobolSequence.mostDimensions else {
             throw TuningError.dimensions(parameters, needed: width, most: SobolSequence.mostDimensions)

@@ -20,8 +20,7 @@ package struct SearchDimension: Sendable, Hashable {
 
     package var name: String { parameter.name }
 
-    /// Reads `NAME`, `NAME=FROM...TO`, `NAME=FROM...TO:STEP` or `NAME=VALUE,VALUE,…`; `NAME` alone is all that the
-    /// parameter takes.
+    /// Reads `NAME`, all that it takes, `NAME=FROM...TO`, `NAME=FROM...TO:STEP` or `NAME=VALUE,VALUE,…`.
     package init(parsing text: String, of template: any EntrantTemplate) throws {
         let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             .map { $0.trimmingCharacters(in: .whitespaces) }

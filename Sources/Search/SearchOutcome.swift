@@ -33,8 +33,7 @@ package struct SearchOutcome: Sendable {
     package let trials: SearchTrials
     /// The configurations in the order in which they were first requested; the first is the default.
     package let candidates: Candidates
-    /// The best configuration in training that keeps all constraints, by the goals in their order; `nil` where none keeps
-    /// them.
+    /// The best configuration in training, by the goals in order, that keeps all constraints; `nil` where none does.
     package let winner: Int?
     /// The configurations that keep all constraints and that none of the others dominates in training.
     package let pareto: [Int]
@@ -45,8 +44,7 @@ package struct SearchOutcome: Sendable {
     package let operatingPoints: [OperatingPoint]
     /// The influence of each parameter on the first goal in training.
     package let sensitivity: Sensitivity
-    /// The influence of each parameter on each metric of what becomes of counts, in training; none where they were not
-    /// judged.
+    /// The influence of each parameter on each metric of what becomes of counts, in training; none if not judged.
     package let outcomeSensitivity: [(metric: Metric, sensitivity: Sensitivity)]
     /// The number of combinations of values in a design, or the number of evaluations of a search.
     package let combinations: Int

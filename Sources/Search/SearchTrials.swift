@@ -39,8 +39,7 @@ package struct SearchTrials: Sendable {
     private var keys: Set<FeatureTrack.Key> = []
     private var hasFrames = false
 
-    /// Draws the trials of a search and synthesises them for its detectors, or at least one for each choice of
-    /// coordinates among them.
+    /// Draws a search's trials and synthesises them for its detectors, or one for each choice of coordinates.
     package init(
         _ plan: SearchPlan, for detectors: some Sequence<any Entrant>, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws {

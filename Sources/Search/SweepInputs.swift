@@ -15,8 +15,7 @@ package struct SweepInputs: Sendable, Codable, Hashable {
     /// The digest of their labels, one a line.
     package var labels: String
 
-    /// Describes a sweep by the words behind `repgauge sweep` that repeat it in one process, and the same as a command
-    /// for people.
+    /// Describes a sweep by the words behind `repgauge sweep` that repeat it in one process, and as a command.
     package init(_ design: SearchDesign, suiteHash: String, arguments: [String], command: String) {
         (self.arguments, self.command, self.suiteHash) = (arguments, command, suiteHash)
         configurations = design.detectors.count

@@ -45,8 +45,7 @@ package struct Tune: Sendable {
         return min(starts, max(evaluations / (max(simplex, walk) * (method == .both ? 2 : 1)), 1))
     }
 
-    /// Searches, with the same outcome for any number of jobs; progress is the number of finished starts and walks, and
-    /// the number of all.
+    /// Searches, with the same outcome for any number of jobs; progress is of starts and walks, finished and all.
     package func run(
         in space: SearchSpace, objective: Objective, on engine: SearchEngine, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws -> SearchOutcome {
@@ -79,8 +78,7 @@ package struct Tune: Sendable {
             combinations: paths.reduce(0) { $0 + $1.asked }, refused: paths.reduce(0) { $0 + $1.refused })
     }
 
-    /// One detector for each choice of words in a space, the standard first, so that the trials keep what all of them
-    /// take.
+    /// A detector for each choice of words in a space, the standard first, so that trials keep what all of them take.
     package static func corners(of space: SearchSpace) throws -> [any Entrant] {
         let base = space.values(of: space.standard)
         var detectors: [any Entrant] = [space.standard]

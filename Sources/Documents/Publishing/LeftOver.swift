@@ -1,8 +1,7 @@
 import Foundation
 
-/// The files and folders that hold results until these are whole, and that a killed process leaves behind.
-///
-/// The process that makes one keeps it locked; one that nobody keeps locked is dead, and is removed.
+/// Files and folders that hold results until these are whole, and that a killed process leaves behind; the process
+/// that makes one keeps it locked, and one that nobody keeps locked is dead, and is removed.
 enum LeftOver {
     private static let filePrefix = ".repgauge-"
     private static let fileSuffix = ".part"

@@ -1,6 +1,4 @@
-/// The names of report files that version control does not keep; `.gitignore` names the same.
-///
-/// A clone lacks them, so that a report without them is whole.
+/// The names of report files that version control does not keep (`.gitignore`); a report without them is whole.
 package enum LocalFiles {
     /// Tables that are too large to keep, and the same bytes for the same results.
     package static let large: Set = [

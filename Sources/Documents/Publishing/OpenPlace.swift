@@ -35,8 +35,7 @@ package struct OpenPlace: ~Copyable {
         opened(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
     }
 
-    /// Opens a file that grows at its end, and makes it where there is none; `nil` where that cannot be, with the reason
-    /// in `errno`.
+    /// Opens a file that grows at its end, or makes it; `nil` where that cannot be, with the reason in `errno`.
     package static func growingFile(_ path: String) -> OpenPlace? {
         opened(open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666))
     }

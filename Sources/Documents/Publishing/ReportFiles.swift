@@ -70,8 +70,7 @@ package struct ReportFiles: Codable, Sendable, Hashable {
         return list
     }
 
-    /// Writes the list of a folder anew, so that it fits the files that are there: those of its list, and without a
-    /// list all but hidden ones.
+    /// Writes the list of a folder anew, for the files there: those of its list, without one all but hidden ones.
     @discardableResult
     package static func renew(in folder: URL) throws -> ReportFiles {
         let lock = try FolderLock(folder)

@@ -17,8 +17,7 @@ package struct AlarmPlan: Sendable {
     /// The numbers of push-ups that a plan may ask for.
     package static let goals = 1...1000
 
-    /// Makes a plan of mornings, each a trial, with a number of counts within `goals` that silences the alarm and at
-    /// least one configuration.
+    /// Makes a plan of mornings, each a trial, with a goal of counts within `goals` and at least one configuration.
     package init(
         _ experiment: ExperimentPlan, goal: Int, configurations: [AppConfiguration] = AppConfiguration.all,
         loop: PersonLoop = .open

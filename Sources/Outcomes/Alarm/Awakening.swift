@@ -2,9 +2,7 @@ import Alarm
 import Foundation
 package import Scenarios
 
-/// A morning from the first ring of the alarm to the session before the camera, or to a silence without one.
-///
-/// It is drawn before the session, and no detector has a part in it.
+/// A morning from the alarm's first ring to the session or a silence without one; no detector takes part in it.
 package struct Awakening: Sendable {
     package enum End: Sendable, Hashable {
         /// The session begins, seconds after the first ring; frames reach the detector if the camera is permitted.

@@ -47,8 +47,7 @@ package struct MorningLog: Sendable, Hashable {
 }
 
 extension MorningLog {
-    /// Simulates one morning, numbered from 0, of the first sleeper of a plan with the first detector and the first
-    /// configuration.
+    /// Simulates a morning, numbered from 0, of a plan's first sleeper with its first detector and configuration.
     package static func make(_ morning: Int, of plan: AlarmPlan) async throws -> MorningLog {
         var experiment = plan.experiment
         experiment.entrants = Array(experiment.entrants.prefix(1))

@@ -4,8 +4,7 @@ package import Pose
 package enum MorningEnding: String, Sendable, Hashable, CaseIterable {
     /// Counts silence the alarm after the push-ups were completed.
     case earned
-    /// Counts silence the alarm before the push-ups were completed; they were done with those that had only begun or
-    /// are borderline.
+    /// Counts silence the alarm before the push-ups were completed; they were done with those begun or borderline.
     case nearlyEarned = "nearly-earned"
     /// Counts silence the alarm before the push-ups had begun.
     case fooled

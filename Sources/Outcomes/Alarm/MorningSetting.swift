@@ -1,8 +1,6 @@
 package import Scenarios
 
 /// A setting under which a morning is judged: a way to build the app, and perhaps another probability of the sleepers.
-///
-/// Neither changes the session or what a detector counts in it.
 package struct MorningSetting: Sendable, Hashable {
     package let configuration: AppConfiguration
     /// The probability that is varied; `nil` where the setting varies the app alone.

@@ -2,9 +2,7 @@ package import Experiment
 import Scenarios
 import Scoring
 
-/// The sessions of histories: what each device has heard of them.
-///
-/// Of the outcome of a row, `phone` has the counts of that row's detector.
+/// The sessions of histories: what each device has heard of them; `phone` has the counts of the row's detector.
 package struct CountsSessions: SharedSessionKind {
     package typealias Outcome = HeardSession
     package static let trialNoun = "sessions"

@@ -18,9 +18,7 @@ package struct CountsPlan: Sendable {
         package var days: Int?
         /// The number of times in a history that the phone is shaken.
         package var shakes = 0
-        /// The numbers of the samples.
-        ///
-        /// Recall, extra counts and shakes of the phone are not used: its detector counts.
+        /// The numbers of the samples; recall, extra counts and shakes of the phone are not used: its detector counts.
         package var samples: SampleHistoryPlan
 
         /// Makes a kind in which a phone alone saves samples of a minute, and nothing is wrong.

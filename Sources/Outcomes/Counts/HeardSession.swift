@@ -2,9 +2,8 @@ import Experiment
 package import Pose
 import Scoring
 
-/// A session as the devices have heard it: its true repetitions, and what each device counted.
-///
-/// Counts that match a borderline repetition are left out, since they are neither right nor wrong.
+/// A session as the devices have heard it: its true repetitions, and what each device counted, but for counts
+/// that match a borderline repetition, since they are neither right nor wrong.
 package struct HeardSession: Sendable, Hashable {
     package struct Count: Sendable, Hashable {
         /// The instant from the start of the session.

@@ -1,8 +1,7 @@
 package import Counts
 
 extension CountsPlan {
-    /// Makes a history, numbered from 0, of sessions that devices have heard; histories of the same number have the
-    /// same sessions in every kind.
+    /// Makes a history, numbered from 0, of sessions that devices have heard; every kind has the same sessions.
     package func history(
         _ number: Int, of kind: Int, sessions: [HeardSession], shaken: [HeardSession], seed: UInt64
     ) throws(CountsError) -> SampleHistory {

@@ -1,8 +1,7 @@
 import Mathematics
 
-/// A random stream as a generator of 64-bit words, for code that knows Swift's protocol alone.
-///
-/// A stream cannot be copied and a generator of the protocol must be, so copies share the stream behind a reference.
+/// A random stream as a generator of 64-bit words, for code that knows Swift's protocol alone; copies, which
+/// the protocol wants and a stream forbids, share the stream behind a reference.
 struct StreamWords: RandomNumberGenerator {
     private final class Shared {
         var stream: RandomStream

@@ -50,8 +50,7 @@ package struct WorkoutComparison: Sendable, Hashable {
         }
     }
 
-    /// The greatest distance between due and done of a step that ends in time: 1 s, about half a push-up (our own
-    /// choice).
+    /// The greatest distance between due and done of a step that ends in time: 1 s, half a push-up (our own choice).
     package static let tolerance: Nanoseconds = 1_000_000_000
 
     /// The steps in the order in which they run.

@@ -24,9 +24,7 @@ struct WorkoutJudge: Sendable {
 }
 
 extension WorkoutCourse.Step {
-    /// The repetitions beyond the goal of a step of repetitions, from its beginning to its end or that of the session.
-    ///
-    /// A repetition at the very end belongs to the step that it ends.
+    /// The repetitions beyond the goal of a step, from its beginning to its end, which is within it, or the session's.
     func extra(of repetitions: [Nanoseconds]) -> Int {
         guard case .repetitions(let goal) = planned.step.goal, let began else { return 0 }
         let done = repetitions.count { $0 > began && $0 <= ended ?? .max }

@@ -3,9 +3,8 @@ import Pose
 package import Scenarios
 package import Workout
 
-/// A plan of one workout through detectors in a closed loop: the person reacts to the app of each (`WorkoutPerson`).
-///
-/// Each trial runs in an open loop too, so that both stand side by side.
+/// A plan of a workout through detectors in a closed loop: the person reacts to the app of each (`WorkoutPerson`);
+/// each trial runs in an open loop too, so that both stand side by side.
 package struct WorkoutLoopPlan: Sendable {
     /// The scenario, the detectors, the number of trials and the seed.
     package let experiment: ExperimentPlan

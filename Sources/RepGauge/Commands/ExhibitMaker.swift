@@ -22,8 +22,7 @@ struct ExhibitMaker {
         self.window = window
     }
 
-    /// Makes trials and recordings, the most telling first, until the page is full; one that cannot be made again is
-    /// left out.
+    /// Makes trials and recordings, the most telling first, until the page is full; leaves out what cannot be made.
     func exhibits(_ addresses: [TrialAddress]) async throws -> Exhibits {
         var exhibits = Exhibits()
         let names = try? library?.names()

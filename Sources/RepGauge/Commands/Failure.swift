@@ -16,8 +16,7 @@ struct Failure: StatusError, CustomStringConvertible {
             : Failure((error as? any StatusError)?.exitStatus ?? .runFailed, "\(error)")
     }
 
-    /// The failure of a command after recordings that cannot be used, or `nil` without any; their faults are printed
-    /// before.
+    /// The failure after recordings that cannot be used, or `nil` without any; their faults are printed before.
     static func unusable(_ faulty: Int, of count: Int? = nil) -> Failure? {
         guard faulty > 0 else { return nil }
         let all = count.map { " of \($0)" } ?? ""

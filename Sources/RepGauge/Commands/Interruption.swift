@@ -7,9 +7,7 @@ enum Interruption {
     /// Longest time that work may take to end once it is cancelled, seconds.
     private static let shutdownTimeout = 5.0
 
-    /// Runs some work; SIGINT, SIGTERM and SIGHUP cancel it.
-    ///
-    /// A second one ends the program at once; so does the time-out of work that does not end by itself.
+    /// Runs some work that SIGINT, SIGTERM and SIGHUP cancel; a second one, or a time-out after it, ends the program.
     static func run(_ work: @escaping @Sendable () async throws -> Void) async throws {
         let task = Task(operation: work)
         let queue = DispatchQueue(label: "repgauge.signals")

@@ -100,8 +100,7 @@ struct JudgeCommand: HarnessCommand {
             .joined(separator: "\n")
     }
 
-    /// Serves the pages until the reader is done, and returns the scores of the labels that were saved meanwhile, `nil`
-    /// where none was.
+    /// Serves the pages until the reader is done, and returns the scores of labels saved meanwhile, or `nil`.
     private func serve(_ operation: JudgeOperation, _ judgement: Judgement) async throws -> Judgement? {
         let server = try LoopbackServer(mostBodyBytes: JudgeSite.mostBytes)
         let site = JudgeSite(operation, judgement, root: "/\(server.token)/")

@@ -88,8 +88,7 @@ struct ValidityCommand: HarnessCommand {
         try Failure.check(strictness.failure(result.warnings.count))
     }
 
-    /// The detectors: the whole catalogue, a spread of the standard ones and the good ones, or those named with a spread
-    /// of them.
+    /// The detectors: the catalogue, a spread of the standard and the good ones, or the named ones with a spread.
     private func settings(_ harness: Harness) throws -> TransferSettings {
         let roster = harness.roster()
         func specifications(_ groups: [String]) throws -> [EntrantSpecification] {

@@ -4,8 +4,7 @@ import Scenarios
 import Scoring
 
 extension RunOperation {
-    /// Makes the run in which a file of events is the only entrant beside the controls; `nil` trials and seed are the
-    /// suite's.
+    /// Makes the run in which a file of events is the only entrant but controls; `nil` trials and seed are the suite's.
     init(
         scoring events: String, suite names: [String], library: ScenarioLibrary, trials: Int?, seed: UInt64?,
         window: MatchWindow = MatchWindow(), metrics: MetricCatalog, jobs: Int,

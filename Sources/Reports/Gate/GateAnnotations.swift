@@ -81,8 +81,7 @@ package enum GateAnnotations {
             }
     }
 
-    /// The same finding has the same fingerprint in every run: the digests of its title and of the title with a space,
-    /// 32 hexadecimal digits.
+    /// The same finding has the same fingerprint in every run: digests of its title, and that with a space, 32 digits.
     private static func fingerprint(_ title: String) -> String {
         [title, title + " "].map { ContentDigest($0.utf8).digits }.joined()
     }

@@ -74,8 +74,7 @@ extension Table {
         ]
     }
 
-    /// Returns the rows as objects without empty cells; keys are the names of the columns, `changedTrials` for
-    /// `changed_trials`.
+    /// Returns the rows as objects without empty cells by column name, `changedTrials` for `changed_trials`.
     fileprivate func objects(_ rows: [Row]) -> [[String: Cell]] {
         let keys = names.map { name in
             let words = name.split(separator: "_")

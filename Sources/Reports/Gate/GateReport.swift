@@ -10,9 +10,7 @@ package struct GateReport: Printable {
     private let name: String
     private let isWhole: Bool
 
-    /// Puts a report together, which shows in a terminal what did not change, too, if `isWhole`.
-    ///
-    /// The heading of its markdown begins with `name`.
+    /// Puts a report together, in a terminal with what did not change if `isWhole`, headed in markdown by `name`.
     package init(
         _ outcome: GateOutcome, calibration: GateCalibration? = nil, environment: RunEnvironment, name: String = "Gate",
         isWhole: Bool = false

@@ -22,9 +22,7 @@ package struct GateText: Sendable {
     private let name: String
     private let isWhole: Bool
 
-    /// Prepares a text whose tables show what did not change, too, if `isWhole`; markdown has it folded otherwise.
-    ///
-    /// The heading of markdown begins with `name`.
+    /// Prepares a text with what did not change if `isWhole`, else folded in markdown, under a heading of `name`.
     package init(_ outcome: GateOutcome, form: Form, name: String = "Gate", isWhole: Bool = false) {
         (self.outcome, self.form, self.name, self.isWhole) = (outcome, form, name, isWhole)
     }

@@ -39,8 +39,7 @@ struct GateVerdicts {
             ? ", so the undecided figures pass" : "; at most \(outcome.settings.maxUndetectedLoss) may pass unseen"
     }
 
-    /// The change for the worse that is largest in terms of the smallest one that matters, in a sentence; `nil` where no
-    /// figure became worse.
+    /// The change for the worse that is largest in terms of what matters, in a sentence; `nil` without any.
     var worst: String? { outcome.worstFirst.first.map(GateSentence.text) }
 
     private var times: String {

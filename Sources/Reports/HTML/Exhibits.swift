@@ -31,8 +31,7 @@ package struct Exhibits: Sendable {
 
     package static let none = Exhibits()
 
-    /// Adds a trial or recording unless the page has it, would grow too large, or has nothing to draw: a trial may be
-    /// over before its first frame comes.
+    /// Adds a trial or recording unless the page has it, would grow too large, or it ends before its first frame.
     package mutating func add(_ key: Key, _ input: RenderInput) throws {
         guard places[key] == nil, !input.frames.isEmpty else { return }
         var input = input
@@ -63,8 +62,7 @@ extension TrialAddress {
 }
 
 extension PageTrial {
-    /// A trial or recording with the errors of a detector; `row` is its row of the CSV file, from 1, and its number in
-    /// the page.
+    /// A trial or recording with a detector's errors: its row of the CSV file, from 1, and its number in the page.
     init(
         row: Int, group: Group, _ address: TrialAddress, detector: String, _ errors: TrialErrors,
         file: (name: String, column: String), _ exhibits: Exhibits

@@ -6,8 +6,7 @@ import Experiment
 import Ranking
 import Scoring
 
-/// The tables of published rules on the view, the estimator and the frame rate that their authors meant, beside the common
-/// conditions.
+/// Published rules on the view, estimator and frame rate of their authors, beside the common conditions.
 struct LeaderboardOwnConditions {
     /// One row of `own-conditions.csv` and of `fidelity.csv`: a published rule.
     struct Row {
@@ -20,8 +19,7 @@ struct LeaderboardOwnConditions {
 
     let rows: [Row]
 
-    /// Puts the published rules of equal material together: the materials with most rules first, rules by their places,
-    /// offline rules last.
+    /// Puts the published rules of equal material together: materials with most rules first, then places, offline last.
     init(_ board: Leaderboard) {
         rows = board.rows.compactMap { row in row.published.map { Row(row: row, published: $0) } }
             .sorted { $0.order < $1.order }

@@ -27,8 +27,7 @@ package struct LeaderboardInputs: Codable, Sendable, Hashable {
     package var plan, about, planHash: String
     /// The runs, one for each estimator: each sees all scenarios.
     package var runs: [RunInputs]
-    /// The runs of published rules at the frame rates of their sources, one for each rate and estimator; `nil` without
-    /// any.
+    /// The runs of published rules at their sources' frame rates, one for each rate and estimator, or `nil`.
     package var ratedRuns: [RatedRun]?
     /// The kinds of sessions with their weights, by family.
     package var sessions: [String: Double]

@@ -15,8 +15,7 @@ package struct ContactSheet: Sendable {
         (self.input, self.columns, self.cells, showsTruth) = (input, columns, cells, truth)
     }
 
-    /// The image, whose cells show the starts and bottoms of cycles from all over the session and, between them, what
-    /// else there is.
+    /// The image, whose cells show the starts and bottoms of cycles from all over the session and what lies between.
     package func svg() throws(RenderError) -> String {
         let svg = try drawing()
         guard svg.utf8.count <= HTMLPlayer.mostBytes else {

@@ -2,9 +2,8 @@ import Text
 import Foundation
 import Pose
 
-/// The detections of each detector over the session's time, below the cells of a contact sheet.
-///
-/// A row is a detector's name with its counts, and an axis with a mark for each detection. Bands show the true cycles.
+/// The detections below a contact sheet: of each detector a row with its name and counts, an axis with a mark for each,
+/// and bands for the true cycles.
 struct DetectorStrip {
     private static let rowHeight = 34.0
 

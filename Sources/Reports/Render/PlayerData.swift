@@ -2,9 +2,7 @@ import Foundation
 import Pose
 import Recordings
 
-/// The data of a player: whole numbers, differences from frame to frame, because they are short.
-///
-/// Times are nanoseconds. A joint with confidence 0 was not found.
+/// A player's data: whole numbers, nanoseconds, as short differences between frames; confidence 0 is no joint.
 package struct PlayerData: Encodable, Sendable {
     /// The steps in which numbers are stored.
     package struct Steps: Sendable, Hashable {

@@ -1,9 +1,7 @@
 package import Pose
 package import Recordings
 
-/// One session as a player page or a contact sheet shows it: frames, truth, and the detectors' events.
-///
-/// Everything is computed elsewhere; rendering only draws.
+/// A session as a player page or a contact sheet shows it, computed elsewhere: frames, truth, and events.
 package struct RenderInput: Sendable {
     /// The headline, for example the name of a scenario or of a recording.
     package var title: String
@@ -18,8 +16,7 @@ package struct RenderInput: Sendable {
     /// The number of repetitions that is right, for a recording of which only that is known.
     package var expected: ClosedRange<Int>?
     package var detectors: [RenderedDetector]
-    /// The noise-free, unoccluded projection of each of the frames, the true skeleton below them; `nil` where there is
-    /// none.
+    /// The noise-free, unoccluded projection of each frame, the true skeleton below it; `nil` where there is none.
     package var idealFrames: [PoseFrame]?
     /// The file of a recording's description, for a player that labels its bottoms; `nil` for anything else.
     package var labelling: Labelling?

@@ -25,9 +25,7 @@ package struct RenderedDisplay: Sendable {
         seen = try right.boxMap().apply(shares)
     }
 
-    /// Returns the person in a frame: the box of all found joints with the label `person`; `nil` without a joint.
-    ///
-    /// The confidence is the mean of theirs.
+    /// Returns the person in a frame: the box of all found joints, and the mean of their confidences; `nil` for none.
     package func person(in frame: PoseFrame) -> RecognizedObject? {
         let found = Joint.allCases.compactMap { Footage.drawable(frame[$0]) }
         guard let first = found.first else { return nil }

@@ -1,7 +1,6 @@
 package import Pose
 
-/// The frames of a session that a page and a contact sheet show: all of a short session, and of a long one frames that
-/// are evenly spaced in time.
+/// The frames that a page and a contact sheet show: all of a short session, and evenly spaced ones of a long one.
 package struct ShownFrames: Sendable {
     package static let most = 30_000
     /// The least step of a session that is thinned, nanoseconds.
@@ -55,8 +54,7 @@ package struct ShownFrames: Sendable {
         for (signal, value) in values.enumerated() { signals[signal].append(value) }
     }
 
-    /// Doubles a step, in nanoseconds or 0 for none, until at most so many frames are left: the first frame of each
-    /// step, and the last one of all.
+    /// Doubles a step, nanoseconds or 0, until so many frames are left: the first of each step, and the last of all.
     static func thinned(
         _ frames: [PoseFrame], from step: Nanoseconds, to most: Int
     ) -> (kept: [Int], step: Nanoseconds) {

@@ -98,8 +98,7 @@ extension WorstTrialTable {
         }
     }
 
-    /// Few trials that, with those that are shown anyway, lead from each detector and scenario with an error to one of
-    /// its worst trials; in the order of scenarios.
+    /// Few trials that, with those shown anyway, lead from each detector and scenario with errors to one of its worst.
     private func covering(besides given: Set<Exhibits.Key>) -> [Exhibits.Key] {
         let rowsOf = Dictionary(grouping: rows, by: \.trial.scenario)
         return rows.map(\.trial.scenario).distinct.flatMap { scenario -> [Exhibits.Key] in

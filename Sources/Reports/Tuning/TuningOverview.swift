@@ -19,8 +19,7 @@ package struct TuningOverview: Printable, TemplatePage {
         (self.reports, self.about, self.manifest) = (reports, about, manifest)
     }
 
-    /// Returns all files: the manifest, and for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and
-    /// `NAME.winner.yaml`.
+    /// Returns all files: the manifest, for a detector NAME `NAME.md`, tables `NAME.trials.csv`…, `NAME.winner.yaml`.
     package func files() throws -> Report {
         var pages = [Report.File(ReportFolder.page, page())]
         var tables: [Report.Sheet] = []

@@ -75,8 +75,7 @@ struct TuningPage: TemplatePage {
     /// Whether the winner is really better than the default, in a sentence or two.
     var answer: String { answer(outcome.comparisons.first?.correctedP) }
 
-    /// Returns whether the winner is really better than the default, in a sentence or two, by the p-value of the goal
-    /// corrected for the tests of the page.
+    /// Returns whether the winner beats the default, in a sentence or two, by the p-value corrected for the page.
     func answer(_ correctedP: Double?) -> String {
         guard let winner else {
             let nearest = outcome.nearest.map { "; the nearest is `\($0.detector.label)`" } ?? ""

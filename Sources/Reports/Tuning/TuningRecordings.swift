@@ -45,8 +45,7 @@ struct TuningRecordings {
 
     private func error(_ counts: RecordingCounts) -> String { Format.fixed(counts.meanError, 2) }
 
-    /// The counts of default and winner, without groups that the leaderboard excludes: in recordings with push-ups, and
-    /// in those without.
+    /// The counts of default and winner, in recordings with push-ups and without; groups aside are in neither.
     var summary: Summary? {
         guard !groups.isEmpty else { return nil }
         return (

@@ -6,9 +6,7 @@ package import Search
 import Detection
 import Scoring
 
-/// The outcome of a sweep or a search, as files: a page, tables, and the winner as a preset.
-///
-/// Nothing in them depends on the clock, the machine's load or the number of jobs.
+/// A sweep or a search, as a page, tables, and a preset, whatever the clock, the load or the number of jobs.
 package struct TuningReport: Printable {
     package let outcome: SearchOutcome
     package let manifest: RunManifest<SearchInputs>
@@ -60,8 +58,7 @@ package struct TuningReport: Printable {
 
     package var plain: String { TuningPage(report: self).plain }
 
-    /// The winner as a preset file; `nil` where no configuration keeps the constraints, and for a program, which no
-    /// file may name.
+    /// The winner as a preset file; `nil` where none keeps the constraints, and for a program, which no file may name.
     package var preset: DetectorPreset? {
         guard let winner = outcome.winner.map({ outcome.candidates[$0] }),
             winner.detector.record.kind == .detector

@@ -125,8 +125,7 @@ extension OutcomeEvaluation where Kind: ReportedWorkout {
         }
     }
 
-    /// A table of steps by detectors, those that did not fail and the control `ceiling`, with a titled column of the
-    /// first row's figures, `nil` for none.
+    /// A table of steps by detectors that did not fail and `ceiling`; a title adds the first row's figures.
     func table(
         _ title: String? = nil, _ first: (OutcomeFigures<Kind.Outcome>, Int) -> String = { _, _ in "" },
         where keep: (PlannedStep) -> Bool = { _ in true }, _ text: (OutcomeFigures<Kind.Outcome>, Int) -> String

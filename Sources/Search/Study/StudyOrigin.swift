@@ -1,9 +1,7 @@
 import Documents
 import Foundation
 
-/// The inputs of a study: everything on which its results depend, each under a name of its own.
-///
-/// A file that was made from something else is refused by the name of what differs, so that results never mix.
+/// Everything on which a study's results depend, by name: a file of other inputs is refused by the name that differs.
 package struct StudyOrigin: Sendable, Hashable {
     /// One thing on which the results depend, for example `seed` with `7`.
     package struct Fact: Sendable, Hashable {

@@ -23,8 +23,7 @@ package struct StudyResult: Sendable, Hashable, Codable {
         self.figures = Dictionary(uniqueKeysWithValues: figures.map { ($0.name, $1) })
     }
 
-    /// Makes the result of a measurement from the counts of each trial that chooses, and of each trial that chooses
-    /// nothing.
+    /// Makes a measurement's result from the counts of each trial that chooses, and of each that chooses nothing.
     package init(training: [TrialCounts], heldOut: [TrialCounts], metrics: MetricCatalog) {
         func figures(_ trialCounts: [TrialCounts]) -> [String: Double] {
             Dictionary(

@@ -1,8 +1,6 @@
 import Foundation
 
-/// A process that works on configurations.
-///
-/// Its number alone may belong to another process later; with the instant of its start it never does.
+/// A process that works on configurations: its number, and the instant of its start, since numbers are used again.
 package struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
     package let process: Int32
     /// The start time of the process, in clock ticks after the machine's start; 0 where it is not known.
@@ -22,9 +20,7 @@ package struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
     /// The worker as a study keeps it, `process@start`.
     package var description: String { "\(process)@\(start)" }
 
-    /// Whether the process is still at work.
-    ///
-    /// A process of another machine or container counts as ended: what it does may be done twice, with the same result.
+    /// Whether the process is at work; one of another machine is not: its work may be done twice, with the same result.
     package var isAlive: Bool {
         guard process > 0, kill(process, 0) == 0 || errno == EPERM else { return false }
         guard let found = Self.startOf(process) else { return start == 0 }

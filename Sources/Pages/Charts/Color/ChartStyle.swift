@@ -3,9 +3,7 @@
 /// Colours are in the rules rather than in CSS variables, so that programs other than browsers draw them too. Print
 /// is always light.
 package enum ChartStyle {
-    /// The text of the style, without tags: a page with inline pictures carries it once.
-    ///
-    /// Every selector begins at `svg.rg-chart`, and every class begins with `rg-`.
+    /// The text of the style, without tags, once a page: selectors begin at `svg.rg-chart`, classes with `rg-`.
     package static let sheet: String =
         ([
             "\(root){max-width:100%;height:auto;font:15px \(fonts)}",

@@ -13,8 +13,7 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
             Axis(title: title, unit: "", names: names, values: names.indices.map(Double.init))
         }
 
-        /// An axis of numbers at the middles of the cells, from the left and from the bottom; numbers that do not rise
-        /// are taken as names.
+        /// An axis of numbers at the middles of the cells, from left and bottom; unless they rise they are names.
         package static func numbers(_ title: String, unit: String = "", _ values: [Double]) -> Axis {
             let rises = zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
             let isUsable = rises && values.allSatisfy(\.isFinite)

@@ -1,6 +1,4 @@
-/// An area with two scales on which marks are drawn.
-///
-/// What lies beyond the area is cut off; what has no place, such as NaN, is left out.
+/// An area with two scales on which marks are drawn, cut off beyond it; what has no place, such as NaN, is left out.
 struct Plot: Sendable {
     let box: Box
     let x, y: Scale

@@ -24,9 +24,7 @@ struct Scale: Sendable, Hashable {
         (self.start, self.end) = (start, end)
     }
 
-    /// The place of a value; `nil` where it has none: not finite, or not above zero on a logarithmic scale.
-    ///
-    /// A value beyond the ends has a place beyond the ends.
+    /// The place of a value, also beyond the ends; `nil` if not finite, or not above zero on a logarithmic scale.
     func callAsFunction(_ value: Double) -> Double? {
         guard value.isFinite, let share = share(of: value), share.isFinite else { return nil }
         return start + (end - start) * share

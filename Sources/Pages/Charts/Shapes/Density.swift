@@ -5,8 +5,7 @@ struct Density: Sendable, Hashable {
     /// The value with half the probability on either side.
     let median: Double
 
-    /// A density from quantiles: even between neighbours, and nothing beyond the outer ones; `nil` for fewer than two
-    /// finite values.
+    /// A density from quantiles: even between neighbours, nothing beyond the outer ones; `nil` below two finite values.
     init?(_ quantiles: [RidgeFigure.Quantile]) {
         var edges: [Double] = []
         var counts: [Double] = []

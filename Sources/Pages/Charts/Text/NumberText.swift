@@ -14,8 +14,7 @@ enum NumberText {
         return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
     }
 
-    /// A number with a fixed number of decimals, 0…15, and groups of three digits from 1 000 on; `–` where it is not
-    /// finite.
+    /// A number with 0…15 decimals, and groups of three digits from 1 000 on; `–` where it is not finite.
     static func fixed(_ value: Double, _ decimals: Int) -> String {
         guard value.isFinite else { return "–" }
         let decimals = min(max(decimals, 0), 15)
@@ -31,8 +30,7 @@ enum NumberText {
         return decimals == 0 ? sign + whole : sign + whole + "." + padded.suffix(decimals)
     }
 
-    /// A number with so many significant digits, without zeros at the end; with a power of ten only from 10⁷ on and
-    /// below 10⁻⁴.
+    /// A number with so many significant digits, without zeros at the end; below 10⁻⁴ and from 10⁷ a power of ten.
     static func short(_ value: Double, _ digits: Int = 3) -> String {
         guard value.isFinite else { return "–" }
         guard value != 0 else { return "0" }

@@ -3,9 +3,7 @@ import Detection
 import PublishedRules
 import Scenarios
 
-/// The words that a shell proposes for options and arguments; it asks the program for them.
-///
-/// A program with detectors of its own proposes RepGauge's: the shell's question reaches no catalogue of its own.
+/// The words that a shell proposes by asking the program; one with detectors of its own proposes RepGauge's.
 enum Completion {
     static let detectors = CompletionKind.custom { _, _, prefix in
         let catalog = DetectorCatalog.standard

@@ -20,8 +20,7 @@ enum OptionCheck {
         if value?.isEmpty ?? false { throw ValidationError("\(option): the name of a \(kind) is missing") }
     }
 
-    /// Refuses options that were given and would change nothing beside another; one with a default value was given if
-    /// it differs.
+    /// Refuses options that change nothing beside another; one with a default value was given if it differs.
     static func unused(_ options: KeyValuePairs<String, Bool>, beside place: String, allowed: String) throws {
         let given = options.filter(\.value).map(\.key)
         guard !given.isEmpty else { return }

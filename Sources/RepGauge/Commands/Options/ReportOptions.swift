@@ -26,8 +26,7 @@ struct ReportFolderOption: ParsableArguments {
         }
     }
 
-    /// Opens the folder; one that cannot be written, or that has the report of another plan, is wrong input, since
-    /// nothing was run yet.
+    /// Opens the folder; one that cannot be written, or has the report of another plan, is wrong input before any run.
     func open(standard: String, for plan: ReportPlan) throws -> ReportFolder {
         if !isForced { try Self.check(URL(filePath: path ?? standard), for: plan) }
         do {

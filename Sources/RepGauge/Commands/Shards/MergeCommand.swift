@@ -106,8 +106,7 @@ struct MergeCommand: HarnessCommand {
             try merge.run(describe: outputs.describe), command: RepeatCommand("merge", parts), entrants: [])
     }
 
-    /// The trials are drawn again, since their truth is part of a sweep's report; the configurations are not tried
-    /// again.
+    /// The trials are drawn again, since a sweep's report has their truth; the configurations are not tried again.
     private func mergeSweep(_ files: [URL], _ harness: Harness) async throws {
         try refuseReport()
         let parts = try PartSet<SweepInputs>(files, program: .current(), isMixed: mixed)

@@ -96,8 +96,7 @@ struct ScheduleChangeOptions: ParsableArguments {
 
     private func date() throws -> WorkoutDate { try ScheduleDates.date(at, option: "--at") }
 
-    /// Changes the loaded schedule by the workout, its date and today, writes it and prints what is visible of it;
-    /// other processes wait meanwhile.
+    /// Changes the schedule by workout, date and today, writes it and prints what is visible; others wait meanwhile.
     func change(
         mayBeNew: Bool = false,
         _ change: (inout WorkoutSchedule, WorkoutPlan, WorkoutDate, WorkoutDate) throws(WorkoutScheduleError) -> Void
