@@ -47,9 +47,7 @@ package struct Column<Row>: Sendable {
     @inlinable
     package init<Value: CellValue>(
         _ name: String, unit: String = "", _ about: String, value: @escaping @Sendable (Row) -> Value
-    ) {
-        self.init(name, unit: unit, about, kind: Value.kind, cell: { value($0).cell })
-    }
+    ) { self.init(name, unit: unit, about, kind: Value.kind, cell: { value($0).cell }) }
 
     @usableFromInline
     init(_ name: String, unit: String, _ about: String, kind: CellKind?, cell: @escaping @Sendable (Row) -> Cell) {

@@ -19,6 +19,4 @@ package protocol StatusError: Error {
     var exitStatus: ExitStatus { get }
 }
 
-extension StatusError {
-    package var exitStatus: ExitStatus { .wrongInput }
-}
+extension StatusError { package var exitStatus: ExitStatus { .wrongInput } }

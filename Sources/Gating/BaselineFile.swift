@@ -22,9 +22,7 @@ struct BaselineFile: Codable {
     /// The greatest number of blocks of times of a detector.
     static let mostBlocks = 10_000
 
-    struct Trials: Codable {
-        var borderline, cheats, countable, milliseconds, observable: String
-    }
+    struct Trials: Codable { var borderline, cheats, countable, milliseconds, observable: String }
 
     /// A column of counts of one detector, one number a trial: mostly zeros.
     struct Column {

@@ -20,9 +20,7 @@ package enum GateDecision: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// The scope of a figure: the scenarios that it pools.
 package struct GateScope: Sendable, Hashable {
-    package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case overall, family, scenario
-    }
+    package enum Kind: String, Sendable, Hashable, CaseIterable { case overall, family, scenario }
 
     package var kind: Kind
     /// `overall`, the family's or the scenario's name.

@@ -19,9 +19,7 @@ struct HistorySearch {
     }
 
     /// Whether steps are looked for by the order of so few runs that none could be found.
-    var hasTooFewRuns: Bool {
-        series.contains { !groups[$0.group].isPaired && isTooFew(groups[$0.group].runs.count) }
-    }
+    var hasTooFewRuns: Bool { series.contains { !groups[$0.group].isPaired && isTooFew(groups[$0.group].runs.count) } }
 
     /// Whether the order of so many runs shows no step, however large it is; a single run has no order.
     private func isTooFew(_ count: Int) -> Bool { count > 1 && StepSearch.leastP(count) > level }

@@ -14,9 +14,7 @@ package struct PageColumn: Sendable, Hashable {
 
     package init(
         _ name: String, _ title: String, _ format: ColumnFormat = .text, interval: Bool = false, about: String = ""
-    ) {
-        (self.name, self.title, self.format, hasInterval, self.about) = (name, title, format, interval, about)
-    }
+    ) { (self.name, self.title, self.format, hasInterval, self.about) = (name, title, format, interval, about) }
 
     package func formatted(_ format: ColumnFormat) -> PageColumn {
         PageColumn(name, title, format, interval: hasInterval, about: about)

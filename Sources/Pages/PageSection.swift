@@ -41,9 +41,7 @@ package struct PageFigures: Sendable, Hashable, Encodable {
 
     package init<Row>(
         _ table: Table<Row>, label: PageColumn, _ columns: [PageColumn], where filter: PageFilter? = nil
-    ) {
-        (self.table, self.label, self.columns, self.where) = (table.name, label, columns, filter)
-    }
+    ) { (self.table, self.label, self.columns, self.where) = (table.name, label, columns, filter) }
 }
 
 /// A table that readers sort and filter.
@@ -89,9 +87,7 @@ package struct PageHeat: Sendable, Hashable, Encodable {
         /// The column with the name of the group.
         package let column: String
 
-        package init(where filter: PageFilter, column: PageColumn) {
-            (self.where, self.column) = (filter, column.name)
-        }
+        package init(where filter: PageFilter, column: PageColumn) { (self.where, self.column) = (filter, column.name) }
     }
 
     /// The `id` of the table.
@@ -138,9 +134,7 @@ package struct PageChart: Sendable, Hashable, Encodable {
 
     package init<Row>(
         svg: String, file: String? = nil, of table: Table<Row>, columns: [PageColumn] = [], caption: Prose = ""
-    ) {
-        (self.svg, self.file, self.table, self.columns, self.caption) = (svg, file, table.name, columns, caption)
-    }
+    ) { (self.svg, self.file, self.table, self.columns, self.caption) = (svg, file, table.name, columns, caption) }
 }
 
 extension PageSection: Encodable {

@@ -36,9 +36,7 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
         /// Begins an empty text.
         package init(literalCapacity: Int, interpolationCount: Int) {}
 
-        package mutating func appendLiteral(_ text: String) {
-            if !text.isEmpty { parts.append(.text(text)) }
-        }
+        package mutating func appendLiteral(_ text: String) { if !text.isEmpty { parts.append(.text(text)) } }
 
         package mutating func appendInterpolation(_ text: String) { appendLiteral(text) }
 

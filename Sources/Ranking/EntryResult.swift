@@ -26,7 +26,6 @@ package struct EntryResult: Sendable {
     package let rows: [Row]
 
     package var own: Row? { rows.first(where: \.isEntry) }
-
     package var placed: Int { rows.count { $0.session.place != nil } }
 }
 

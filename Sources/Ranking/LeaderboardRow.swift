@@ -62,9 +62,7 @@ package struct LeaderboardRow: Sendable {
     package var rightShare: Double? { positives?.share }
 
     /// The positive recordings with one or two repetitions; `nil` without recordings.
-    package var clips: RecordingCounts? {
-        if let positives, let several { positives - several } else { nil }
-    }
+    package var clips: RecordingCounts? { if let positives, let several { positives - several } else { nil } }
 
     /// False counts per minute of the negative recordings; `nil` without any.
     package var negativesPerMinute: Double? {

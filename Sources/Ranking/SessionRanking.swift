@@ -47,9 +47,7 @@ package struct SessionRanking: Sendable {
         }
         let order = labels.indices.sorted { labels[$0] < labels[$1] }.filter(Set(ranked).contains)
         func places(_ totals: [Double]) -> [Int: Int] {
-            let sorted = order.enumerated().sorted {
-                (totals[$0.element], $0.offset) < (totals[$1.element], $1.offset)
-            }
+            let sorted = order.enumerated().sorted { (totals[$0.element], $0.offset) < (totals[$1.element], $1.offset) }
             return Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.element, $0 + 1) })
         }
         let whole = totals(means)

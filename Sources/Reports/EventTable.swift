@@ -75,9 +75,7 @@ package enum EventTable {
     ]
 
     static let detector: [Column<Row>] = [
-        Column("detector", "the label of the row: a detector with its changed parameters, or a control") {
-            $0.label
-        }
+        Column("detector", "the label of the row: a detector with its changed parameters, or a control") { $0.label }
     ]
 
     static let event: [Column<Row>] = [
@@ -95,9 +93,7 @@ package enum EventTable {
         Column("kind", "the kind of cycle: `push-up`, `partial` or the name of a cheat") { $0.cycle?.kind },
         Column(
             "cheat", "whether the cycle is part of a cheat; cheat acceptance is about those that are not countable"
-        ) {
-            $0.cycle?.isCheat
-        },
+        ) { $0.cycle?.isCheat },
         Column("verdict", "`countable`, `borderline` or `not-countable`") { $0.verdict.rawValue },
         Column(
             "observable",

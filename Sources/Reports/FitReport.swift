@@ -101,15 +101,12 @@ package struct FitRecoveryReport: Printable {
             Column("fitted_sd", "the standard deviation of the fitted values; empty for fewer than two") {
                 $0.deviation
             }.shown("± sd", .significant(3)) { $0.deviation.map(FitReport.number) ?? "" },
-            Column(shown: "error, %", isNumeric: true) {
-                $0.relativeError.map { Format.fixed($0 * 100, 0) } ?? ""
-            },
+            Column(shown: "error, %", isNumeric: true) { $0.relativeError.map { Format.fixed($0 * 100, 0) } ?? "" },
             Column("fits", "the number of fits that determined the parameter") { $0.fitted.count }
                 .shown("fits", .count),
         ])
 
     private var rows: [FitRecovery.ParameterRecovery] { recovery.rows.filter { !$0.fitted.isEmpty } }
-
     package var plain: String { Self.table.plain(rows) }
 
     package func page() -> String {

@@ -26,9 +26,7 @@ struct Grid: Sendable {
     }
 
     var isEmpty: Bool { rows.isEmpty }
-
     var columnCount: Int { titles.count }
-
     var rowCount: Int { rows.count }
 
     /// A column: its title, its cells, and whether it is right-aligned.

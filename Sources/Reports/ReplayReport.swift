@@ -101,9 +101,7 @@ package struct ReplayReport: Printable {
     }
 }
 
-extension CountRange {
-    var words: String { expected == max ? "\(expected)" : "\(expected)–\(max)" }
-}
+extension CountRange { var words: String { expected == max ? "\(expected)" : "\(expected)–\(max)" } }
 
 extension ReplayTotals {
     fileprivate init(_ result: ReplayResult) { self.init([result], group: result.group, detector: result.detector) }

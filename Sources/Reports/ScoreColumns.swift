@@ -26,9 +26,7 @@ enum ScoreColumns {
 
     /// Returns the column of a metric without its interval, for tables for people; it is in no file.
     static func value(_ metric: Metric, _ title: String? = nil) -> Column<ScoreSummary> {
-        Column(shown: title ?? metric.heading, isNumeric: true) {
-            Format.fixed($0[metric].value, metric.unit.decimals)
-        }
+        Column(shown: title ?? metric.heading, isNumeric: true) { Format.fixed($0[metric].value, metric.unit.decimals) }
     }
 
     static let delayMean = Column<ScoreSummary>(
@@ -44,9 +42,7 @@ enum ScoreColumns {
     ) { $0.delay.p95 }.shown("delay p95", .number(2, unit: "s"))
 
     static let countable = count("countable", "repetitions") { $0.countable }
-    static let countableObservable = count("countable_observable", "observable repetitions") {
-        $0.countableObservable
-    }
+    static let countableObservable = count("countable_observable", "observable repetitions") { $0.countableObservable }
     static let detected = count("detected", "repetitions that were counted", .high) { $0.detected }
     static let detectedObservable = count("detected_observable", "observable repetitions that were counted") {
         $0.detectedObservable

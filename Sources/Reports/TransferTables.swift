@@ -60,9 +60,7 @@ enum TransferTables {
                 $0.row.label
             }.shown("detector"),
             Column("catalogue", "whether it is the detector's setting in the catalogue, or a further one of the spread")
-            {
-                $0.row.isOfCatalogue
-            },
+            { $0.row.isOfCatalogue },
         ]
             + TransferFigure.allCases.map { figure in
                 Column(
@@ -162,9 +160,7 @@ extension TransferScope {
     }
 
     /// The detector whose settings these are.
-    var detector: String? {
-        if case .detector(let name) = self { name } else { nil }
-    }
+    var detector: String? { if case .detector(let name) = self { name } else { nil } }
 
     var title: String {
         switch self {

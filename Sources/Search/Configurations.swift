@@ -58,9 +58,7 @@ package struct Configurations: Sendable, RandomAccessCollection {
         return value.isNaN ? words[Int(UInt32(truncatingIfNeeded: value.bitPattern))] : .number(value)
     }
 
-    package func values(of place: Int) -> [ParameterValue] {
-        space.dimensions.indices.map { value(of: place, in: $0) }
-    }
+    package func values(of place: Int) -> [ParameterValue] { space.dimensions.indices.map { value(of: place, in: $0) } }
 
     package subscript(place: Int) -> any Entrant {
         if place == 0 { return space.standard }

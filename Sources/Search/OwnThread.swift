@@ -23,9 +23,7 @@ final class Cancellation: Sendable {
     func raise() { isRaised.withLock { $0 = true } }
 
     /// Throws `CancellationError` once the task was cancelled.
-    func check() throws {
-        if isRaised.withLock({ $0 }) { throw CancellationError() }
-    }
+    func check() throws { if isRaised.withLock({ $0 }) { throw CancellationError() } }
 
     /// Blocks the thread until some asynchronous work is done.
     func wait<Success: Sendable>(for work: @escaping @Sendable () async throws -> Success) throws -> Success {

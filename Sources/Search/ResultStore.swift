@@ -14,9 +14,7 @@ package struct ResultStore: Sendable {
     package init(
         lookup: @escaping @Sendable (_ label: String) throws -> ConfigurationResult?,
         record: @escaping @Sendable (_ label: String, _ result: ConfigurationResult) throws -> Void
-    ) {
-        (self.lookup, self.record) = (lookup, record)
-    }
+    ) { (self.lookup, self.record) = (lookup, record) }
 
     package static let none = ResultStore(lookup: { _ in nil }, record: { _, _ in })
 }

@@ -68,14 +68,10 @@ package struct SearchSpace: Sendable {
     func values(at point: [Double]) -> [ParameterValue] { zip(dimensions, point).map { $0.value(at: $1) } }
 
     /// The point of the unit cube at which a detector lies, or the nearest.
-    func point(of detector: any Entrant) -> [Double] {
-        zip(dimensions, values(of: detector)).map { $0.place(of: $1) }
-    }
+    func point(of detector: any Entrant) -> [Double] { zip(dimensions, values(of: detector)).map { $0.place(of: $1) } }
 }
 
 extension DetectorError {
     /// Whether values that are allowed alone don't go together.
-    fileprivate var isConflict: Bool {
-        if case .conflict = self { true } else { false }
-    }
+    fileprivate var isConflict: Bool { if case .conflict = self { true } else { false } }
 }

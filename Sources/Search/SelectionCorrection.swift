@@ -23,9 +23,7 @@ package struct SelectionCorrection: Sendable, Hashable {
         var merit = -Double.infinity
         var inside, outside: Double?
 
-        func isWorse(than other: Best) -> Bool {
-            excess == other.excess ? merit < other.merit : excess > other.excess
-        }
+        func isWorse(than other: Best) -> Bool { excess == other.excess ? merit < other.merit : excess > other.excess }
     }
 
     /// Corrects the score of the best configuration by the first goal, with the same outcome for any number of jobs;

@@ -71,9 +71,7 @@ package struct SweepLine: Codable, Sendable {
 }
 
 /// The results of a shard of a sweep beside its configurations.
-package struct SweepClosing: Sendable, Codable {
-    package var configurations: Int
-}
+package struct SweepClosing: Sendable, Codable { package var configurations: Int }
 
 extension PartSet where Subject == SweepInputs {
     package func results() throws -> [String: ConfigurationResult] {

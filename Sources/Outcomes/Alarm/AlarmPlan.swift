@@ -71,9 +71,7 @@ extension AlarmPlan: EvaluatedKind, SharedSessionKind {
     package func outcomes(of events: TrialEvents, after awakenings: [Awakening]) -> [MorningOutcome] {
         events.rows.map { row in
             let counts = row.screenTimes
-            let outcomes = awakenings.map {
-                MorningOutcome($0, counts: counts, truth: events.truth, goal: goal)
-            }
+            let outcomes = awakenings.map { MorningOutcome($0, counts: counts, truth: events.truth, goal: goal) }
             var outcome = outcomes[0]
             outcome.parts = outcomes.map(\.part)
             return outcome

@@ -15,9 +15,7 @@ package struct MeasurementFile: Sendable, Hashable {
         case call(Call)
     }
 
-    package enum Call: String, Sendable, Hashable, CaseIterable {
-        case next, pause, resume, end
-    }
+    package enum Call: String, Sendable, Hashable, CaseIterable { case next, pause, resume, end }
 
     package struct Line: Sendable, Hashable {
         /// The number of the line, from 1.

@@ -78,6 +78,5 @@ package struct WorkoutComparison: Sendable, Hashable {
     package var dueAlerts: Int { alerts.count(where: \.isDue) }
     package var missedAlerts: Int { alerts.count(where: \.isMissed) }
     package var falseAlerts: Int { alerts.count(where: \.isFalse) }
-
     private var alerts: [Alert] { steps.flatMap(\.alerts) }
 }

@@ -4,14 +4,10 @@ import Scenarios
 package import Workout
 
 /// A kind of outcome whose trials are one workout.
-package protocol WorkoutOutcomeKind: EvaluatedKind where Outcome.Part: StepOutcome {
-    var workout: WorkoutPlan { get }
-}
+package protocol WorkoutOutcomeKind: EvaluatedKind where Outcome.Part: StepOutcome { var workout: WorkoutPlan { get } }
 
 /// The outcome of one step of a workout.
-package protocol StepOutcome: Sendable {
-    var planned: PlannedStep { get }
-}
+package protocol StepOutcome: Sendable { var planned: PlannedStep { get } }
 
 extension WorkoutOutcomeKind {
     package static var trialNoun: String { "workouts" }

@@ -17,9 +17,7 @@ package protocol ChartFigure: Sendable {
 }
 
 /// A figure that is drawn on a canvas.
-protocol DrawnFigure: ChartFigure {
-    var drawn: Canvas { get }
-}
+protocol DrawnFigure: ChartFigure { var drawn: Canvas { get } }
 
 extension DrawnFigure {
     package func svg(_ form: ChartForm) -> String { drawn.document(form, title: title, description: description) }

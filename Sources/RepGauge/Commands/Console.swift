@@ -71,7 +71,6 @@ enum Console {
     }
 
     static var isWatched: Bool { isatty(2) == 1 }
-
     static var isOutputTerminal: Bool { isatty(1) == 1 }
 }
 

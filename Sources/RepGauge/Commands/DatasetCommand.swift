@@ -32,7 +32,6 @@ struct FreezeCommand: HarnessCommand {
     var subjects: [String]
 
     @Option("The folder; it must not exist, or be empty.", as: "dir") var out: String
-
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption
     @OptionGroup var estimators: EstimatorOptions

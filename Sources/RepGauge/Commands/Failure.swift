@@ -30,9 +30,7 @@ struct Failure: StatusError, CustomStringConvertible {
         return Failure(.runFailed, "\(failed) of \(count) detectors failed, see above; all other rows are complete")
     }
 
-    static func check(_ failure: Failure?) throws {
-        if let failure { throw failure }
-    }
+    static func check(_ failure: Failure?) throws { if let failure { throw failure } }
 
     /// Ends the program: the message goes to standard error, the exit code says of which sort it was.
     ///

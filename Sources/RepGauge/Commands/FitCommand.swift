@@ -26,13 +26,9 @@ struct FitCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var recordings: RecordingArguments
-
     @Option("Name of the new estimator: lower-case letters, digits and hyphens.", as: "name") var name: String?
-
     @Option("The measured estimator to start from: a name, or a YAML file.", as: "name") var base = "movenet-like"
-
     @Option("Description of the new estimator, in one line.", as: "text") var about: String?
-
     @OptionGroup var filter: RecordingFilterOptions
     @OptionGroup var strictness: StrictOption
     @OptionGroup var suites: SuiteOption
@@ -51,7 +47,6 @@ struct FitCommand: AsyncParsableCommand {
     var recover: String?
 
     @Option(number: "With --recover: number of fits, each with other people, 1 to 1000.", as: "n") var repetitions = 5
-
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {

@@ -38,6 +38,4 @@ package struct Harness: Sendable {
 }
 
 /// A subcommand that runs with the detectors of its program.
-protocol HarnessCommand: AsyncParsableCommand {
-    func run(with harness: Harness) async throws
-}
+protocol HarnessCommand: AsyncParsableCommand { func run(with harness: Harness) async throws }

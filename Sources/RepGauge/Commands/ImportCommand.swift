@@ -23,13 +23,9 @@ struct ImportCommand: ParsableCommand {
             """)
 
     @Argument(help: .init("Files, or folders of OpenPose's files.", as: "file")) var files: [String]
-
     @OptionGroup var facts: ImportFactOptions
-
     @Option("The folder for the recordings.", as: "dir") var out = "out/imported"
-
     @Flag(help: "Replace recordings that exist, with all that was added to them.") var force = false
-
     @OptionGroup var format: FormatOption
 
     func run() throws {

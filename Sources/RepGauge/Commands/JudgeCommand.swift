@@ -26,15 +26,12 @@ struct JudgeCommand: HarnessCommand {
             """)
 
     @Argument(help: .init("Files of pose estimators, recordings, or folders of them.", as: "file")) var files: [String]
-
     @OptionGroup var facts: ImportFactOptions
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var limits: LimitOptions
     @OptionGroup var windows: WindowOptions
     @OptionGroup var jobs: JobsOption
-
     @Option("The folder of the report and the imported recordings.", as: "dir") var out = "out/judge"
-
     @Flag(help: "Print the address of the page, and open no browser.") var noOpen = false
 
     @Flag(help: "Write the pages and end: the report, and a page for each recording whose labels are moved by hand.")

@@ -17,14 +17,10 @@ struct ListCommand: HarnessCommand {
               repgauge list detectors --format json
             """)
 
-    enum Listing: String, CaseIterable, ExpressibleByArgument {
-        case detectors, scenarios, presets
-    }
+    enum Listing: String, CaseIterable, ExpressibleByArgument { case detectors, scenarios, presets }
 
     @Argument(help: "What to list: detectors, scenarios or presets.") var subject: Listing
-
     @Flag(help: "Detectors with what they do and with all parameters.") var long = false
-
     @OptionGroup var format: FormatOption
     @OptionGroup var libraries: LibraryOptions
 

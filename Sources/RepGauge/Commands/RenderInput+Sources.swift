@@ -81,9 +81,7 @@ extension Labelling {
 /// The repetitions of a session as far as they are known: their places in time, and the truth that scores detections.
 private struct Answers {
     /// A true repetition, or another cycle.
-    struct Event {
-        var start, bottom, end: Nanoseconds
-    }
+    struct Event { var start, bottom, end: Nanoseconds }
 
     let prepared: PreparedTruth
     let events: [Event]

@@ -29,7 +29,6 @@ struct ReplayCommand: HarnessCommand {
     @OptionGroup var outputs: ReplayOutputOptions
     @OptionGroup var strictness: StrictOption
     @OptionGroup var shards: ShardOptions
-
     @Option("Folder of the parts, with --shard.", as: "dir") var out: String?
 
     func validate() throws {

@@ -26,7 +26,6 @@ struct ScoreCommand: HarnessCommand {
             """)
 
     @Argument(help: .init("The file of events.", as: "events.csv")) var events: String
-
     @OptionGroup var suites: SuiteOption
 
     @Option(

@@ -9,7 +9,6 @@ import Sensing
 
 struct TrialOptions: ParsableArguments {
     @OptionGroup var seed: SeedOption
-
     @Option(number: "Number of the trial, 0 to 99999999.", as: "k") var trial = 0
 
     func validate() throws { try OptionCheck.range("--trial", trial, in: 0...99_999_999) }
@@ -50,11 +49,8 @@ struct SynthCommand: AsyncParsableCommand {
 
     @OptionGroup var trials: TrialsOption
     @OptionGroup var jobs: JobsOption
-
     @Option("Write the 3-D joints too, in metres, before any camera or noise.", as: "file.csv") var world: String?
-
     @Flag(help: "Replace a recording that is not a synthesised trial.") var force = false
-
     @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
@@ -73,9 +69,7 @@ struct SynthCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        if let format { try await writeDataset(format) } else { try writeRecording() }
-    }
+    func run() async throws { if let format { try await writeDataset(format) } else { try writeRecording() } }
 
     private func writeDataset(_ format: DatasetFormat) async throws {
         let selection = try estimators.library(libraries).select([scenario])

@@ -35,15 +35,10 @@ struct ValidateCommand: ParsableCommand {
             """)
 
     @Argument(help: .init("Files or folders.", as: "file")) var paths: [String]
-
     @Flag(name: .shortAndLong, help: "Print only faults.") var quiet = false
-
     @OptionGroup var strictness: StrictOption
-
     @Flag(help: "Each path is the folder of a report: write its files.json anew, and check nothing.") var accept = false
-
     @OptionGroup var libraries: LibraryOptions
-
     @OptionGroup var format: FormatOption
 
     func run() throws {

@@ -35,9 +35,7 @@ struct JudgeOperation: Sendable {
     }
 
     /// Reads the labels of a recording; `nil` where they cannot be read.
-    func labelling(_ index: Int) -> Labelling? {
-        Labelling(besideRecording: files[index].path(percentEncoded: false))
-    }
+    func labelling(_ index: Int) -> Labelling? { Labelling(besideRecording: files[index].path(percentEncoded: false)) }
 
     /// The name of a recording's page: its folder and its name.
     func name(_ index: Int) -> String {

@@ -84,9 +84,7 @@ package enum AlarmTables {
         [
             Column("sleeper", "the scenario") { $0.scenario },
             Column("morning", "the number of the morning; `repgauge render SLEEPER --trial MORNING` shows its session")
-            {
-                $0.trial
-            },
+            { $0.trial },
             Column("detector", "the label of the row") { $0.label },
             Column("ending", "`earned`, `nearly-earned`, `fooled`, `bypassed`, `never-silent` or `never-rang`") {
                 $0.outcome.ending.rawValue
@@ -98,9 +96,7 @@ package enum AlarmTables {
             Column("session_s", unit: "s", "the time from the beginning of the session to the silence") {
                 $0.outcome.sessionSeconds
             },
-            Column("silence_s", unit: "s", "the time from the first ring to the silence") {
-                $0.outcome.silenceSeconds
-            },
+            Column("silence_s", unit: "s", "the time from the first ring to the silence") { $0.outcome.silenceSeconds },
             Column(
                 "late_s", unit: "s", "the time from the completion of the last push-up that was needed to the silence"
             ) { $0.outcome.lateSeconds },

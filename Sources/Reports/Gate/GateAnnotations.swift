@@ -9,9 +9,7 @@ package enum GateAnnotations {
     /// The most annotations of one kind; GitHub shows ten of each a step.
     package static let most = 10
 
-    private enum Level: String {
-        case error, warning, notice
-    }
+    private enum Level: String { case error, warning, notice }
 
     private struct Note {
         var level: Level

@@ -157,9 +157,7 @@ struct LeaderboardOwnConditions {
 
     private static func pair(
         _ title: String, _ own: @escaping @Sendable (Row) -> String, _ common: @escaping @Sendable (Row) -> String
-    ) -> Column<Row> {
-        Column(shown: title, isNumeric: true) { "\(own($0)) / \(common($0))" }
-    }
+    ) -> Column<Row> { Column(shown: title, isNumeric: true) { "\(own($0)) / \(common($0))" } }
 }
 
 extension LeaderboardOwnConditions.Row {

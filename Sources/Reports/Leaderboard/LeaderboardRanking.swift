@@ -67,9 +67,7 @@ struct LeaderboardRanking {
         Column(
             ["place_low_on_people", "place_high_on_people"],
             "the 95 % interval of the place where each resample also has the error of the transfer to people; empty without people's sets"
-        ) {
-            [($0.row.session.placesOnPeople?.lowerBound).cell, ($0.row.session.placesOnPeople?.upperBound).cell]
-        },
+        ) { [($0.row.session.placesOnPeople?.lowerBound).cell, ($0.row.session.placesOnPeople?.upperBound).cell] },
         Column(
             ["place_low_by_weights", "place_high_by_weights"],
             "the best and the worst place with the weights of `cheat` and `everyday` divided and multiplied by up to 4"

@@ -75,7 +75,6 @@ package struct LeaderboardSealed: Sendable {
     }.shown("gap (95 %)", .number(3, signed: true))
 
     var rows: [Row] { wrongRows + otherRows }
-
     private var wrongRows: [Row] { comparison.rows.map { (entrant: $0, figure: Self.wrong, gap: $0.wrong) } }
 
     private var otherRows: [Row] {

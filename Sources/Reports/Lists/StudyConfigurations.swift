@@ -91,7 +91,6 @@ package struct StudyExport: Printable {
     }
 
     private var configurations: StudyConfigurations { StudyConfigurations(report.rows, of: report.definition) }
-
     package var plain: String { Self.origin.plain(facts) + "\n" + configurations.plain }
 
     package func page() -> String {

@@ -15,7 +15,6 @@ package struct FileRow: Sendable {
     package var address: String { file + (fragment ?? "") }
 
     private static let file = Column<FileRow>("file", "the file that was written") { $0.file }.shown("file")
-
     package static let table = Table<FileRow>("files", of: "file", [file])
 
     package static let drawings = Table<FileRow>(

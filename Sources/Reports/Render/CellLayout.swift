@@ -5,7 +5,6 @@ import Pose
 struct CellLayout: CellDrawing {
     let width = 240.0
     let pictureHeight: Double
-
     private let left, high: Double
     private let scale: (x: Double, y: Double)
 

@@ -105,6 +105,4 @@ extension Footage {
     }
 }
 
-extension Verdict {
-    var words: String { self == .notCountable ? "not countable" : rawValue }
-}
+extension Verdict { var words: String { self == .notCountable ? "not countable" : rawValue } }

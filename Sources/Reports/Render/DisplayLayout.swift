@@ -6,7 +6,6 @@ import Pose
 struct DisplayLayout: CellDrawing {
     let width = 240.0
     let pictureHeight: Double
-
     private let display: RenderedDisplay
     private let scale, left: Double
 

@@ -19,9 +19,7 @@ package struct ChangedTrialTable {
         trial + address)
 
     private static let trial: [Column<Row>] = [
-        Column("detector", "the label of the detector, or of both with an arrow between them") {
-            $0.trial.detector
-        },
+        Column("detector", "the label of the detector, or of both with an arrow between them") { $0.trial.detector },
         Column("scenario", "the scenario of the trial") { $0.trial.scenario },
         Column("family", "the family of the scenario") { $0.trial.family.rawValue },
         Column("trial", "the number of the trial, from 0") { $0.trial.trial },
@@ -57,7 +55,6 @@ package struct ChangedTrialTable {
     }
 
     package var csv: String { Self.table.csv(rows) }
-
     var sheet: Report.Sheet { Report.Sheet(Self.table, rows) }
 
     /// The trials shown in a terminal.

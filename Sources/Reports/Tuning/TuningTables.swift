@@ -74,9 +74,7 @@ struct TuningTables {
             .shown("border of the range"),
         ])
 
-    func comparison(prefix: String = "") -> Report.Sheet {
-        Report.Sheet(Self.comparison, comparisons, prefix: prefix)
-    }
+    func comparison(prefix: String = "") -> Report.Sheet { Report.Sheet(Self.comparison, comparisons, prefix: prefix) }
 
     func sheets(prefix: String = "") -> [Report.Sheet] {
         [
@@ -105,9 +103,7 @@ struct TuningTables {
     private func flag(
         _ name: String, _ title: String, _ about: String, _ word: ColumnFormat.Word,
         _ value: @escaping @Sendable (TrialsRow) -> Bool
-    ) -> Column<TrialsRow> {
-        Column(name, about, value: value).shown(title, .words(["true": word, "false": ""]))
-    }
+    ) -> Column<TrialsRow> { Column(name, about, value: value).shown(title, .words(["true": word, "false": ""])) }
 
     var trials: Table<TrialsRow> {
         let (outcome, shownMetrics) = (outcome, shownMetrics)

@@ -29,9 +29,7 @@ package enum WorkoutTables<Kind: ReportedWorkout> {
     static func steps(_ steps: [PlannedStep]) -> Table<FigureRow<Kind.Outcome>> {
         func column(
             _ name: String, _ about: String, _ value: @escaping @Sendable (PlannedStep) -> Cell
-        ) -> Column<FigureRow<Kind.Outcome>> {
-            Column(name, about) { row in row.part.map { value(steps[$0]) } }
-        }
+        ) -> Column<FigureRow<Kind.Outcome>> { Column(name, about) { row in row.part.map { value(steps[$0]) } } }
         return Table(
             "steps", of: "step and detector", note: Kind.notes.steps,
             [

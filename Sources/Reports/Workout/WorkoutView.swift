@@ -55,9 +55,7 @@ package struct WorkoutView: Printable {
 
     package func sheets() -> [Report.Sheet] { [.init(Self.steps, rows)] }
 
-    package func json() throws -> String {
-        String(decoding: try preview.plan.dataRepresentation(.json), as: UTF8.self)
-    }
+    package func json() throws -> String { String(decoding: try preview.plan.dataRepresentation(.json), as: UTF8.self) }
 }
 
 extension WorkoutGoal {

@@ -6,9 +6,7 @@ package import Scoring
 
 /// A study with the ask-and-tell interface: the search space, the objective, and the trials by which RepGauge measures.
 package struct StudyDefinition: Sendable {
-    package enum Purpose: Sendable, Hashable {
-        case showing, measuring
-    }
+    package enum Purpose: Sendable, Hashable { case showing, measuring }
 
     package struct Trials: Sendable, Hashable {
         /// Suites and scenarios by name.

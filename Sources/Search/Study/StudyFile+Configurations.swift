@@ -9,9 +9,7 @@ extension StudyFile {
         }
     }
 
-    package func entry(_ number: Int) throws(StudyError) -> StudyEntry {
-        try look { db in try entry(number, in: db) }
-    }
+    package func entry(_ number: Int) throws(StudyError) -> StudyEntry { try look { db in try entry(number, in: db) } }
 
     /// The configuration of a key, if it was requested.
     package func entry(of key: String) throws(StudyError) -> StudyEntry? {

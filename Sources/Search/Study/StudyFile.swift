@@ -9,7 +9,6 @@ import Storage
 package struct StudyFile: Sendable {
     package let url: URL
     package let origin: StudyOrigin
-
     let connection: StudyConnection
 
     /// The action where the file is absent, or where it exists.

@@ -18,9 +18,7 @@ struct Box: Sendable, Hashable {
     var height: Double { bottom - top }
     var middle: Place { Place((left + right) / 2, (top + bottom) / 2) }
 
-    func contains(_ place: Place) -> Bool {
-        place.x >= left && place.x <= right && place.y >= top && place.y <= bottom
-    }
+    func contains(_ place: Place) -> Bool { place.x >= left && place.x <= right && place.y >= top && place.y <= bottom }
 
     func contains(_ other: Box) -> Bool {
         other.left >= left && other.right <= right && other.top >= top && other.bottom <= bottom

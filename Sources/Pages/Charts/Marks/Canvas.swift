@@ -91,9 +91,7 @@ struct Canvas: Sendable {
     }
 
     /// The two coordinates of a place.
-    static func pair(_ place: Place) -> String {
-        "\(NumberText.coordinate(place.x)) \(NumberText.coordinate(place.y))"
-    }
+    static func pair(_ place: Place) -> String { "\(NumberText.coordinate(place.x)) \(NumberText.coordinate(place.y))" }
 
     static func openPath(_ places: [Place]) -> String {
         guard let first = places.first, places.count > 1 else { return "" }

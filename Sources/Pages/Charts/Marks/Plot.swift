@@ -18,9 +18,7 @@ struct Plot: Sendable {
     func line(
         _ positions: [ChartPosition], on canvas: inout Canvas, _ classes: String, dash: String = "",
         _ note: ChartNote = ChartNote()
-    ) {
-        canvas.path(path(positions), classes, dash: dash, note)
-    }
+    ) { canvas.path(path(positions), classes, dash: dash, note) }
 
     /// The corners of a line that keeps each value until the next.
     static func stepped(_ positions: [ChartPosition]) -> [ChartPosition] {

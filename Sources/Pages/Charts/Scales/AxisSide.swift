@@ -23,9 +23,7 @@ struct AxisSide: Sendable, Hashable {
         ticks = Ticks(major: labels, minor: [], domain: (-0.5, Double(max(categories.count, 1)) - 0.5))
     }
 
-    func scale(from start: Double, to end: Double) -> Scale {
-        Scale(kind, ticks.low, ticks.high, from: start, to: end)
-    }
+    func scale(from start: Double, to end: Double) -> Scale { Scale(kind, ticks.low, ticks.high, from: start, to: end) }
 
     var isBand: Bool { if case .band = kind { true } else { false } }
 

@@ -22,9 +22,7 @@ struct CountsSumCommand: ParsableCommand {
             """)
 
     @Argument(help: .init("The samples: a file in CSV or JSON Lines.", as: "file")) var file: String
-
     @Option("The intervals: hour, day or week; weeks begin on Monday.", as: "unit") var by = Word(IntervalGrid.Unit.day)
-
     @Option("The time zone of days and weeks, such as Europe/Berlin.", as: "zone") var timeZone = "UTC"
 
     @Option(

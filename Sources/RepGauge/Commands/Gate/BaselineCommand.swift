@@ -55,7 +55,6 @@ struct BaselineCommand: AsyncParsableCommand {
         var pushUps = 10
 
         @Flag(help: "Set no budgets of 0 automatically.") var noZeroBudgets = false
-
         @Flag(help: "Do not measure the detectors' times.") var noLatency = false
 
         @Option(
@@ -136,7 +135,6 @@ struct BaselineCommand: AsyncParsableCommand {
             commandName: "show", abstract: "Show the trials, the metrics and the budgets of a baseline.")
 
         @Argument(help: .init("The baseline's file.", as: "file")) var file = "reports/baseline.json"
-
         @OptionGroup var format: FormatOption
 
         func run(with harness: Harness) async throws {

@@ -32,9 +32,7 @@ struct CompareCommand: HarnessCommand {
             """)
 
     @Argument(help: .init("A baseline, or a detector.", as: "before")) var before: String
-
     @Argument(help: .init("Another of the same kind.", as: "after")) var after: String
-
     @Option("Compare over recordings: CSV files, or folders of them.", as: "recording") var recordings: [String] = []
 
     @Option(

@@ -53,15 +53,10 @@ struct GateRuleOptions: ParsableArguments {
 
 struct GateOutputOptions: ParsableArguments {
     @OptionGroup var format: FormatOption
-
     @Flag(help: "Print what did not change, too.") var verbose = false
-
     @Option("Write markdown, for a pull request or a step summary.", as: "file") var markdown: String?
-
     @Option("Write JUnit XML.", as: "file") var junit: String?
-
     @Option("Write everything as JSON.", as: "file") var json: String?
-
     @Option("Write a code-quality report for GitLab.", as: "file") var gitlab: String?
 
     @Option(

@@ -15,19 +15,15 @@ struct GateStudyCommand: HarnessCommand {
         shouldDisplay: false)
 
     @Option(help: "Number of gates simulated for each null.") var gates = 1000
-
     @Option(help: "Number of gates simulated for each fault.") var faults = 200
-
     @Option(help: "Number of trials of each scenario from which fresh sides are drawn.") var pool = 600
 
     @Option(help: "Number of real comparisons of times without any change, each with processes of its own.")
     var latencyGates = 200
 
     @Option(help: "Number of real comparisons of times with detectors that are a fifth slower.") var slowedGates = 25
-
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var format: FormatOption
-
     @Flag(help: "Compare several sizes, and leave out the rest.") var sizes = false
 
     @Flag(help: "Measure times once, print them as JSON, and end: the comparisons of times start this.")
@@ -39,7 +35,6 @@ struct GateStudyCommand: HarnessCommand {
     var every = -1
 
     @Flag(help: "With --times: measure as for a baseline, until the machine was quiet three times.") var steady = false
-
     @OptionGroup var jobs: JobsOption
     @OptionGroup var libraries: LibraryOptions
 

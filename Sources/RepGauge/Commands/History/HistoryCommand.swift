@@ -36,7 +36,6 @@ struct HistoryAddCommand: HarnessCommand {
             """)
 
     @OptionGroup var file: HistoryFileOption
-
     @Argument(help: .init("Folders of reports of run, or files of baselines.", as: "run")) var runs: [String]
 
     @Option(
@@ -134,11 +133,8 @@ struct HistoryPlotCommand: HarnessCommand {
 /// The steps that are judged, and the reason.
 struct HistoryJudgementOptions: ParsableArguments {
     @OptionGroup var file: HistoryFileOption
-
     @Argument(help: .init("The commit of the steps, or its beginning.", as: "commit")) var commit: String
-
     @Option(parsing: .unconditional, help: .init("The reason, one line.", as: "text")) var note = ""
-
     @OptionGroup var selection: HistorySelectionOptions
 
     /// Judges all selected steps at the commit, and prints how many there are.

@@ -5,9 +5,7 @@ import History
 struct HistoryFileOption: ParsableArguments {
     @Argument(help: .init("The file of the history.", as: "file")) var path: String
 
-    func validate() throws {
-        if path.isEmpty { throw ValidationError("the name of the history's file is missing") }
-    }
+    func validate() throws { if path.isEmpty { throw ValidationError("the name of the history's file is missing") } }
 
     func operation(_ harness: Harness) -> HistoryOperation {
         HistoryOperation(file: URL(filePath: path), metrics: harness.metrics)
@@ -34,13 +32,9 @@ struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
         as: "p")
     var falseAlarms = HistoryTrend.standardFalseAlarms
 
-    func validate() throws {
-        try OptionCheck.range("--false-alarms", falseAlarms, in: HistoryTrend.allowedFalseAlarms)
-    }
+    func validate() throws { try OptionCheck.range("--false-alarms", falseAlarms, in: HistoryTrend.allowedFalseAlarms) }
 
-    func add(to command: inout RepeatCommand) {
-        Self.add(detector, metric, over, falseAlarms, to: &command)
-    }
+    func add(to command: inout RepeatCommand) { Self.add(detector, metric, over, falseAlarms, to: &command) }
 
     /// Adds the options of a selection.
     static func add(

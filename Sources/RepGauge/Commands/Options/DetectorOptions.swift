@@ -91,6 +91,5 @@ struct OptionalLimit<Number: LosslessStringConvertible & Sendable>: ExpressibleB
     }
 
     var description: String { number?.description ?? Self.noLimit }
-
     var defaultValueDescription: String { description }
 }

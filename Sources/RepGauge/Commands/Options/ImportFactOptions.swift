@@ -10,11 +10,8 @@ struct ImportFactOptions: ParsableArguments {
     }
 
     @Option("The program that wrote them; auto detects it.", as: "source") var from = Source.auto
-
     @Option("The image's width, if the files do not state it.", as: "pixels") var width: Double?
-
     @Option("The image's height, if the files do not state it.", as: "pixels") var height: Double?
-
     @Option("Frames per second, if the files hold no times.", as: "n") var fps: Double?
 
     @Option(
@@ -23,7 +20,6 @@ struct ImportFactOptions: ParsableArguments {
     var person: Int?
 
     @Option("The units of x and y, if not those of the source.", as: "units") var units: Word<ImportOptions.Units>?
-
     @Option("The unit of times, if not that of their name; frames needs --fps.", as: "unit") var timeUnit:
         Word<ImportOptions.TimeUnit>?
 

@@ -8,9 +8,7 @@ extension Option where Value: ExpressibleByArgument {
     init(
         wrappedValue: Value, _ help: String, as value: String, discussion: String = "",
         name: NameSpecification = .long
-    ) {
-        self.init(wrappedValue: wrappedValue, name: name, help: .init(help, discussion: discussion, as: value))
-    }
+    ) { self.init(wrappedValue: wrappedValue, name: name, help: .init(help, discussion: discussion, as: value)) }
 
     /// An option with a default value whose values may begin with a minus sign.
     init(wrappedValue: Value, number help: String, as value: String, name: NameSpecification = .long) {

@@ -16,9 +16,7 @@ package struct RepeatCommand {
     mutating func add(flag: String, _ isSet: Bool) { if isSet { words.append(flag) } }
 
     /// Adds an option with a list of values, unless the list is empty.
-    mutating func add(_ option: String, list: [String]) {
-        if !list.isEmpty { words += [option] + list }
-    }
+    mutating func add(_ option: String, list: [String]) { if !list.isEmpty { words += [option] + list } }
 
     /// Adds an option once for each value.
     mutating func add(_ option: String, each values: [String]) {
@@ -38,6 +36,4 @@ package struct RepeatCommand {
 }
 
 /// A group of options that a command line can repeat.
-protocol RepeatableOptions {
-    func add(to command: inout RepeatCommand)
-}
+protocol RepeatableOptions { func add(to command: inout RepeatCommand) }

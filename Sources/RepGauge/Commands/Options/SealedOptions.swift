@@ -12,9 +12,7 @@ struct SealedOptions: ParsableArguments {
     var sealed: String?
 
     @Option("With --sealed: the digest that was published; another phrase is refused.", as: "hex") var digest: String?
-
     @Flag(help: "With --sealed: print the digest of the phrase, and run nothing.") var printDigest = false
-
     @Flag(help: "With --sealed: write the phrase into the report.") var reveal = false
 
     func validate() throws {

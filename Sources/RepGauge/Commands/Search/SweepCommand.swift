@@ -25,7 +25,6 @@ struct SweepCommand: HarnessCommand {
             """)
 
     @OptionGroup var suites: SuiteArguments
-
     @Option("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", as: "detector") var detector: String
 
     @Option(

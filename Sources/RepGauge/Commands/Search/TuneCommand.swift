@@ -51,7 +51,6 @@ struct TuneCommand: HarnessCommand {
     var evaluations: Int?
 
     @Option(number: "Greatest number of simplices, and of walks.", as: "n") var starts = 8
-
     @OptionGroup var recordings: RecordingsOption
     @OptionGroup var search: SearchOptions
     @OptionGroup var output: SearchOutputOptions

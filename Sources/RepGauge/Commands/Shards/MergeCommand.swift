@@ -20,7 +20,6 @@ struct MergeCommand: HarnessCommand {
             """)
 
     @Argument(help: .init("Parts, or folders of them.", as: "part")) var parts: [String]
-
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var times: TimesOptions
     @OptionGroup var events: EventsOption

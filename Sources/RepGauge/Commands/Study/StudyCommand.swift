@@ -30,9 +30,7 @@ struct StudyCommand: AsyncParsableCommand {
 struct StudyFileOptions: ParsableArguments {
     @Argument(help: .init("The study's file.", as: "file")) var file: String
 
-    func validate() throws {
-        if file.isEmpty { throw ValidationError("the name of the study's file is missing") }
-    }
+    func validate() throws { if file.isEmpty { throw ValidationError("the name of the study's file is missing") } }
 
     /// Opens the study; the permission is `nil` where nothing is measured.
     func open(

@@ -23,9 +23,7 @@ struct StudyCreateCommand: HarnessCommand {
             """)
 
     @OptionGroup var place: StudyFileOptions
-
     @Option("The detector, with what is set for all configurations.", as: "detector") var detector: String
-
     @OptionGroup var suites: SuiteOption
     @OptionGroup var search: SearchOptions
 

@@ -15,7 +15,6 @@ struct StudyTellCommand: HarnessCommand {
             """)
 
     @OptionGroup var place: StudyFileOptions
-
     @Argument(help: .init("The configuration's number.", as: "number")) var number: Int
 
     @Option(
@@ -24,7 +23,6 @@ struct StudyTellCommand: HarnessCommand {
     var values: [String] = []
 
     @Option("Reason for which there is no result.", as: "reason") var failed: String?
-
     @OptionGroup var format: FormatOption
 
     func validate() throws {

@@ -19,7 +19,6 @@ struct WorkoutValidateCommand: ParsableCommand {
             """)
 
     @Argument(help: .init("Files in the binary form or in JSON.", as: "file")) var files: [String]
-
     @OptionGroup var format: FormatOption
 
     func run() throws {
@@ -56,9 +55,7 @@ struct WorkoutShowCommand: ParsableCommand {
             """)
 
     @OptionGroup var workout: WorkoutArgument
-
     @Option("Write the picture too.", as: "file.svg") var svg: String?
-
     @Option("The start that the outline shows, for example 2026-03-29T07:30; if not given, now.", as: "date") var at:
         String?
 
@@ -90,11 +87,8 @@ struct WorkoutConvertCommand: ParsableCommand {
             """)
 
     @OptionGroup var workout: WorkoutArgument
-
     @Option("The new file.", as: "file") var out: String
-
     @Option("The form: json or binary; if not given, the name of --out says it.", as: "form") var to: WorkoutForm?
-
     @OptionGroup var format: FormatOption
 
     func validate() throws {

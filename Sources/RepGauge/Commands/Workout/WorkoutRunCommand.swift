@@ -40,18 +40,14 @@ struct WorkoutRunCommand: HarnessCommand {
             """)
 
     @Argument(help: .init("The workout; if not given, that of the scenario.", as: "file")) var file: String?
-
     @Option("The scenario: a name or a YAML file; if not given, workout/three-sets.", as: "name") var scenario: String?
-
     @Option("A recording that drives the workout.", as: "file.csv") var recording: String?
-
     @Option("Measurements that drive the workout.", as: "file.csv") var measurements: String?
 
     @Option("The boundaries between the five heart-rate zones, four rising numbers; with --measurements.", as: "beats")
     var zones: [Double] = []
 
     @Option(number: "Print the steps of this trial, from 0; write no report.", as: "i") var trial: Int?
-
     @OptionGroup var trials: TrialsOption
     @OptionGroup var loop: LoopOption
     @OptionGroup var detectors: DetectorOptions
