@@ -55,11 +55,7 @@ package struct HistoryFile: Sendable {
             url, named: url.relativePath,
             isReadOnly: files.fileExists(atPath: url.path) && !files.isWritableFile(atPath: url.path))
     }
-}
 
-// MARK: - Runs
-
-extension HistoryFile {
     /// Adds runs in the order of their commits, all or none; one of the same commit, trials and seed must agree.
     package func add(_ inputs: [HistoryInput]) throws(HistoryError) -> [Added] {
         try file.transaction { db in try inputs.map { try add($0, db) } }
@@ -127,11 +123,7 @@ extension HistoryFile {
             ).map { Data(try StoredColumns($0).text("baseline", most: Self.mostBytes).utf8) }
         }
     }
-}
 
-// MARK: - Series
-
-extension HistoryFile {
     /// The names of all series with their numbers, in the order in which they were added.
     func series() throws(HistoryError) -> [(number: Int, name: SeriesName)] {
         try file.look { db in
@@ -162,24 +154,7 @@ extension HistoryFile {
             return Dictionary(values, uniquingKeysWith: { first, _ in first })
         }
     }
-}
 
-// MARK: - Judgements
-
-/// A person's judgement of a step.
-package struct HistoryJudgement: Sendable, Hashable {
-    package enum Verdict: String, Sendable, Hashable, CaseIterable, Codable {
-        /// The commit changed the detector.
-        case confirmed
-        case dismissed
-    }
-
-    package let verdict: Verdict
-    /// A reason in a person's words; empty for none.
-    package let note: String
-}
-
-extension HistoryFile {
     /// The judgements by the numbers of series and run.
     func judgements() throws(HistoryError) -> [[Int]: HistoryJudgement] {
         try file.look { db in
@@ -206,4 +181,23 @@ extension HistoryFile {
             }
         }
     }
+}
+
+// MARK: - Runs
+
+// MARK: - Series
+
+// MARK: - Judgements
+
+/// A person's judgement of a step.
+package struct HistoryJudgement: Sendable, Hashable {
+    package enum Verdict: String, Sendable, Hashable, CaseIterable, Codable {
+        /// The commit changed the detector.
+        case confirmed
+        case dismissed
+    }
+
+    package let verdict: Verdict
+    /// A reason in a person's words; empty for none.
+    package let note: String
 }

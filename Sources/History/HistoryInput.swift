@@ -57,11 +57,7 @@ package struct HistoryInput: Sendable {
     private static func check(_ commit: String) throws(HistoryError) {
         guard commit.wholeMatch(of: /[A-Za-z0-9._\/+\-]{1,100}/) != nil else { throw .invalidCommit(commit) }
     }
-}
 
-// MARK: - Reports
-
-extension HistoryInput {
     /// The part of `run.json` that a history needs.
     private struct Record: Decodable {
         struct Manifest: Decodable { var inputs: RunInputs }
@@ -123,11 +119,7 @@ extension HistoryInput {
         }
         return figures
     }
-}
 
-// MARK: - Baselines
-
-extension HistoryInput {
     private init(baseline file: URL, commit: String?, _ metrics: MetricCatalog) throws {
         let data = try RegularFile.contents(of: file, limit: HistoryFile.mostBytes)
         let baseline = try Baseline(data, path: file.relativePath)
@@ -159,6 +151,10 @@ extension HistoryInput {
         }
     }
 }
+
+// MARK: - Reports
+
+// MARK: - Baselines
 
 /// The rows of a CSV file of a report.
 struct CSVSheet {

@@ -31,9 +31,7 @@ package struct PageTable: Sendable, Hashable {
         self.names = places.map { names[$0] }
         (self.numbers, self.columns) = (numbers, columns)
     }
-}
 
-extension PageTable {
     /// Returns the columns, each in its shortest form, and the numbers of the rows where rows of the file are missing;
     /// a column at a time is put into JSON, because a search has a row for each of up to a million configurations.
     func json() throws -> String {

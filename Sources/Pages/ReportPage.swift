@@ -69,9 +69,7 @@ package struct ReportPage: Sendable, Hashable {
                 "scripts": scripts.elements,
             ])
     }
-}
 
-extension ReportPage {
     /// Returns everything but the players' data, which have elements of their own, so that a browser reads them when a
     /// reader opens them.
     private func json() throws -> String {

@@ -27,9 +27,7 @@ package struct EntryResult: Sendable {
 
     package var own: Row? { rows.first(where: \.isEntry) }
     package var placed: Int { rows.count { $0.session.place != nil } }
-}
 
-extension EntryResult {
     /// Turns the run of the detectors and, behind them, the entry into figures; families without a trial are left out.
     init(
         _ entry: LeaderboardEntry, frozen: FrozenSet, trials: FrozenSet.Trials, eventsDigest: String,

@@ -128,9 +128,7 @@ package struct Leaderboard: Sendable {
         }
         return Agreement.estimate(pairs, name: "agreement/sessions")
     }
-}
 
-extension Leaderboard {
     /// The first failure of each entrant, in the order of the runs.
     private static func failures(_ runs: [Run]) -> [String: EntrantFailure] {
         var failures: [String: EntrantFailure] = [:]

@@ -16,6 +16,15 @@ extension Column {
     static func figure(_ title: String, _ text: @escaping @Sendable (Row) -> String) -> Column {
         Column(shown: title, isNumeric: true, text)
     }
+
+    /// Declares a figure with the two ends of its interval, `…_lower` and `…_upper`.
+    init(estimate name: String, unit: String = "", _ about: String, value: @escaping @Sendable (Row) -> Estimate?) {
+        self.init(
+            [name, "\(name)_lower", "\(name)_upper"], unit: unit, about, kinds: [.number, .number, .number]
+        ) { row in
+            value(row)?.cells ?? [.empty, .empty, .empty]
+        }
+    }
 }
 
 extension Column.Heading {
@@ -56,17 +65,6 @@ extension Cell {
         case .number(let number): number
         case .seconds(let nanoseconds): Double(nanoseconds) / 1e9
         case .empty, .text, .flag: nil
-        }
-    }
-}
-
-extension Column {
-    /// Declares a figure with the two ends of its interval, `…_lower` and `…_upper`.
-    init(estimate name: String, unit: String = "", _ about: String, value: @escaping @Sendable (Row) -> Estimate?) {
-        self.init(
-            [name, "\(name)_lower", "\(name)_upper"], unit: unit, about, kinds: [.number, .number, .number]
-        ) { row in
-            value(row)?.cells ?? [.empty, .empty, .empty]
         }
     }
 }

@@ -144,9 +144,7 @@ struct MarkdownReport: TemplatePage {
                 }
             })
     }
-}
 
-extension MarkdownReport {
     /// The answer in a sentence for a detector, at the top of the report.
     private func headline(_ index: Int) -> String {
         let label = evaluation.labels[index]

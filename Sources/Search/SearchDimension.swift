@@ -101,9 +101,7 @@ package struct SearchDimension: Sendable, Hashable {
         let scale = pow(10, Double(decimals.magnitude))
         return decimals >= 0 ? (number * scale).rounded() / scale : (number / scale).rounded() * scale
     }
-}
 
-extension SearchDimension {
     private static let allowed = "NAME=FROM...TO, NAME=FROM...TO:STEP or NAME=VALUE,VALUE,…"
     /// The most values of a list or a range with a step.
     private static let mostValues = 100_000

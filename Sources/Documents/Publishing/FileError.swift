@@ -18,14 +18,7 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 
     /// The error in one line.
     public var description: String { "\(path) was not written: \(reason); \(advice)" }
-}
 
-extension FileError: StatusError {
-    /// The exit code of the command.
-    package var exitStatus: ExitStatus { isWrongPlace ? .wrongInput : .runFailed }
-}
-
-extension FileError {
     private static let fullAdvice = "free some space or choose another folder"
     private static let filesAdvice = "raise the limit, see ulimit -n"
     private static let limitAdvice = "raise the limit, see ulimit -f"
@@ -69,4 +62,9 @@ extension FileError {
 
     /// Says what is behind the error number of a call that just failed.
     package init(errnoFor path: String) { self.init(explaining: POSIXError.current, path: path) }
+}
+
+extension FileError: StatusError {
+    /// The exit code of the command.
+    package var exitStatus: ExitStatus { isWrongPlace ? .wrongInput : .runFailed }
 }

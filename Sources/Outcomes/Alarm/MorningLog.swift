@@ -44,9 +44,7 @@ package struct MorningLog: Sendable, Hashable {
                     from: text("from"), to: text("to"), detail: text("detail")))
         }
     }
-}
 
-extension MorningLog {
     /// Simulates a morning, numbered from 0, of a plan's first sleeper with its first detector and configuration.
     package static func make(_ morning: Int, of plan: AlarmPlan) async throws -> MorningLog {
         var experiment = plan.experiment

@@ -103,6 +103,13 @@ package struct MeasurementFile: Sendable, Hashable {
         }
         return Line(number: number, time: time, entry: .measurement(measurement))
     }
+
+    /// The refusal of a line by a running workout.
+    fileprivate func refusal(line: Int, _ error: WorkoutSessionError) -> Diagnostic {
+        Diagnostic(
+            file: name, line: line, found: "\(error)",
+            allowed: "next, pause and measurements while the workout runs, resume while it is paused")
+    }
 }
 
 extension WorkoutCourse {
@@ -130,14 +137,5 @@ extension WorkoutCourse {
             throw InputError([measurements.refusal(line: line, error)])
         }
         self.init(session, events: events)
-    }
-}
-
-extension MeasurementFile {
-    /// The refusal of a line by a running workout.
-    fileprivate func refusal(line: Int, _ error: WorkoutSessionError) -> Diagnostic {
-        Diagnostic(
-            file: name, line: line, found: "\(error)",
-            allowed: "next, pause and measurements while the workout runs, resume while it is paused")
     }
 }

@@ -37,9 +37,7 @@ package struct WorkoutCourse: Sendable, Hashable {
             }
         }
     }
-}
 
-extension WorkoutCourse {
     /// The most intervals between repetitions that make one reading of cadence (our own choice).
     package static let cadenceIntervals = 3
 
@@ -82,9 +80,7 @@ extension WorkoutCourse {
         guard last > first else { return most }
         return min(most, Double(times.count - 1) * 60 / (last - first).seconds)
     }
-}
 
-extension WorkoutCourse {
     /// The instants, ascending, of the true repetitions of a session: its countable cycles, and the borderline ones,
     /// which are neither right nor wrong to count, but the person did a repetition of the script.
     package static func repetitions(of truth: Truth) -> [Nanoseconds] {

@@ -83,9 +83,7 @@ extension PageTrial {
             player: exhibits.place(key, detector),
             source: Source(file: file.name, row: row, column: file.column))
     }
-}
 
-extension PageTrial {
     /// A trial that changed between two sides.
     init(row: Int, changed trial: ChangedTrial, _ exhibits: Exhibits) {
         let key = trial.address.key

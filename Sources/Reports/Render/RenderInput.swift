@@ -55,9 +55,7 @@ package struct RenderInput: Sendable {
         }
         return notes
     }
-}
 
-extension RenderInput {
     /// Leaves out what lies outside a part of the session, both ends included: frames, truth and events, and the number
     /// of repetitions and the labels, which are of the whole session.
     package mutating func cut(to part: ClosedRange<Nanoseconds>) {

@@ -81,9 +81,7 @@ struct WorstTrialTable {
         guard !telling.isEmpty else { return "" }
         return "\nWorst trials (\(rows.count) are in worst-trials.csv):\n" + telling.map { "  \($0.line)\n" }.joined()
     }
-}
 
-extension WorstTrialTable {
     /// The trials that a page shows: the most telling ones, then those that lead from every detector and scenario with an
     /// error to one of its worst trials.
     ///

@@ -80,9 +80,7 @@ extension StudyFile {
             throw StudyError.runningElsewhere(entry.number, worker: worker)
         }
     }
-}
 
-extension StudyFile {
     /// Takes a configuration to work on: it runs from now on; one that failed, or whose process has ended without a
     /// result, may be taken again.
     package func take(_ number: Int, worker: StudyWorker = .current) throws(StudyError) -> StudyEntry {

@@ -20,9 +20,7 @@ extension StudyFile {
             try Self.finish(number, json: json, in: db)
         }
     }
-}
 
-extension StudyFile {
     /// The study as the memory of a search: what was evaluated before is not evaluated again.
     ///
     /// The first result that is looked up and found is not given out but computed again, once for each opening of the

@@ -45,11 +45,7 @@ package struct BarFigure: DrawnFigure, Hashable {
         (self.title, self.description, self.value) = (title, description, value)
         (self.bars, self.categories, self.sides) = (bars, categories, sides)
     }
-}
 
-// MARK: - Drawing
-
-extension BarFigure {
     private static let rowHeight = 25.0
 
     var drawn: Canvas {
@@ -115,3 +111,5 @@ extension BarFigure {
         return "\(bar.name): " + parts.joined(separator: " ")
     }
 }
+
+// MARK: - Drawing

@@ -92,11 +92,7 @@ struct CurveDrawing {
             canvas.text(marked.label, label.box.middle, .middle, "rg-halo")
         }
     }
-}
 
-// MARK: - Names of the lines
-
-extension CurveDrawing {
     /// Whether each line ends near the right edge, so that its name fits there.
     private func canNameAtEnds(_ plot: Plot) -> Bool {
         let lines = figure.lines.filter { isDrawn($0, plot) }
@@ -158,6 +154,8 @@ extension CurveDrawing {
         return Legend(items)
     }
 }
+
+// MARK: - Names of the lines
 
 extension CurveFigure.Line {
     /// All values that the horizontal axis must span.

@@ -25,11 +25,7 @@ package struct HistoryFigure: DrawnFigure, Hashable {
         (self.title, self.description, self.objective) = (title, description, objective)
         (self.results, self.chosen) = (results, chosen)
     }
-}
 
-// MARK: - Drawing
-
-extension HistoryFigure {
     private static let mostPoints = 2000
 
     var drawn: Canvas {
@@ -87,3 +83,5 @@ extension HistoryFigure {
         return Legend(items)
     }
 }
+
+// MARK: - Drawing

@@ -145,9 +145,7 @@ struct WorkoutRunCommand: HarnessCommand {
         try options.format.print(
             PrintedTable(WorkoutTables<WorkoutRunPlan>.trial, WorkoutTables<WorkoutRunPlan>.rows(runs)))
     }
-}
 
-extension WorkoutRunCommand {
     /// The scenario of a plain `repgauge workout run`.
     private static let standardScenario = "workout/three-sets"
 
