@@ -1,6 +1,5 @@
 import Text
 
-/// One value of a table.
 @usableFromInline
 package enum Cell: Sendable, Hashable {
     /// No value: it is undefined or does not apply.

@@ -72,7 +72,6 @@ package struct Column<Row>: Sendable {
         each = { row, body in values(row).forEach(body) }
     }
 
-    /// Takes over the declaration of another row's column.
     private init<Other>(_ other: Column<Other>, each: @escaping @Sendable (Row, (Cell) -> Void) -> Void) {
         (names, unit, about, listing) = (other.names, other.unit, other.about, other.listing)
         (kinds, minimum, maximum) = (other.kinds, other.minimum, other.maximum)
@@ -104,7 +103,6 @@ package struct Column<Row>: Sendable {
         return column
     }
 
-    /// Returns the same column with another importance where a terminal is too narrow for all columns.
     package func priority(_ priority: ColumnPriority) -> Column {
         var column = self
         column.heading?.priority = priority
@@ -123,14 +121,12 @@ package struct Column<Row>: Sendable {
         return column
     }
 
-    /// Returns the same column with the least and the greatest possible value of its numbers.
     package func limited(from minimum: Int?, to maximum: Int?) -> Column {
         var column = self
         (column.minimum, column.maximum) = (minimum, maximum)
         return column
     }
 
-    /// The columns as a Data Package describes them.
     package func fields(found: [CellKind?]) -> [DataPackage.Field] {
         names.indices.map { place in
             let kind = kinds[place] ?? found[place]

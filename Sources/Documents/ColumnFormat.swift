@@ -22,16 +22,13 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
         case unsure
     }
 
-    /// A word in place of a cell's text.
     package struct Word: Sendable, Hashable, Encodable, ExpressibleByStringLiteral {
         package let text: String
         /// The colour of the word; a mark goes with it.
         package let tone: Tone?
 
-        /// Makes a word.
         package init(_ text: String, _ tone: Tone? = nil) { (self.text, self.tone) = (text, tone) }
 
-        /// Makes a word without a colour.
         package init(stringLiteral text: String) { self.init(text) }
     }
 
@@ -146,6 +143,5 @@ package enum ColumnPriority: Int, Sendable, Comparable {
     /// Holds the answer, and goes last.
     case key
 
-    /// Orders priorities, the least important first.
     package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

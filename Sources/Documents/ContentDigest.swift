@@ -8,10 +8,8 @@ package import Foundation
 package struct ContentDigest: Sendable, Hashable {
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// Makes the digest of no content.
     package init() {}
 
-    /// Makes the digest of some bytes.
     package init(_ bytes: some Sequence<UInt8>) { add(bytes) }
 
     /// Makes the digest of named files.

@@ -1,6 +1,5 @@
 /// The description of a folder of CSV files for programs: a Data Package (specs.frictionlessdata.io, version 1).
 package struct DataPackage: Sendable {
-    /// A column of a CSV file.
     package struct Field: Sendable, Hashable {
         package var name: String
         /// The type; `nil` where no row has a value.
@@ -8,10 +7,7 @@ package struct DataPackage: Sendable {
         /// The unit; empty for texts, shares and counts.
         package var unit: String
         package var about: String
-        /// The least value that a number can have; `nil` for none.
-        package var minimum: Int?
-        /// The greatest value that a number can have; `nil` for none.
-        package var maximum: Int?
+        package var minimum, maximum: Int?
 
         package init(
             _ name: String, _ kind: CellKind?, unit: String = "", _ about: String, minimum: Int? = nil,
@@ -34,7 +30,6 @@ package struct DataPackage: Sendable {
         }
     }
 
-    /// The name of the file in a folder.
     package static let fileName = "datapackage.json"
 
     private let members: [String: JSONValue]

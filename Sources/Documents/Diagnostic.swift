@@ -61,6 +61,5 @@ package struct InputError: StatusError, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The diagnostics, one a line.
     package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

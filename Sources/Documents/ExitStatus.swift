@@ -3,13 +3,10 @@ package enum ExitStatus: Int32, Sendable, Hashable {
     /// A gate found a regression, or something of its baseline is missing or failed; or the work was done and its answer
     /// is no, as where no configuration of a search meets the constraints.
     case gateFailed = 1
-    /// Wrong input or usage.
     case wrongInput = 2
-    /// The run itself failed.
     case runFailed = 3
     /// A gate cannot decide, or a history cannot find what it looks for.
     case cannotTell = 4
-    /// The user interrupted the command.
     case interrupted = 130
 }
 

@@ -18,7 +18,6 @@ package struct FileState: Sendable, Hashable {
 
     package let kind: Kind
     package let identity: Identity
-    /// The number of bytes of a file.
     package let size: Int64
 
     package init(path: String, followingLinks follows: Bool = true) throws(POSIXError) {

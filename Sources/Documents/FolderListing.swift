@@ -52,7 +52,6 @@ package struct FolderListing: Sendable {
 }
 
 extension POSIXError {
-    /// The last failure of the system.
     package static var current: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
     package var reason: String { String(cString: strerror(code.rawValue)) }

@@ -5,7 +5,6 @@ package import Foundation
 /// Links to files and folders are followed, each folder is taken once, and a link to a folder that holds the link ends
 /// there. Names that begin with a dot are skipped. Folders and files that cannot be read are faults, never silence.
 package struct FolderWalk: Sendable {
-    /// Reads the names in a folder.
     package typealias Lister = @Sendable (_ path: String) throws(POSIXError) -> FolderListing
 
     /// The files as paths below the folder, sorted.
@@ -49,7 +48,6 @@ package struct FolderWalk: Sendable {
         }
     }
 
-    /// Returns the extension of a file's name in small letters.
     package static func kind(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()
@@ -74,7 +72,6 @@ package struct FolderWalk: Sendable {
         faults.append(Diagnostic(file: shown(place), found: found, allowed: allowed))
     }
 
-    /// Visits a folder and those below it that are not links.
     private mutating func visit(_ start: String) {
         var places = [start]
         while let place = places.popLast() {

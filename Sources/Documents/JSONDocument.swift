@@ -59,7 +59,6 @@ package enum JSONDocument {
         }
     }
 
-    /// Returns the faults that keys occur twice in their objects.
     package static func duplicates(in tree: JSONTree, file: String) -> [Diagnostic] {
         tree.duplicates.map { duplicate in
             Diagnostic(
@@ -73,7 +72,6 @@ package enum JSONDocument {
         try? JSONDecoder().decode(type, from: data)
     }
 
-    /// Explains why a decoder refused a text.
     private static func diagnostic(_ error: any Error, in tree: JSONTree, file: String) -> Diagnostic {
         func diagnostic(_ codingPath: [any CodingKey], found: String? = nil, allowed: String) -> Diagnostic {
             let path = JSONPath(codingPath)

@@ -1,4 +1,3 @@
-/// A JSON value that is written down in code.
 package indirect enum JSONValue: Sendable, Encodable {
     case text(String)
     case integer(Int)

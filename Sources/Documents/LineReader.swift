@@ -40,7 +40,6 @@ package struct LineReader {
         return try handle.read(upToCount: most) ?? Data()
     }
 
-    /// The number of bytes of a file.
     package static func length(_ url: URL) throws -> UInt64 {
         let handle = try FileHandle(forReadingFrom: url)
         defer { try? handle.close() }

@@ -10,7 +10,6 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
-    /// Makes a shared value.
     package init(_ value: Value) { self.value = value }
 
     /// Runs a closure with exclusive access to the value; it must not come back to it, which would wait for ever.

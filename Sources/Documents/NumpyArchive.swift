@@ -13,7 +13,6 @@ package struct NumpyArchive: Sendable {
     private var directory = Data()
     private var count = 0
 
-    /// Starts an archive without arrays.
     package init() {}
 
     /// Adds an array, as many values as the product of its dimensions, the last dimension first.
@@ -68,17 +67,14 @@ package struct NumpyArchive: Sendable {
 }
 
 extension Float: NumpyArchive.Element {
-    /// Four bytes of floating point.
     package static var code: String { "<f4" }
 }
 
 extension Int64: NumpyArchive.Element {
-    /// Eight bytes of whole number.
     package static var code: String { "<i8" }
 }
 
 extension Data {
-    /// Appends the bytes of a number, the lowest first.
     fileprivate mutating func append(littleEndian value: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
     }
@@ -90,7 +86,6 @@ enum CRC32 {
         (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
     }
 
-    /// Returns the checksum of bytes.
     static func checksum(_ data: Data) -> UInt32 {
         table.withUnsafeBufferPointer { table in
             data.withUnsafeBytes { bytes in

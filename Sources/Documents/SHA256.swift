@@ -2,7 +2,6 @@ import Foundation
 
 /// The digest SHA-256 (FIPS 180-4); the available package would add a minute to the first build for it alone.
 package enum SHA256 {
-    /// Returns the digest of bytes in Base64.
     package static func base64(_ message: some Sequence<UInt8>) -> String {
         Data(digest(message)).base64EncodedString()
     }

@@ -8,17 +8,13 @@ package struct Table<Row>: Sendable {
     package let rowSubject: String
     /// Further sentences for the data dictionary.
     package let note: String
-    /// The columns in their order.
     package let columns: [Column<Row>]
 
     package init(_ name: String, of rowSubject: String, note: String = "", _ columns: [Column<Row>]) {
         (self.name, self.rowSubject, self.note, self.columns) = (name, rowSubject, note, columns)
     }
 
-    /// The names of the columns in CSV files and JSON objects.
     package var names: [String] { columns.flatMap(\.names) }
-
-    /// The first line of the CSV file.
     package var header: String { TableValues(names: names, rows: TableRows(count: 0) { _ in [] }).csv }
 
     package func csv(_ rows: some Sequence<Row>) -> String { header + lines(rows) }
@@ -90,7 +86,6 @@ extension Array {
 /// The cells of a table below the names of its columns.
 package struct TableValues: Sendable {
     package let names: [String]
-    /// The rows, one cell for each column.
     package let rows: TableRows
 
     package var csv: String {
@@ -114,7 +109,6 @@ package struct TableValues: Sendable {
         cell.appendField(to: &bytes)
     }
 
-    /// Returns a line of a CSV file (RFC 4180).
     package static func line(_ cells: [Cell]) -> String {
         var bytes: [UInt8] = []
         append(line: cells, to: &bytes)
@@ -140,7 +134,6 @@ package struct TableRows: RandomAccessCollection, Sendable {
 
     init(count: Int, cells: @escaping @Sendable (Int) -> [Cell]) { (self.count, self.cells) = (count, cells) }
 
-    /// The first row, 0.
     package var startIndex: Int { 0 }
     package var endIndex: Int { count }
     package subscript(row: Int) -> [Cell] { cells(row) }

@@ -4,11 +4,9 @@ extension Baseline {
     /// One detector of a baseline over all trials.
     package struct SummaryRow: Sendable {
         package let detector: String
-        /// The sum of its counts.
         package let counts: TrialCounts
         /// Its time as a multiple of the reference's; `nil` where no times were taken.
         package let time: Double?
-        /// The number of budgets that apply to it.
         package let budgets: Int
     }
 

@@ -2,19 +2,14 @@ package import Documents
 
 /// A reason why a baseline cannot be used.
 package enum BaselineError: StatusError, Hashable, CustomStringConvertible {
-    /// The file cannot be read.
     case unreadable(path: String, reason: String)
     case otherFormat(path: String, found: Int)
-    /// Something in the file is not what it must be.
     case malformed(Diagnostic)
-    /// The scenarios are not those that the baseline was made from.
     case otherSuite(path: String, then: String, now: String)
     /// The trials are not those that the baseline was made from, though the scenarios are.
     case otherTrials(path: String, scenario: String, difference: String)
-    /// Two baselines have nothing that could be compared.
     case nothingInCommon(String)
 
-    /// Something in the file is not what it must be.
     static func refused(_ path: String, _ key: String, found: String, allowed: String) -> BaselineError {
         .malformed(Diagnostic(file: path, key: key, found: found, allowed: allowed))
     }

@@ -11,7 +11,6 @@ import Scoring
 /// and runs of one number are one word (`0*50`).
 struct BaselineFile: Codable {
     static let format = 4
-    /// The most bytes that a file may have.
     static let mostBytes = 50_000_000
     /// The greatest number of cycles or counts in a trial: in a day, eleven a second.
     static let mostCounts = 1_000_000
@@ -19,7 +18,6 @@ struct BaselineFile: Codable {
     static let longestTrial = 86_400_000
     /// The greatest number of trials times detectors, which are a few words in the file and 160 bytes each in memory.
     static let mostCells = 5_000_000
-    /// The greatest number of blocks of times of a detector.
     static let mostBlocks = 10_000
 
     struct Trials: Codable { var borderline, cheats, countable, milliseconds, observable: String }
@@ -67,7 +65,6 @@ struct BaselineFile: Codable {
 }
 
 extension Baseline {
-    /// The text of the file that keeps the baseline.
     package func json() throws -> String {
         let file = BaselineFile(
             format: BaselineFile.format, manifest: manifest, budgets: budgets,

@@ -12,7 +12,6 @@ package struct Budget: Sendable, Hashable, Codable {
     package var scope: String
     /// The most false counts over all trials, at least 0; `nil` where a metric is limited.
     package var falseCounts: Int?
-    /// The name of the metric that is limited; `nil` where false counts are.
     package var metric: String?
     /// The worst value of the metric over all trials.
     package var limit: Double?
@@ -51,7 +50,6 @@ package struct Budget: Sendable, Hashable, Codable {
     /// The metrics that can be limited: RepGauge's own.
     package static let metrics = MetricCatalog.standard.withOutcomes
 
-    /// The metric that is limited; `nil` where false counts are.
     package var figure: Metric? { metric.flatMap(Self.metrics.objective) }
 
     /// Whether it is one of the two kinds, with a value that can be.

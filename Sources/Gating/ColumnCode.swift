@@ -1,6 +1,5 @@
 /// A column of whole numbers as a short text: `0*48 3 1` is forty-eight zeros, a three and a one.
 enum ColumnCode {
-    /// The most numbers that a column may have.
     static let most = 1_000_000
 
     static func text(_ values: [Int]) -> String {

@@ -15,7 +15,6 @@ package struct CountsTable: Sendable, Equatable {
     }
 
     package var detectors: [String]
-    /// The scenarios, in the order of the suite.
     package var entries: [Entry]
     /// The reasons why detectors failed that are programs of their own, by label; their counts are meaningless.
     package var failures: [String: String] = [:]

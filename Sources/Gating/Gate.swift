@@ -48,7 +48,6 @@ package struct Gate: Sendable {
     /// A figure, and the parts of all trials that differ: what its test is made of.
     private typealias Tested = (finding: GateFinding, content: Content)
 
-    /// The content of one test.
     private struct Content: Hashable {
         var detector: String
         /// Scenario and trial of each part that is not 0.
@@ -140,7 +139,6 @@ package struct Gate: Sendable {
 }
 
 extension GateFinding {
-    /// The largest number of trials that are named.
     private static let mostTrials = 1_000_000
 
     /// Changes the PASS of a figure that changed to INCONCLUSIVE where no interval excludes harm, with the number of

@@ -13,7 +13,6 @@ extension GateCalibration {
     /// The smallest detectable change of one metric over a group that represents those of its kind.
     package typealias SummaryRow = (place: Place, change: DetectableChange)
 
-    /// The share of the gates that raised a false alarm.
     package var share: Double { Double(alarms) / Double(gates) }
 
     /// The smallest detectable changes: overall as they are, and of the families and scenarios the one in the middle

@@ -8,7 +8,6 @@ package import Scoring
 /// The null is made from two sides that really differ: for each trial a coin decides which side is called before and
 /// which after. All differences are then chance, and every alarm of the gate is false.
 package struct GateCalibration: Sendable {
-    /// The smallest change of one figure that the gate can see.
     package struct DetectableChange: Sendable {
         package var detector: String
         package var scope: GateScope
@@ -22,9 +21,7 @@ package struct GateCalibration: Sendable {
         package var noisy: Double?
     }
 
-    /// A description of the two sides.
     package var about: String
-    /// Gates that were simulated.
     package var gates: Int
     /// Gates with any figure REGRESSED or IMPROVED.
     package var alarms: Int
@@ -32,7 +29,6 @@ package struct GateCalibration: Sendable {
     package var level: Double
     /// The 95 % interval of the probability of an alarm (Clopper & Pearson).
     package var interval: ClosedRange<Double>
-    /// The smallest detectable change of each figure.
     package var detectableChanges: [DetectableChange]
     let metrics: [Metric]
 

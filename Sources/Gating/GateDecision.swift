@@ -1,6 +1,5 @@
 package import Scoring
 
-/// The decision of a gate about one figure.
 package enum GateDecision: String, Sendable, Hashable, CaseIterable, Codable {
     /// It did not change, or surely by less than matters.
     case pass = "PASS"
@@ -29,15 +28,11 @@ package struct GateScope: Sendable, Hashable {
     package var positions: [Int]
 }
 
-/// The finding of a gate about one figure.
 package struct GateFinding: Sendable {
     package var detector: String
     package var scope: GateScope
     package var figure: Metric
-    /// Its value before.
-    package var before: Double
-    /// Its value after.
-    package var after: Double
+    package var before, after: Double
     /// The interval of after less before; `nil` where none could be had.
     package var interval: ClosedRange<Double>?
     /// The p-value of the paired test, two-sided.
@@ -55,7 +50,6 @@ package struct GateFinding: Sendable {
     /// About how many trials a scenario it would take to decide; only where it is inconclusive, and can be told.
     package var trialsToDecide: Int?
 
-    /// After less before.
     package var difference: Double { after - before }
 
     /// By how much it got worse; below 0 where it got better.
@@ -67,7 +61,6 @@ package struct GateFinding: Sendable {
     }
 }
 
-/// The finding of a gate about a budget.
 package struct BudgetFinding: Sendable {
     package var detector: String
     /// A scenario's or a family's name, or `overall`.

@@ -1,11 +1,8 @@
 package import Documents
-/// A reason why a gate, a comparison or a new baseline has no result.
 package enum GateError: StatusError, Hashable, CustomStringConvertible {
     /// A trial could not be made, or a detector failed.
     case failed(String)
-    /// A budget names a scenario or a family that is not run.
     case unknownScope(String)
-    /// A budget names a detector that is not run.
     case unknownDetector(String)
 
     package var exitStatus: ExitStatus {

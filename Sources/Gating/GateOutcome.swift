@@ -1,9 +1,7 @@
 import Scenarios
 import Scoring
 
-/// The complete outcome of a gate.
 package struct GateOutcome: Sendable {
-    /// A description of the comparison.
     package var title: String
     package var settings: GateSettings
     package var findings: [GateFinding]
@@ -19,7 +17,6 @@ package struct GateOutcome: Sendable {
     package var latency: [LatencyFinding] = []
     /// The parts that are missing or failed, with the reasons: each fails the gate.
     package var missing: [(what: String, why: String)] = []
-    /// The detectors that are not deterministic.
     package var unsteady: [UnsteadyDetector] = []
     /// The reason for which times were not compared; `nil` where they were.
     package var timesReason: String?

@@ -7,7 +7,6 @@ package import Scoring
 
 /// The measurements of a gate's promises: nulls in which nothing changed, and regressions injected on purpose.
 package enum GateStudy {
-    /// A regression that is put into results.
     package enum InjectedRegression: Sendable, Hashable {
         /// Detected repetitions get lost, so many of a hundred countable ones, to the nearest whole one.
         case lostRepetitions(points: Double)
@@ -89,7 +88,6 @@ package enum GateStudy {
             || outcome.budgets.contains { $0.detector == label && $0.decision == .regressed }
     }
 
-    /// The first trials of each scenario.
     package static func first(_ trials: Int, of table: CountsTable) -> CountsTable {
         var part = table
         for index in part.entries.indices {

@@ -3,30 +3,21 @@ import Foundation
 
 /// The measured shares of a study of the gate, and remarks on them.
 package struct GateStudyFindings: Sendable {
-    /// A measured share.
     package struct Row: Sendable {
         package var situation: String
         /// The events that are counted in it.
         package var counted: String
-        /// The number of these events.
-        package var hits: Int
-        /// The number of attempts.
-        package var trials: Int
+        package var hits, trials: Int
         /// The share that was promised.
         package var asked: String
-        /// The share that was measured, with its interval.
         package var share: GateStudy.Share { GateStudy.Share(hits: hits, trials: trials) }
     }
 
-    /// The measured shares, in order.
     package private(set) var rows: [Row] = []
-    /// The remarks, in order.
     package private(set) var notes: [String] = []
 
-    /// Starts without findings.
     package init() {}
 
-    /// Adds a measured share.
     package mutating func add(_ situation: String, _ counted: String, hits: Int, of trials: Int, asked: String) {
         rows.append(Row(situation: situation, counted: counted, hits: hits, trials: trials, asked: asked))
     }

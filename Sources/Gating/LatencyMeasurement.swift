@@ -10,13 +10,11 @@ import Sensing
 /// Many short blocks: in each, the reference and every detector are shown the same stretch of frames in turn, many
 /// times over, and a block's figure is the logarithm of the ratio of their least times.
 package struct LatencyMeasurement: Sendable, Equatable, Codable {
-    /// One detector's blocks.
     package struct Times: Sendable, Equatable, Codable {
         package var detector: String
         /// For each block the logarithm of the ratio, in ten-thousandths.
         package var blocks: [Int]
 
-        /// The median over the blocks of the ratio to the reference.
         package var ratio: Double { exp(LatencyMeasurement.median(blocks.map(Double.init)) / 10_000) }
     }
 

@@ -13,7 +13,6 @@ package struct RecordingComparison: Sendable {
         package let figure: Metric
         /// The figures of both detectors, with the interval and the test; `first` is the later detector's.
         package let comparison: PairedComparison
-        /// The recordings that define the figure.
         package let recordings: Int
         /// The people who are seen in them.
         package let people: Int
@@ -36,7 +35,6 @@ package struct RecordingComparison: Sendable {
     package let labels: (before: String, after: String)
     /// The differences: all recordings, then each group where there are several.
     package let findings: [Finding]
-    /// The recordings that are counted differently, in their order.
     package let changed: [Changed]
     package let recordings: Int
     /// The number of recordings whose right count is known.

@@ -7,28 +7,20 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
     case foreign(path: String, found: String)
     /// The file was written by a later version of the program; it was not changed.
     case newer(path: String, format: Int, known: Int)
-    /// The file cannot be read or written here.
     case unusable(path: String, reason: String)
     /// Another process kept the file locked for too long.
     case busy(path: String)
     case damaged(path: String, reason: String)
     /// The disk fails or is full.
     case broken(path: String, reason: String)
-    /// A folder that is to be added has no report of a run.
     case noReport(path: String, fault: Diagnostic)
-    /// The run to add does not say which commit it is of.
     case noCommit(path: String)
-    /// The name of a commit is not one.
     case invalidCommit(String)
     /// A run of the same commit, trials and seed has other figures.
     case differentFigures(path: String, run: Int, commit: String)
-    /// A run has no figure that a history follows.
     case noFigures(path: String)
-    /// A selection names something that the history does not have.
     case unknown(kind: String, name: String, known: [String])
-    /// The probability of a false alarm is not one.
     case falseAlarms(Double)
-    /// The reason of a judgement is not one line, or too long.
     case invalidNote
     case noStep(commit: String, steps: [String])
 

@@ -140,7 +140,6 @@ package struct HistoryFile: Sendable {
         }
     }
 
-    /// The values of a series by the numbers of the runs.
     func values(of series: Int) throws(HistoryError) -> [Int: HistoryValue] {
         try file.look { db in
             let rows = try Row.fetchAll(

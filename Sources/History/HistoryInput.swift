@@ -16,7 +16,6 @@ package struct HistoryInput: Sendable {
 
     package let path: String
     package let kind: HistoryKind
-    /// The commit that was measured.
     package let commit: String
     package let inputs: RunInputs
     package let figures: [Figure]
@@ -64,7 +63,6 @@ package struct HistoryInput: Sendable {
         var manifest: Manifest
     }
 
-    /// The part of `times.json` that a history needs.
     private struct Times: Decodable { var environment: RunEnvironment }
 
     private init(report folder: URL, commit: String?, _ metrics: MetricCatalog) throws {
@@ -159,14 +157,11 @@ package struct HistoryInput: Sendable {
 /// The rows of a CSV file of a report.
 struct CSVSheet {
     struct Row {
-        /// The line in the file, from 1.
         let line: Int
         let cells: [String]
     }
 
-    /// The file in messages.
     let file: String
-    /// The places of the columns by their names.
     let columns: [String: Int]
     let rows: [Row]
 

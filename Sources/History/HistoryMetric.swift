@@ -7,7 +7,6 @@ package struct HistoryMetric: Sendable, Hashable {
     package let name: String
     /// The name in the columns of CSV files.
     package let column: String
-    /// The heading of its column in tables for people.
     package let heading: String
     package let unit: Metric.Unit
     /// The direction in which it gets better.
@@ -32,7 +31,6 @@ package struct HistoryMetric: Sendable, Hashable {
         HistoryMetric("everyday_false_counts_per_minute", "false/min, everyday", .perMinute, .lowerIsBetter),
     ]
 
-    /// All figures that a history can follow.
     package static func all(_ metrics: MetricCatalog) -> [HistoryMetric] { metrics.all.map(Self.init) + headline }
 
     /// The figures that are shown where none is named: how much is counted, how much of it is right, and what fools it.

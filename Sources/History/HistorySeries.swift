@@ -43,7 +43,6 @@ package struct HistoryRun: Sendable, Hashable {
     package let material: String
     package let inputs: RunInputs
 
-    /// The first ten characters of the commit.
     package var shortCommit: String { String(commit.prefix(10)) }
 
     /// The digest of all that makes the trials but the seed: sixteen hexadecimal digits.
@@ -119,7 +118,6 @@ package struct HistorySeries: Sendable {
     package let metric: HistoryMetric
     /// The number of the group of runs among those of the trend, from 0.
     package let group: Int
-    /// The values, in the order of the runs.
     package let points: [Point]
 
     package var values: [Double] { points.map(\.value.value) }

@@ -1,7 +1,6 @@
 package import Scoring
 import Text
 
-/// The selection of the series that are shown and searched.
 package struct HistorySelection: Sendable, Hashable {
     /// The labels of detectors; all if empty.
     package var detectors: [String]
@@ -91,7 +90,6 @@ package struct HistoryTrend: Sendable {
     package let groups: [HistoryGroup]
     /// The series with a value at least.
     package let series: [HistorySeries]
-    /// The steps, in the order of their runs.
     package let steps: [HistoryStep]
     /// The probability of any step in all series together, where none has one.
     package let falseAlarms: Double
@@ -104,9 +102,7 @@ package struct HistoryTrend: Sendable {
     package let runCount: Int
     private let numbers: [Int]
 
-    /// The allowed probabilities of a false alarm.
     package static let allowedFalseAlarms = 0.0001...0.5
-    /// The probability of a false alarm where none is named.
     package static let standardFalseAlarms = 0.01
 
     /// Reads series and finds the steps in them; the probability is that of any false step in all series together.

@@ -17,7 +17,6 @@ package struct StepSearch: Sendable {
         package let index: Int
         /// The indices among which the step is with a probability of about 95 %.
         package let range: ClosedRange<Int>
-        /// The p-value of the permutation test.
         package let p: Double
     }
 
@@ -148,6 +147,5 @@ package struct StepSearch: Sendable {
 }
 
 extension ClosedRange<Int> {
-    /// The nearest number of the range.
     fileprivate func clamped(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
 }

@@ -12,10 +12,8 @@ package protocol EvaluatedKind: OutcomeKind where Outcome: Outcomes.Outcome {
     static func streams(_ group: String) -> String
 }
 
-/// Scenarios that are pooled.
 package struct OutcomePool: Sendable {
     package let name, about: String
-    /// Returns whether the scenarios of a family are in it.
     package let isMember: @Sendable (Family) -> Bool
 }
 
@@ -56,7 +54,6 @@ package struct OutcomeEvaluation<Kind: EvaluatedKind>: Sendable {
         comparisons = try OutcomeComparison.all(of: Kind.self, run, seed: seed)
     }
 
-    /// The pool of a name; `nil` where it has no scenario.
     package func pool(_ name: String) -> Group? { pools.first { $0.name == name } }
 
     /// The figures of a row in a pool; `nil` where there is no such pool or row, or the row failed.

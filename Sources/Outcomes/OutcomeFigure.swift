@@ -101,7 +101,6 @@ package struct OutcomeValue: Sendable, Hashable {
 }
 
 extension Estimate {
-    /// The value and the ends of the interval.
     package var cells: [Cell] { [value.cell, lower.cell, upper.cell] }
 
     /// The same and the method of the interval, which is empty where the figure is undefined.

@@ -65,12 +65,10 @@ extension SharedSessionKind where Beginning == Void {
     package func begin(_ scenario: Scenario, trial: Int) {}
 }
 
-/// A trial with its outcomes.
 package struct JudgedTrial<Outcome: Sendable>: Sendable {
     package var outcomes: [Outcome]
     /// The failures, one for each row, `nil` where there was none.
     package var failures: [EntrantFailure?]
-    /// The number of frames that were made.
     package var frames: Int
     /// The duration of the motion, seconds.
     package var seconds: Double

@@ -6,7 +6,6 @@ package enum PageError: Error, Equatable, CustomStringConvertible {
     case noRow(Int, table: String, usedBy: String)
     case noPlayer(Int, trial: Int)
 
-    /// A sentence that says what was found, where, and what to do.
     package var description: String {
         switch self {
         case .repeated(let name, let kind): "the page has two \(kind)s named \"\(name)\"; give each its own name"
@@ -25,7 +24,6 @@ package enum PageError: Error, Equatable, CustomStringConvertible {
 }
 
 extension ReportPage {
-    /// Checks that all references lead to something.
     func check() throws(PageError) {
         try Self.unique(tables.map(\.id), "table")
         try Self.unique(sections.map(\.id), "section")

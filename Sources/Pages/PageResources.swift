@@ -11,9 +11,7 @@ package struct PageResources: Sendable {
 
     static let served = Self("served")
 
-    /// The document with placeholders.
-    package let template: String
-    package let style, script: String
+    package let template, style, script: String
 
     private init(_ prefix: String) {
         func text(_ suffix: String) -> String {

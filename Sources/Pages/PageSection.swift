@@ -3,7 +3,6 @@ package import Documents
 /// A part of a page with a heading and an entry in its contents.
 package struct PageSection: Sendable, Hashable {
     package enum Content: Sendable, Hashable {
-        /// Paragraphs.
         case notes([Prose])
         /// Headline figures, as cards for one or two rows and as a table with drawn intervals for more.
         case figures(PageFigures)

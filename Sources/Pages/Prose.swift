@@ -14,7 +14,6 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     private(set) var parts: [Part]
 
-    /// The figures in their order.
     var figures: [PageFigure] { parts.compactMap { if case .figure(let figure) = $0 { figure } else { nil } } }
 
     package init(stringLiteral text: String) { parts = text.isEmpty ? [] : [.text(text)] }
@@ -23,7 +22,6 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-    /// Returns two texts one after the other.
     package static func + (first: Prose, second: Prose) -> Prose {
         var prose = first
         prose.parts += second.parts
@@ -33,7 +31,6 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var parts: [Part] = []
 
-        /// Begins an empty text.
         package init(literalCapacity: Int, interpolationCount: Int) {}
 
         package mutating func appendLiteral(_ text: String) { if !text.isEmpty { parts.append(.text(text)) } }
@@ -54,7 +51,6 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
 }
 
 extension Prose: Encodable {
-    /// Writes a list of plain texts and objects.
     package func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         for part in parts {

@@ -32,7 +32,6 @@ package struct ReportPage: Sendable, Hashable {
     /// The labels of controls, which are shown quietly and below the others.
     package let controls: [String]
     package let tables: [PageTable]
-    /// The sections in their order.
     package let sections: [PageSection]
     package let trials: [PageTrial]
     /// The data of the trials' players, as JSON.

@@ -119,14 +119,12 @@ package struct LeaderboardGroup: Sendable {
         return (groups.first?.counts ?? []).indices.map { total($0, of: included) }
     }
 
-    /// Makes a group without recordings.
     package init(_ plan: LeaderboardPlan.Group, detectors: Int) {
         self.plan = plan
         counts = Array(repeating: RecordingCounts(), count: detectors)
         countsOfSeveral = counts
     }
 
-    /// The result of one recording.
     private struct Finding: Sendable {
         var name: String
         var person: Person

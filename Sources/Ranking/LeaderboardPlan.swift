@@ -73,7 +73,6 @@ package struct LeaderboardPlan: Sendable {
     }
 
     package var name, about: String
-    /// The mornings with an alarm; `nil` for none.
     package var mornings: Mornings?
     /// The sessions of a user, which determine the ranking; families that are not among them do not enter it.
     package var sessions = Session.equal

@@ -9,9 +9,7 @@ extension Leaderboard {
         package var suiteHash: String
         package var plan: ExperimentPlan
         package var outcome: ExperimentRun.Outcome
-        /// The wrong counts of every trial.
         package var wrong: WrongCounts
-        /// The counts by the view of the camera.
         package var views: ViewCounts
     }
 }

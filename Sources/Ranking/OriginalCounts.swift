@@ -16,7 +16,6 @@ package struct OriginalCounts: Sendable {
     private static let mostBytes = 1 << 26
     private static let columns = ["rule", "variant", "group", "recording", "counted"]
 
-    /// Makes a table without counts.
     package init() {}
 
     /// Reads files; a variant may be in one of them only.

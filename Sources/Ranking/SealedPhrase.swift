@@ -43,7 +43,6 @@ package struct SealedPhrase: Sendable, Hashable {
 /// A reason why a phrase cannot seal trials.
 package enum SealedPhraseError: StatusError, Hashable, CustomStringConvertible {
     case short(bytes: Int)
-    /// The phrase has a control character.
     case control(UInt32)
     /// The published digest has another form.
     case noDigest(String)

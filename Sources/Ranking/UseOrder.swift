@@ -18,7 +18,6 @@ package struct UseOrder: Sendable {
     }
 
     package let use: LeaderboardPlan.Use
-    /// The detectors, best first.
     package let rows: [Row]
 
     /// The factor by which random costs are divided or multiplied at most; our own choice.

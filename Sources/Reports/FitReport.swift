@@ -77,7 +77,6 @@ package struct FitReport: Printable {
         return lines
     }
 
-    /// A number with three significant digits.
     static func number(_ value: Double) -> String { Format.significant(value, 3) }
 }
 

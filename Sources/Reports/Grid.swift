@@ -29,7 +29,6 @@ struct Grid: Sendable {
     var columnCount: Int { titles.count }
     var rowCount: Int { rows.count }
 
-    /// A column: its title, its cells, and whether it is right-aligned.
     func column(_ index: Int) -> (title: String, cells: [String], isNumeric: Bool) {
         (titles[index], rows.map { $0[index] }, isNumeric[index])
     }

@@ -10,7 +10,6 @@ package struct Report: Sendable {
         package init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
     }
 
-    /// A table of a report with its rows.
     package struct Sheet: Sendable {
         /// The name of its file, without an extension.
         package let name: String

@@ -5,7 +5,6 @@ package import Experiment
 package struct RunRecord: Codable, Sendable {
     /// A detector that is a program of its own or that failed.
     package struct Note: Codable, Sendable {
-        /// Its label in every row.
         package var label: String
         /// The name that a program gave itself; absent for all others.
         package var program: String?

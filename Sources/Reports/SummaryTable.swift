@@ -5,7 +5,6 @@ import Scoring
 
 /// The table `summary.csv` of a run: the figures of each entrant over each group of trials.
 enum SummaryTable {
-    /// One row: an entrant over a group of trials.
     struct Row {
         let scope: String
         let group: Evaluation.Group

@@ -48,7 +48,6 @@ package struct Candidates: Sendable, RandomAccessCollection {
         columns = Columns(detectors, results, trials, objective, training: training)
     }
 
-    /// The place of the first candidate: 0.
     package var startIndex: Int { 0 }
     package var endIndex: Int { columns.detectors.count }
     package subscript(place: Int) -> SearchOutcome.Candidate { SearchOutcome.Candidate(columns, place) }

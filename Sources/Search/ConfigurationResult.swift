@@ -160,7 +160,6 @@ package struct ResultColumns: Sendable, RandomAccessCollection {
         count += 1
     }
 
-    /// The place of the first configuration: 0.
     package var startIndex: Int { 0 }
     package var endIndex: Int { count }
 

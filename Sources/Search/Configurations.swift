@@ -16,7 +16,6 @@ package struct Configurations: Sendable, RandomAccessCollection {
     private var clashes: [String: Int] = [:]
     package private(set) var count = 0
 
-    /// Makes a list of the standard alone.
     package init(standardOf space: SearchSpace) {
         self.space = space
         (values, places) = ([], [:])
@@ -49,7 +48,6 @@ package struct Configurations: Sendable, RandomAccessCollection {
         return Double(bitPattern: Double.nan.bitPattern | UInt64(word))
     }
 
-    /// The place of the first configuration: 0.
     package var startIndex: Int { 0 }
     package var endIndex: Int { count }
 

@@ -7,7 +7,6 @@ package import Scoring
 /// grid it is the first-order Sobol index; elsewhere it is a screen, and one that looks at what was tried only.
 package struct ParameterScreen: Sendable, Hashable {
     package let name: String
-    /// The share, 0…1.
     package let share: Double
     /// The mean score of each value, or of each tenth of a range, with the number of configurations.
     package let means: [(value: String, mean: Double, configurations: Int)]
@@ -64,7 +63,6 @@ package struct ParameterScreen: Sendable, Hashable {
         a.name == b.name && a.share == b.share && a.means.elementsEqual(b.means, by: { $0 == $1 })
     }
 
-    /// Hashes name and share.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(share)

@@ -1,6 +1,5 @@
 package import Mathematics
 
-/// The random streams of this station of the pipe.
 extension RandomStation {
     /// The choice of the configurations that a search tries.
     package static var search: RandomStation { RandomStation(rawValue: 48) }

@@ -27,7 +27,6 @@ package struct SearchOutcome: Sendable {
         case screen([ParameterScreen])
     }
 
-    /// Among what was searched.
     package let space: SearchSpace
     package let objective: Objective
     package let trials: SearchTrials

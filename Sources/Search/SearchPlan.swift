@@ -10,7 +10,6 @@ package struct SearchPlan: Sendable {
     package var entries: [ExperimentPlan.Entry]
     /// The number of held-out trials of each scenario.
     package var heldOutTrials: Int
-    /// The seed of the training trials.
     package var seed: UInt64
     /// The seed of the held-out trials: other people, other cameras, other noise.
     package var heldOutSeed: UInt64

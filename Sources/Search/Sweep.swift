@@ -1,4 +1,3 @@
-/// A sweep: configurations that are chosen before any is tried.
 package enum Sweep {
     /// Tries all configurations of a design, with the same outcome for any number of jobs.
     package static func run(

@@ -10,9 +10,7 @@ import Scoring
 /// range. Words are not ordered: a simplex keeps those it began with, a walk may change them.
 package struct Tune: Sendable {
     package enum Method: String, Sendable, Hashable, CaseIterable {
-        /// Nelder and Mead's simplex, from several places.
         case nelderMead = "nelder-mead"
-        /// Simulated annealing, several walks.
         case annealing
         /// Both, half of the evaluations each.
         case both

@@ -1,15 +1,12 @@
 package import Documents
 package import Experiment
 
-/// A reason why a search cannot be made as requested.
 package enum TuningError: StatusError, Hashable, CustomStringConvertible {
     /// The text of a parameter's values cannot be read.
     case values(parameter: String, text: String, allowed: String)
     /// A parameter is searched that is set, or searched twice.
     case repeated(String)
-    /// Nothing is searched.
     case noParameters(detector: String)
-    /// A grid needs a step.
     case stepMissing(parameter: String, range: String)
     /// More parameters than a Sobol sequence has coordinates.
     case dimensions(Int, needed: Int, most: Int)
@@ -19,9 +16,7 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
     case nothingToTry(detector: String, reason: String)
     /// A combination of values is refused by the detector, and the method needs them all.
     case incomplete(detector: String, reason: String)
-    /// An objective or a constraint cannot be read.
     case objective(String, allowed: String)
-    /// The description of the held-out trials cannot be read.
     case holdOut(String, allowed: String)
     case noTrials(TrialRole, holdOut: String)
     case oneSeed(UInt64)

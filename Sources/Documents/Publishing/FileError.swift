@@ -65,6 +65,5 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 }
 
 extension FileError: StatusError {
-    /// The exit code of the command.
     package var exitStatus: ExitStatus { isWrongPlace ? .wrongInput : .runFailed }
 }

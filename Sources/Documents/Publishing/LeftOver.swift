@@ -7,10 +7,8 @@ enum LeftOver {
     private static let fileSuffix = ".part"
     private static let folderSuffix = ".partial"
 
-    /// A new name of a file that is not whole.
     static func fileName() -> String { "\(filePrefix)\(UUID().uuidString)\(fileSuffix)" }
 
-    /// A new name of a folder of files that are not whole.
     static func folderName() -> String { "\(filePrefix)\(UUID().uuidString)\(folderSuffix)" }
 
     static func removeFiles(in folder: URL) {

@@ -5,16 +5,13 @@ package import Foundation
 /// Files are written into a hidden folder beside it, which `publish` renames. When the value goes away unpublished, what
 /// was written is removed.
 package struct NewFolder: ~Copyable {
-    /// The final folder.
     package let target: URL
     package let writer: Writer
     private let staging: StagingFolder
 
-    /// A writer of files into the hidden folder.
     package struct Writer: Sendable {
         fileprivate let staging, target: URL
 
-        /// Writes a file, and makes its folders.
         package func write(_ data: Data, to path: String) throws(FileError) {
             let url = staging.appending(path: path)
             _ = try NewFolders.make(url.deletingLastPathComponent())
@@ -34,7 +31,6 @@ package struct NewFolder: ~Copyable {
         writer = Writer(staging: staging.url, target: self.target)
     }
 
-    /// Gives the folder its name.
     package consuming func publish() throws(FileError) {
         try Self.check(target)
         guard rename(staging.url.path, target.path) == 0 else { throw FileError(errnoFor: target.path) }

@@ -11,7 +11,6 @@ package import Foundation
 /// The kernel gives up the locks of a process that is killed. A lock is between open files, so that it keeps out the
 /// other threads of the process too. Programs that the process starts do not inherit it.
 package struct OpenPlace: ~Copyable {
-    /// The answer to a request for a lock.
     package enum Lock {
         case taken
         /// Somebody else has the lock.

@@ -17,7 +17,6 @@ package struct OutputPlace: Sendable, Hashable {
         try Self.checkFolder(file.deletingLastPathComponent(), for: path)
     }
 
-    /// Writes the file, and makes its folders.
     package func write(_ text: String) throws(FileError) {
         try makeFolder()
         try AtomicFile.write(text, to: url)
@@ -25,7 +24,6 @@ package struct OutputPlace: Sendable, Hashable {
 
     package func makeFolder() throws(FileError) { _ = try NewFolders.make(url.deletingLastPathComponent()) }
 
-    /// Checks a folder that files will be written to.
     package static func check(folder path: String) throws(FileError) {
         try checkName(path, advice: "name a folder")
         try checkFolder(URL(filePath: path).resolvingSymlinksInPath(), for: path)
@@ -87,7 +85,6 @@ private enum FileIdentity: Hashable {
     case existing(FileState.Identity)
     case new(in: String, name: String)
 
-    /// Identifies a file that exists; `nil` where there is none.
     init?(existing path: String) {
         guard let state = try? FileState(path: path), state.kind == .file else { return nil }
         self = .existing(state.identity)

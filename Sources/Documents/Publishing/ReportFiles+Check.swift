@@ -60,7 +60,6 @@ extension ReportFiles {
             allowed: "a whole report; \(again)")
     }
 
-    /// Returns the fault of one file, if it has one.
     private func fault(of entry: Entry, in folder: URL) throws(Diagnostic) -> Diagnostic? {
         let url = folder.appending(path: entry.name)
         func fault(_ found: String, _ allowed: String, _ severity: Diagnostic.Severity = .error) -> Diagnostic {

@@ -6,7 +6,6 @@ package import Foundation
 /// all others, so that files of two reports, or of one that was not finished, do not fit it.
 package struct ReportFiles: Codable, Sendable, Hashable {
     package struct Entry: Codable, Sendable, Hashable {
-        /// The name within the folder.
         package var name: String
         /// The number of bytes; `nil` for a file that depends on the machine and its speed.
         package var bytes: UInt64?

@@ -15,7 +15,6 @@ package struct ReportFolder: ~Copyable {
     /// The first line of every data dictionary, by which reports of versions without a list are known.
     package static var dictionaryTitle: String { "# Columns" }
 
-    /// The final folder of the files.
     package let target: URL
     let staging: StagingFolder
 
@@ -43,7 +42,6 @@ package struct ReportFolder: ~Copyable {
         }
     }
 
-    /// Reads the list of a folder's report.
     static func list(of folder: URL) throws(FileError) -> ReportFiles? {
         do {
             return try ReportFiles.read(in: folder)

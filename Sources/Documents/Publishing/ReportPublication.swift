@@ -14,7 +14,6 @@ struct ReportPublication {
 
     private static let begun = ".begun"
 
-    /// Looks at what is there and what comes.
     init(from staging: URL, to target: URL, _ lock: borrowing FolderLock) throws(FileError) {
         (self.staging, self.target, self.lock) = (staging, target, lock.place.descriptor)
         list = try ReportFiles(ReportFiles.present(in: staging), in: staging)

@@ -24,9 +24,7 @@ package struct AppConfiguration: Sendable, Hashable {
         case none
     }
 
-    /// The name, for example `intent`.
-    package var name: String
-    package var about: String
+    package var name, about: String
     package var stopAction = StopAction.intent
     package var flag = FlagStorage.stored
     package var soundAfterStop = SoundAfterStop.app
@@ -46,7 +44,6 @@ package struct AppConfiguration: Sendable, Hashable {
     package static let intent = AppConfiguration(
         "intent", about: "the stop intent opens the counting screen; the app sounds on until the last count")
 
-    /// All configurations that are compared, `intent` first.
     package static let all: [AppConfiguration] = [
         intent,
         with("closure", "a closure of the app in place of the stop intent: the system does not call it") {

@@ -22,7 +22,6 @@ package struct MorningLog: Sendable, Hashable {
     package private(set) var events: [MorningEvent] = []
     private let isKept: Bool
 
-    /// Makes an empty log.
     init(isKept: Bool) { self.isKept = isKept }
 
     mutating func add(_ source: String, _ event: String, _ detail: String? = nil, at seconds: Double) {

@@ -1,6 +1,5 @@
 package import Pose
 
-/// The way in which a morning with an alarm ends.
 package enum MorningEnding: String, Sendable, Hashable, CaseIterable {
     /// Counts silence the alarm after the push-ups were completed.
     case earned
@@ -12,7 +11,6 @@ package enum MorningEnding: String, Sendable, Hashable, CaseIterable {
     case bypassed
     /// The session ends, and the alarm goes on.
     case neverSilent = "never-silent"
-    /// The alarm does not ring.
     case neverRang = "never-rang"
 }
 
@@ -97,6 +95,5 @@ package struct MorningOutcome: Sendable, Hashable {
         }
     }
 
-    /// The morning as a part of another one.
     var part: MorningPart { MorningPart(ending: ending, isDeadlineMissed: isDeadlineMissed) }
 }

@@ -26,10 +26,8 @@ struct PushUpAlarm: Sendable {
     /// The duration of a snooze, seconds: nine minutes, as in Apple's Clock app by default (Apple, iPhone User Guide, "Set
     /// an alarm in Clock on iPhone").
     static let snooze = 540.0
-    /// The names of the app's intents.
     static let (stopIntent, secondaryIntent) = ("StopIntent", "SnoozeIntent")
 
-    /// Prepares the app in the evening.
     init(_ configuration: AppConfiguration, isColdStart: Bool, keepsLog: Bool) throws {
         self.configuration = configuration
         isRunning = !isColdStart

@@ -65,7 +65,6 @@ package struct CountsOperation: Sendable {
         return Result(run: run, heard: heard, histories: histories)
     }
 
-    /// The sessions, with the counts of the phone and the watch.
     private func heard(in run: OutcomeRun<CountsSessions>) -> [HeardSession] {
         func sessions(_ label: String) -> [HeardSession] {
             let row = run.labels.firstIndex(of: label)

@@ -16,7 +16,6 @@ package struct HeardSession: Sendable, Hashable {
     /// The instants at which the countable repetitions are completed, from the start of the session, in order.
     package var truth: [Nanoseconds]
     package var duration: Nanoseconds
-    /// The phone's counts, in order.
     package var phone: [Count]
     /// The watch's counts, in order; `nil` if its counter is random.
     package var watch: [Count]?

@@ -5,11 +5,9 @@ import Counts
 ///
 /// Days are days of UTC, and begin on Monday 2 March 2026.
 struct HistoryDays: Sendable {
-    /// The stretch of time.
     let span: Range<Instant>
     /// The instants of the true repetitions, in order.
     let truth: [Instant]
-    /// The counts that detectors have made.
     let counts: DeviceCounts
 
     /// The first instant: 2026-03-02T00:00:00Z.

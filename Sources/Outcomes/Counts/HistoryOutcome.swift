@@ -95,7 +95,6 @@ package struct HistoryOutcome: Sendable, Hashable {
         hiddenCounts = HiddenCounts(store, priority: .standard(for: store)).sum
     }
 
-    /// Days of UTC.
     private static let calendar = {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

@@ -7,7 +7,6 @@ package import Foundation
 /// A file has no instants of single counts, so the phone's own counter is estimated: the phone's samples of the seven
 /// days before now, with each count spread evenly over its sample, and no other source.
 package struct SampleSums: Sendable {
-    /// The answers about one interval.
     package struct Row: Sendable, Hashable {
         /// The start; `nil` for all intervals together.
         package let start: Instant?
@@ -90,7 +89,6 @@ package struct SampleSums: Sendable {
 
 /// A phone that cannot be found among the samples of a file.
 package enum SampleSumsError: Error, Hashable, CustomStringConvertible {
-    /// No sample has the source that was named.
     case unknownSource(String, known: [String])
     /// Several phones have saved samples, and none was named.
     case severalPhones([String])

@@ -18,7 +18,6 @@ package struct MeasurementFile: Sendable, Hashable {
     package enum Call: String, Sendable, Hashable, CaseIterable { case next, pause, resume, end }
 
     package struct Line: Sendable, Hashable {
-        /// The number of the line, from 1.
         package let number: Int
         package let time: Nanoseconds
         package let entry: Entry
@@ -32,7 +31,6 @@ package struct MeasurementFile: Sendable, Hashable {
         ("power", "W"), ("speed", "m/s"),
     ]
 
-    /// The lines in their order.
     package private(set) var lines: [Line] = []
     private let name: String
 
@@ -43,7 +41,6 @@ package struct MeasurementFile: Sendable, Hashable {
         } catch { throw InputError([error]) }
     }
 
-    /// Reads the bytes of a file.
     package init(_ data: Data, file: String) throws(Diagnostic) {
         name = file
         guard let text = String(data: data, encoding: .utf8) else {

@@ -20,9 +20,7 @@ package struct WorkoutComparison: Sendable, Hashable {
         /// Whether the detected cadence raised it.
         package let isRaised: Bool
 
-        /// Whether the true cadence raised it and the detected one did not.
         package var isMissed: Bool { isDue && !isRaised }
-        /// Whether the detected cadence raised it and the true one did not.
         package var isFalse: Bool { isRaised && !isDue }
     }
 
@@ -53,7 +51,6 @@ package struct WorkoutComparison: Sendable, Hashable {
     /// The greatest distance between due and done of a step that ends in time: 1 s, half a push-up (our own choice).
     package static let tolerance: Nanoseconds = 1_000_000_000
 
-    /// The steps in the order in which they run.
     package let steps: [Step]
     /// The repetitions that the person did beyond the goal of the step that the app was in.
     package let extraPushUps: Int
@@ -72,7 +69,6 @@ package struct WorkoutComparison: Sendable, Hashable {
     }
 
     package var isFollowed: Bool { steps.allSatisfy { $0.ending == .inTime } }
-    /// Whether the last step ends.
     package var isFinished: Bool { steps.last?.done != nil }
     package var isDue: Bool { steps.last?.due != nil }
     package var dueAlerts: Int { alerts.count(where: \.isDue) }

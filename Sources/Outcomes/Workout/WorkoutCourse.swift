@@ -22,7 +22,6 @@ package struct WorkoutCourse: Sendable, Hashable {
         package func hasRaised(_ state: AlertState) -> Bool { raised.contains { $0.state == state } }
     }
 
-    /// The steps in the order in which they run.
     package private(set) var steps: [Step]
 
     package init(_ session: WorkoutSession, events: [WorkoutEvent]) {

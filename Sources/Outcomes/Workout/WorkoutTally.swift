@@ -37,12 +37,10 @@ package struct WorkoutTally: Sendable, Hashable {
         }
     }
 
-    /// The steps in the order in which they run.
     package let steps: [Step]
     /// The push-ups in no step, after the end of the workout.
     package let outside: Int
 
-    /// Compares a session with the course of an app.
     package init(_ course: WorkoutCourse, truth: Truth) {
         let pushUps = truth.cycles.filter { $0.verdict != .notCountable }
         let steps = course.steps.map { Step($0, pushUps) }

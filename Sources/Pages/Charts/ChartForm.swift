@@ -1,4 +1,3 @@
-/// The form in which a figure is written.
 package enum ChartForm: Sendable, Hashable, CaseIterable {
     /// A file of its own: with its style and a background, for markdown pages and papers.
     case standalone
@@ -16,7 +15,6 @@ package protocol ChartFigure: Sendable {
     func svg(_ form: ChartForm) -> String
 }
 
-/// A figure that is drawn on a canvas.
 protocol DrawnFigure: ChartFigure { var drawn: Canvas { get } }
 
 extension DrawnFigure {

@@ -1,6 +1,5 @@
 package import Documents
 
-/// A place in the units of the two axes.
 package struct ChartPosition: Sendable, Hashable {
     package var x, y: Double
 
@@ -37,7 +36,6 @@ package struct ChartAxis: Sendable, Hashable {
         case nanoseconds
     }
 
-    /// The quantity.
     package var title: String
     /// The unit, written behind the title in brackets; empty for none.
     package var unit: String

@@ -4,7 +4,6 @@ import Outcomes
 import Reports
 import Scenarios
 
-/// `repgauge alarm`.
 struct AlarmCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "alarm",

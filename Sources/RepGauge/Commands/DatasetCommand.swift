@@ -6,13 +6,11 @@ import Foundation
 import Recordings
 import Scenarios
 
-/// `repgauge dataset`.
 struct DatasetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dataset", abstract: "Write sets of frames for others.", subcommands: [FreezeCommand.self])
 }
 
-/// `repgauge dataset freeze`.
 struct FreezeCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "freeze",

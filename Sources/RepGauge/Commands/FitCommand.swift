@@ -8,7 +8,6 @@ import Reports
 import Scenarios
 import Validation
 
-/// `repgauge fit`.
 struct FitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fit",

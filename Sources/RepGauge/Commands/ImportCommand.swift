@@ -3,7 +3,6 @@ import Documents
 import Foundation
 import Reports
 
-/// `repgauge import`.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

@@ -4,7 +4,6 @@ import Foundation
 import Loopback
 import Reports
 
-/// `repgauge judge`.
 struct JudgeCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "judge",

@@ -8,7 +8,6 @@ import Outcomes
 import Reports
 import Scenarios
 
-/// `repgauge leaderboard`.
 struct LeaderboardCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "leaderboard",

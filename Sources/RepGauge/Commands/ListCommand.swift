@@ -3,7 +3,6 @@ import Foundation
 import Reports
 import Scenarios
 
-/// `repgauge list`.
 struct ListCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

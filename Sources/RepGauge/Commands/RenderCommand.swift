@@ -7,7 +7,6 @@ import Recordings
 import Reports
 import Scenarios
 
-/// `repgauge render`.
 struct RenderCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",

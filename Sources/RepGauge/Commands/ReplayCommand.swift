@@ -5,7 +5,6 @@ import Foundation
 import Recordings
 import Reports
 
-/// `repgauge replay`.
 struct ReplayCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",

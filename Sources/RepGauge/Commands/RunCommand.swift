@@ -5,7 +5,6 @@ import Foundation
 import Reports
 import Scenarios
 
-/// `repgauge run`.
 struct RunCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",

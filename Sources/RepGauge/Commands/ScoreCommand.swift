@@ -7,7 +7,6 @@ import Reports
 import Scenarios
 import Scoring
 
-/// `repgauge score`.
 struct ScoreCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "score",

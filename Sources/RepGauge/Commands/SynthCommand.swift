@@ -19,7 +19,6 @@ struct TrialOptions: ParsableArguments {
     }
 }
 
-/// `repgauge synth`.
 struct SynthCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "synth",

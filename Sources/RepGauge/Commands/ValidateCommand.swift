@@ -9,7 +9,6 @@ import Foundation
 import Reports
 package import Scenarios
 
-/// `repgauge validate`.
 struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
@@ -66,7 +65,6 @@ struct ValidateCommand: ParsableCommand {
 
 /// The readers of the kinds of files that the stations behind `Scenarios` own.
 package enum PlanChecks {
-    /// One reader for each kind.
     package static let all: [ScenarioLibrary.Kind: ScenarioLibrary.PlanCheck] = [
         .validity: { (library, url) throws(InputError) in
             _ = try library.validityPlan(url, kinds: ValidityPlan.Pair.allSubjects)

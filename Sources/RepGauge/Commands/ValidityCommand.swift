@@ -7,7 +7,6 @@ import Recordings
 import Reports
 import Scenarios
 
-/// `repgauge validity`.
 struct ValidityCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "validity",
@@ -107,7 +106,6 @@ struct ValidityCommand: HarnessCommand {
             others: isStandard ? try specifications(LevelComparison.detectors).map(\.entrant) : [])
     }
 
-    /// The comparisons of a plan.
     private func planned(
         _ operation: ValidityOperation, _ progress: WorkProgress.Observer
     ) async throws -> ValidityOperation.Result {

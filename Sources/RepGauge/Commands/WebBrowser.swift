@@ -1,6 +1,5 @@
 import Foundation
 
-/// The browser of this machine's desktop.
 enum WebBrowser {
     #if os(macOS)
         private static let program = "open"

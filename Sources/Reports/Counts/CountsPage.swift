@@ -47,7 +47,6 @@ struct CountsPage: TemplatePage {
         }
     }
 
-    /// The tables for a terminal with their titles.
     var plain: String {
         [
             ("Over-count, % of the true repetitions", grid(.over)), ("Under-count, %", grid(.under)),

@@ -10,7 +10,6 @@ struct LeaderboardChart {
     /// Takes the rows of `ranking.csv` in their order.
     init(_ rows: [LeaderboardRanking.Row]) { self.rows = rows }
 
-    /// The picture; points name their rows of `ranking.csv`.
     var figure: ScatterFigure {
         let points = rows.enumerated().compactMap { index, row -> ScatterFigure.Point? in
             guard let recall = row.row.headline.observableRecall, let cheats = row.row.headline.cheatAcceptance

@@ -9,7 +9,6 @@ import Scoring
 
 /// The main table, `ranking.csv` and on the page: one row for each detector, best first, then the controls.
 struct LeaderboardRanking {
-    /// One row: a detector or a control.
     struct Row {
         let row: LeaderboardRow
         let isRecommended, isControl: Bool
@@ -17,7 +16,6 @@ struct LeaderboardRanking {
         let timer: CallTimer
     }
 
-    /// The rows, best first.
     let rows: [Row]
     private let advice: LeaderboardAdvice
     private let hasRecordings, hasMornings, hasTransfer: Bool

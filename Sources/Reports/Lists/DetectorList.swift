@@ -12,7 +12,6 @@ package struct DetectorList: Printable {
 
     package init(_ catalog: DetectorCatalog, isLong: Bool = true) { (self.catalog, self.isLong) = (catalog, isLong) }
 
-    /// One row: a detector or an offline rule.
     private struct DetectorRow {
         let name, about: String
         let citation: String?

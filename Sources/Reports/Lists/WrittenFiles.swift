@@ -1,6 +1,5 @@
 package import Documents
 
-/// A file that a command wrote.
 package struct FileRow: Sendable {
     package let file: String
     package let frames: Int

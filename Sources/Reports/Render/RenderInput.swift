@@ -133,7 +133,6 @@ package struct RenderedDetector: Sendable, Hashable {
     }
 }
 
-/// A repetition that a detector missed.
 package struct RenderedMiss: Sendable, Hashable, Encodable {
     /// The place of its cycle in the truth, or of its bottom among the bottoms.
     package var cycle: Int
@@ -152,7 +151,6 @@ package struct RenderedMiss: Sendable, Hashable, Encodable {
     }
 }
 
-/// A signal of a detector over the frames.
 package struct RenderedSignal: Sendable, Hashable {
     /// A level with which the signal is compared.
     package struct Threshold: Sendable, Hashable, Encodable {

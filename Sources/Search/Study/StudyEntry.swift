@@ -4,11 +4,7 @@ import Foundation
 package enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
     /// It was requested, and no process works on it.
     case asked
-    /// A process works on it.
-    case running
-    case done
-    /// It failed, and the reason is known.
-    case failed
+    case running, done, failed
 }
 
 /// The origin of a configuration: who proposed it.
@@ -35,7 +31,6 @@ package struct StudyEntry: Sendable, Hashable {
     package var worker: StudyWorker?
     /// Its result as JSON with sorted keys, once it is done.
     package var json: String?
-    /// The reason of the failure, if it failed.
     package var failure: String?
 
     /// The result, or `nil` where there is none yet.

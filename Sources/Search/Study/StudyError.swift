@@ -16,9 +16,7 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     case otherScoring(path: String)
     /// The trials on which the study was measured are made differently now.
     case otherSuite(hash: String, found: String)
-    /// The file cannot be read or written here.
     case unusable(path: String, reason: String)
-    /// Another process kept the file locked for too long.
     case busy(path: String)
     case damaged(path: String, reason: String)
     /// The disk fails or is full.
@@ -27,7 +25,6 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     case values(String, reason: String)
     case unknownNumber(Int, known: Int)
     case alreadyTold(Int, state: StudyState)
-    /// Another process works on the configuration.
     case runningElsewhere(Int, worker: StudyWorker)
     case differentResult(key: String)
     /// This program does not know the detector, a parameter or a metric of the study.

@@ -89,7 +89,6 @@ package struct StudyRow: Sendable, Hashable, Encodable {
     package var heldOut: [String: Double]?
     /// Whether it keeps the study's constraints; absent until it is done.
     package var feasible: Bool?
-    /// The reason of the failure; absent if there was no failure.
     package var failure: String?
     /// Its figures by what they are; none until it is done.
     package private(set) var measured: [Metric: Double] = [:]

@@ -4,7 +4,6 @@ package struct BarFigure: DrawnFigure, Hashable {
         package var name: String
         /// The length to the right of zero, or to the left where it is negative; `nil` for none.
         package var value: Double?
-        /// The interval of the value; `nil` for none.
         package var interval: ChartInterval?
         /// Words right of the plot; empty for none.
         package var label: String

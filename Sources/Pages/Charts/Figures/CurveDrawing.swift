@@ -1,4 +1,3 @@
-/// The drawing of a ``CurveFigure``.
 struct CurveDrawing {
     private let figure: CurveFigure
     private let x, y: AxisSide
@@ -158,10 +157,8 @@ struct CurveDrawing {
 // MARK: - Names of the lines
 
 extension CurveFigure.Line {
-    /// All values that the horizontal axis must span.
     fileprivate var valuesAcross: [Double] { path.map(\.x) + marked.map(\.x) + points.map(\.x) }
 
-    /// All values that the vertical axis must span.
     fileprivate var valuesUp: [Double] {
         path.map(\.y) + marked.map(\.y)
             + points.flatMap { [$0.y] + ($0.yInterval.map { [$0.low, $0.high] } ?? []) }

@@ -1,9 +1,7 @@
 /// Several named lines on two axes: response curves, operating curves, and cumulative distributions.
 package struct CurveFigure: DrawnFigure, Hashable {
-    /// A measured point of a line.
     package struct Point: Sendable, Hashable {
         package var x, y: Double
-        /// The interval along the vertical axis; `nil` for none.
         package var yInterval: ChartInterval?
         package var note: ChartNote
 
@@ -14,7 +12,6 @@ package struct CurveFigure: DrawnFigure, Hashable {
         package var position: ChartPosition { ChartPosition(x, y) }
     }
 
-    /// A position of a line that is marked.
     package struct Marked: Sendable, Hashable {
         package enum Kind: Sendable, Hashable {
             /// The position at which a share reaches one half: a square.

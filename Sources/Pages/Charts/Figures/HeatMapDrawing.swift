@@ -1,7 +1,6 @@
 import Documents
 import Text
 
-/// The drawing of a ``HeatMapFigure``.
 struct HeatMapDrawing {
     private let figure: HeatMapFigure
     private let columns, rows: Int
@@ -135,7 +134,6 @@ struct HeatMapDrawing {
     }
 }
 
-/// The places of the cells of a grid.
 struct HeatCells {
     private let across, up: [Double]
 

@@ -2,7 +2,6 @@ import Documents
 
 /// The course of a search: each result, and the best so far.
 package struct HistoryFigure: DrawnFigure, Hashable {
-    /// A configuration that was evaluated.
     package struct Result: Sendable, Hashable {
         /// The objective; not finite where the configuration has none.
         package var objective: Double

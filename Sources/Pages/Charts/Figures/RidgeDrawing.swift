@@ -1,4 +1,3 @@
-/// The drawing of a ``RidgeFigure``.
 struct RidgeDrawing {
     private let figure: RidgeFigure
     /// The names in the order in which they first appear: the same name has the same colour in all panels.

@@ -9,12 +9,10 @@ package struct RidgeFigure: DrawnFigure, Hashable {
         package init(_ share: Double, _ value: Double) { (self.share, self.value) = (share, value) }
     }
 
-    /// A named distribution.
     package struct Density: Sendable, Hashable {
         package var name: String
         /// Its quantiles: the density is even between neighbours, and nothing is drawn beyond the outer ones.
         package var quantiles: [Quantile]
-        /// The tooltip and the source of the numbers.
         package var note: ChartNote
 
         package init(_ name: String, _ quantiles: [Quantile], note: ChartNote = ChartNote()) {
@@ -22,7 +20,6 @@ package struct RidgeFigure: DrawnFigure, Hashable {
         }
     }
 
-    /// The distributions of a quantity.
     package struct Panel: Sendable, Hashable {
         package var quantity: String
         /// Its unit; empty for none.

@@ -1,4 +1,3 @@
-/// The drawing of a ``ScatterFigure``.
 struct ScatterDrawing {
     private let figure: ScatterFigure
     private let x, y: AxisSide

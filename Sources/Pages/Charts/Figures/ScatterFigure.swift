@@ -12,10 +12,7 @@ package struct ScatterFigure: DrawnFigure, Hashable {
         /// The name; empty for a point without one.
         package var name: String
         package var x, y: Double
-        /// The interval along the horizontal axis; `nil` for none.
-        package var xInterval: ChartInterval?
-        /// The interval along the vertical axis; `nil` for none.
-        package var yInterval: ChartInterval?
+        package var xInterval, yInterval: ChartInterval?
         /// The number of the group, which decides colour and shape.
         package var group: Int
         /// Whether a condition is met; `nil` where there is none.
@@ -55,7 +52,6 @@ package struct ScatterFigure: DrawnFigure, Hashable {
     package var groups: [String]
     /// So many of the first points get their names even where a line must lead to them.
     package var named: Int
-    /// The shaded area; `nil` for none.
     package var corner: Corner?
     /// The words at the line of equal values; `nil` for no such line.
     package var diagonal: String?

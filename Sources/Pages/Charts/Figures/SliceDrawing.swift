@@ -1,6 +1,5 @@
 import Documents
 
-/// The drawing of a ``SliceFigure``.
 struct SliceDrawing {
     private let figure: SliceFigure
     private let objective: AxisSide

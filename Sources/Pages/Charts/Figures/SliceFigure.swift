@@ -1,6 +1,5 @@
 /// The objective of a search against each parameter: one small plot a parameter.
 package struct SliceFigure: DrawnFigure, Hashable {
-    /// A configuration that was evaluated.
     package struct Point: Sendable, Hashable {
         /// The value of the parameter; the number of the category, from 0, where the panel has categories.
         package var value: Double
@@ -12,17 +11,13 @@ package struct SliceFigure: DrawnFigure, Hashable {
         }
     }
 
-    /// The plot of a parameter.
     package struct Panel: Sendable, Hashable {
-        /// The parameter.
         package var name: String
         /// Its unit; empty for none.
         package var unit: String
         /// The names of its values; `nil` where they are numbers.
         package var categories: [String]?
-        /// The configurations.
         package var points: [Point]
-        /// The value that is chosen; `nil` for none.
         package var chosen: Double?
 
         package init(

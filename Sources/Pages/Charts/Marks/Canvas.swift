@@ -20,10 +20,8 @@ struct Canvas: Sendable {
         }
     }
 
-    /// Adds text of the document as it is.
     mutating func raw(_ text: String) { body += text }
 
-    /// Opens a group of elements.
     mutating func open(_ classes: String) { body += "<g class=\"\(classes)\">\n" }
 
     mutating func close() { body += "</g>\n" }
@@ -90,7 +88,6 @@ struct Canvas: Sendable {
         return text + body + "</svg>\n"
     }
 
-    /// The two coordinates of a place.
     static func pair(_ place: Place) -> String { "\(NumberText.coordinate(place.x)) \(NumberText.coordinate(place.y))" }
 
     static func openPath(_ places: [Place]) -> String {

@@ -1,8 +1,6 @@
 import Foundation
 
-/// The marked values of an axis.
 struct Ticks: Sendable, Hashable {
-    /// A marked value with its text.
     struct Tick: Sendable, Hashable {
         var value: Double
         var text: String

@@ -2,7 +2,6 @@
 enum Bins {
     /// The points near a value.
     struct Bin: Sendable, Hashable {
-        /// The value in the middle.
         var value: Double
         /// The lowest, the middle and the highest objective.
         var low, median, high: Double

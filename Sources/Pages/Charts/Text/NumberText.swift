@@ -1,8 +1,6 @@
 /// Numbers as text, the same on every machine and in every locale.
 enum NumberText {
-    /// The space between groups of three digits: U+2009 is thin.
     static let groupSpace = "\u{2009}"
-    /// The minus sign U+2212.
     static let minus = "\u{2212}"
 
     /// A coordinate of an SVG document with at most one decimal, ASCII alone; `0` where it is not a finite number.

@@ -4,7 +4,6 @@ import Foundation
 import Outcomes
 import Scenarios
 
-/// `repgauge counts`.
 struct CountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "counts",
@@ -24,7 +23,6 @@ struct CountsCommand: AsyncParsableCommand {
         defaultSubcommand: CountsReportCommand.self)
 }
 
-/// `repgauge counts report`, which is also `repgauge counts`.
 struct CountsReportCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Make the report of a plan; the name 'report' can be left out.")

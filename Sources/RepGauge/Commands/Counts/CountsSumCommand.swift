@@ -5,7 +5,6 @@ import Foundation
 import Outcomes
 import Reports
 
-/// `repgauge counts sum`.
 struct CountsSumCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sum",

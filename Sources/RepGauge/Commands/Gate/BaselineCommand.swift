@@ -8,14 +8,12 @@ import Reports
 import Scenarios
 import Scoring
 
-/// `repgauge baseline`.
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
         abstract: "Make or show a baseline: the file that a gate compares with.",
         subcommands: [Update.self, Show.self])
 
-    /// `repgauge baseline update`.
     struct Update: HarnessCommand {
         static let configuration = CommandConfiguration(
             commandName: "update",
@@ -129,7 +127,6 @@ struct BaselineCommand: AsyncParsableCommand {
         }
     }
 
-    /// `repgauge baseline show`.
     struct Show: HarnessCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Show the trials, the metrics and the budgets of a baseline.")

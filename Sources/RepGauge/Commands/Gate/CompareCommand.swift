@@ -9,7 +9,6 @@ import Scenarios
 import Scoring
 import Validation
 
-/// `repgauge compare`.
 struct CompareCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",

@@ -4,7 +4,6 @@ import ArgumentParser
 import Experiment
 import Foundation
 
-/// `repgauge gate`.
 struct GateCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate",

@@ -3,7 +3,6 @@ import Foundation
 import History
 import Reports
 
-/// `repgauge history`.
 struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
@@ -26,7 +25,6 @@ struct HistoryCommand: AsyncParsableCommand {
         ])
 }
 
-/// `repgauge history add`.
 struct HistoryAddCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add runs to a history, which is made if it does not exist.",
@@ -65,7 +63,6 @@ struct HistoryAddCommand: HarnessCommand {
     }
 }
 
-/// `repgauge history show`.
 struct HistoryShowCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show trends, and the steps in them with the commits to blame.")
@@ -108,7 +105,6 @@ struct HistoryShowCommand: HarnessCommand {
     }
 }
 
-/// `repgauge history plot`.
 struct HistoryPlotCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "plot", abstract: "Draw trends and steps: SVG files, and a page for a browser.")
@@ -145,7 +141,6 @@ struct HistoryJudgementOptions: ParsableArguments {
     }
 }
 
-/// `repgauge history confirm`.
 struct HistoryConfirmCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm", abstract: "Confirm the steps at a commit: the commit changed the detector.")
@@ -155,7 +150,6 @@ struct HistoryConfirmCommand: HarnessCommand {
     func run(with harness: Harness) async throws { try steps.judge(.confirmed, harness) }
 }
 
-/// `repgauge history dismiss`.
 struct HistoryDismissCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "dismiss", abstract: "Dismiss the steps at a commit as false alarms.")

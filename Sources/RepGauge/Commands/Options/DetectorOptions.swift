@@ -74,7 +74,6 @@ struct LimitOptions: ParsableArguments, RepeatableOptions {
 
 /// A number, or the word `none` for no limit.
 struct OptionalLimit<Number: LosslessStringConvertible & Sendable>: ExpressibleByArgument, CustomStringConvertible {
-    /// The number, or `nil` for no limit.
     var number: Number?
 
     private static var noLimit: String { "none" }

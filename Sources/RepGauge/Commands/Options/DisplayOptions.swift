@@ -42,7 +42,6 @@ struct DisplayOptions: ParsableArguments {
         }
     }
 
-    /// The words of `--boxes`.
     enum BoxDrawing: String, ExpressibleByArgument, CaseIterable {
         case upright
         case turnedBack = "turned-back"

@@ -4,7 +4,6 @@ import Recordings
 
 /// The facts that files of other programs may not state.
 struct ImportFactOptions: ParsableArguments {
-    /// The sources, and `auto`.
     enum Source: String, CaseIterable, ExpressibleByArgument {
         case auto, mediapipe, mlkit, movenet, coco, openpose, vision, deeplabcut, trc, recording, table
     }

@@ -3,7 +3,6 @@ import Foundation
 import Pose
 import Scoring
 
-/// The number of workers.
 struct JobsOption: ParsableArguments {
     @Option(
         number:

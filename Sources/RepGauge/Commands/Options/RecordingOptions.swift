@@ -25,7 +25,6 @@ enum RecordingPaths {
 struct RecordingArguments: ParsableArguments {
     @Argument(help: .init("Recordings (CSV) or folders of them.", as: "recording")) var paths: [String] = []
 
-    /// Refuses an empty list.
     func require() throws {
         if paths.isEmpty { throw ValidationError("Missing expected argument: a recording or a folder of recordings") }
     }

@@ -5,7 +5,6 @@ import ArgumentParser
 import Foundation
 import Reports
 
-/// `repgauge sweep`.
 struct SweepCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "sweep",

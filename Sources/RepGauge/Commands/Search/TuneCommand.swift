@@ -5,7 +5,6 @@ import Foundation
 import Ranking
 import Reports
 
-/// `repgauge tune`.
 struct TuneCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "tune",

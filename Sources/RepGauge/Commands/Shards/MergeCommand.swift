@@ -6,7 +6,6 @@ import Reports
 import Search
 import Scenarios
 
-/// `repgauge merge`.
 struct MergeCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",

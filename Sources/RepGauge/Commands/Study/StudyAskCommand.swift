@@ -3,7 +3,6 @@ import ArgumentParser
 import Reports
 import Search
 
-/// `repgauge study ask`.
 struct StudyAskCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask", abstract: "Get the next configuration of the study's sampler, or add one of your own.",

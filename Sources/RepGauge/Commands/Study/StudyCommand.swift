@@ -3,7 +3,6 @@ import Experiment
 import Foundation
 import Search
 
-/// `repgauge study`.
 struct StudyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "study",

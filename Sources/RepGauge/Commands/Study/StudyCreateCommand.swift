@@ -8,7 +8,6 @@ import Foundation
 import Scenarios
 import Scoring
 
-/// `repgauge study create`.
 struct StudyCreateCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",

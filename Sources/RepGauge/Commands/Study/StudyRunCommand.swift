@@ -7,7 +7,6 @@ import Documents
 import Foundation
 import Scenarios
 
-/// `repgauge study run`.
 struct StudyRunCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Measure configurations of a study on its trials, and keep their metrics.",

@@ -5,7 +5,6 @@ import Reports
 import Foundation
 import Search
 
-/// `repgauge study best`.
 struct StudyBestCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "best",
@@ -39,7 +38,6 @@ struct StudyBestCommand: HarnessCommand {
     }
 }
 
-/// `repgauge study list`.
 struct StudyListCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Show all configurations of a study by their numbers.")
@@ -53,7 +51,6 @@ struct StudyListCommand: HarnessCommand {
     }
 }
 
-/// `repgauge study export`.
 struct StudyExportCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write what the study is made from and all its configurations.")

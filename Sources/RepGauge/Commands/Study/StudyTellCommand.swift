@@ -4,7 +4,6 @@ import ArgumentParser
 import Reports
 import Scoring
 
-/// `repgauge study tell`.
 struct StudyTellCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "tell", abstract: "Record the metrics of a configuration that was measured elsewhere; once.",

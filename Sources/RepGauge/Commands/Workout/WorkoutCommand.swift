@@ -4,7 +4,6 @@ import Foundation
 import Scenarios
 import Workout
 
-/// `repgauge workout`.
 struct WorkoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "workout",

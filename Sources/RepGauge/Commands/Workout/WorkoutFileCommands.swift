@@ -5,7 +5,6 @@ import Reports
 import Scenarios
 import Workout
 
-/// `repgauge workout validate`.
 struct WorkoutValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
@@ -40,7 +39,6 @@ struct WorkoutValidateCommand: ParsableCommand {
     }
 }
 
-/// `repgauge workout show`.
 struct WorkoutShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
@@ -72,7 +70,6 @@ struct WorkoutShowCommand: ParsableCommand {
     }
 }
 
-/// `repgauge workout convert`.
 struct WorkoutConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",

@@ -11,7 +11,6 @@ import Scenarios
 import Scoring
 import Workout
 
-/// `repgauge workout run`.
 struct WorkoutRunCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",

@@ -6,7 +6,6 @@ import Scenarios
 import Text
 import Workout
 
-/// `repgauge workout schedule`.
 struct WorkoutScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule",
@@ -122,7 +121,6 @@ struct ScheduleChangeOptions: ParsableArguments {
     }
 }
 
-/// `repgauge workout schedule add`.
 struct ScheduleAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Put a workout on a date, today or later.")
@@ -136,7 +134,6 @@ struct ScheduleAddCommand: ParsableCommand {
     }
 }
 
-/// `repgauge workout schedule complete`.
 struct ScheduleCompleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "complete", abstract: "Mark a workout as complete, as an app does.")
@@ -150,7 +147,6 @@ struct ScheduleCompleteCommand: ParsableCommand {
     }
 }
 
-/// `repgauge workout schedule remove`.
 struct ScheduleRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "remove", abstract: "Take a workout off a date.")
 
@@ -163,7 +159,6 @@ struct ScheduleRemoveCommand: ParsableCommand {
     }
 }
 
-/// `repgauge workout schedule list`.
 struct ScheduleListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the workouts of seven days before and after today.")
@@ -176,7 +171,6 @@ struct ScheduleListCommand: ParsableCommand {
     }
 }
 
-/// `repgauge workout schedule next`.
 struct ScheduleNextCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: "Show today's next workout: the first of today that is not complete.")
