@@ -230,8 +230,7 @@ extension BaselineFile.Entry {
             let isPossible = trialCounts.last?.allSatisfy { counts in
                 counts.detectedPromptly >= 0 && counts.detectedObservable >= 0 && counts.detectedNarrowly >= 0
                     && counts.cheatCyclesAccepted <= counts.cheatCycles
-                    && counts.countableObservable <= counts.countable
-                    && counts.borderlineDetected <= counts.borderline
+                    && counts.countableObservable <= counts.countable && counts.borderlineDetected <= counts.borderline
             }
             if isPossible != true {
                 throw .refused(

@@ -49,8 +49,7 @@ extension Leaderboard {
                     guard each.count == runs.count else { return nil }
                     return labels.indices.map { index in
                         use.isWorstEstimator
-                            ? each[worst[index]][index]
-                            : each.reduce(0) { $0 + $1[index] } / Double(each.count)
+                            ? each[worst[index]][index] : each.reduce(0) { $0 + $1[index] } / Double(each.count)
                     }
                 }
             }

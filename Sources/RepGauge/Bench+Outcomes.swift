@@ -55,8 +55,7 @@ extension Bench {
         isOpenLoop: Bool = false, seed: UInt64? = nil, report: URL? = nil
     ) async throws -> [OutcomeRow] {
         let plan = try plan([scenario], try entrants(detectors), trials: trials, seed: seed)
-        let words =
-            ["--scenario", scenario] + RepeatCommand.words("--trials", trials) + LoopOption.words(isOpenLoop)
+        let words = ["--scenario", scenario] + RepeatCommand.words("--trials", trials) + LoopOption.words(isOpenLoop)
         let inputs = try inputs(plan, [scenario], try WorkoutRunCommand.parse(words).command(plan))
         return isOpenLoop
             ? try await rows(of: try WorkoutRunPlan(plan), inputs, report)

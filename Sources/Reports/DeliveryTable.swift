@@ -18,8 +18,7 @@ enum DeliveryTable {
             },
         ] + counts.map { $0.of { $0.delivery } } + [
             Column("counts", "the number of counts of the detector") { $0.endToEnd?.count }
-        ]
-            + endToEndDelays.map { $0.ofOptional { $0.endToEnd } })
+        ] + endToEndDelays.map { $0.ofOptional { $0.endToEnd } })
 
     private static let scenario = Column<Evaluation.Delivery>("scenario", "the name of the scenario") { $0.scenario }
         .shown()

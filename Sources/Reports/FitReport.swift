@@ -19,8 +19,7 @@ package struct FitReport: Printable {
                     .shown(base, .significant(3)),
                 Column("value", "the value in the new estimator; that of the base where the parameter was not fitted") {
                     $0.value
-                }.shown("fitted", .significant(3)) { $0.target == nil ? "kept" : Self.number($0.value) }
-                    .priority(.key),
+                }.shown("fitted", .significant(3)) { $0.target == nil ? "kept" : Self.number($0.value) }.priority(.key),
                 Column("is_fitted", "whether the recordings determine the parameter") { $0.target != nil },
                 Column("moment", "the moment of the recordings by which the parameter is known") { $0.moment }
                     .shown("known by").priority(.key),
@@ -30,11 +29,9 @@ package struct FitReport: Printable {
                 Column("recordings", "the number of recordings with the moment") { $0.view == nil ? nil : $0.clips }
                     .shown("recordings", .count).priority(.spare),
                 Column("moment_recordings", "the moment in the recordings") { $0.target }
-                    .shown("theirs", .significant(3)) { $0.target.map(Self.number) ?? "" }
-                    .priority(.key),
+                    .shown("theirs", .significant(3)) { $0.target.map(Self.number) ?? "" }.priority(.key),
                 Column("moment_reached", "the moment in the trials at the end") { $0.reached }
-                    .shown("reached", .significant(3)) { $0.reached.map(Self.number) ?? "" }
-                    .priority(.key),
+                    .shown("reached", .significant(3)) { $0.reached.map(Self.number) ?? "" }.priority(.key),
             ])
     }
 
@@ -91,12 +88,10 @@ package struct FitRecoveryReport: Printable {
         "recovery", of: "parameter of the estimator",
         [
             Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter"),
-            Column("base", "the value from which each fit starts") { $0.base }
-                .shown("base", .significant(3)),
+            Column("base", "the value from which each fit starts") { $0.base }.shown("base", .significant(3)),
             Column("true", "the value of the estimator that saw the recordings") { $0.truth }
                 .shown("true", .significant(3)),
-            Column("fitted_mean", "the mean of the fitted values") { $0.mean }
-                .shown("fitted", .significant(3)),
+            Column("fitted_mean", "the mean of the fitted values") { $0.mean }.shown("fitted", .significant(3)),
             Column("fitted_sd", "the standard deviation of the fitted values; empty for fewer than two") {
                 $0.deviation
             }.shown("± sd", .significant(3)) { $0.deviation.map(FitReport.number) ?? "" },

@@ -56,14 +56,12 @@ struct MarkdownReport: TemplatePage {
         case "form": form.text
         case "formFigures": folded(form.figures, "Numbers of cycles, with intervals")
         case "silent": Escape.markdown(form.silent)
-        case "errors":
-            folded(evaluation.grid(ErrorColumns.shown, evaluation.overall.figures), "All kinds of error")
+        case "errors": folded(evaluation.grid(ErrorColumns.shown, evaluation.overall.figures), "All kinds of error")
         case "worst": evaluation.labels.indices.prefix(detectors).map(worst).joined()
         case "mostWorst": "\(WorstTrials.most)"
         case "worstTrials": report.worst.commands
         case "windows": folded(windows, "Precision, recall and F1 by window")
-        case "delivered":
-            evaluation.deliveries.count == 1 ? "one scenario" : "\(evaluation.deliveries.count) scenarios"
+        case "delivered": evaluation.deliveries.count == 1 ? "one scenario" : "\(evaluation.deliveries.count) scenarios"
         case "images": folded(DeliveryTable.images.grid(evaluation.deliveries), "Images by scenario")
         case "endToEnd": evaluation.grid(DeliveryTable.endToEnd, evaluation.endToEnd).markdown
         case "command": record.inputs.command

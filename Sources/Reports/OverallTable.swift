@@ -37,8 +37,7 @@ enum OverallTable {
             ["detector"] + LatencyTable.leastPercentiles.map { ">p\($0), ns" },
             rows: evaluation.labels.compactMap { label in
                 least[label].map { timer in
-                    [label]
-                        + LatencyTable.leastPercentiles.map { "\(timer.nanoseconds(atPercentile: Double($0)))" }
+                    [label] + LatencyTable.leastPercentiles.map { "\(timer.nanoseconds(atPercentile: Double($0)))" }
                 }
             })
     }

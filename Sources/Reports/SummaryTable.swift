@@ -51,7 +51,6 @@ enum SummaryTable {
         }
         return rows("overall", evaluation.overall)
             + evaluation.otherWindows.flatMap { rows("overall", $0.group, window: $0.seconds) }
-            + evaluation.families.flatMap { rows("family", $0) }
-            + evaluation.scenarios.flatMap { rows("scenario", $0) }
+            + evaluation.families.flatMap { rows("family", $0) } + evaluation.scenarios.flatMap { rows("scenario", $0) }
     }
 }

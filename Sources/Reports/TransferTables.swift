@@ -23,8 +23,7 @@ enum TransferTables {
     private static func about(_ figure: TransferFigure) -> (unit: String, text: String) {
         switch figure {
         case .right: ("", "the share of clips with the right count")
-        case .recall:
-            ("", "the share of the countable bottoms with a count between them and the next bottom")
+        case .recall: ("", "the share of the countable bottoms with a count between them and the next bottom")
         case .falseCounts:
             (
                 "1/min",

@@ -34,8 +34,7 @@ enum ValidityTables {
         "criteria", of: "comparison, side, view and question",
         note: "The limits were fixed before any estimator preset was judged by them.",
         head("the view, or several taken together") + [
-            Column("question", "what is asked") { $0.value.question.rawValue }
-                .shown("question", in: .pages),
+            Column("question", "what is asked") { $0.value.question.rawValue }.shown("question", in: .pages),
             Column(shown: "question") { $0.value.question.title },
             figure, ofPeople,
             Column("limit", "the greatest figure that meets the criterion; of an order the least") { $0.value.limit }
@@ -59,8 +58,7 @@ enum ValidityTables {
     static let quantities = Table<Found<QuantityDistance>>(
         "quantities", of: "comparison, side, view and quantity",
         head(viewAbout) + [
-            Column("kind", "`movement`, `noise` or `confidence`") { $0.value.quantity.kind.rawValue }
-                .shown("kind"),
+            Column("kind", "`movement`, `noise` or `confidence`") { $0.value.quantity.kind.rawValue }.shown("kind"),
             Column("quantity", "the quantity; see the list of quantities below") { $0.value.quantity.rawValue }
                 .shown("quantity", in: .pages),
             Column(shown: "quantity") { $0.value.quantity.title },
@@ -153,8 +151,7 @@ enum ValidityTables {
                 "\(Format.significant($0.value.middle.lowerBound, 2)) to \(Format.significant($0.value.middle.upperBound, 2))"
             },
             Column("real", "the median of the people who judge") { $0.value.real }.shown("real", .significant(2)),
-            Column("people", "the median of other people") { $0.value.people }
-                .shown("other people", .significant(2)),
+            Column("people", "the median of other people") { $0.value.people }.shown("other people", .significant(2)),
             Column("synthetic", "the median of the synthetic clips") { $0.value.synthetic }
                 .shown("synthetic", .significant(2)),
             Column("outside", "whether the synthetic median lies outside of that middle") { $0.value.isOutside }

@@ -68,8 +68,7 @@ package struct SearchDesign: Sendable {
             guard number <= Double(most) else { throw TuningError.configurations(number, most: most) }
         }
         switch method {
-        case .grid:
-            return try grid(space, refuse)
+        case .grid: return try grid(space, refuse)
         case .random:
             try refuse(Double(points))
             let key = RandomKey.make(seed: seed, name: "random design")
@@ -106,8 +105,7 @@ package struct SearchDesign: Sendable {
     private static func grid(_ space: SearchSpace, _ refuse: (Double) throws -> Void) throws -> Combinations {
         let lists = try space.dimensions.map { dimension in
             switch dimension.values {
-            case .list(let list):
-                return list
+            case .list(let list): return list
             case .range(let range):
                 let ends = [range.lowerBound, range.upperBound].map { ParameterValue.number($0).description }
                 throw TuningError.stepMissing(parameter: dimension.name, range: ends.joined(separator: "..."))

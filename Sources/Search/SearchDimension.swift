@@ -47,8 +47,7 @@ package struct SearchDimension: Sendable, Hashable {
     /// The value at a place of the unit interval, 0…1; every value of a list has an equal share.
     package func value(at place: Double) -> ParameterValue {
         switch values {
-        case .list(let list):
-            return list[max(0, min(Int(place * Double(list.count)), list.count - 1))]
+        case .list(let list): return list[max(0, min(Int(place * Double(list.count)), list.count - 1))]
         case .range(let range):
             let number = range.lowerBound + place * (range.upperBound - range.lowerBound)
             return .number(min(max(Self.rounded(number, decimals: decimals), range.lowerBound), range.upperBound))
@@ -66,8 +65,7 @@ package struct SearchDimension: Sendable, Hashable {
                 list.firstIndex(of: value)
                 ?? list.indices.min { Self.distance(list[$0], value) < Self.distance(list[$1], value) } ?? 0
             return (Double(index) + 0.5) / Double(list.count)
-        default:
-            return 0.5
+        default: return 0.5
         }
     }
 

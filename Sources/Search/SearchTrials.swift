@@ -106,8 +106,7 @@ package struct SearchTrials: Sendable {
         for (place, detector) in detectors.enumerated() {
             switch detector.makeSession() {
             case .streaming(let made): streaming.append((place, made))
-            case .wholeTrials(let observer):
-                results[place] = try await result(of: observer, label: detector.label)
+            case .wholeTrials(let observer): results[place] = try await result(of: observer, label: detector.label)
             }
         }
         for group in LaneGroup.groups(of: streaming) {

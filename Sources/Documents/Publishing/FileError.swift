@@ -37,8 +37,7 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
             switch cause {
             case CocoaError.fileWriteOutOfSpace, POSIXError.ENOSPC, POSIXError.EDQUOT:
                 ("the disk is full", Self.fullAdvice)
-            case POSIXError.EFBIG:
-                ("it is larger than a file of this process may be", Self.limitAdvice)
+            case POSIXError.EFBIG: ("it is larger than a file of this process may be", Self.limitAdvice)
             case CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile, POSIXError.ENOENT:
                 ("its folder does not exist, or takes no files", "make the folder first or choose another")
             case CocoaError.fileWriteNoPermission, POSIXError.EACCES, POSIXError.EPERM:
@@ -47,14 +46,10 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
                 ("the file system is read-only", "choose a folder that you may write to")
             case CocoaError.fileWriteFileExists, POSIXError.ENOTDIR, POSIXError.EEXIST:
                 ("a file stands where a folder is needed", "choose another folder")
-            case POSIXError.EBADF:
-                ("it is closed", "give a file or a pipe for it")
-            case POSIXError.EMFILE, POSIXError.ENFILE:
-                ("too many files are open", Self.filesAdvice)
-            case POSIXError.ENAMETOOLONG:
-                ("its name is too long", "choose a shorter name")
-            default:
-                (error.localizedDescription, "choose another folder")
+            case POSIXError.EBADF: ("it is closed", "give a file or a pipe for it")
+            case POSIXError.EMFILE, POSIXError.ENFILE: ("too many files are open", Self.filesAdvice)
+            case POSIXError.ENAMETOOLONG: ("its name is too long", "choose a shorter name")
+            default: (error.localizedDescription, "choose another folder")
             }
         self.init(path: path, reason: reason, advice: advice)
         isWrongPlace = ![Self.fullAdvice, Self.limitAdvice, Self.filesAdvice].contains(advice)

@@ -67,8 +67,7 @@ extension ReportFiles {
         }
         guard FileManager.default.fileExists(atPath: url.path) else {
             return entry.isLocal
-                ? nil
-                : fault("no file", "the file that the report wrote; \(Self.again)")
+                ? nil : fault("no file", "the file that the report wrote; \(Self.again)")
         }
         do {
             let found = try Entry(entry.name, of: url)

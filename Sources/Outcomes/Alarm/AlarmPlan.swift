@@ -87,8 +87,7 @@ package enum AlarmPlanError: Error, Hashable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .goal(let goal):
-            "\(goal) push-ups; allowed: \(AlarmPlan.goals.lowerBound)…\(AlarmPlan.goals.upperBound)"
+        case .goal(let goal): "\(goal) push-ups; allowed: \(AlarmPlan.goals.lowerBound)…\(AlarmPlan.goals.upperBound)"
         case .noConfiguration: "no app configuration; allowed: at least one"
         }
     }

@@ -21,8 +21,7 @@ enum HelpText {
 
     /// Wraps the lines of a help page; a line with a command stays whole, so that it can be copied.
     static func wrapped(_ text: String, to width: Int) -> String {
-        Lines.split(text).map { wrapped(line: $0, to: width) }
-            .joined(separator: "\n")
+        Lines.split(text).map { wrapped(line: $0, to: width) }.joined(separator: "\n")
     }
 
     private static func wrapped(line: Substring, to width: Int) -> String {

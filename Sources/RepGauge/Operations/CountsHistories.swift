@@ -31,8 +31,7 @@ struct CountsHistories {
         names = plan.sessions + plan.shakes
         selection = try library.select(names)
         // Each detector once.
-        let entrants =
-            [phoneEntrant] + [watchEntrant].compactMap(\.self).filter { $0.label != phoneEntrant.label }
+        let entrants = [phoneEntrant] + [watchEntrant].compactMap(\.self).filter { $0.label != phoneEntrant.label }
         operation = CountsOperation(
             plan,
             experiment: ExperimentPlan(

@@ -32,8 +32,7 @@ struct AlarmPage: TemplatePage {
             }
         case "honest": list(honest)
         case "earned": matrix(honest) { $0.shown(.ending(.earned)) }
-        case "missedSilence":
-            matrix(honest) { "\($0.number(.ending(.fooled))) / \($0.number(.ending(.neverSilent)))" }
+        case "missedSilence": matrix(honest) { "\($0.number(.ending(.fooled))) / \($0.number(.ending(.neverSilent)))" }
         case "beyond": matrix(honest) { "\($0.number(.beyond)) / \($0.number(.late)) s" }
         case "deadlines":
             matrix(honest.filter { $0.figures.contains { $0?[.missed].value != nil } }) { $0.number(.missed) }
@@ -127,8 +126,7 @@ struct AlarmPage: TemplatePage {
         Grid(
             ["sleeper"] + run.detectors.map { ">\($0)" },
             rows: groups.map { group in
-                [short(group.name)]
-                    + group.rows.filter { run.detectors.contains($0.label) }.map { text($0.figures) }
+                [short(group.name)] + group.rows.filter { run.detectors.contains($0.label) }.map { text($0.figures) }
             }
         ).markdown
     }

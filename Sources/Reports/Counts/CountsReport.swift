@@ -33,7 +33,6 @@ extension OutcomeReport {
                 .init(CountsTables.sessions(), evaluation.heard),
                 .init(CountsTables.all, CountsTables.rows(evaluation)),
             ], markdown: page.text,
-            plain: evaluation.failureLines.map { "- \($0)\n" }.joined()
-                + page.plain)
+            plain: evaluation.failureLines.map { "- \($0)\n" }.joined() + page.plain)
     }
 }

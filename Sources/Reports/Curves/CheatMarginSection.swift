@@ -63,8 +63,7 @@ struct CheatMarginSection {
     /// The margins in the scenarios that try several travels.
     var scenarios: Grid {
         let groups = evaluation.scenarios.filter { group in
-            (group.curves[.gradedCheats] ?? []).prefix(detectors)
-                .contains { ($0?.bins.count ?? 0) >= Self.leastBins }
+            (group.curves[.gradedCheats] ?? []).prefix(detectors).contains { ($0?.bins.count ?? 0) >= Self.leastBins }
         }
         return Grid(
             ["scenario"] + evaluation.labels.prefix(detectors).map { ">\($0)" },

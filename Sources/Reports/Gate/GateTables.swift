@@ -14,8 +14,7 @@ enum GateTables {
             Column("detector", "the label of the detector") { $0.detector }.shown(),
             Column("scope", "`overall`, `family` or `scenario`") { $0.scope.kind.rawValue }
                 .shown("scope", .text.hiddenAtFirst, in: .pages),
-            Column("over", "`overall`, or the name of the family or scenario") { $0.scope.name }.shown()
-                .priority(.key),
+            Column("over", "`overall`, or the name of the family or scenario") { $0.scope.name }.shown().priority(.key),
             Column("figure", "the metric") { $0.figure.name }.shown().priority(.key),
             before, after,
             Column(estimate: "difference", "after less before, with its 95 % interval; empty where there is none") {
@@ -23,8 +22,7 @@ enum GateTables {
             }.shown("difference", .number(3, signed: true)).priority(.key),
             pValue.priority(.spare),
             Column("changed_trials", "the number of trials in which the two sides differ") { $0.changedTrials }
-                .shown("changed trials", .count) { "\($0.changedTrials) of \($0.trials)" }
-                .priority(.spare),
+                .shown("changed trials", .count) { "\($0.changedTrials) of \($0.trials)" }.priority(.spare),
             Column("trials", "the number of trials") { $0.trials }.shown("trials", .count, in: .pages),
             Column("floor", "the smallest change that matters") { $0.floor }
                 .shown("least that matters", .number(3).hiddenAtFirst, in: .pages),

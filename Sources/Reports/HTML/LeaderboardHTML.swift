@@ -38,8 +38,7 @@ struct LeaderboardHTML {
                 PageTable(Tables.scenarios, Tables.scenarios(board)) { $1.estimator == first },
                 PageTable(Tables.recordings, try Tables.recordings(board)),
             ] + (board.uses.isEmpty ? [] : [PageTable(Uses.table, try Uses(board).all())])
-                + (Own(board).rows.isEmpty ? [] : [PageTable(Own.table, Own(board).rows)])
-                + addedTables,
+                + (Own(board).rows.isEmpty ? [] : [PageTable(Own.table, Own(board).rows)]) + addedTables,
             sections: sections(first: first))
     }
 
@@ -125,8 +124,7 @@ struct LeaderboardHTML {
                         group: Tables.family.page,
                         values: [
                             ScoreColumns.metric(.exactShare).first(), ScoreColumns.falseCounts, ScoreColumns.detected,
-                        ]
-                        .map(\.page),
+                        ].map(\.page),
                         command: "repgauge render {column} --trial 0 --estimator \(first) --detector '{row}'"))),
         ] + (board.groups.contains { $0.recordings > 0 } ? [recordings] : []) + addedSections
     }

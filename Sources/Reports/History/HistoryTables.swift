@@ -60,8 +60,7 @@ enum HistoryTables {
             test `paired` the run itself
             """
         ) { $0.range.lowerBound.number }.shown("earliest run", .count, in: .pages),
-        Column("latest_run", "the last of them") { $0.range.upperBound.number }
-            .shown("latest run", .count, in: .pages),
+        Column("latest_run", "the last of them") { $0.range.upperBound.number }.shown("latest run", .count, in: .pages),
         Column("earliest_commit", "the commit of the first of them") { $0.range.lowerBound.commit },
         Column("latest_commit", "the commit of the last of them") { $0.range.upperBound.commit },
         Column(shown: "runs") { row in

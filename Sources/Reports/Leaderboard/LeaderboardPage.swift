@@ -56,8 +56,7 @@ struct LeaderboardPage: TemplatePage {
                 }
             }.joined(separator: ", ")
         case "rules": rules.isEmpty ? "" : "\(rules.count)"
-        case "shortOwnConditions":
-            LeaderboardOwnConditions.short.markdown(LeaderboardOwnConditions(board).best)
+        case "shortOwnConditions": LeaderboardOwnConditions.short.markdown(LeaderboardOwnConditions(board).best)
         case "ownConditions": LeaderboardOwnConditions.shown.markdown(LeaderboardOwnConditions(board).rows)
         case "identical": "\(rules.count { $0.published.source.status.identicalTo != nil })"
         case "leastFidelity": Format.percent(Fidelity.least)

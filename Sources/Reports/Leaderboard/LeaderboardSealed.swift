@@ -120,7 +120,6 @@ package struct LeaderboardSealed: Sendable {
     }
 
     var plain: String {
-        "\nPublic and sealed trials, wrong counts per session:\n" + grid.plain + "\n"
-            + sentences { $0 } + "\n"
+        "\nPublic and sealed trials, wrong counts per session:\n" + grid.plain + "\n" + sentences { $0 } + "\n"
     }
 }

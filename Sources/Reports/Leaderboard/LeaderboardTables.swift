@@ -25,8 +25,7 @@ enum LeaderboardTables {
 
     private static let estimatorAbout =
         "the estimator that saw the trials, or `pooled` for all that the plan does not exclude from the ranking"
-    private static let detectorAbout =
-        "the label of the row: the detector with its changed parameters, or a control"
+    private static let detectorAbout = "the label of the row: the detector with its changed parameters, or a control"
 
     static func summary(_ metrics: MetricCatalog) -> Table<SummaryRow> {
         Table(
@@ -47,8 +46,7 @@ enum LeaderboardTables {
     static let name = Column<SummaryRow>("name", "`overall`, or the name of the family") { $0.group.name }
     static let detector = Column<SummaryRow>("detector", detectorAbout) { $0.label }.shown()
     static let scenario = Column<SummaryRow>("scenario", "the scenario") { $0.group.name }.shown()
-    static let family = Column<SummaryRow>("family", "the family of the scenario") { $0.group.family?.rawValue }
-        .shown()
+    static let family = Column<SummaryRow>("family", "the family of the scenario") { $0.group.family?.rawValue }.shown()
 
     static let scenarios = Table<SummaryRow>(
         "scenarios", of: "estimator, scenario and detector",

@@ -27,8 +27,7 @@ extension Column {
             .shown(
                 title ?? figure.heading,
                 figure.isShare
-                    ? .share(better, digits: figure.decimals)
-                    : .number(figure.decimals, better, unit: figure.shownUnit)
+                    ? .share(better, digits: figure.decimals) : .number(figure.decimals, better, unit: figure.shownUnit)
             ) { Format.estimate(value($0).estimate, figure.decimals) }
     }
 }

@@ -27,8 +27,7 @@ struct DetectorStrip {
             let axis = Double(index) * Self.rowHeight + 26
             let line =
                 #"<line class="axis" x1="0" y1="\#(number(axis))" x2="\#(number(width))" y2="\#(number(axis))"/>"#
-            return [caption(of: detector, above: axis)] + bands(at: axis) + [line]
-                + marks(of: detector, at: axis)
+            return [caption(of: detector, above: axis)] + bands(at: axis) + [line] + marks(of: detector, at: axis)
         }
     }
 

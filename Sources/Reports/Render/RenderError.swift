@@ -17,8 +17,7 @@ package enum RenderError: StatusError, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noFrames:
-            "there are no frames to draw; give a session, or a part of one, with at least one"
+        case .noFrames: "there are no frames to draw; give a session, or a part of one, with at least one"
         case .badImage(let frame, let size):
             "frame \(frame) has an image of \(size.width) × \(size.height) pixels; both must be at least 1 and finite"
         case .mixedImages(let frame, let size, let first):

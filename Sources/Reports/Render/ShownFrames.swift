@@ -63,8 +63,7 @@ package struct ShownFrames: Sendable {
         while kept.count > max(most, 2) {
             step = max(2 * step, leastStep)
             kept = frames.indices.filter { index in
-                index == 0 || index == frames.count - 1
-                    || place(frames[index - 1], step) != place(frames[index], step)
+                index == 0 || index == frames.count - 1 || place(frames[index - 1], step) != place(frames[index], step)
             }
         }
         return (kept, step)

@@ -70,8 +70,7 @@ struct TuningTables {
             Column(
                 "border",
                 "`lowest` or `highest`: the winner's value is an end of the searched range, so that a better one may lie beyond; empty inside the range"
-            ) { $0.border.map { $0.isLowest ? "lowest" : "highest" } }
-            .shown("border of the range"),
+            ) { $0.border.map { $0.isLowest ? "lowest" : "highest" } }.shown("border of the range"),
         ])
 
     func comparison(prefix: String = "") -> Report.Sheet { Report.Sheet(Self.comparison, comparisons, prefix: prefix) }

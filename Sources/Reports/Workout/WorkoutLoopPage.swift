@@ -39,8 +39,7 @@ struct WorkoutLoopPage: TemplatePage {
             ["detector", "loop"] + headings,
             rows: evaluation.rows.flatMap { row in
                 [PersonLoop.closed, .open].map { loop in
-                    [loop == .closed ? row.label : "", loop.rawValue]
-                        + figures.map { text(row.figures, $0(loop)) }
+                    [loop == .closed ? row.label : "", loop.rawValue] + figures.map { text(row.figures, $0(loop)) }
                 }
             })
     }

@@ -45,18 +45,15 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
 
     package var description: String {
         switch self {
-        case .missing(let path):
-            "\(path): no study found; make one with repgauge study create"
-        case .exists(let path):
-            "\(path) exists already; choose another name, or remove it"
+        case .missing(let path): "\(path): no study found; make one with repgauge study create"
+        case .exists(let path): "\(path) exists already; choose another name, or remove it"
         case .foreign(let path, let found):
             "\(path) is not a study of RepGauge: \(found); the file was not changed, choose another name"
         case .newer(let path, let format, let known):
             "\(path) has format \(format), this program knows formats up to \(known); use the newer program"
         case .otherStudy(let path, let differences):
             "\(path) belongs to another study: \(differences.map(\.description).joined(separator: "; ")); choose another file, or pass the same options"
-        case .otherUse(let path, let use):
-            "\(path) is not an ask-and-tell study: it keeps the results of \(use)"
+        case .otherUse(let path, let use): "\(path) is not an ask-and-tell study: it keeps the results of \(use)"
         case .otherScoring(let path):
             "\(path) holds counts of an earlier version, which matched counts with repetitions in another way; make a new study with repgauge study create"
         case .otherSuite(let hash, let found):
@@ -65,12 +62,9 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
             "\(path) cannot be used as a study: \(reason); choose a file in a folder that you may write to"
         case .busy(let path):
             "\(path): another process has kept the study locked for \(Int(lockTimeout)) s; try again when it has ended"
-        case .damaged(let path, let reason), .broken(let path, let reason):
-            "\(path): \(reason)"
-        case .unknown(let path, let reason):
-            "\(path): \(reason)"
-        case .values(let text, let reason):
-            "'\(text)': \(reason)"
+        case .damaged(let path, let reason), .broken(let path, let reason): "\(path): \(reason)"
+        case .unknown(let path, let reason): "\(path): \(reason)"
+        case .values(let text, let reason): "'\(text)': \(reason)"
         case .unknownNumber(let number, let known):
             known == 0
                 ? "there is no configuration \(number): no configuration was requested yet"
@@ -81,10 +75,8 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
             "configuration \(number) is being run by process \(worker.process); wait for it, or end that process"
         case .differentResult(let key):
             "\(key) has another result in the study than this program gives: it was built from other sources or runs on another machine; start a new study"
-        case .unreadableResult(let path, let key, let reason):
-            "\(path): the result of \(key) cannot be read: \(reason)"
-        case .unwritableResult(let key, let reason):
-            "the result of \(key) cannot be stored: \(reason)"
+        case .unreadableResult(let path, let key, let reason): "\(path): the result of \(key) cannot be read: \(reason)"
+        case .unwritableResult(let key, let reason): "the result of \(key) cannot be stored: \(reason)"
         case .exhausted(let points):
             "the search space has nothing left to propose: the next \(points) points were all requested already or are not allowed"
         }

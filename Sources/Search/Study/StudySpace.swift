@@ -118,16 +118,13 @@ extension SearchDimension {
     /// Whether a value lies in the searched range: among words, or from the least to the greatest number.
     fileprivate func contains(_ value: ParameterValue) -> Bool {
         switch (values, value) {
-        case (.range(let range), .number(let number)):
-            return range.contains(number)
+        case (.range(let range), .number(let number)): return range.contains(number)
         case (.list(let list), .number(let number)):
             let numbers = list.compactMap { if case .number(let number) = $0 { number } else { nil } }
             guard let least = numbers.min(), let greatest = numbers.max() else { return false }
             return least <= number && number <= greatest
-        case (.list(let list), .choice), (.list(let list), .quantile):
-            return list.contains(value)
-        case (.range, .choice), (.range, .quantile):
-            return false
+        case (.list(let list), .choice), (.list(let list), .quantile): return list.contains(value)
+        case (.range, .choice), (.range, .quantile): return false
         }
     }
 }

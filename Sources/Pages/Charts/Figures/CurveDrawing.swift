@@ -160,8 +160,7 @@ extension CurveFigure.Line {
     fileprivate var valuesAcross: [Double] { path.map(\.x) + marked.map(\.x) + points.map(\.x) }
 
     fileprivate var valuesUp: [Double] {
-        path.map(\.y) + marked.map(\.y)
-            + points.flatMap { [$0.y] + ($0.yInterval.map { [$0.low, $0.high] } ?? []) }
+        path.map(\.y) + marked.map(\.y) + points.flatMap { [$0.y] + ($0.yInterval.map { [$0.low, $0.high] } ?? []) }
     }
 
     /// The corners of the path as it is drawn.

@@ -57,8 +57,7 @@ struct Ticks: Sendable, Hashable {
         }
         let major = (Int(first)...Int(last)).map { index in
             let value = step.multiple(index)
-            let text =
-                ticks == .nanoseconds ? NumberText.duration(value) : NumberText.tick(value, step: step)
+            let text = ticks == .nanoseconds ? NumberText.duration(value) : NumberText.tick(value, step: step)
             return Tick(value: value, text: text)
         }
         let ends = isFixed ? (low, high) : (min(low, major[0].value), max(high, major[major.count - 1].value))

@@ -113,8 +113,7 @@ struct GateOutputOptions: ParsableArguments {
         guard let allowInconclusive else { return }
         switch outcome.decision {
         case .pass, .improved: break
-        case .regressed:
-            throw Failure(.gateFailed, "the gate fails: \(Self.reason(outcome))")
+        case .regressed: throw Failure(.gateFailed, "the gate fails: \(Self.reason(outcome))")
         case .inconclusive:
             guard !allowInconclusive else { return }
             let undecided =

@@ -54,8 +54,7 @@ struct HistoryAddCommand: HarnessCommand {
         for (run, added) in try file.operation(harness).add(runs.map { URL(filePath: $0) }, commit: commit) {
             let commit = run.commit.prefix(10)
             switch added {
-            case .new(let number):
-                print("\(run.path): run \(number), commit \(commit), \(run.figures.count) figures")
+            case .new(let number): print("\(run.path): run \(number), commit \(commit), \(run.figures.count) figures")
             case .known(let number):
                 print("\(run.path): commit \(commit) with these figures is run \(number) already; nothing was added")
             }

@@ -16,8 +16,7 @@ enum RecordingPaths {
     /// Finds both files of each recording, which no output may replace; a missing one is reported when it is read.
     static func files(of paths: [String]) -> [String] {
         let found = (try? RecordingFiles(at: paths.map { URL(filePath: $0) }))?.urls ?? []
-        return paths
-            + found.flatMap { [$0, RecordingReader.infoFile(of: $0)] }.map { $0.path(percentEncoded: false) }
+        return paths + found.flatMap { [$0, RecordingReader.infoFile(of: $0)] }.map { $0.path(percentEncoded: false) }
     }
 }
 

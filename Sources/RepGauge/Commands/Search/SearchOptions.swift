@@ -73,8 +73,7 @@ struct SearchOptions: ParsableArguments {
         if isPlanned, !paths.isEmpty {
             let library = try libraries.library()
             let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
-            places = try LeaderboardOperation(plan: plan, library: library, entrants: [], jobs: 1)
-                .places(within: paths)
+            places = try LeaderboardOperation(plan: plan, library: library, entrants: [], jobs: 1).places(within: paths)
         }
         Console.printWarnings(LeaderboardOperation.warnings(of: places))
         var faults = 0

@@ -12,8 +12,7 @@ extension StudyReport {
         func text(_ figures: [String: Double]) -> String {
             definition.objective.metrics.objectives.compactMap { figure in
                 figures[figure.name].map { "\(figure.name) \($0)" }
-            }
-            .joined(separator: ", ")
+            }.joined(separator: ", ")
         }
         return DetectorPreset(
             detector: specification.template.name, about: "configuration \(row.number) of \(rows.count) of a study",
