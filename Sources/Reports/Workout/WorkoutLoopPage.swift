@@ -90,6 +90,7 @@ extension WorkoutLoopPlan: ReportedWorkout {
         return try evaluation.report(
             source, loop: .closed, page: page.text,
             plain: page.brief.plain
-                + "closed: the person goes on until the app does; open: the session is the same whatever the app does\n")
+                + "closed: the person goes on until the app does; open: the session is the same whatever the app does\n"
+        )
     }
 }
