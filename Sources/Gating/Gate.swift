@@ -102,8 +102,7 @@ package struct Gate: Sendable {
                 let finding = GateFinding(
                     detector: detector, scope: scope, figure: figure, before: then, after: now, p: test.twoSided,
                     statistic: test.statistic, leastP: test.leastTwoSided, changedTrials: test.changed,
-                    trials: before.trials,
-                    floor: settings.floor(of: figure), decision: .pass)
+                    trials: before.trials, floor: settings.floor(of: figure), decision: .pass)
                 let present = parts.indices.filter { parts[$0] != 0 }
                 return Tested(
                     finding: finding,

@@ -74,8 +74,7 @@ package enum GateStudy {
         for position in positions {
             var stream = RandomStream(
                 key: RandomKey.make(seed: 1, name: "plant/\(table.entries[position].scenario)/\(regression)"),
-                trial: run,
-                station: .bootstrap)
+                trial: run, station: .bootstrap)
             after.entries[position].trialCounts[detector] = plant(
                 regression, in: table.entries[position].trialCounts[detector], stream: &stream)
         }

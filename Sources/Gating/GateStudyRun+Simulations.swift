@@ -87,8 +87,7 @@ extension GateStudyRun {
             }
             findings.add(
                 "one false count in a scenario that had none", "\(label), \(idle.count) scenarios in turn",
-                hits: caught,
-                of: faults, asked: "≥ 95 %")
+                hits: caught, of: faults, asked: "≥ 95 %")
         }
     }
 }

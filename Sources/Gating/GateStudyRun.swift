@@ -63,8 +63,7 @@ package struct GateStudyRun {
     /// sizes made from trials of some scenarios and two detectors.
     package init(
         _ amount: Amount, plan: ExperimentPlan, pooled: ExperimentPlan, sized: ExperimentPlan,
-        measure: @escaping Measure,
-        note: @escaping (String) -> Void, progress: @escaping WorkProgress.Observer
+        measure: @escaping Measure, note: @escaping (String) -> Void, progress: @escaping WorkProgress.Observer
     ) {
         (self.amount, self.plan, self.pooled, self.sized) = (amount, plan, pooled, sized)
         (self.measure, self.note, self.progress) = (measure, note, progress)

@@ -49,8 +49,7 @@ package struct LatencyGate: Sendable {
 
     /// Compares two detectors that are measured in turn, in terms of each other; none unless both see frames.
     package static func findings(
-        of detector: any Entrant, against reference: any Entrant, stretches: [[PoseFrame]],
-        floor: Double, level: Double
+        of detector: any Entrant, against reference: any Entrant, stretches: [[PoseFrame]], floor: Double, level: Double
     ) -> [LatencyFinding] {
         guard !stretches.isEmpty, let measured = LatencyMeasurement.MeasuredDetector(detector),
             let reference = LatencyMeasurement.MeasuredDetector(reference)

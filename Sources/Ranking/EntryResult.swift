@@ -56,8 +56,7 @@ package struct EntryResult: Sendable {
             }
             return Row(
                 label: labels[index], isEntry: index == plan.entrants.count - 1,
-                isControl: index >= plan.entrants.count, session: ranking.rows[index],
-                headline: Headline(scenarios))
+                isControl: index >= plan.entrants.count, session: ranking.rows[index], headline: Headline(scenarios))
         }
         let placed = rows.filter { $0.session.place != nil }
         self.rows =

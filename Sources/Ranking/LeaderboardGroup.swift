@@ -139,8 +139,7 @@ package struct LeaderboardGroup: Sendable {
 
     /// Shows a group's recordings to all detectors; one that cannot be read does not keep the others from being shown.
     package static func replay(
-        _ plan: LeaderboardPlan.Group, files: [URL], detectors: [any Entrant], jobs: Int,
-        progress: (Int) -> Void
+        _ plan: LeaderboardPlan.Group, files: [URL], detectors: [any Entrant], jobs: Int, progress: (Int) -> Void
     ) async throws -> (group: LeaderboardGroup, faults: [RecordingError]) {
         var group = LeaderboardGroup(plan, detectors: detectors.count)
         var faults: [RecordingError] = []

@@ -132,8 +132,7 @@ extension WrongCounts {
 extension LeaderboardOperation {
     /// Runs the same scenarios with a sealed seed, alone, and compares; `nil` trials are the plan's or the suite's.
     package func sealed(
-        by phrase: SealedPhrase, beside result: Result, trials: Int?,
-        progress: WorkProgress.Observer = { _ in }
+        by phrase: SealedPhrase, beside result: Result, trials: Int?, progress: WorkProgress.Observer = { _ in }
     ) async throws -> SealedComparison {
         var operation = self
         operation.plan.mornings = nil

@@ -34,8 +34,7 @@ extension Bench {
         let check = try GateCheck(
             try Baseline(contentsOf: baseline), path: baseline.relativePath, library: library,
             roster: harness.roster(permission: try ProgramPermission(naming: programs)), settings: settings,
-            environment: RunEnvironment(try .current()),
-            jobs: jobs)
+            environment: RunEnvironment(try .current()), jobs: jobs)
         return GateResult(try await check.run().outcome)
     }
 

@@ -34,8 +34,7 @@ enum HeadlineTable {
     ) { $0.precision }.shown("precision", .share)
 
     static let table = Table<Row>(
-        "headline", of: "detector, then for each control",
-        [detector] + figures.map { $0.of { $0.headline } })
+        "headline", of: "detector, then for each control", [detector] + figures.map { $0.of { $0.headline } })
 
     static let detector = Column<Row>("detector", "the label of the row") { $0.label }.shown()
 

@@ -130,8 +130,7 @@ enum ValidityTables {
         _ part: @escaping @Sendable (RealismComparison.KindComparison) -> TwoSamples.Spread?
     ) -> Column<Found<RealismComparison.KindComparison>> {
         Column(
-            [name, "\(name)_sd"],
-            "\(about): mean over \(RealismComparison.seeds) seeds, and standard deviation"
+            [name, "\(name)_sd"], "\(about): mean over \(RealismComparison.seeds) seeds, and standard deviation"
         ) { [(part($0.value)?.mean).cell, (part($0.value)?.deviation).cell] }
     }
 

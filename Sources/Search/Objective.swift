@@ -45,8 +45,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads what a command names.
     package init(
-        maximise: [String] = [], minimise: [String] = [], constraints: [String] = [],
-        metrics: MetricCatalog = .standard
+        maximise: [String] = [], minimise: [String] = [], constraints: [String] = [], metrics: MetricCatalog = .standard
     ) throws(TuningError) {
         let known = metrics.withOutcomes
         func figures(_ texts: [String], _ isBetterHigher: Bool) throws(TuningError) -> [Metric] {

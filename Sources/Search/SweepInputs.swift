@@ -84,8 +84,7 @@ extension PartSet where Subject == SweepInputs {
                 let line = JSONDocument.value(SweepLine.self, from: data), line.position == position
             else {
                 throw PartError(
-                    parts[shard].url, "configuration \(position + 1) is out of order",
-                    "start its shard again")
+                    parts[shard].url, "configuration \(position + 1) is out of order", "start its shard again")
             }
             results[line.label] = line.result
         }

@@ -64,8 +64,7 @@ package struct SampleSums: Sendable {
         let total = ([all] + filtered).map(\.total.doubleValue)
         rows.append(
             Row(
-                start: nil, end: nil, samples: known.count,
-                sums: [Double(plain.reduce(0, +))] + total + [own?.total]))
+                start: nil, end: nil, samples: known.count, sums: [Double(plain.reduce(0, +))] + total + [own?.total]))
         (self.rows, self.now, self.phone) = (rows, now, phone)
         later = samples.count - known.count
     }

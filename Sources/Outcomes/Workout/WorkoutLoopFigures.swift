@@ -91,8 +91,7 @@ extension OutcomeFigure where Outcome == WorkoutTally.Step {
     package static var extra: OutcomeFigure {
         OutcomeFigure(
             "extra_mean", heading: "extra", unit: "push-ups",
-            "the mean number of push-ups beyond those for which it asks", direction: .lowerIsBetter,
-            .mean { $0.extra })
+            "the mean number of push-ups beyond those for which it asks", direction: .lowerIsBetter, .mean { $0.extra })
     }
 
     package static var skipped: OutcomeFigure {

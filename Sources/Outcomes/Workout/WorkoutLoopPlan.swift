@@ -44,8 +44,7 @@ extension WorkoutLoopPlan: WorkoutOutcomeKind {
                 open: WorkoutTally(try course(row, open.truth), truth: open.truth))
         }
         return JudgedTrial(
-            outcomes: outcomes, failures: closed.map(\.row.failure),
-            frames: closed.reduce(0) { $0 + $1.frames },
+            outcomes: outcomes, failures: closed.map(\.row.failure), frames: closed.reduce(0) { $0 + $1.frames },
             seconds: closed.reduce(0) { $0 + $1.truth.duration.seconds })
     }
 }

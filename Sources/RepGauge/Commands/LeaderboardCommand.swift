@@ -107,8 +107,7 @@ struct LeaderboardCommand: HarnessCommand {
         let plan = try library.leaderboardPlan(file)
         let planHash = ContentDigest(files: ["leaderboard.yaml": try ScenarioLibrary.document(file).data]).digits
         let operation = LeaderboardOperation(
-            plan: plan, library: library,
-            entrants: try detectors.entrants(harness, standard: Harness.rankedNames),
+            plan: plan, library: library, entrants: try detectors.entrants(harness, standard: Harness.rankedNames),
             sources: harness.catalog.sources,
             originals: try OriginalCounts(originals.map { URL(filePath: $0) }), metrics: harness.metrics,
             judge: outcomes ? try .standard(goal: pushUps) : nil, jobs: jobs.count)

@@ -49,10 +49,8 @@ extension RenderInput {
         let facts = [info.source, info.estimator, info.activity, info.view, info.form].compactMap { $0 }
         self.init(
             title: "\(stream.group)/\(stream.name)", subtitle: facts.joined(separator: ", "),
-            frames: shown.frames, truth: info.truth,
-            bottoms: info.bottoms ?? [],
-            expected: info.reps.map { $0.expected...max($0.expected, $0.max) },
-            detectors: rendered)
+            frames: shown.frames, truth: info.truth, bottoms: info.bottoms ?? [],
+            expected: info.reps.map { $0.expected...max($0.expected, $0.max) }, detectors: rendered)
         (count, step) = (shown.count, shown.step)
     }
 
@@ -112,8 +110,7 @@ extension RenderedDetector {
     /// The frames that are shown, and the detections and signals of all entrants.
     fileprivate static func all(
         _ entrants: [any Entrant], named name: String, names: [String], answers: Answers?,
-        part: ClosedRange<Nanoseconds>? = nil,
-        most: Int = ShownFrames.most, next: () throws -> [PoseFrame]
+        part: ClosedRange<Nanoseconds>? = nil, most: Int = ShownFrames.most, next: () throws -> [PoseFrame]
     ) async throws -> (ShownFrames, [RenderedDetector]) {
         var traces = entrants.map { SignalTrace($0) }
         var shown = ShownFrames(part, signals: traces.reduce(0) { $0 + ($1?.signals.count ?? 0) }, most: most)

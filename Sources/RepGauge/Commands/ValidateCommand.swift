@@ -48,8 +48,7 @@ struct ValidateCommand: ParsableCommand {
         let wrong = results.count { !$0.isValid }
         if wrong > 0 {
             throw Failure(
-                .wrongInput,
-                "\(wrong) of \(results.count) \(results.count == 1 ? "file" : "files") cannot be used")
+                .wrongInput, "\(wrong) of \(results.count) \(results.count == 1 ? "file" : "files") cannot be used")
         }
         try Failure.check(strictness.failure(results.reduce(0) { $0 + $1.warnings.count }))
     }

@@ -132,15 +132,13 @@ struct ValidityCommand: HarnessCommand {
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
             return try await operation.run(
                 pair, files: RecordingPaths.files(recordings.paths).urls, with: RecordingPaths.files(names).urls,
-                seed: seed.value ?? ScenarioLibrary.defaultSeed,
-                progress: progress)
+                seed: seed.value ?? ScenarioLibrary.defaultSeed, progress: progress)
         }
         let library = try estimators.library(libraries)
         let selection = try library.select(names)
         return try await operation.run(
             pair, files: RecordingPaths.files(recordings.paths).urls, library: library,
-            seed: seed.value ?? selection.seed,
-            progress: progress)
+            seed: seed.value ?? selection.seed, progress: progress)
     }
 
     private var command: RepeatCommand {

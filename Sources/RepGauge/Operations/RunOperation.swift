@@ -29,8 +29,7 @@ struct RunOperation: Sendable {
         ) { describe, emit in
             let start = ContinuousClock.now
             let outcome = try await ExperimentRun(plan).run(
-                describe: describe, emit: emit,
-                progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
+                describe: describe, emit: emit, progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
             try plan.entrants.checkEvents()
             let wall = (ContinuousClock.now - start).seconds
             if hasTimes { progress(WorkProgress(phase: "times")) }

@@ -60,8 +60,7 @@ package enum GateJUnit {
             + outcome.budgets.map {
                 Case(
                     group: $0.detector, name: "\($0.scope): budget of \($0.figure?.name ?? "false counts")",
-                    decision: $0.decision,
-                    message: GateSentence.text($0))
+                    decision: $0.decision, message: GateSentence.text($0))
             }
             + outcome.latency.map {
                 Case(group: $0.detector, name: "time", decision: $0.decision, message: GateSentence.text($0))

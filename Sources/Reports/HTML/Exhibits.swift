@@ -79,8 +79,7 @@ extension PageTrial {
             id: row, group: group, scenario: scenario, trial: number, recording: recording, detector: detector,
             errors: errors.errors, kinds: errors.kinds.map { Kind("\($0.value)", $0.count) },
             reasons: errors.rejections.map { Reason($0.value.rawValue, $0.count) },
-            time: Double(errors.instant ?? 0) / 1e9, command: address.command,
-            player: exhibits.place(key, detector),
+            time: Double(errors.instant ?? 0) / 1e9, command: address.command, player: exhibits.place(key, detector),
             source: Source(file: file.name, row: row, column: file.column))
     }
 

@@ -70,8 +70,7 @@ struct GatePage {
         let missing = PageSection(
             "missing", "Missing or failed", .table(PageTableView(GateTables.missing, search: false)))
         let trials = PageSection(
-            "trials", "Trials that changed",
-            text: "The later side makes more errors, or fewer.",
+            "trials", "Trials that changed", text: "The later side makes more errors, or fewer.",
             .trials([.lost, .gained]))
         let findings = PageSection(
             "findings", "All figures",

@@ -14,8 +14,7 @@ extension RunPage {
             let label = evaluation.labels[index]
             return ScatterFigure.Point(
                 label, x: recall, y: precision, xInterval: figures[.recall].ends, yInterval: figures[.precision].ends,
-                group: index < detectors ? 0 : 1,
-                note: ChartNote(label, row: index + 1, detector: label))
+                group: index < detectors ? 0 : 1, note: ChartNote(label, row: index + 1, detector: label))
         }
         guard !points.isEmpty else { return nil }
         let figure = ScatterFigure(

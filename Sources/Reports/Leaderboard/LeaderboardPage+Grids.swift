@@ -18,8 +18,7 @@ extension LeaderboardPage {
 
     /// A table of many rows with place and name, and a cell for each of some columns.
     func whole<C>(
-        of rows: [LeaderboardRow]? = nil, _ columns: [C], _ title: (C) -> String,
-        _ cell: (C, LeaderboardRow) -> String
+        of rows: [LeaderboardRow]? = nil, _ columns: [C], _ title: (C) -> String, _ cell: (C, LeaderboardRow) -> String
     ) -> Grid {
         Grid(
             [">#", "detector"] + columns.map { ">\(Escape.markdown(title($0)))" }, isMarkup: true,

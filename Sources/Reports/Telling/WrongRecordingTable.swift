@@ -7,8 +7,7 @@ package import Experiment
 /// The table of wrong recordings of a replay, and the lines that lead to them.
 package struct WrongRecordingTable {
     package static let table = Table<WrongRecording>(
-        "wrong-recordings", of: "recording and detector whose count is wrong",
-        counts + errors + address)
+        "wrong-recordings", of: "recording and detector whose count is wrong", counts + errors + address)
 
     private static let counts: [Column<WrongRecording>] = [
         Column("recording", "the name of the recording") { $0.recording },

@@ -31,8 +31,7 @@ struct SearchCharts {
         if let surface {
             pictures.append(
                 Picture(
-                    name: "contour.svg", title: "Two parameters", figure: { surface },
-                    caption: surfaceCaption))
+                    name: "contour.svg", title: "Two parameters", figure: { surface }, caption: surfaceCaption))
         }
         pictures += [
             Picture(
@@ -104,8 +103,7 @@ struct SearchCharts {
         return HeatMapFigure(
             title: "\(goal.heading) by \(columns.name) and \(rows.name)",
             description: surfaceCaption, x: columns.axis, y: rows.axis, cells: cells, value: axis,
-            contours: columns.isNumeric && rows.isNumeric ? 6 : 0,
-            best: goal.isBetterHigher ? .high : .low)
+            contours: columns.isNumeric && rows.isNumeric ? 6 : 0, best: goal.isBetterHigher ? .high : .low)
     }
 
     private func isBetter(_ a: SearchOutcome.Candidate, than b: SearchOutcome.Candidate) -> Bool {
@@ -207,8 +205,7 @@ struct SearchCharts {
             bars = zip(names.indices, names).map { index, name in
                 let total = indices.total[index]
                 return BarFigure.Bar(
-                    name, total.value,
-                    interval: ChartInterval(total.interval.lowerBound, total.interval.upperBound),
+                    name, total.value, interval: ChartInterval(total.interval.lowerBound, total.interval.upperBound),
                     label: "alone \(Format.fixed(indices.first[index].value, 2))",
                     note: ChartNote(name, row: index + 1))
             }
@@ -232,7 +229,6 @@ extension Metric {
     /// An axis of this metric over some trials, which its title names; without a range its ends are from the data.
     func axis(_ material: String = "", range: ChartInterval? = nil) -> ChartAxis {
         ChartAxis(
-            heading + (material.isEmpty ? "" : ", \(material)"), range: range,
-            better: .init(direction))
+            heading + (material.isEmpty ? "" : ", \(material)"), range: range, better: .init(direction))
     }
 }

@@ -235,8 +235,7 @@ enum TuningColumns {
     ) -> Column<Row> {
         let prefix = role.rawValue.replacing("-", with: "_")
         return Column(
-            "\(prefix)_\(name(metric))", unit: metric.unit.words,
-            metric.about + ", over the \(role.rawValue) trials"
+            "\(prefix)_\(name(metric))", unit: metric.unit.words, metric.about + ", over the \(role.rawValue) trials"
         ) { candidate($0)?.value(metric, role) }
     }
 

@@ -115,8 +115,7 @@ package struct StudyDefinition: Sendable {
             suites: try lines("suite"), hash: try text("suite hash"),
             estimator: estimator == Self.byScenario ? nil : estimator,
             count: count == Self.bySuite ? nil : try read("trials", Trials.number),
-            seed: try read("seed") { UInt64($0) },
-            heldOutCount: try read("held-out trials", Trials.number),
+            seed: try read("seed") { UInt64($0) }, heldOutCount: try read("held-out trials", Trials.number),
             heldOutSeed: try read("held-out seed") { UInt64($0) },
             holdOut: try lines("held out"), late: try read("late", Trials.late))
         do {

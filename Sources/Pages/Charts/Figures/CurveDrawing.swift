@@ -131,8 +131,7 @@ struct CurveDrawing {
         let hasDetail = figure.lines.contains { !$0.detail.isEmpty }
         let items = figure.lines.enumerated().map { index, line in
             Legend.Item(
-                sample: sample(line, index),
-                words: line.detail.isEmpty ? line.name : "\(line.name): \(line.detail)")
+                sample: sample(line, index), words: line.detail.isEmpty ? line.name : "\(line.name): \(line.detail)")
         }
         return Legend(items, columns: hasDetail ? 1 : 3)
     }

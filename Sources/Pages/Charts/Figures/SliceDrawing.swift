@@ -95,8 +95,7 @@ struct SliceDrawing {
     }
 
     private func draw(
-        _ positions: [ChartPosition], _ category: Int, _ panel: SliceFigure.Panel, _ plot: Plot,
-        on canvas: inout Canvas
+        _ positions: [ChartPosition], _ category: Int, _ panel: SliceFigure.Panel, _ plot: Plot, on canvas: inout Canvas
     ) {
         if panel.categories == nil {
             plot.line(positions, on: &canvas, "rg-line rg-s\(Palette.color(category))", dash: Palette.dash(category))

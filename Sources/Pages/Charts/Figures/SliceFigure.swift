@@ -21,8 +21,7 @@ package struct SliceFigure: DrawnFigure, Hashable {
         package var chosen: Double?
 
         package init(
-            _ name: String, unit: String = "", categories: [String]? = nil,
-            points: [Point], chosen: Double? = nil
+            _ name: String, unit: String = "", categories: [String]? = nil, points: [Point], chosen: Double? = nil
         ) {
             (self.name, self.unit, self.categories, self.points, self.chosen) = (name, unit, categories, points, chosen)
         }

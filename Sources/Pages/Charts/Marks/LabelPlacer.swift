@@ -40,8 +40,7 @@ struct LabelPlacer {
     /// free; it begins at the distance of the nearest place, `nil` for beside the point, and may, crowded, cover lines,
     /// and its own line points.
     mutating func put(
-        _ place: Place, clearance: Double, start: Double? = nil, width: Double, reach: Double,
-        isCrowded: Bool = false
+        _ place: Place, clearance: Double, start: Double? = nil, width: Double, reach: Double, isCrowded: Bool = false
     ) -> Placed? {
         for distance in Self.distances(from: start ?? clearance, to: reach) {
             for direction in Self.directions {

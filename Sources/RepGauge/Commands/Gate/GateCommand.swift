@@ -65,8 +65,7 @@ struct GateCommand: HarnessCommand {
         let check = try GateCheck(
             try Baseline(contentsOf: URL(filePath: baseline)), path: baseline, library: try libraries.library(),
             roster: harness.roster(permission: try programs.permission()), settings: settings,
-            calibrationGates: calibrate,
-            environment: RunEnvironment(try .current()), jobs: jobs.count)
+            calibrationGates: calibrate, environment: RunEnvironment(try .current()), jobs: jobs.count)
         let result = try await ProgressDisplay.showing { try await check.run(progress: $0) }
         let permission = try programs.permission()
         try await outputs.publish(

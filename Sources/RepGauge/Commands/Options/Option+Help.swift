@@ -6,8 +6,7 @@ extension Option where Value: ExpressibleByArgument {
 
     /// An option with a default value.
     init(
-        wrappedValue: Value, _ help: String, as value: String, discussion: String = "",
-        name: NameSpecification = .long
+        wrappedValue: Value, _ help: String, as value: String, discussion: String = "", name: NameSpecification = .long
     ) { self.init(wrappedValue: wrappedValue, name: name, help: .init(help, discussion: discussion, as: value)) }
 
     /// An option with a default value whose values may begin with a minus sign.
