@@ -2,9 +2,8 @@ package import Foundation
 
 /// The digest of content: the 64-bit FNV-1a hash (Fowler, Noll, Vo), as sixteen hexadecimal digits.
 ///
-/// It identifies the files of a suite, the recordings of a group, the facts of a
-/// study, the work and the bytes of a part, and the build of a program. It finds accidents, such as other input, a lost
-/// block or a changed byte; it does not protect against a person who forges content.
+/// It finds accidents, such as other input, a lost block or a changed byte; it does not protect against a person who
+/// forges content.
 package struct ContentDigest: Sendable, Hashable {
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -12,12 +11,10 @@ package struct ContentDigest: Sendable, Hashable {
 
     package init(_ bytes: some Sequence<UInt8>) { add(bytes) }
 
-    /// Makes the digest of named files.
+    /// Makes the digest of named files, by their names.
     ///
-    /// The files are added in the order of their names, each as: the UTF-8 bytes of the name, a zero byte, the number of
-    /// the file's bytes as eight bytes with the lowest first, the file's bytes.
-    ///
-    /// - Parameter files: The bytes of each file, by its name.
+    /// The files are added in the order of their names, each as: the UTF-8 bytes of the name, a zero byte, the number
+    /// of the file's bytes as eight bytes with the lowest first, the file's bytes.
     package init(files: [String: Data]) {
         for (name, data) in files.sorted(by: { $0.key < $1.key }) {
             add(name.utf8)

@@ -124,10 +124,7 @@ extension TableValues: Encodable {
     }
 }
 
-/// The rows of cells of a table.
-///
-/// The cells of a row are made when it is read: a search has a row for each of up to a
-/// million configurations.
+/// The rows of a table, whose cells are made when they are read: a search has a row for up to a million configurations.
 package struct TableRows: RandomAccessCollection, Sendable {
     package let count: Int
     private let cells: @Sendable (Int) -> [Cell]

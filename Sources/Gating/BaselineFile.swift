@@ -5,10 +5,8 @@ import Pose
 import Scenarios
 import Scoring
 
-/// The form in which a baseline is kept: JSON, one short line a column, so that a change of it reads well.
-///
-/// Trial metadata is stored once per scenario, followed by the errors of each detector: mostly zeros,
-/// and runs of one number are one word (`0*50`).
+/// The form in which a baseline is kept: JSON, one short line a column, so that a change of it reads well; runs of one
+/// number are one word (`0*50`).
 struct BaselineFile: Codable {
     static let format = 4
     static let mostBytes = 50_000_000

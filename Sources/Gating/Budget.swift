@@ -1,10 +1,8 @@
 import Scenarios
 package import Scoring
 
-/// A limit on what a detector may do in all trials of some scenarios: a number of false counts, or a metric's value.
-///
-/// A budget is not a test: the same trials give the same counts, so one false count above it is a change of the code,
-/// and fails.
+/// A limit on what a detector may do in all trials of some scenarios: a number of false counts, or a metric's value;
+/// the same trials give the same counts, so one false count above it is a change of the code, and fails.
 package struct Budget: Sendable, Hashable, Codable {
     /// The detector's label; `*` for every detector.
     package var detector: String

@@ -79,14 +79,10 @@ extension [ChangedTrial] {
     /// The number of trials that a page shows.
     package static var shown: Int { 30 }
 
-    /// Returns the most telling trials, spread over detectors and scenarios.
+    /// Returns at most so many of the most telling trials, in the order in which detectors take turns to take one.
     ///
-    /// The detectors take turns. In its turn a detector takes its next trial: lost ones before won ones and others, the
-    /// greatest change first, the first of each scenario before the second of any; a trial that another detector has
-    /// taken is left out.
-    ///
-    /// - Parameter count: The greatest number of trials.
-    /// - Returns: The trials, in the order in which they were taken.
+    /// In its turn a detector takes its next trial: lost ones before won ones and others, the greatest change first,
+    /// the first of each scenario before the second of any; a trial that another detector has taken is left out.
     package func select(count: Int = Self.shown) -> [ChangedTrial] {
         func rank(_ trial: ChangedTrial) -> Int { trial.change == .lost ? 0 : trial.change == .won ? 1 : 2 }
         let queues = Spread.queues(self, by: \.detector).map { trials in

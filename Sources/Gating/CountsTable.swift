@@ -30,11 +30,8 @@ package struct CountsTable: Sendable, Equatable {
         return nil
     }
 
-    /// Returns the reason why trials differ from others; `nil` where all are the same.
-    ///
-    /// Trials are the same where they have as many countable, observable and borderline cycles and last as long to two
-    /// milliseconds, which is more than processors differ in.
-    ///
+    /// Returns the reason why trials differ from others, `nil` for none: in countable, observable or borderline cycles,
+    /// or by two milliseconds of length, which is more than processors differ in.
     private static func difference(_ trials: [TrialCounts], _ others: [TrialCounts]) -> String? {
         guard trials.count == others.count else { return "\(others.count) trials, not \(trials.count)" }
         for (index, (trial, other)) in zip(trials, others).enumerated() {

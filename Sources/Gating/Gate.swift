@@ -10,17 +10,12 @@ package struct Gate: Sendable {
     /// The number of figures that could have raised a false alarm at all.
     package let counted: Int
 
-    /// Decides.
+    /// Tests and decides, with intervals by random numbers from the seed.
     ///
     /// Each figure that is defined on both sides is tested by exchanging sides, trial by trial (`SignFlipTest`); the
     /// tests of all figures of all detectors are corrected together (`StepDown`). A figure is REGRESSED or IMPROVED
     /// where its test is significant and the difference is at least what matters; PASS where it is neither and the
     /// interval of the difference excludes any harm that matters, or where no trial changed; else INCONCLUSIVE.
-    ///
-    /// - Parameters:
-    ///   - table: The pairs.
-    ///   - settings: How to decide.
-    ///   - seed: What intervals are drawn from.
     package init(_ table: PairedTable, settings: GateSettings, seed: UInt64) {
         let scopes = table.scopes
         var tested: [Tested] = []
@@ -56,13 +51,10 @@ package struct Gate: Sendable {
         var parts: [Int]
     }
 
-    /// The tests that are not the same as another.
+    /// The tests that are not the same as another, and for each figure the position of its test.
     ///
     /// Where only one scenario changed, its recall, its family's and that of the whole are one and the same test: the
     /// same trials with the same parts. Such a test is done once, and counts once.
-    ///
-    /// - Parameter tested: All figures.
-    /// - Returns: The tests, and for each figure the position of its test.
     private static func distinct(_ tested: [Tested]) -> (tests: [(p: Double, least: Double)], owners: [Int]) {
         var tests: [(p: Double, least: Double)] = []
         var known: [Content: Int] = [:]

@@ -40,9 +40,8 @@ package struct GateOutcome: Sendable {
         self.budgets = BudgetFinding.all(budgets, table)
     }
 
-    /// The decision about accuracy: figures, budgets, and what is missing or failed.
-    ///
-    /// Undecided figures leave it undecided only where a loss above `maxUndetectedLoss` could have passed unseen.
+    /// The decision about accuracy: figures, budgets, and what is missing or failed; undecided figures leave it
+    /// undecided only where a loss above `maxUndetectedLoss` could have passed unseen.
     package var accuracy: GateDecision {
         guard missing.isEmpty else { return .regressed }
         let decisions = findings.map(\.decision) + budgets.map(\.decision)
@@ -61,10 +60,8 @@ package struct GateOutcome: Sendable {
     /// Whether times are required and not decided.
     package var lacksTimes: Bool { settings.requiresTimes && (times ?? .inconclusive) == .inconclusive }
 
-    /// The decision over everything: the worst that there is.
-    ///
-    /// Times that are not decided count only where they are required, since a busy machine says nothing about the
-    /// detectors.
+    /// The worst of all decisions; times that are not decided count only where they are required, since a busy machine
+    /// says nothing about the detectors.
     package var decision: GateDecision {
         let decided = times.flatMap { $0 == .inconclusive ? nil : $0 }
         return .worst([accuracy] + (decided.map { [$0] } ?? []) + (lacksTimes ? [.inconclusive] : []))

@@ -25,16 +25,9 @@ package struct LatencyFinding: Sendable {
 
     /// Compares two measurements, block by block: the same frames on both sides; `nil` where either has no blocks.
     ///
-    /// REGRESSED where Wilcoxon's signed-rank test shows that the ratio grew by more than `floor`, not only that it
-    /// grew: what differs from run to run of the same code is less than that. IMPROVED likewise. PASS where the
-    /// interval ends below; else INCONCLUSIVE.
-    ///
-    /// - Parameters:
-    ///   - detector: The label.
-    ///   - before: The blocks before.
-    ///   - after: The blocks after.
-    ///   - floor: By which share a time must change to matter.
-    ///   - level: The most probable that this one raises a false alarm.
+    /// REGRESSED where Wilcoxon's signed-rank test shows, with a false alarm at most as probable as `level`, that the
+    /// ratio grew by more than the share `floor`, not only that it grew: what differs from run to run of the same code
+    /// is less than that. IMPROVED likewise. PASS where the interval ends below; else INCONCLUSIVE.
     package init?(detector: String, before: [Int], after: [Int], floor: Double, level: Double) {
         guard !before.isEmpty, !after.isEmpty else { return nil }
         let shifts = zip(before, after).map { Double($1 - $0) / 10_000 }

@@ -62,21 +62,15 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
         }
     }
 
-    /// Measures.
+    /// Measures entrants in terms of a reference, the yardstick if `nil`, on blocks of at least one stream of frames.
     ///
     /// What else a machine does only adds to a time, and adds more to some detectors than to others, so that not even
     /// ratios of medians are safe; the least of many times is (Chen & Revels 2016, arXiv:1608.04295). All blocks are
-    /// swept repeatedly until their least times repeat.
+    /// swept, within `sweeps`, until their least times repeat.
     ///
     /// Where code and data lie in memory changes times too, and stays as it is while a process lives (Mytkowicz et al.
     /// 2009, doi:10.1145/1508244.1508275). So each sweep has detectors, frames and a stack at other addresses
     /// (Curtsinger & Berger 2013, doi:10.1145/2451116.2451141).
-    ///
-    /// - Parameters:
-    ///   - entrants: The measured detectors.
-    ///   - reference: In terms of whose time; the yardstick if `nil`.
-    ///   - stretches: Streams of frames that the blocks are taken from, at least one, none empty.
-    ///   - sweeps: How often all blocks are swept, at least and at most.
     package init(
         of entrants: [MeasuredDetector], reference: MeasuredDetector? = nil, stretches: [[PoseFrame]],
         sweeps: ClosedRange<Int> = Self.sweeps

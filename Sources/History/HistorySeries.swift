@@ -83,14 +83,11 @@ package struct HistoryGroup: Sendable, Hashable {
         return "\(material), \(inputs.trialCount) trials (\(trials)), suite \(inputs.suiteHash.prefix(8))"
     }
 
-    /// Divides runs into groups that can be compared.
+    /// Divides runs into groups that can be compared, in the order of their first runs.
     ///
     /// Runs of equal material with one seed are the same trials and form a group; runs whose seed occurs once have
     /// trials of their own, and form a group together. A group of both would hold runs that resemble each other for
     /// another reason than their order.
-    ///
-    /// - Parameter runs: The runs.
-    /// - Returns: The groups, in the order of their first runs.
     package static func all(_ runs: [HistoryRun]) -> [HistoryGroup] {
         struct Key: Hashable {
             var material: String

@@ -24,16 +24,10 @@ extension Estimate {
         return try estimates(rows, members: classes.map(\.value), stream: &stream)[0]
     }
 
-    /// A difference of two shares of the same trials, with percentiles of resamples of the trials.
+    /// A difference of two shares of the same trials, at most 2³² − 1, each −1, 0 or 1, with percentiles of resamples.
     ///
-    /// Resamples of trials that all change alike do not vary. With the confidence of the interval of Clopper and Pearson,
-    /// at least a share of all such trials changes so, and the rest may change in any way.
-    ///
-    /// - Parameters:
-    ///   - changes: One number for each trial: −1, 0 or 1.
-    ///   - stream: The source of randomness.
-    /// - Returns: The difference.
-    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    /// Resamples of trials that all change alike do not vary. With the confidence of the interval of Clopper and
+    /// Pearson, at least a share of all such trials changes so, and the rest may change in any way.
     static func difference(_ changes: [Int], stream: inout RandomStream) throws(GSLError) -> Estimate {
         guard let first = changes.first, changes.allSatisfy({ $0 == first }) else {
             return try mean(changes, stream: &stream)

@@ -1,9 +1,7 @@
 package import Documents
 package import Scoring
 
-/// A figure of what becomes of counts, declared once: its name, unit, meaning, value and format.
-///
-/// CSV files, data dictionaries, tables for people, pages and library calls take it from here.
+/// A figure of what becomes of counts, declared once for CSV files, data dictionaries, pages and library calls.
 package struct OutcomeFigure<Outcome>: Sendable {
     /// The way from the outcomes of trials to the figure.
     package enum Measure: Sendable {

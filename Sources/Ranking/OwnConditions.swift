@@ -27,9 +27,7 @@ package struct OwnConditions: Sendable, Hashable {
     package var absent: [Family]
     /// The figures of the headline on the trials that these estimators saw from these views.
     package var headline: Headline
-    /// Expected wrong counts per session in these trials.
-    ///
-    /// The 95 % interval resamples scenarios within families, and
+    /// Expected wrong counts per session in these trials; the 95 % interval resamples scenarios within families, and
     /// trials within scenarios; families without such a trial are left out.
     package var wrong: Estimate
     /// The counts on people's recordings of these views, by the source's estimator where there are any, else by all;

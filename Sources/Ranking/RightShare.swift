@@ -25,20 +25,13 @@ extension Leaderboard {
 }
 
 extension LeaderboardGroup {
-    /// Returns the share of a detector's counts that are right, over several groups together.
+    /// Returns the share of a detector's counts that are right, over several groups together; groups in which it failed
+    /// are left out, and it is undefined without a recording whose right count is known.
     ///
-    /// Recordings of one person are alike, and two estimators may have seen the same clip. So the 95 % interval resamples
-    /// people, each with all recordings of all groups. Where all counts are right, or all are wrong, it is Clopper and
-    /// Pearson's over people. There is none for fewer than two people, nor where all people have the same share
-    /// between.
-    ///
-    /// - Parameters:
-    ///   - detector: The place of the detector in the run; groups in which it failed are left out.
-    ///   - groups: The groups.
-    ///   - name: The name of the stream of the resamples.
-    ///   - isIncluded: Whether a recording with these right counts is taken.
-    /// - Returns: The share; undefined without a recording whose right count is known.
-    /// - Throws: `GSLError` where the interval cannot be computed.
+    /// Recordings of one person are alike, and two estimators may have seen the same clip. So the 95 % interval
+    /// resamples people, each with all recordings of all groups. Where all counts are right, or all are wrong, it is
+    /// Clopper and Pearson's over people. There is none for fewer than two people, nor where all people have the same
+    /// share between.
     package static func rightShare(
         of detector: Int, in groups: [LeaderboardGroup], stream name: String,
         where isIncluded: (CountRange) -> Bool = { _ in true }

@@ -4,9 +4,7 @@ import Experiment
 import Pose
 import Scoring
 
-/// The lines of one trial or recording in `events.csv`.
-///
-/// The text of the fields that several rows share is made once: those of the trial, and of each cycle.
+/// The lines of one trial or recording in `events.csv`; the text of fields that several rows share is made once.
 struct EventLines {
     /// The text of the fields of a cycle or lowest point, or of a row without one.
     private struct OccasionFields {

@@ -5,10 +5,8 @@
 package struct ResultStore: Sendable {
     /// The result of the configuration with a label (see `ConfiguredDetector.label`), or `nil` where it is not known.
     package var lookup: @Sendable (_ label: String) throws -> ConfigurationResult?
-    /// Keeps the result of the configuration with a label.
-    ///
-    /// It is called as soon as the configuration is done, on any worker, also concurrently; once it returns, the
-    /// result is safe.
+    /// Keeps the result of the configuration with a label as soon as it is done, on any worker, also concurrently; once
+    /// it returns, the result is safe.
     package var record: @Sendable (_ label: String, _ result: ConfigurationResult) throws -> Void
 
     package init(

@@ -61,14 +61,12 @@ package struct ReportFolder: ~Copyable {
         try ReportStream(staging.url.appending(path: name), shownAs: target.appending(path: name).path)
     }
 
-    /// Moves all files into place, and removes those of the report before.
+    /// Moves all files into place, and removes those of the report before; returns remarks on files of others in the
+    /// way.
     ///
-    /// At every instant the folder's list fits the files there, or a reader can tell that it does not. A process that is
-    /// killed leaves a list of the files of both reports, from which the next publication goes on.
-    ///
-    /// - Parameter step: Is called before each change of the folder, and after the last.
-    /// - Returns: Remarks for the user: the files of others that stood in the way.
-    /// - Throws: `FileError`.
+    /// At every instant, before which the closure is called, the folder's list fits the files there, or a reader can
+    /// tell that it does not. A process that is killed leaves a list of both reports, from which the next publication
+    /// goes on.
     package consuming func publish(observing step: () -> Void = {}) throws(FileError) -> [String] {
         let lock = try FolderLock(target)
         defer { lock.release() }

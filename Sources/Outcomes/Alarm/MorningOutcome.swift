@@ -50,17 +50,11 @@ package struct MorningOutcome: Sendable, Hashable {
     /// A rule may count on the way up, and the top of a push-up has no instant of its own.
     package static let tolerance: Nanoseconds = 500_000_000
 
-    /// Judges a morning.
+    /// Judges a morning by the instants, ascending, from the beginning of the session at which counts reach the screen.
     ///
     /// A push-up is a countable cycle, and it is done if it is completed at most `tolerance` after the silence. A
     /// borderline cycle is neither right nor wrong to count, and a push-up that has only begun is none yet: a silence
     /// that needs them is nearly earned.
-    ///
-    /// - Parameters:
-    ///   - awakening: The morning until the session begins.
-    ///   - counts: The instants from the beginning of the session at which a count reaches the screen, ascending.
-    ///   - truth: The session.
-    ///   - goal: The number of counts that silence the alarm, at least 1.
     package init(_ awakening: Awakening, counts: [Nanoseconds], truth: Truth, goal: Int) {
         snoozes = awakening.snoozes
         let pushUps = truth.cycles.filter { $0.verdict == .countable }

@@ -1,9 +1,7 @@
 import Counts
 
-/// The days of a history: its sessions, one after the other between 6:00 and 22:00, and the shakes of the phone after
-/// 22:00.
-///
-/// Days are days of UTC, and begin on Monday 2 March 2026.
+/// The days of a history, of UTC from Monday 2 March 2026 on: its sessions, one after the other between 6:00 and 22:00,
+/// and the shakes of the phone after 22:00.
 struct HistoryDays: Sendable {
     let span: Range<Instant>
     /// The instants of the true repetitions, in order.

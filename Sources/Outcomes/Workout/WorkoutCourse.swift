@@ -40,17 +40,11 @@ package struct WorkoutCourse: Sendable, Hashable {
     /// The most intervals between repetitions that make one reading of cadence (our own choice).
     package static let cadenceIntervals = 3
 
-    /// Runs a workout by repetitions alone, as an app does that counts them.
+    /// Runs a workout by repetitions alone, ascending, until the end of the session, as an app does that counts them.
     ///
     /// The workout starts at 0. Each repetition counts at its instant. From the second repetition of a step on, the
     /// cadence is the mean over the last three intervals, or fewer, between repetitions of this step; it is read before
     /// its repetition counts, so that the last repetition of a step is judged by the step's own alert.
-    ///
-    /// - Parameters:
-    ///   - plan: The workout.
-    ///   - repetitions: The instants of the repetitions, ascending; those before 0 and after the end are left out.
-    ///   - end: The end of the session.
-    /// - Throws: `WorkoutSessionError` for an instant after the latest that a session accepts.
     package init(_ plan: WorkoutPlan, repetitions: [Nanoseconds], end: Nanoseconds) throws(WorkoutSessionError) {
         var session: WorkoutSession
         do { session = try WorkoutSession(plan) } catch { throw .rule(error) }

@@ -15,10 +15,7 @@ extension WorkoutOutcomeKind {
     package static var compared: [OutcomeFigure<Outcome>] { [] }
 }
 
-/// A plan of one workout through detectors in an open loop: a scenario whose session it is, detectors, and a number of
-/// trials.
-///
-/// The person does the workout as written, whatever an app counts (`PersonLoop`).
+/// A plan of one workout, done as written (`PersonLoop`), through detectors in an open loop in a number of trials.
 package struct WorkoutRunPlan: Sendable {
     /// The scenario, the detectors, the number of trials and the seed.
     package let experiment: ExperimentPlan

@@ -1,9 +1,7 @@
 package import Pose
 package import Workout
 
-/// The push-ups of a session beside those for which an app asked.
-///
-/// A push-up is a countable or borderline cycle. It belongs to the step in which it starts.
+/// The push-ups of a session, countable or borderline, beside those asked for, each in the step in which it starts.
 package struct WorkoutTally: Sendable, Hashable {
     package struct Step: StepOutcome, Hashable {
         package let planned: PlannedStep

@@ -25,9 +25,8 @@ enum Console {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
-    /// Opens the standard streams that the starter of the program has closed; otherwise a report's file gets their number.
-    ///
-    /// Writing to such an output stays an error: what is printed there is lost.
+    /// Opens the standard streams that the program's starter closed, lest a report's file get their number; what is
+    /// printed there is lost, which stays an error.
     static func open() {
         for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 {
             _ = Foundation.open("/dev/null", number == 1 ? O_RDONLY : O_RDWR)

@@ -32,9 +32,8 @@ struct Failure: StatusError, CustomStringConvertible {
 
     static func check(_ failure: Failure?) throws { if let failure { throw failure } }
 
-    /// Ends the program: the message goes to standard error, the exit code says of which sort it was.
-    ///
-    /// The parser's own errors (its code is 64) are wrong usage; a request for help is none.
+    /// Ends the program, with a message on standard error and the exit code of the error's sort: the parser's own (64)
+    /// are wrong usage; a request for help is none.
     static func exit(with error: any Error) -> Never {
         let code = RepGauge.exitCode(for: error)
         if code == .success {

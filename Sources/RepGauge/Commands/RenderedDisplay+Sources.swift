@@ -4,9 +4,8 @@ import Reports
 import Scenarios
 
 extension RenderedDisplay {
-    /// The view of a trial's pictures; `nil` where the options name none.
-    ///
-    /// The picture is stored as the camera took it, and made upright with the wrong orientation.
+    /// The view of a trial's pictures, as the camera took them, made upright with the wrong orientation; `nil` for
+    /// none.
     init?(_ camera: CameraPlan, _ options: DisplayOptions) throws(PictureError) {
         guard let view = options.view else { return nil }
         let (change, input) = (camera.orientationChange, camera.picture?.input)

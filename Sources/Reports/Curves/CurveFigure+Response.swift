@@ -18,12 +18,8 @@ extension CurveFigure {
 
     /// A picture of response curves: the share of the cycles counted against a property of the motion.
     ///
-    /// A line is the fitted rising curve. Points are the shares of the bins with their intervals, and a square marks the
-    /// position at which the fitted curve reaches one half.
-    ///
-    /// - Parameters:
-    ///   - lines: The curves; controls have none.
-    ///   - kind: The property.
+    /// A line is the fitted rising curve. Points are the shares of the bins with their intervals, and a square marks
+    /// the position at which the fitted curve reaches one half.
     init(responses lines: [ResponseLine], of kind: ResponseKind) {
         let words = kind.words
         func place(_ position: Double) -> Double { kind == .elbowBend ? 180 - position : position }

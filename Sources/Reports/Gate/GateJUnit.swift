@@ -3,9 +3,8 @@ package import Gating
 import Foundation
 import Scoring
 
-/// The outcome of a gate, as JUnit XML: a suite for each detector, a case for each figure, budget and latency.
-///
-/// REGRESSED is a failure, INCONCLUSIVE is skipped with what it would take; what is missing is an error.
+/// The outcome of a gate, as JUnit XML: a suite for each detector, a case for each figure, budget and latency;
+/// INCONCLUSIVE is skipped with what it would take; REGRESSED is a failure, what is missing an error.
 package enum GateJUnit {
     private struct Case {
         var group, name: String

@@ -9,13 +9,12 @@ struct Moment: Equatable {
 }
 
 extension Footage {
-    /// The most informative frames: tops and bottoms of cycles from all over the session, then the widest gaps.
+    /// At most `count` of the most informative frames, in the order of time: tops and bottoms of cycles, then wide
+    /// gaps.
     ///
     /// Two thirds of the cells go to the cycles of the main kinds, as pairs of start and bottom, or to known bottoms
     /// where there is no truth; the others are put into the middle of the longest stretches without a cell, so that
     /// what happens between the cycles is seen too. Without cycles the cells are evenly spaced.
-    ///
-    /// - Returns: At most `count` moments, fewer only where there are fewer frames; in the order of time.
     func moments(_ count: Int, truth: Truth?, bottoms: [RecordingInfo.Bottom]) -> [Moment] {
         let count = min(count, frames.count)
         var moments: [Int: String] = [:]

@@ -82,10 +82,8 @@ struct WorstTrialTable {
         return "\nWorst trials (\(rows.count) are in worst-trials.csv):\n" + telling.map { "  \($0.line)\n" }.joined()
     }
 
-    /// The trials that a page shows: the most telling ones, then those that lead from every detector and scenario with an
-    /// error to one of its worst trials.
-    ///
-    /// A trial has the detectors of all its rows: each of them opens it.
+    /// The trials that a page shows, with the detectors of all their rows: the most telling ones, then those that lead
+    /// from every detector and scenario with an error to one of its worst trials.
     var shown: [TrialAddress] {
         let rowsOf = Dictionary(grouping: rows) { $0.address.key }
         let first = telling.map(\.address.key)

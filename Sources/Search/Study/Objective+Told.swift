@@ -13,12 +13,8 @@ extension Objective {
             }
     }
 
-    /// Those that no other one surpasses: as good in every goal and better in one.
-    ///
-    /// With one goal these are the best ones, of which the first is kept.
-    ///
-    /// - Parameter candidates: The figures of each candidate; those that don't meet the objective are left out.
-    /// - Returns: Places in `candidates`, ascending.
+    /// The places, ascending, of those that no other one surpasses, as good in every goal and better in one; with one
+    /// goal the best ones, of which the first is kept.
     package func best(_ candidates: [[Metric: Double]]) -> [Int] {
         let met = candidates.indices.filter { isMet(by: candidates[$0]) }
         let merits = candidates.map { figures in

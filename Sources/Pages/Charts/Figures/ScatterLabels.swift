@@ -26,9 +26,8 @@ struct ScatterLabels {
     private static let longLeader = 110.0
     private static let attempts = 9
 
-    /// Finds a place for each name or number.
-    ///
-    /// Where some find none, or only a far one, they go first in a new attempt, and fewer of the others get names.
+    /// Finds a place for each name or number; where some find none, or only a far one, they go first in a new attempt,
+    /// and fewer of the others get names.
     init(_ figure: ScatterFigure, _ plot: Plot, _ places: [Place?], captions: [Box], lines: [Segment]) {
         (self.figure, self.places) = (figure, places)
         var points: [Box] = []
