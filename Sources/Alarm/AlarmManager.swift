@@ -86,7 +86,6 @@ public struct AlarmManager: Sendable {
     var entries: [AlarmEntry] = []
     /// The alarms that have a Live Activity, in the order of its start.
     var activityOrder: [Alarm.ID] = []
-    /// The events of the present call.
     var pending: [Event] = []
     var eventCount = 0
 

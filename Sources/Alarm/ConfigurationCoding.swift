@@ -39,7 +39,6 @@ extension AlarmManager.AlarmConfiguration {
     }
 }
 
-/// The keys of a configuration in JSON.
 enum ConfigurationKeys {
     /// The object whose keys are the app's own.
     static let free = "attributes.metadata"

@@ -28,7 +28,6 @@ struct LocalClock: Sendable {
         return nil
     }
 
-    /// The time of day at an instant.
     func time(at instant: Date) -> Alarm.Schedule.Relative.Time {
         let seconds = shown(at: Int(instant.timeIntervalSince1970.rounded(.down))) % Self.day
         let positive = seconds < 0 ? seconds + Self.day : seconds

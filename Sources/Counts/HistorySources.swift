@@ -1,6 +1,5 @@
 import Foundation
 
-/// The sources and devices of a history.
 struct HistorySources {
     /// A source with all that its samples have in common.
     struct Entry {

@@ -91,7 +91,6 @@ extension IntervalGrid {
         return Instant(unchecked: start * Instant.second + rest)
     }
 
-    /// Returns the number of the interval that contains an instant.
     func number(at instant: Instant) -> Int {
         let length = Int64(value) * (unit == .hour ? 3600 : unit == .day ? 86_400 : 604_800) * Instant.second
         // Clocks move days by some hours only, and a time zone has skipped a day once or twice, so a few steps do.

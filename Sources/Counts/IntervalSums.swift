@@ -4,7 +4,6 @@ package struct IntervalSums: Sendable, Equatable {
     ///
     /// It is empty without samples. Two equal starts are an interval that a time zone skips.
     package let boundaries: [Instant]
-    /// The sum of each interval.
     package private(set) var sums: [Quantity]
     /// The number of samples that touch each interval.
     package private(set) var samples: [Int]

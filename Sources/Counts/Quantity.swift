@@ -13,7 +13,6 @@ public struct Quantity: Sendable, Hashable, Comparable {
     /// No count.
     public static let zero = Quantity(whole: 0, fraction: 0)
 
-    /// Makes a quantity of its parts.
     package init(whole: Int64, fraction: UInt64 = 0) { (self.whole, self.fraction) = (whole, fraction) }
 
     /// Makes the share `part / total` of a count, not below 0; both are nanoseconds, and the total is above 0.

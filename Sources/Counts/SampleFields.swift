@@ -160,7 +160,6 @@ struct SampleRecord {
     }
 }
 
-/// The lines of a file of samples.
 enum SampleLines {
     /// Returns the lines without their ends, LF or CR LF; the last line may lack its end.
     static func split(_ data: Data) throws(SampleFileError) -> [ArraySlice<UInt8>] {

@@ -241,7 +241,6 @@ struct SampleHistoryMaker {
         return sample.end.advanced(byNanoseconds: delay)
     }
 
-    /// Returns an instant of the span.
     private func instant(using generator: inout some RandomNumberGenerator) -> Instant {
         let length = span.upperBound.nanoseconds - span.lowerBound.nanoseconds
         return span.lowerBound.advanced(byNanoseconds: generator.below(length))

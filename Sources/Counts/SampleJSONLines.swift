@@ -83,7 +83,6 @@ public enum SampleJSONLines {
 }
 
 extension SampleField {
-    /// Whether the value is a string in JSON.
     fileprivate var isString: Bool { self != .count && self != .wasUserEntered }
 
     /// The type of the value in JSON, in messages.

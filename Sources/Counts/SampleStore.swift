@@ -73,7 +73,6 @@ public struct SampleStore: Sendable {
     /// The mark after the last change.
     public var anchor: Anchor { Anchor(changes: changes.count) }
 
-    /// Returns the changes after a mark.
     func changes(after anchor: Anchor) throws(CountsError) -> ArraySlice<Change> {
         guard (0...changes.count).contains(anchor.changes) else {
             throw CountsError(

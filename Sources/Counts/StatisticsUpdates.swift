@@ -106,7 +106,6 @@ private struct Cluster: Sendable {
             || later == sample.start && later < end || start == sample.start
     }
 
-    /// Divides samples into clusters.
     static func split(_ samples: [QuantitySample]) -> [[QuantitySample]] {
         var clusters: [[QuantitySample]] = []
         var (start, end) = (Instant.earliest, Instant.earliest)

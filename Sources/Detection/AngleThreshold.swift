@@ -86,7 +86,6 @@ extension ArmPair {
 }
 
 extension AngleThreshold {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
         of: AngleThreshold.self, name: "angle-threshold", about: "the mean elbow angle goes up, down and up again",
         parameters: [

@@ -23,7 +23,6 @@ package struct Hysteresis: Sendable, Hashable {
     package enum Step: Sendable, Hashable {
         /// Nothing to speak of.
         case none
-        /// The bottom has just been entered.
         case reachedBottom
         /// The top has just been entered after the bottom.
         case completed
@@ -80,7 +79,6 @@ package struct Hysteresis: Sendable, Hashable {
             && (value - middle).magnitude > distance
     }
 
-    /// Takes the next value.
     @inline(__always)
     package mutating func step(_ value: Double) -> Step {
         switch phase {

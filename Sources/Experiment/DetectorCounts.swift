@@ -16,15 +16,12 @@ package struct DetectorCounts: Sendable, Hashable {
     package struct Instant: Sendable, Hashable {
         /// The times of the first and the last count.
         package let time: ClosedRange<Nanoseconds>
-        /// The detectors that count.
         package let counting: [String]
         /// The detectors that do not.
         package let others: [String]
     }
 
-    /// The recording's name.
     package let recording: String
-    /// The recording's group.
     package let group: String
     /// The recording's CSV file; `nil` for a recording in memory.
     package let file: String?

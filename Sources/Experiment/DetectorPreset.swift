@@ -16,7 +16,6 @@ import Yams
 ///
 /// `about`, `parameters` and `found` may be missing; nothing reads the keys below `found`.
 package struct DetectorPreset: Sendable, Hashable {
-    /// The detector's name.
     package var detector: String
     /// One line on it.
     package var about: String?
@@ -25,7 +24,6 @@ package struct DetectorPreset: Sendable, Hashable {
     /// The origin of the setting: names and texts.
     package var found: [(name: String, value: String)]
 
-    /// Makes a preset.
     package init(
         detector: String, about: String?, parameters: [(name: String, value: String)],
         found: [(name: String, value: String)]
@@ -39,7 +37,6 @@ package struct DetectorPreset: Sendable, Hashable {
         return "\(detector):\(parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ","))"
     }
 
-    /// The file.
     package var text: String {
         var text = "detector: \(Self.quoted(detector))\n"
         if let about { text += "about: \(Escape.yaml(about))\n" }

@@ -1,7 +1,6 @@
 package import Scoring
 
 extension Evaluation {
-    /// A scenario in which an entrant makes errors.
     package struct ScenarioErrors: Sendable {
         package let scenario: String
         /// The mean number of missed repetitions and false counts in a trial.

@@ -51,7 +51,6 @@ package struct Evaluation: Sendable {
 
     /// The images of a scenario on their way through inference, and the counts on the screen.
     package struct Delivery: Sendable {
-        /// The name of the scenario.
         package var scenario: String
         /// The images, the same for every entrant.
         package var images: ImageDelivery
@@ -172,7 +171,6 @@ package struct Evaluation: Sendable {
         worstTrials = (0..<detectors).flatMap { tellingTrials(of: $0, in: tables.worst) }
     }
 
-    /// The random stream of an interval.
     package static func stream(_ name: String, seed: UInt64) -> RandomStream {
         RandomStream(key: RandomKey.make(seed: seed, name: name), trial: 0, station: .bootstrap)
     }

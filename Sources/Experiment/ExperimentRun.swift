@@ -11,7 +11,6 @@ package struct ExperimentRun: Sendable {
     private let isTimed: Bool
 
     package struct Outcome: Sendable {
-        /// All sums.
         package var tables: RunTotals
         /// Call times, one timer an entrant; empty ones where calls were not timed.
         package var timers: [CallTimer]

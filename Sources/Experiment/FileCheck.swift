@@ -26,7 +26,6 @@ package struct FileCheck {
     private let open: () throws -> ScenarioLibrary
     private var library: ScenarioLibrary?
 
-    /// Prepares a check.
     package init(
         plans: [ScenarioLibrary.Kind: ScenarioLibrary.PlanCheck], library: @escaping () throws -> ScenarioLibrary
     ) {

@@ -4,11 +4,9 @@ package import Recordings
 
 /// The recordings that a plan names, sought within folders.
 package struct RecordingPlaces: Sendable {
-    /// The CSV files.
     package var files: [URL] = []
     /// The warnings of what was left out within the places.
     package var warnings: [Diagnostic] = []
-    /// The places that no folder has.
     package var missing: [String] = []
 
     /// Seeks places, relative folders or CSV files, within folders, of which the first that has a place is taken.

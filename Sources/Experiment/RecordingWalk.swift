@@ -7,7 +7,6 @@ package import Scoring
 ///
 /// It is the one loop over recordings: replays, shards, leaderboards, comparisons with synthetic people and fits use it.
 package struct RecordingWalk: Sendable {
-    /// The outcome of one recording.
     package enum Step<Result: Sendable>: Sendable {
         /// The recording was read and worked on; the warnings describe the values that were corrected in reading.
         case done(Result, warnings: [Diagnostic])
@@ -18,7 +17,6 @@ package struct RecordingWalk: Sendable {
     /// Opens the recording of a number.
     package typealias Opener = @Sendable (Int) throws -> RecordingStream
 
-    /// The number of recordings.
     package let count: Int
     private let entrants: [any Entrant]
     private let window: MatchWindow

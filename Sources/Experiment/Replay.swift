@@ -18,7 +18,6 @@ package struct ReplayResult: Sendable {
         case none
     }
 
-    /// The recording's name.
     package var recording: String
     /// The recording's group: its folder's name, with as much of its path as tells it from folders of the same name.
     package var group: String
@@ -37,7 +36,6 @@ package struct ReplayResult: Sendable {
     /// The failure of an external detector in this recording or one before it; `nil` for all others.
     package var failure: EntrantFailure?
 
-    /// The number of repetitions that it counted.
     package var counted: Int { detections.count { $0.isCounted } }
 
     /// Whether the count is right, where that is known.
@@ -52,7 +50,6 @@ package struct ReplayRunner: ClosableWorker {
     private let window: MatchWindow
     private var runner: TrialRunner
 
-    /// Makes a runner.
     package init(_ entrants: [any Entrant], window: MatchWindow = MatchWindow()) {
         labels = entrants.map(\.label)
         self.window = window

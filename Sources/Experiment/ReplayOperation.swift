@@ -67,7 +67,6 @@ package struct ReplayOperation: Sendable {
 
 /// The results of a replay, taken recording by recording.
 package struct ReplayOutcome {
-    /// One result for each recording and entrant.
     package private(set) var results: [ReplayResult] = []
     /// The texts of the recordings.
     package private(set) var events = ""

@@ -2,7 +2,6 @@ import Scoring
 
 /// The counts of several replay results together, for example of one detector over a group of recordings.
 package struct ReplayTotals: Sendable {
-    /// The group of the recordings.
     package let group: String
     package let detector: String
     package let recordings: Int
@@ -26,7 +25,6 @@ package struct ReplayTotals: Sendable {
     /// The share of the judged recordings with the right count; `nil` without any.
     package var rightShare: Double? { judged == 0 ? nil : Double(right) / Double(judged) }
 
-    /// Adds up results of one detector.
     package init(_ results: [ReplayResult], group: String, detector: String) {
         (self.group, self.detector) = (group, detector)
         recordings = results.count

@@ -13,7 +13,6 @@ package struct EntrantTotals: Sendable {
     package private(set) var endToEnd = DelayHistogram(width: ImageDelivery.binWidth)
     /// The faults of form that it reports, against the form of the cycles.
     package private(set) var form = FormTally()
-    /// Makes the totals of no trial.
     package init() {}
 
     private var responses = ResponseKind.allCases.map { ResponseTally($0) }

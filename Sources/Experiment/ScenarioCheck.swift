@@ -43,7 +43,6 @@ struct ScenarioCheck {
         return warning
     }
 
-    /// The number of draws in words.
     private var draws: String { "\(performances.count) \(performances.count == 1 ? "draw" : "draws")" }
 
     /// A number with two decimals at most.

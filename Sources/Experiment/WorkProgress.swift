@@ -2,7 +2,6 @@
 package struct WorkProgress: Sendable, Hashable {
     /// The pieces of the current step, for example `trials`, or the name of a step without counted pieces.
     package var step: String
-    /// The number of pieces that are done.
     package var done: Int
     /// The number of pieces in all; 0 where they are not counted.
     package var total: Int

@@ -17,7 +17,6 @@ struct TrunkAxes: Sendable {
     /// Out of the chest.
     var ventral: Vector
 
-    /// Axes given directly.
     @inline(__always)
     init(long: Vector, left: Vector, ventral: Vector) {
         self.long = long
@@ -56,12 +55,9 @@ struct TrunkAxes: Sendable {
 struct BodyModel: Sendable {
     /// The segment lengths.
     let body: BodyPlan
-    /// Either arm.
     let arm: TwoBones
-    /// Either leg.
     let leg: TwoBones
 
-    /// A figure of a body.
     init(_ body: BodyPlan) {
         self.body = body
         arm = TwoBones(upper: body.upperArm, lower: body.forearm)

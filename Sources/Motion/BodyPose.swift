@@ -6,7 +6,6 @@ import Mathematics
 struct BodyPose: Sendable {
     /// The pose of one side's limbs.
     struct Limbs: Sendable {
-        /// The wrist's position in the world.
         var wrist: Vector
         /// The elbow's direction: shares of the trunk's long axis (headward), of outward, and of ventral.
         var elbow: Vector
@@ -69,13 +68,11 @@ struct BodyPose: Sendable {
         set { if isLeft { left = newValue } else { right = newValue } }
     }
 
-    /// The directions of the trunk.
     @inline(__always)
     var axes: TrunkAxes { TrunkAxes(pitch: pitch, roll: roll) }
 }
 
 extension BodyPose {
-    /// A pose given by its sides.
     init(root: Vector, angles: SIMD4<Double>, left: Limbs, right: Limbs) {
         self.init(
             root: root, angles: angles, wrists: Vectors(left.wrist, right.wrist),

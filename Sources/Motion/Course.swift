@@ -79,7 +79,6 @@ struct Course: Sendable {
 
     /// The drive at one instant.
     struct Point: Sendable {
-        /// The drive.
         var value: Double
         /// The depth of the stroke: 0 at its ends, 1 at its bottom.
         var depth: Double
@@ -98,7 +97,6 @@ struct Course: Sendable {
         var up: Lead
     }
 
-    /// The drive at the end.
     let end: Double
     /// Seconds of the first way down.
     let firstDescent: Double

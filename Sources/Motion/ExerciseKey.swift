@@ -42,7 +42,6 @@ struct ExerciseKey: Sendable {
     var share = 0.0
     var lanes = Lanes.zero
 
-    /// A number.
     subscript(lane: Lane) -> Double {
         get { lanes[lane.rawValue] }
         set { lanes[lane.rawValue] = newValue }

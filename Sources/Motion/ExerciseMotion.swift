@@ -6,7 +6,6 @@ import Scenarios
 /// The numbers of the keys run through a piecewise cubic (slopes between them by Steffen 1990, as on a route). The toe balls of the
 /// standing feet stay in the world, and so do hands that hold a bar; the pose follows from the angles and these places.
 struct ExerciseMotion: Sendable {
-    /// A use of the hands.
     enum Hands: Sendable {
         /// They follow the angles of the arms.
         case free

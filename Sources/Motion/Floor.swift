@@ -36,7 +36,6 @@ struct Kneeling: Sendable {
     /// The distance of the ankle ahead of the toe ball, metres.
     let ankleAhead: Double
 
-    /// The shanks of a figure.
     init(_ figure: BodyModel) {
         let (sine, cosine) = sineCosine(20.0.radians)
         foot = Vector(sine, 0, -cosine)

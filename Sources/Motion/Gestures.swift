@@ -23,13 +23,11 @@ final class Gesture: Sendable {
     }
 
     let kind: Kind
-    /// The posture at rest.
     let rest: BodyPose
     let postures: Postures
 
     var figure: BodyModel { postures.figure }
 
-    /// A pump.
     init(_ pump: Pump, postures: Postures) {
         kind = .pump(
             posture: pump.posture, arm: pump.arm, bob: pump.bob,
@@ -66,7 +64,6 @@ final class Gesture: Sendable {
     /// The least height of hands that press the air, of stature: a flat hand's wrist and half as much again.
     private static let lowestHand = 1.5 * Floor.wrist
 
-    /// A wave of one arm.
     init(wave side: ArmSide, posture: Posture, postures: Postures) {
         kind = .wave(isLeft: side == .left)
         rest = postures.rest(posture)
@@ -87,7 +84,6 @@ final class Gesture: Sendable {
         kind = .reach(left: hands.left.wrist, right: hands.right.wrist)
     }
 
-    /// Squats.
     init(squatsOf postures: Postures) {
         kind = .squat
         rest = postures.rest(.standing)
@@ -115,7 +111,6 @@ final class Gesture: Sendable {
         self.postures = postures
     }
 
-    /// An exercise.
     init(_ exercise: Exercise, strokes: [Stroke], postures: Postures) {
         kind =
             exercise == .crawl
@@ -125,7 +120,6 @@ final class Gesture: Sendable {
         self.postures = postures
     }
 
-    /// The drive of the posture at rest.
     var restDrive: Double {
         switch kind {
         case .pump(.supine, _, _, _): 160

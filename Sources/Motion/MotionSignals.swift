@@ -23,7 +23,6 @@ struct MotionSignals {
     private var right: [Double] = []
     /// The arm that makes the cycles of each segment.
     private var arms: [Arm] = []
-    /// The samples of each phase.
     private var ranges: [Range<Int>] = []
     private var grid = SampleGrid()
 
@@ -233,7 +232,6 @@ extension Performance {
         }
     }
 
-    /// Takes four samples of the chain.
     @inline(__always)
     private func probe(
         _ samples: (Int, Int, Int, Int), _ drives: PushUpChain.Drives, signal: CycleSignal,
@@ -275,7 +273,6 @@ extension Performance {
         return noses
     }
 
-    /// Returns a sample of a pose.
     @inline(__always)
     private func probe(_ pose: BodyPose, _ axes: TrunkAxes, signal: CycleSignal) -> MotionProbe {
         let neck = pose.root + axes.long * figure.body.torso

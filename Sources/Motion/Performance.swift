@@ -4,7 +4,6 @@ package import Scenarios
 
 /// A trial's plan turned into motion: the exact skeleton at any instant, and what truly happened.
 package struct Performance: Sendable {
-    /// The plan that is performed.
     package let plan: TrialPlan
     /// The clip's length: the session's, unless the clock starts late or ends early.
     package let duration: Nanoseconds
@@ -21,7 +20,6 @@ package struct Performance: Sendable {
     /// The other people, in the order of the plan.
     let others: [Bystander]
 
-    /// Prepares the motion of a plan.
     package init(_ plan: TrialPlan) throws(MotionError) {
         self.plan = plan
         var session = try SessionMotion(plan)

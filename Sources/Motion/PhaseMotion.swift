@@ -1,7 +1,6 @@
 import Mathematics
 import Scenarios
 
-/// One phase's motion.
 struct PhaseMotion: Sendable {
     /// The motion of the body.
     ///
@@ -9,7 +8,6 @@ struct PhaseMotion: Sendable {
     enum Content: Sendable {
         /// The chain of the push-up.
         case planted(PlantedMotion)
-        /// A posture.
         case still(Stillness)
         /// A way between postures.
         case route(Route)
@@ -20,7 +18,6 @@ struct PhaseMotion: Sendable {
     let start: Double
     /// The end of the phase, seconds.
     let end: Double
-    /// The motion of the body.
     let content: Content
     /// Whether the sway fades in from and out to a motion of another kind.
     var fadesIn = false, fadesOut = false
@@ -51,7 +48,6 @@ struct PhaseMotion: Sendable {
 /// A posture, into which the body settles from another pose first.
 final class Stillness: Sendable {
     let rest: BodyPose
-    /// The pose in which the body comes from.
     let start: BodyPose
     /// Seconds of settling.
     let settling: Double
@@ -74,7 +70,6 @@ final class GestureMotion: Sendable {
     let gesture: Gesture
     /// The strokes of its drive.
     let course: Course
-    /// The pose in which the body comes from.
     let start: BodyPose
     /// Seconds in which the limbs come.
     let lead: Double
@@ -83,7 +78,6 @@ final class GestureMotion: Sendable {
     /// Seconds by which the bob follows the drive; below 0 it goes ahead.
     let lag: Double
 
-    /// A gesture that begins in a pose.
     init(_ gesture: Gesture, _ course: Course, from start: BodyPose, lag: Double) {
         self.gesture = gesture
         self.course = course
@@ -116,7 +110,6 @@ final class PlantedMotion: Sendable {
 
     /// The joint that the strokes drive.
     let driven: Driven
-    /// The strokes.
     let course: Course
     /// Elbow angle and the head's extra pitch at the beginning, degrees.
     let entry: SIMD2<Double>

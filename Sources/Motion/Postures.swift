@@ -15,7 +15,6 @@ final class Postures: Sendable {
     /// The knee angle of a standing person, degrees.
     static let restKnee = 174.0
 
-    /// The postures of a subject.
     init(_ chain: PushUpChain) {
         figure = chain.figure
         self.chain = chain

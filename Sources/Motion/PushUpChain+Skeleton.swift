@@ -21,7 +21,6 @@ extension PushUpChain {
     /// The upward part of the elbow's direction, beside a horizontal 1.
     static let elbowRise = 0.5
 
-    /// The skeleton at an instant.
     func skeleton(_ drive: Drive) -> Skeleton {
         var skeleton = Skeleton()
         withUnsafeMutablePointer(to: &skeleton) { place(Drives { _ in drive }, into: $0, count: 1) }

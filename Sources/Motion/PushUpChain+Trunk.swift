@@ -4,7 +4,6 @@ import Pose
 import Scenarios
 
 extension PushUpChain {
-    /// The values that drive the chain at one instant.
     struct Drive: Sendable {
         /// The values, in the order of the properties.
         let values: SIMD4<Double>
@@ -22,7 +21,6 @@ extension PushUpChain {
         @inline(__always)
         init(_ values: SIMD4<Double>) { self.values = values }
 
-        /// The values.
         init(elbow: Double, hipOffset: Double = 0, head: Double = 0) { values = SIMD4(elbow, hipOffset, 0, head) }
     }
 
@@ -93,7 +91,6 @@ extension PushUpChain {
         }
     }
 
-    /// The trunk at one instant.
     func trunk(_ drive: Drive) -> Trunk { withTrunks(Drives { _ in drive }) { Trunk($0, hands: hands) } }
 
     /// Midpoint of the ankles at the top, or of the knees in knee push-ups.

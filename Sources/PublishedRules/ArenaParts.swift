@@ -55,7 +55,6 @@ struct ArenaSmoothing: Sendable {
     private var count = 0
     private var average: Double?
 
-    /// Takes the next angle and returns the smoothed one.
     mutating func filter(_ angle: Double) -> Double {
         last = SIMD3(angle, last.x, last.y)
         count = min(count + 1, 3)

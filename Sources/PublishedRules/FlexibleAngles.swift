@@ -25,7 +25,6 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
 
     var isElbow: Bool { self == .leftElbow || self == .rightElbow }
 
-    /// Whether it is a shoulder to the opposite shoulder.
     var isShoulderAcross: Bool { self == .leftShoulderAcross || self == .rightShoulderAcross }
 
     /// The angle at the same joint that is not taken across; itself for all others.
@@ -73,7 +72,6 @@ extension FlexibleRepCounter {
             fileprivate(set) var hasBody = false
             /// Angles in degrees; not a number where a leg has no length.
             fileprivate(set) var degrees = SIMD16<Double>(repeating: .nan)
-            /// The least confidences of their joints.
             fileprivate(set) var least = SIMD16<Double>(repeating: 0)
             /// The summed confidences of their joints.
             fileprivate(set) var sum = SIMD16<Double>(repeating: 0)

@@ -6,9 +6,7 @@ import Pose
 /// It keeps the angles of the last 400 frames with a body. An angle moves where its variance does, taken over two to
 /// four equal parts of those frames after an average of five. Frames whose joints are not all confident are left out.
 struct FlexibleChoice: Sendable {
-    /// The frames that are kept.
     private static let capacity = 400
-    /// The fewest frames for a choice.
     private static let fewest = 40
     /// The frames of the average.
     private static let smoothing = 5
@@ -34,7 +32,6 @@ struct FlexibleChoice: Sendable {
     /// The motion of each angle; `nil` for one that was not measured since the last frame.
     private var motions = [Motion?](repeating: nil, count: FlexibleAngle.count)
 
-    /// The motion of an angle.
     private struct Motion: Sendable {
         /// The median variance of the parts, square degrees; 0 where it is not measured.
         var variance = 0.0

@@ -46,7 +46,6 @@ struct FlexibleRepCounter: StagedDetector, AdjustableDetector {
     private static let stronger = 1.2
 
     let parameters: Parameters
-    /// Reads the angles.
     var reader = Reader(NoSettings())
     private var counters = [FlexibleTurns](repeating: FlexibleTurns(), count: FlexibleAngle.count)
     private var choice = FlexibleChoice()

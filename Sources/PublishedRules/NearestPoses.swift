@@ -53,7 +53,6 @@ struct NearestPoses: Sendable {
 /// The distances of a pose from the samples.
 private struct ExactDistances: Sendable {
     let samples = PoseSamples.all
-    /// The pose.
     var seen = SeenVectors()
 
     /// The greatest difference in any coordinate, of the pose or of the flipped pose, whichever is less.
@@ -99,7 +98,6 @@ struct SeenVectors: Sendable {
     private(set) var vectors = [SIMD2<Double>](repeating: .zero, count: PoseEmbedding.count)
     private(set) var count = 0
 
-    /// Takes the vectors of the next pose.
     fileprivate mutating func take(_ pose: PoseEmbedding) {
         count = ranks.withUnsafeMutableBufferPointer { ranks in
             vectors.withUnsafeMutableBufferPointer { vectors in

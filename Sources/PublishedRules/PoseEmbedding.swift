@@ -34,13 +34,10 @@ package struct PoseEmbedding: Sendable {
     /// The vectors; one whose joints were not found is not a number.
     private(set) var vectors = [SIMD2<Double>](repeating: SIMD2(.nan, .nan), count: count)
 
-    /// Describes no pose.
     init() {}
 
-    /// Describes a pose.
     init(_ pose: Places) { describe(pose) }
 
-    /// Describes a pose in place of the last one.
     mutating func describe(_ pose: Places) {
         vectors[0] = SIMD2(.nan, .nan)
         if let shoulder = PoseEmbedding.middle(pose.places[.leftShoulder], pose.places[.rightShoulder]),
@@ -74,7 +71,6 @@ extension PoseEmbedding {
         /// Places of `joints`; that of one that was not found is not a number.
         package var places = JointArray(repeating: SIMD2<Double>(.nan, .nan))
 
-        /// Takes the places as they are.
         init(scaled places: JointArray<SIMD2<Double>>) { self.places = places }
 
         /// Centres and scales the joints of a frame; `nil` without a shoulder or a hip.
@@ -106,7 +102,6 @@ extension PoseEmbedding {
 
 /// The sample poses, described.
 package struct PoseSamples: Sendable {
-    /// All samples of the table.
     static let all = PoseSamples(up: PoseSampleTable.up, down: PoseSampleTable.down)
 
     /// The vectors of all samples, one sample after the other.
@@ -125,7 +120,6 @@ package struct PoseSamples: Sendable {
     /// Whether a sample is of the lower end.
     func isDown(_ sample: Int) -> Bool { sample >= ups }
 
-    /// Calls a function with the vectors of a sample.
     @inline(__always)
     func withVectors(of sample: Int, _ body: (UnsafeBufferPointer<SIMD2<Double>>) -> Void) {
         vectors.withUnsafeBufferPointer { all in

@@ -25,7 +25,6 @@ struct PoseGrid: Sendable {
     private var edge = 0
     /// The sample of each lane of the blocks.
     private let order: [Int]
-    /// The number of the nearest samples.
     private let nearest: Int
     /// A vector of the pose in all lanes, and its rank among all.
     private struct Column: Sendable {
@@ -207,7 +206,6 @@ struct PoseGrid: Sendable {
 /// Indices in memory that is set aside once.
 struct IndexList: Sendable {
     private var indices: [Int]
-    /// The number of indices.
     private(set) var count = 0
 
     init(capacity: Int) { indices = Array(repeating: 0, count: capacity) }

@@ -60,7 +60,6 @@ struct Puioio: AdjustableDetector {
     }
 }
 
-/// The averaged joints of an arm.
 private struct ArmAverage: Sendable {
     private let side: Side
     private var shoulder = PlaceAverage()

@@ -186,7 +186,6 @@ private struct Baseline: Sendable {
 
     init(spread: Double) { self.spread = spread }
 
-    /// Whether the top is known.
     var isKnown: Bool { known != nil }
 
     /// Takes the next value, and returns what the average is away from the top, or from 0 while that is not known.

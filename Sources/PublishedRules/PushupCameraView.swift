@@ -53,7 +53,6 @@ struct PushupCameraView: StagedDetector, AdjustableDetector {
     private static let leastDescent = 0.4
 
     let parameters: Parameters
-    /// Reads the whole body.
     var reader = WholeBodyReader(NoSettings())
     private var phase = Phase.away
     private var top: Top?

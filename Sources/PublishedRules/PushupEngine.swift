@@ -147,7 +147,6 @@ private struct SmoothedSide: Sendable {
     }
 }
 
-/// The last three values and their median.
 private struct LastThree: Sendable {
     private var values = SIMD3<Double>.zero
     private var count = 0

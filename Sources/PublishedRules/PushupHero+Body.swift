@@ -43,7 +43,6 @@ struct HeldJoint: Sendable {
 
 /// The ten joints that `PushupHero` looks at.
 struct HeldBody: Sendable {
-    /// A pair of joints.
     enum Pair: Int { case shoulder, elbow, wrist, hip, ankle }
 
     /// Left and right of each pair, in this order.

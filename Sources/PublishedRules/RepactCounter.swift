@@ -42,7 +42,6 @@ struct RepactCounter: StagedDetector, AdjustableDetector {
     private static let acceptance = (frames: 3, loss: 6)
 
     let parameters: Parameters
-    /// Reads the whole body.
     var reader = WholeBodyReader(NoSettings())
     private var coherent = 0
     private var incoherent = 0
@@ -104,7 +103,6 @@ struct RepactCounter: StagedDetector, AdjustableDetector {
         (angle, bottom) = (nil, nil)
     }
 
-    /// Takes the smoothed angle.
     private mutating func follow(_ angle: Double, _ features: WholeBodyReader.Features) -> Detection? {
         low = angle < parameters.down ? low + 1 : 0
         high = angle > parameters.up ? high + 1 : 0

@@ -79,6 +79,5 @@ struct RepactPose {
 }
 
 extension JointObservation {
-    /// Whether its place is inside the image.
     var isInsideImage: Bool { (0...1).contains(x) && (0...1).contains(y) }
 }

@@ -16,7 +16,6 @@ struct RoughVoters: Sendable {
     private var nearest: [(distance: Float, isDown: Bool)]
     private var count = 0
 
-    /// Makes a list.
     init(count: Int) {
         voters = count
         nearest = Array(repeating: (.infinity, false), count: count + 1)

@@ -17,7 +17,6 @@ struct EngineCycle: Sendable {
 
     /// The result of one sample.
     enum Outcome: Sendable {
-        /// Nothing was completed.
         case nothing
         case counted(Repetition)
         /// A candidate was, and it did not pass.
@@ -43,10 +42,8 @@ struct EngineCycle: Sendable {
 
     /// Whether a top was seen.
     var isUnderWay: Bool { phase != .unknown }
-    /// Whether the arm is down.
     var isDown: Bool { phase == .bottom }
 
-    /// Takes the sample of a number.
     mutating func step(
         _ number: Int, of samples: EngineHistory, _ bounds: EngineThresholds.Bounds, _ guards: inout EngineGuards
     ) -> Outcome {

@@ -13,9 +13,7 @@ extension ScottybRepEngine {
             let time: Nanoseconds
             /// Whether any joint below the neck was found.
             let isSomebodyThere: Bool
-            /// The better arm.
             let arm: ArmReading
-            /// The place of its shoulder.
             let shoulder: SIMD2<Double>
             /// The better hip.
             let hip: JointObservation
@@ -53,6 +51,5 @@ extension ScottybRepEngine {
 }
 
 extension SideReading {
-    /// Whether a joint of the side was found.
     fileprivate var isAnyFound: Bool { shoulder.isFound || elbow.isFound || wrist.isFound || hip.isFound }
 }

@@ -62,7 +62,6 @@ struct ScottybRepEngine: StagedDetector, AdjustableDetector {
     /// The first frame with a person: the origin of the source's time.
     private var origin: Nanoseconds?
     private var lastReplay: Nanoseconds?
-    /// The end of the last repetition.
     private var lastEnd: Nanoseconds?
     /// The number of counts that a replay has found and that are still to be emitted.
     private var owed = 0

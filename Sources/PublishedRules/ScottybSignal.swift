@@ -44,7 +44,6 @@ struct RawSpeedFilter: Sendable {
     private var filtered = 0.0
     private var speed: Double?
 
-    /// Makes a filter.
     init(minimumCutoff: Double, beta: Double) {
         self.minimumCutoff = minimumCutoff
         self.beta = beta
@@ -97,7 +96,6 @@ struct EngineHistory: Sendable {
     /// The oldest number that is still kept.
     var oldest: Int { max(0, end - EngineHistory.capacity) }
 
-    /// Takes the next sample.
     mutating func add(_ sample: EngineSample) {
         samples[end & (EngineHistory.capacity - 1)] = sample
         end += 1

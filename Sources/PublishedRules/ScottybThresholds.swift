@@ -27,7 +27,6 @@ struct EngineThresholds: Sendable {
     private(set) var bounds = Bounds()
     /// Whether they are those of the person.
     private(set) var isCalibrated = false
-    /// Whether a repetition was learnt.
     var hasLearnt: Bool { learnt > 0 }
     private var lows = SIMD4<Double>()
     private var highs = SIMD4<Double>()

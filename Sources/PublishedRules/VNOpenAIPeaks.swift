@@ -138,13 +138,11 @@ private struct PastMoments: Sendable {
     private var held = 0.0
     private var count = 0
     private(set) var mean = 0.0
-    /// The standard deviation.
     private(set) var deviation = 0.0
 
     /// Whether 60 values have been seen.
     var isFull: Bool { count >= PastMoments.lag }
 
-    /// Takes the next value.
     mutating func add(_ value: Double) {
         defer { count += 1 }
         guard count >= PastMoments.lag else {
@@ -174,12 +172,10 @@ private struct ScoreFilter: Sendable {
     /// The error of a measurement, and the share of the last change that adds to the error.
     private static let noise = 2.0
 
-    /// The smoothed score.
     private(set) var score = 0.5
     private var error = ScoreFilter.noise
     private var last = 0.5
 
-    /// Takes the score of the next frame.
     mutating func add(_ next: Double) {
         let gain = error / (error + ScoreFilter.noise)
         let change = gain * (last - score)

@@ -19,9 +19,7 @@ import Pose
 /// **Limits**: the lengths are shares of the image, so the head's term depends on the distance to the phone. Seen from
 /// the side the shoulders have no width, so that half of the depth stays at 0.
 struct VisionFloorPhone: StagedDetector, AdjustableDetector {
-    /// The measure of depth.
     enum Depth: String, Sendable, Hashable, CaseIterable {
-        /// The mean of bend and size.
         case both
         /// The elbow angle alone.
         case bend

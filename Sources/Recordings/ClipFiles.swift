@@ -7,7 +7,6 @@ package struct ClipFiles: Sendable, Hashable {
     package private(set) var recordings: [URL] = []
     package private(set) var foreign: [URL] = []
 
-    /// The endings of files that the importer reads.
     private static let endings: Set = ["csv", "json", "jsonl", "ndjson", "trc"]
 
     /// Sorts files, and of folders all recordings in it and in its folders, and the other files in it itself.

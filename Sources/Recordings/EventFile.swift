@@ -18,7 +18,6 @@ package struct EventFile: Sendable {
         package let reason: String?
     }
 
-    /// The rows of one recording.
     package struct Rows: Sendable, Hashable {
         /// The line of the first row.
         package let line: Int
@@ -28,7 +27,6 @@ package struct EventFile: Sendable {
         fileprivate var shownAt: Int?
     }
 
-    /// The name of the file in messages.
     package let file: String
     /// The rows of each recording, by its name in the file.
     package private(set) var recordings: [String: Rows] = [:]
@@ -41,7 +39,6 @@ package struct EventFile: Sendable {
     private static let required = ["recording", "time"]
     private static let allowedHeader = "recording,time or recording,time,reason"
 
-    /// Reads a file.
     package init(_ url: URL) throws(RecordingError) {
         file = url.relativePath
         var faults = DiagnosticList()
@@ -79,7 +76,6 @@ package struct EventFile: Sendable {
         }
     }
 
-    /// The places of the columns.
     private func columns(_ header: TextLines.Line) throws(Diagnostic) -> [String: Int] {
         var columns: [String: Int] = [:]
         let names = try fields(header)
@@ -109,7 +105,6 @@ package struct EventFile: Sendable {
         }
     }
 
-    /// Takes the row of a line.
     private mutating func take(_ fields: [String], _ columns: [String: Int], _ line: Int) throws(Diagnostic) {
         guard fields.count == columns.count else {
             throw Diagnostic(

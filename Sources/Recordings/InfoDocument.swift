@@ -6,7 +6,6 @@ import Text
 struct InfoDocument: Sendable {
     /// The file's name in messages.
     let file: String
-    /// The information.
     let info: RecordingInfo
     /// The keys that are read past.
     let warnings: [Diagnostic]

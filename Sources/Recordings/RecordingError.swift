@@ -19,7 +19,6 @@ public enum RecordingError: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The only fault of a file.
     static func fault(in file: URL, _ found: String, _ allowed: String) -> RecordingError {
         .faulty([Diagnostic(file: file.relativePath, found: found, allowed: allowed)], more: 0)
     }

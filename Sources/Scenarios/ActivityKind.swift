@@ -36,7 +36,6 @@ enum ActivityKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The keys that it may have.
     var specs: [KeySpec] {
         let label = KeySpec("label", .name, isDrawable: false, isOptional: true)
         let postures = Posture.allCases.map(\.rawValue)

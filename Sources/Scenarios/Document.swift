@@ -23,7 +23,6 @@ package struct Document {
     /// Put before a key that comes again later in the same mapping, so that all faults can be reported at once.
     private static let mark: Character = "\u{E000}"
 
-    /// Reads a text.
     package init(_ data: Data, file: String) throws(InputError) {
         func error(_ found: String, _ allowed: String, line: Int? = nil, column: Int? = nil) -> InputError {
             InputError([Diagnostic(file: file, line: line, column: column, found: found, allowed: allowed)])

@@ -8,10 +8,8 @@ package import Mathematics
 struct Drawing: Sendable {
     /// The key of the scenario's streams.
     var key: UInt64
-    /// The trial's number.
     var trial: Int
 
-    /// The stream of a key.
     func stream(_ path: String) -> RandomStream {
         RandomStream(key: RandomKey.make(seed: key, name: path), trial: trial, station: .scenario)
     }

@@ -2,7 +2,6 @@ import Text
 private import Foundation
 
 extension EstimatorPreset {
-    /// Makes a preset.
     package init(name: String, about: String, model: EstimatorModel) {
         (self.name, self.about, self.model) = (name, about, model)
     }

@@ -6,7 +6,6 @@ extension FormFault {
     /// The key of the share of the cycles that have the fault.
     var shareKey: String { "faults.\(rawValue).share" }
 
-    /// The key of the fault's size.
     var sizeKey: String { "faults.\(rawValue).size" }
 }
 

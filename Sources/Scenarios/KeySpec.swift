@@ -1,14 +1,10 @@
 /// The specification of one key of a file.
 package struct KeySpec: Sendable {
-    /// The kind of a key's value.
     enum Kind: Sendable {
-        /// A number within a range.
         case number(ClosedRange<Double>)
-        /// A whole number within a range.
         case whole(ClosedRange<Double>)
         /// Two numbers within a range, the lower one first.
         case pair(ClosedRange<Double>)
-        /// One of some words.
         case word([String])
         /// A name of lower-case letters, digits and hyphens.
         case name
@@ -16,11 +12,9 @@ package struct KeySpec: Sendable {
 
     /// The key within its section; a dot leads into a mapping below.
     var name: String
-    /// The kind of value.
     var kind: Kind
     /// The unit of a number, as messages name it; empty for a plain number.
     var unit: String
-    /// Whether the value may be drawn.
     var isDrawable: Bool
     /// Whether the defaults may omit it.
     var isOptional: Bool
@@ -40,7 +34,6 @@ package struct KeySpec: Sendable {
         return spec
     }
 
-    /// Whether the value is one number.
     var isNumber: Bool {
         switch kind {
         case .number, .whole: true
@@ -94,7 +87,6 @@ package struct Setting: Sendable, Hashable {
 package struct SettingTable: Sendable, Hashable {
     /// The prefix of the names of the section's random streams.
     var stream: String
-    /// The place of the section.
     var place: Place
     var settings: [String: Setting] = [:]
 

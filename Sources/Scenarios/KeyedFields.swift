@@ -15,7 +15,6 @@ package struct KeyedFields {
         }
     }
 
-    /// The field of a key.
     package subscript(key: String) -> Reader.Field? { fields[key] }
 
     /// A name of lower-case letters, digits and hyphens.
@@ -25,17 +24,14 @@ package struct KeyedFields {
         }
     }
 
-    /// A line of text.
     package func line(_ key: String, _ reader: inout Reader) -> String? {
         fields[key].flatMap { reader.line($0.value, $0.path) }
     }
 
-    /// A list of lines of text.
     package func lines(_ key: String, allowed: String = "a list of texts", _ reader: inout Reader) -> [String] {
         items(key, allowed: allowed, &reader).compactMap { reader.line($0.node, $0.path) }
     }
 
-    /// A whole number.
     package func whole(_ key: String, _ range: ClosedRange<Int>, _ reader: inout Reader) -> Int? {
         fields[key].flatMap { field in
             reader.number(
@@ -44,7 +40,6 @@ package struct KeyedFields {
         }.map { Int($0) }
     }
 
-    /// A number.
     package func number(
         _ key: String, _ range: ClosedRange<Double>, _ allowed: String, _ reader: inout Reader
     ) -> Double? {
@@ -59,17 +54,14 @@ package struct KeyedFields {
         word(key, of: ["true", "false"], "true or false", &reader).map { $0 == "true" }
     }
 
-    /// A seed.
     package func seed(_ key: String, _ reader: inout Reader) -> UInt64? {
         fields[key].flatMap { reader.seed($0.value, $0.path) }
     }
 
-    /// One of some words.
     package func word(_ key: String, of words: [String], _ allowed: String, _ reader: inout Reader) -> String? {
         fields[key].flatMap { reader.word($0.value, $0.path, of: words, allowed: allowed) }
     }
 
-    /// A list of some words.
     package func words(_ key: String, of words: [String], _ reader: inout Reader) -> [String] {
         let allowed = "a list of: \(words.joined(separator: ", "))"
         return items(key, allowed: allowed, &reader).compactMap {
@@ -102,7 +94,6 @@ package struct KeyedFields {
         }
     }
 
-    /// The items of a list.
     package func items(_ key: String, allowed: String, _ reader: inout Reader) -> [(node: Node, path: String)] {
         fields[key].map { reader.items($0.value, $0.path, allowed: allowed) } ?? []
     }

@@ -190,7 +190,6 @@ package struct MeasuredErrors: Sendable, Equatable {
 
     /// The variation of confidences.
     package var confidence = Confidence()
-    /// The fast error.
     package var jitter = Jitter()
     /// The dependence of errors on speed.
     package var activity = Activity()
@@ -211,7 +210,6 @@ package struct MeasuredErrors: Sendable, Equatable {
     /// The numbers of each kind of joint, in the order of `JointKind.allCases`.
     var joints = JointKind.allCases.map { _ in JointErrors() }
 
-    /// The numbers of a kind of joint.
     package subscript(kind: JointKind) -> JointErrors {
         get { joints[kind.rawValue] }
         set { joints[kind.rawValue] = newValue }

@@ -24,13 +24,11 @@ package struct MorningPlan: Sendable, Equatable {
     /// Time from the first ring until which silence must be earned, seconds; `nil` where no time is too late.
     package var deadline: Double?
 
-    /// The number of rings that are answered.
     package static let mostRings = 24
 }
 
 /// A probability of the section `morning`, which is an assumption: no measurement of people's mornings was found.
 package enum SleeperAssumption: String, Sendable, Hashable, CaseIterable {
-    /// A ring is answered with a snooze.
     case snooze
     /// A ring that is not snoozed is stopped on the locked screen.
     case lockedStop = "locked-stop"

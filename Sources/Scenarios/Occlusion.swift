@@ -20,7 +20,6 @@ package struct Occlusion: Sendable, Equatable {
 
     /// The time between two bursts.
     package enum Visible: Sendable, Equatable {
-        /// A time of its own.
         case time(DrawnTime)
         /// The share of the whole time that is hidden; the times between bursts are exponential.
         case share(hidden: Double)
@@ -43,7 +42,6 @@ package struct Occlusion: Sendable, Equatable {
         case missing
     }
 
-    /// The hidden joints.
     package var what: What
     /// The time at which they are hidden.
     package var when: When
@@ -92,10 +90,8 @@ package struct JointGroup: Sendable, Hashable, RawRepresentable, CaseIterable {
     }
 
     package let sides: Sides
-    /// The joints of each side.
     package let part: Part
 
-    /// Makes a group.
     package init(_ part: Part, _ sides: Sides = .both) { (self.part, self.sides) = (part, sides) }
 
     /// All groups, first those of both sides.

@@ -1,8 +1,6 @@
 /// Somebody else in the picture, whom the pose estimator now and then takes for the person that is watched.
 package struct OtherPerson: Sendable, Equatable {
-    /// The person's body.
     package var body: BodyPlan
-    /// The person's push-up style.
     package var style: PushUpStyle
     /// The person's activities, from the start of the session; after their end the person stands still.
     package var session: [PhasePlan]
@@ -38,7 +36,6 @@ package struct GarbagePlan: Sendable, Equatable {
 
     /// Seconds from one such image to the next; the first image of all is one.
     package var every: Double
-    /// The kind of picture.
     package var picture: Picture
     /// With what confidence, 0…1.
     package var confidence: Double

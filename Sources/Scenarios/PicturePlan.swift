@@ -24,7 +24,6 @@ package struct PicturePlan: Sendable, Hashable {
     /// The model's input; `nil` for an estimator that is given the whole picture and reports shares of it.
     package var input: Input?
 
-    /// Makes a plan.
     package init(orientationError: ImageOrientation = .up, input: Input? = nil) {
         (self.orientationError, self.input) = (orientationError, input)
     }

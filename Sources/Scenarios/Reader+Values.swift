@@ -135,7 +135,6 @@ extension Reader {
         return word(node, path, of: words, allowed: spec.allowed).map { [$0] }
     }
 
-    /// One word of some.
     package mutating func word(_ node: Node, _ path: String, of words: [String], allowed: String) -> String? {
         guard case .scalar(let scalar) = node, words.contains(scalar.string) else {
             var allowed = allowed
@@ -164,14 +163,12 @@ extension Reader {
             && !text.hasPrefix("/") && !text.hasSuffix("/") && !text.contains("//")
     }
 
-    /// A seed.
     package mutating func seed(_ node: Node, _ path: String) -> UInt64? {
         if case .scalar(let scalar) = node, scalar.style == .plain, let number = UInt64(scalar.string) { return number }
         fault(node, path, allowed: "a whole number from 0 to \(UInt64.max)")
         return nil
     }
 
-    /// One line of text.
     package mutating func line(_ node: Node, _ path: String) -> String? {
         guard case .scalar(let scalar) = node, !Reader.isNothing(node), scalar.string.count <= 300,
             !Lines.isSeveral(scalar.string)

@@ -19,7 +19,6 @@ package struct Reader {
 
     package init(file: String) { self.file = file }
 
-    /// Returns the place of a node.
     package func place(_ node: Node, _ path: String) -> Place {
         Place(file: file, line: node.mark?.line, column: node.mark?.column, path: path)
     }
@@ -95,7 +94,6 @@ package struct Reader {
         Dictionary(uniqueKeysWithValues: fields(node, path, known: known).map { ($0.name, $0) })
     }
 
-    /// The items of a list.
     package mutating func items(_ node: Node, _ path: String, allowed: String) -> [(node: Node, path: String)] {
         guard case .sequence(let sequence) = node, !sequence.isEmpty else {
             if case .sequence = node {
@@ -108,7 +106,6 @@ package struct Reader {
         return sequence.enumerated().map { ($0.element, "\(path)[\($0.offset)]") }
     }
 
-    /// A section of keys.
     package mutating func table(_ node: Node, _ path: String, stream: String? = nil, specs: [KeySpec]) -> SettingTable {
         var table = SettingTable(stream: stream ?? path, place: place(node, path))
         read(node, path, prefix: "", specs: specs, into: &table)
@@ -157,7 +154,6 @@ package struct Reader {
         return next == "." || next == "["
     }
 
-    /// One value.
     package mutating func setting(_ node: Node, _ path: String, spec: KeySpec) -> Setting? {
         let value: Setting.Value?
         switch spec.kind {
@@ -175,7 +171,6 @@ package struct Reader {
     }
 }
 
-/// A place in a file.
 package struct Place: Sendable, Hashable {
     var file: String
     var line: Int?

@@ -1,4 +1,3 @@
-/// A filter for the recordings of a folder.
 package struct RecordingFilter: Sendable, Equatable {
     /// A class of tracking quality, by the share of frames whose pose is grossly wrong.
     package enum Tracking: Sendable, Equatable {

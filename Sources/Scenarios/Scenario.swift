@@ -5,7 +5,6 @@ package struct Scenario: Sendable {
     package let family: Family
     /// A description of the scenario, one line.
     package let about: String
-    /// The estimator's error model.
     package internal(set) var estimator: EstimatorModel
     /// The signal that makes the session's cycles.
     package let cycleSignal: CycleSignal

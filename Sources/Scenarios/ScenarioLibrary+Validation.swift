@@ -10,7 +10,6 @@ extension ScenarioLibrary {
     /// Reads a file of a kind that another module owns, such as the plan of a report.
     package typealias PlanCheck = @Sendable (ScenarioLibrary, URL) throws(InputError) -> Void
 
-    /// Judges a scenario by some of its trials.
     package typealias TrialCheck = @Sendable (Scenario, [TrialPlan]) -> [Diagnostic]
 
     /// All faults of a file of any kind: scenario, of which some trials are drawn and judged too, suite, estimator,

@@ -113,7 +113,6 @@ package struct ScenarioLibrary: Sendable {
         throw Self.unknown(name, among: estimators.map(\.name), "estimator", listedBy: "presets")
     }
 
-    /// A selection of scenarios to run.
     package struct Selection: Sendable {
         /// The name of the first requested suite or scenario.
         package var name: String
@@ -154,7 +153,6 @@ package struct ScenarioLibrary: Sendable {
             hash: ContentDigest(files: picked.files).digits)
     }
 
-    /// The scenarios picked so far.
     private struct Picked {
         var name: String?
         var seed: UInt64?

@@ -19,7 +19,6 @@ enum Schema {
 
     static let sex = KeySpec("sex", .word(["female", "male"]))
 
-    /// The keys of a person of one sex.
     static let person = [KeySpec("stature", .number(1.2...2.3), "m")] + segments
 
     /// The keys of `body` in a scenario.
@@ -161,7 +160,6 @@ enum Schema {
         KeySpec("clock.repeating-trials", .number(0...1), "share", isOptional: true),
     ]
 
-    /// The keys of an estimator with graded errors.
     static let gradedEstimator: [KeySpec] =
         [
             KeySpec("slow-error", .number(0...1), "T"),

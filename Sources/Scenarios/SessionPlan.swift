@@ -4,7 +4,6 @@ package struct PhasePlan: Sendable, Equatable {
     package var label: String
     /// The kind of the cycles whose bottoms fall into this phase.
     package var kind: String
-    /// The person's activity.
     package var activity: Activity
 
     /// The phase's length, seconds.
@@ -136,7 +135,6 @@ package struct Stroke: Sendable, Equatable {
 
 /// Arms that bend while the body stays, or follows too little.
 package struct Pump: Sendable, Equatable {
-    /// A motion of the arms.
     package enum Arm: String, Sendable, Hashable, CaseIterable {
         /// The upper arm stays, the forearm folds.
         case curl
@@ -144,9 +142,7 @@ package struct Pump: Sendable, Equatable {
         case press
     }
 
-    /// The posture that is kept.
     package var posture: Posture
-    /// The motion of the arms.
     package var arm: Arm
     /// The drive is the elbow angle in degrees.
     package var strokes: [Stroke]

@@ -3,7 +3,6 @@ import Yams
 
 /// A suite: scenarios with numbers of trials.
 struct Suite: Sendable {
-    /// One scenario of it.
     struct Item: Sendable {
         var scenario: Variation
         var trials: Int?
@@ -149,6 +148,5 @@ extension Suite {
 /// A scenario with its number of trials.
 package struct SuiteEntry: Sendable {
     package var scenario: Scenario
-    /// The number of trials to run.
     package var trials: Int
 }

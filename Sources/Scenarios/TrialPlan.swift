@@ -5,13 +5,11 @@
 package struct TrialPlan: Sendable, Equatable {
     /// The scenario's name, for example `real/standard`.
     package var scenario: String
-    /// The scenario's family.
     package var family: Family
     /// The number of the trial within its scenario, from 0.
     package var trial: Int
     /// The key of the trial's random streams: a hash of suite seed and scenario name.
     package var randomKey: UInt64
-    /// The subject's body.
     package var body: BodyPlan
     /// The subject's push-up style: the places of hands and feet, and how the body is held.
     package var style: PushUpStyle

@@ -11,7 +11,6 @@ package struct Variation: Sendable, Hashable {
     /// Keys and values, in alphabetical order of the keys.
     var settings: [Pair]
 
-    /// A key with its value.
     struct Pair: Sendable, Hashable {
         var key: String
         var value: String

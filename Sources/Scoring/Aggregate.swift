@@ -6,16 +6,12 @@ import Pose
 /// Trials with the same outcome are kept as one class with a multiplicity, so that memory grows with the number of
 /// different outcomes only. Summaries do not depend on the order in which trials were added or aggregates merged.
 package struct Aggregate: Sendable, Hashable {
-    /// The sums of the trials' counts.
     package private(set) var counts = TrialCounts()
-    /// The number of false counts of each kind.
     package private(set) var falseKinds: [ErrorKind: Int] = [:]
-    /// The number of missed repetitions of each kind.
     package private(set) var missedKinds: [ErrorKind: Int] = [:]
     private var delays = DelayHistogram()
     private var classes: [TrialCounts: ClassMembers] = [:]
 
-    /// Makes an aggregate of no trials.
     package init() {}
 
     package mutating func add(_ score: TrialScore) {

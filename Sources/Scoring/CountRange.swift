@@ -1,6 +1,5 @@
 /// The range of counts that are right.
 package struct CountRange: Sendable, Hashable {
-    /// The least right count.
     package var expected: Int
     /// The greatest right count, at least `expected`.
     package var max: Int

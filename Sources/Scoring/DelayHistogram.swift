@@ -7,7 +7,6 @@ package struct DelayHistogram: Sendable, Hashable {
     package let width: Nanoseconds
     /// The number of delays in each bin; bin k holds those from k − ½ up to below k + ½ widths.
     package private(set) var bins: [Int64: Int] = [:]
-    /// The number of delays.
     package private(set) var count = 0
     package private(set) var sum: Nanoseconds = 0
     /// The longest delay; `nil` without any.

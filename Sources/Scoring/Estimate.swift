@@ -25,7 +25,6 @@ public struct Estimate: Sendable, Hashable {
     /// The method by which the interval was computed.
     public package(set) var method: Method
 
-    /// Makes an estimate.
     package init(value: Double?, lower: Double? = nil, upper: Double? = nil, method: Method = .none) {
         (self.value, self.lower, self.upper, self.method) = (value, lower, upper, method)
     }
@@ -49,19 +48,15 @@ public struct Estimate: Sendable, Hashable {
 
 /// The summary of one entrant's scores over some trials.
 package struct ScoreSummary: Sendable, Hashable {
-    /// The sums of the trials' counts.
     package var counts: TrialCounts
     package var estimates: [Metric: Estimate]
     /// Decision delays of the matched detections.
     package var delay: DelayFigures
     /// The distribution of these delays.
     package var delays: DelayHistogram
-    /// The number of false counts of each kind.
     package var falseKinds: [ErrorKind: Int]
-    /// The number of missed repetitions of each kind.
     package var missedKinds: [ErrorKind: Int]
 
-    /// A metric with its interval.
     package subscript(metric: Metric) -> Estimate {
         get { estimates[metric] ?? .undefined }
         set { estimates[metric] = newValue }

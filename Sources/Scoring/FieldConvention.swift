@@ -28,7 +28,6 @@ package enum FieldConvention: String, Sendable, Hashable, CaseIterable {
 
 /// The counts of one entrant by the rules of another field.
 package struct ConventionTally: Sendable, Hashable {
-    /// The rules.
     package let convention: FieldConvention
     /// The greatest distance of a pair.
     package let collar: Nanoseconds
@@ -37,7 +36,6 @@ package struct ConventionTally: Sendable, Hashable {
     package private(set) var reference = 0
     /// The number of counts.
     package private(set) var estimated = 0
-    /// The number of pairs.
     package private(set) var matched = 0
     private var precisions = 0.0
     private var recalls = 0.0

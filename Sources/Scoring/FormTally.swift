@@ -18,7 +18,6 @@ package struct FormReport: Sendable, Hashable {
 /// compared with the faults of the cycle. A detector that reports sagging and piked hips together cannot tell them
 /// apart, and is right if the cycle has one of the two.
 package struct FormTally: Sendable, Hashable {
-    /// The counts of some cycles for one fault.
     struct FaultCounts: Hashable {
         var cycles = 0
         /// Those of them that are matched.
@@ -41,7 +40,6 @@ package struct FormTally: Sendable, Hashable {
     /// The number of trials with the same counts, which stand in the order of `FormFault.allCases`.
     private var classes: [[FaultCounts]: Int] = [:]
 
-    /// Makes a tally of no trials.
     package init() {}
 
     /// Whether the form of no cycle is known.
@@ -127,7 +125,6 @@ extension FormTally.FaultCounts {
 /// The score of a detector's reports of one fault.
 package struct FormFigures: Sendable, Hashable {
     package let fault: FormFault
-    /// Cycles that have the fault.
     package let cycles: Int
     /// Those of them that a count or a rejection matches.
     package let matched: Int

@@ -14,7 +14,6 @@ package struct MatchWindow: Sendable, Hashable {
 /// A true event that one detection can match: the instants at which it can, and the instant that the detection should
 /// be near.
 package struct MatchTarget: Sendable, Hashable {
-    /// The first instant at which a detection matches.
     package var first: Nanoseconds
     /// The last instant at which a detection matches; no detection does where it precedes `first`.
     package var last: Nanoseconds

@@ -21,7 +21,6 @@ public struct Metric: Sendable {
         /// Repetitions, of either sign.
         case repetitions
 
-        /// The possible values.
         package var range: ClosedRange<Double> {
             switch self {
             case .share: 0...1

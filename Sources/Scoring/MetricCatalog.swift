@@ -5,7 +5,6 @@ package struct MetricCatalog: Sendable, Hashable {
     package let all: [Metric]
     /// The metrics of searches: objectives, constraints, and what is shown of each configuration.
     package let objectives: [Metric]
-    /// The metrics that a gate tests.
     package let gated: [Metric]
     /// The program's own metrics.
     package let own: [Metric]

@@ -4,7 +4,6 @@ import Pose
 /// The values of metrics over classes of trials, with their intervals.
 struct MetricIntervals {
     private let metrics: [Metric]
-    /// The number of trials in each class.
     private let members: [Int]
     /// One row a class: the numerator and denominator of each metric for one trial of it.
     private let rows: MetricRows
@@ -13,7 +12,6 @@ struct MetricIntervals {
     /// The upper limit of the mean of a count of no events.
     private let limitWithoutEvents: Double
 
-    /// Draws resamples of the trials.
     init(
         _ classes: [TrialCounts: ClassMembers], metrics: [Metric], confidence: Double, resamples: Int,
         stream: inout RandomStream
@@ -61,7 +59,6 @@ struct MetricIntervals {
         return Estimate(value: value, lower: ends.lower, upper: ends.upper, method: .bootstrap)
     }
 
-    /// The number of trials that define a metric on their own.
     private func definingTrials(_ index: Int) -> Int {
         members.enumerated().reduce(0) { sum, entry in
             sum + (rows.quotient(entry.offset, index) == nil ? 0 : entry.element)

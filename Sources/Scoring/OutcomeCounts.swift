@@ -14,16 +14,13 @@ package struct OutcomeCounts: Sendable, Hashable {
     package var neverSilent: Int32 = 0
     /// Push-ups of earned mornings beyond those that were needed.
     package var pushUpsBeyond: Int32 = 0
-    /// Sessions that are workouts.
     package var workouts: Int32 = 0
-    /// Steps of workouts that were due.
     package var stepsDue: Int32 = 0
     /// Those of them that end in time.
     package var stepsInTime: Int32 = 0
     /// Push-ups of workouts beyond the goals of their steps.
     package var extraPushUps: Int32 = 0
 
-    /// Makes the counts of no trial.
     package init() {}
 
     package static let width = 10

@@ -180,7 +180,6 @@ package final class PreparedTruth: Sendable {
 
 /// The detections that no pass has matched yet.
 private struct UnmatchedDetections {
-    /// Their instants.
     private(set) var times: [Nanoseconds]
     /// Their places among all detections; `nil` while all are left.
     private var places: [Int]?

@@ -51,7 +51,6 @@ package struct ResponseCurve: Sendable, Hashable {
         package var range: ClosedRange<Double>
         /// Mean position of its cycles.
         package var mean: Double
-        /// Number of cycles.
         package var cycles: Int
         /// Those of them that were counted.
         package var counted: Int

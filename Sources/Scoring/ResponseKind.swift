@@ -15,7 +15,6 @@ package enum ResponseKind: Sendable, Hashable, CaseIterable {
     /// Other cheats differ in more than their torso motion. A curve over all of them would show their mix.
     package static let gradedPrefix = "graded"
 
-    /// The kinds of cycles that are push-ups.
     private static let pushUps: Set<String> = ["push-up", "partial"]
 
     /// The position of a cycle on the axis; `nil` for a cycle that does not belong to the curve, and where the motion is
@@ -40,7 +39,6 @@ package enum ResponseKind: Sendable, Hashable, CaseIterable {
         !cycle.isCheat && cycle.isObservable && Self.pushUps.contains(cycle.kind)
     }
 
-    /// The bins of the axis.
     package var bins: ResponseBins {
         switch self {
         case .gradedCheats, .drop: ResponseBins(width: 0.05, count: 21)
@@ -60,7 +58,6 @@ package struct ResponseBins: Sendable, Hashable {
 
     func index(of position: Double) -> Int { Int(min(max((position / width).rounded(), 0), Double(count - 1))) }
 
-    /// The ends of a bin.
     func range(_ index: Int) -> ClosedRange<Double> {
         Double(max(2 * index - 1, 0)) * width / 2...Double(2 * index + 1) * width / 2
     }

@@ -86,7 +86,6 @@ extension ResponseTally.Total {
 private struct CurveFrame {
     /// The bins that have cycles.
     let bins: [Int]
-    /// Their mean positions.
     let means: [Double]
     /// The largest position tried.
     let largest: Double

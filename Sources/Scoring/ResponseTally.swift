@@ -36,10 +36,8 @@ package struct ResponseTally: Sendable, Hashable {
     /// The number of trials with the same cells, in the order of bins.
     private var classes: [[Cell]: Int] = [:]
 
-    /// Makes a tally of no trials.
     package init(_ kind: ResponseKind) { self.kind = kind }
 
-    /// Whether there are no cycles.
     package var isEmpty: Bool { totals.isEmpty }
 
     /// Adds the cycles of one trial that belong to the curve, whatever their verdicts: a curve whose deep cycles were

@@ -3,9 +3,7 @@ package import Pose
 /// The outcome of every detection and every cycle of one trial, or of every bottom of a recording that knows no cycles.
 package struct TrialScore: Sendable, Hashable {
     package enum DetectionOutcome: Sendable, Hashable {
-        /// It matches a countable cycle.
         case matched(cycle: Int)
-        /// It matches a borderline cycle.
         case borderline(cycle: Int)
         /// It is false.
         ///

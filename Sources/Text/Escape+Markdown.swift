@@ -64,7 +64,6 @@ extension Escape {
 /// The marks of markdown in a text (CommonMark 0.31, GitHub-flavoured markdown 0.29, and the links that GitHub makes).
 private struct MarkdownMarks {
     let scalars: [Unicode.Scalar]
-    /// Whether the first scalar may begin a line.
     let beginsLine: Bool
 
     /// Returns the text in place of a scalar, or `nil` where it marks nothing.

@@ -5,7 +5,6 @@ package enum ShellLine {
     /// What would control a terminal is written as `"$(printf '%b' …)"`, so that the line can be printed as it is.
     package static func text(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
-    /// A word as a shell reads it.
     private static func quoted(_ word: String) -> String {
         guard !word.isEmpty else { return "''" }
         if word.utf8.allSatisfy(isPlain) { return word }

@@ -103,6 +103,5 @@ struct ClassificationTable {
         isPositive = rows.indices.map { $0 >= negatives.count }
     }
 
-    /// The number of positives among some rows.
     func positives(_ rows: [Int]) -> Int { rows.count { isPositive[$0] } }
 }

@@ -8,7 +8,6 @@ struct ClipGroups {
     private let judging: [ClipSample]
     private let others: [ClipSample]?
 
-    /// Chooses the clips of a view.
     init(_ view: ValidityView, judging: [ClipSample], others: [ClipSample]?, synthetic: [ClipSample]) {
         self.judging = judging.filter { $0.view == view }
         self.others = others?.filter { $0.view == view }
@@ -22,7 +21,6 @@ struct ClipGroups {
         return (halves.first.map { judging[$0] }, halves.second.map { judging[$0] })
     }
 
-    /// The number of people in some clips.
     static func people(_ clips: [ClipSample]) -> Int { PersonHalves.groups(clips.map(\.person)).count }
 
     /// One clip of each of some people, at most as many as there are, perhaps drawn with replacement.

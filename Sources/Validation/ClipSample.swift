@@ -9,11 +9,9 @@ package struct ClipSample: Sendable {
     package var person: Person?
     /// From where the person is seen.
     package var view: ValidityView
-    /// The quantities that could be measured.
     package var values: [ClipQuantity: Double]
     /// The figures of the errors' structure that could be measured.
     package var structure: [ErrorStructure: Double] = [:]
-    /// Whether it is a synthesised trial.
     var isTrial = false
 
     /// The greatest share of frames with a grossly wrong pose: the structure of errors is compared where a tracker

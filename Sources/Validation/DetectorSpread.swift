@@ -18,7 +18,6 @@ import Foundation
 /// 3. points of a Sobol sequence in all parameters at once, as many as make 32, and at least 12. Points whose
 ///    parameters contradict each other are passed over.
 package enum DetectorSpread {
-    /// The fewest settings of a detector.
     package static let fewest = 32
     /// The fewest of them that come from the sequence.
     package static let fewestDesigned = 12

@@ -42,7 +42,6 @@ package struct LevelComparison: Sendable {
         "closed-chain", "posepro-peaks", "kalman-phase", "dtw-template", "after-mlkit-pose-classification",
         "filtered-hysteresis",
     ]
-    /// The number of splits of the people.
     package static let splits = 200
 
     /// Compares settings in the order of the clips' outcomes, with halves of all people's recordings as the yardstick;

@@ -64,7 +64,6 @@ package struct PersonSplit: Sendable {
     /// The side of a recording's file, one of those that were split.
     package func side(of file: URL) -> Side? { sides[file] }
 
-    /// The recordings of one folder.
     package struct Folder: Sendable {
         /// The folder's name.
         package let group: String
@@ -75,17 +74,14 @@ package struct PersonSplit: Sendable {
             Set(entries.filter { $0.side == side }.map(\.person)).sorted()
         }
 
-        /// Returns the number of recordings on a side.
         package func recordings(_ side: Side) -> Int { entries.count { $0.side == side } }
     }
 
-    /// The folders in order.
     package var folders: [Folder] {
         Dictionary(grouping: entries, by: \.group).sorted { $0.key < $1.key }
             .map { Folder(group: $0.key, entries: $0.value) }
     }
 
-    /// Deals the people of all folders out.
     private static func deal(_ people: [(group: String, person: Person)], _ share: Double) -> [Person: Side] {
         var sides: [Person: Side] = [:]
         for group in Set(people.map(\.group)).sorted() {
@@ -114,7 +110,6 @@ package enum HoldOutError: StatusError, Hashable, CustomStringConvertible {
     case share(Double)
     /// The size of a block is less than 1.
     case block(Int)
-    /// A side has no recording.
     case nobody(PersonSplit.Side, people: Int)
 
     /// The fault, what was found and what is allowed.

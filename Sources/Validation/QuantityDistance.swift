@@ -20,7 +20,6 @@ package struct QuantityDistance: Sendable {
     /// The people who judge.
     package let real: Summary
     package let people: Summary
-    /// The synthetic clips.
     package let synthetic: Summary
     /// Wasserstein-1 distance of synthetic from real values, in interquartile ranges of all real ones.
     package let distance: Double
@@ -34,9 +33,7 @@ package struct QuantityDistance: Sendable {
 
     /// The number of draws without replacement, and of resamples.
     static let draws = 200
-    /// The fewest clips in a group.
     static let fewestClips = 8
-    /// The fewest values of a draw.
     static let fewestValues = 4
 
     /// The distances of all quantities, in their order, of which each group has eight clips; every draw takes one clip

@@ -57,7 +57,6 @@ package struct RealismComparison: Sendable {
     /// The people who judge.
     package let real: Group
     package let people: Group
-    /// The synthetic clips.
     package let synthetic: Group
     package let quantities: [QuantityDistance]
     /// The findings by kind, all kinds together last.
@@ -67,12 +66,10 @@ package struct RealismComparison: Sendable {
 
     /// The number of seeds, each with a split of the people of its own, over which areas are averaged.
     package static let seeds = 20
-    /// The fewest clips of a group.
     package static let fewestClips = QuantityDistance.fewestClips
     /// The fewest clips of a group that show a figure of the structure.
     static let fewestOfStructure = 5
 
-    /// Returns the findings on a kind.
     package func kind(_ kind: ClipQuantity.Kind?) -> KindComparison? { kinds.first { $0.kind == kind } }
     /// The number of figures of the structure whose synthetic median lies outside.
     package var outside: Int { structure.count(where: \.isOutside) }

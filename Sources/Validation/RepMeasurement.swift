@@ -1,7 +1,6 @@
 import Foundation
 import Pose
 
-/// The measurements of one repetition.
 struct RepMeasurement {
     private let clip: ClipGeometry
     private let span: RepSpan
@@ -84,7 +83,6 @@ struct RepMeasurement {
     }
 }
 
-/// Angles.
 enum Angle {
     /// The angle of a cosine, which may exceed ±1 by rounding, in degrees.
     static func degrees(cosine: Double) -> Double { cosine.isNaN ? .nan : acos(min(max(cosine, -1), 1)) * 180 / .pi }

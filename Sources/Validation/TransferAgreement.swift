@@ -42,7 +42,6 @@ package struct TrustedDifference: Sendable, Hashable {
     package var difference: Double?
     /// The number of pairs that are predicted to differ by it or more; 0 without a difference.
     package var pairs: Int
-    /// The number of all pairs with a predicted difference.
     package var allPairs: Int
 
     /// The share of pairs that must be measured in the predicted order.

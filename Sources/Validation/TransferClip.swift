@@ -5,7 +5,6 @@ import Scoring
 
 /// The outcomes of all settings of the detectors in one recording or trial.
 package struct TransferClip: Sendable {
-    /// The outcome of one setting.
     package struct Outcome: Sendable, Hashable {
         /// By how many its count is wrong, in whichever direction; `nil` where the right count is not known.
         package var countError: Int?

@@ -11,9 +11,7 @@ package struct TransferComparison: Sendable {
     package struct SettingComparison: Sendable {
         /// The view; `nil` for all together.
         package var view: ValidityView?
-        /// The detector's name.
         package var detector: String
-        /// The setting's label.
         package var label: String
         /// Whether it is the setting of its detector in the catalogue.
         package var isOfCatalogue: Bool
@@ -37,7 +35,6 @@ package struct TransferComparison: Sendable {
     package struct Correlation: Sendable {
         /// The view; `nil` for all together.
         package var view: ValidityView?
-        /// The set of settings.
         package var scope: TransferScope
         package var figure: TransferFigure
         package var settings: Int
@@ -102,7 +99,6 @@ package struct TransferComparison: Sendable {
         }
     }
 
-    /// The figures of one setting.
     private static func row(
         _ settings: TransferSettings, _ index: Int, _ rankings: [TransferRanking], view: ValidityView?
     ) -> SettingComparison {

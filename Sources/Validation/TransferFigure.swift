@@ -9,7 +9,6 @@ package enum TransferFigure: String, Sendable, Hashable, CaseIterable {
     /// The mean number by which the count of a clip is wrong.
     case countError = "count error"
 
-    /// Whether one value of the figure is better than another.
     func isBetter(_ value: Double, than other: Double) -> Bool {
         switch self {
         case .right, .recall: value > other
@@ -44,7 +43,6 @@ struct TransferTerms {
     /// The number of clips for which the figure is defined.
     var clips: Int { wholes.indices.count(where: isDefined) }
 
-    /// Whether the figure is defined for a clip.
     func isDefined(_ clip: Int) -> Bool { wholes[clip] > 0 }
 
     /// The figure of every setting by the weight of each clip, `nil` where no clip defines the figure.

@@ -19,7 +19,6 @@ struct TransferRanking {
     private let recordings: Int
     private let trials: Int
 
-    /// Computes all figures.
     init(_ figure: TransferFigure, _ sides: TransferSides, settings: Int, _ stream: inout RandomStream) {
         self.figure = figure
         let theirs = TransferTerms(figure, sides.recordings, settings: settings)

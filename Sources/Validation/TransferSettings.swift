@@ -39,7 +39,6 @@ package struct TransferSettings: Sendable {
         groups = ([(.catalogue, indices(catalogue)), (.spread, indices(spread))] + detectors).filter { !$0.1.isEmpty }
     }
 
-    /// Whether a setting is the catalogue's.
     func isOfCatalogue(_ index: Int) -> Bool {
         groups.contains { $0.scope == .catalogue && $0.settings.contains(index) }
     }

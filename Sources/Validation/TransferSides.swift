@@ -7,9 +7,7 @@ import Mathematics
 struct TransferSides {
     let recordings: [TransferClip]
     let trials: [TransferClip]
-    /// The weight of each trial.
     let weights: [Double]
-    /// Whether views are separated.
     private let byView: Bool
 
     /// Chooses the clips; `nil` where views are not separated, and all clips weigh the same.

@@ -11,7 +11,6 @@ package struct ValidityPlan: Sendable {
         package var name: String
         /// One line on what is compared.
         package var about: String
-        /// The names of suites and scenarios.
         package var scenarios: [String]
         /// Their places in the plan's file; none where a command names them.
         fileprivate(set) var places: [Place] = []
@@ -40,7 +39,6 @@ package struct ValidityPlan: Sendable {
         }
     }
 
-    /// The plan's name.
     package var name: String
     /// One line on it.
     package var about: String
@@ -68,7 +66,6 @@ extension ValidityPlan {
     }
 }
 
-/// Reads one pair of a plan.
 private struct PairReader {
     private static let keys = [
         "name", "about", "scenarios", "trials", "estimator", "recordings", "form", "max-gross-tracking-error",

@@ -69,7 +69,6 @@ package enum ValidityRun {
             person: { Person(named: $0.name, stated: $0.info.person, block: block) }, progress: progress)
     }
 
-    /// Measures the recordings of a walk.
     private static func gather(
         _ walk: RecordingWalk, keeping: @escaping @Sendable (RecordingInfo) -> Bool,
         person: @escaping @Sendable (Recording) -> Person?, progress: (Int) -> Void

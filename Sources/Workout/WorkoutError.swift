@@ -158,7 +158,6 @@ extension WorkoutCount {
 }
 
 extension WorkoutError.NameFault {
-    /// The fault in messages.
     var words: String {
         switch self {
         case .blank: "blank"

@@ -93,7 +93,6 @@ extension AngleTorsoDrop: TracedDetector {
 }
 
 extension AngleTorsoDrop {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
         of: AngleTorsoDrop.self, name: "angle-torso-drop",
         about: "angle-threshold, and the torso must fall between top and bottom",

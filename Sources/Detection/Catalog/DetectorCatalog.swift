@@ -8,10 +8,8 @@ public struct DetectorCatalog: Sendable {
     /// The name of an entry, and the entry, which is made when it is asked for.
     package struct Named<Entry: Sendable>: Sendable {
         package let name: String
-        /// Makes the entry.
         package let entry: @Sendable () -> Entry
 
-        /// Names an entry.
         package init(_ name: String, _ entry: @escaping @autoclosure @Sendable () -> Entry) {
             (self.name, self.entry) = (name, entry)
         }
@@ -39,7 +37,6 @@ public struct DetectorCatalog: Sendable {
         }
     }
 
-    /// The name of the group of all detectors.
     private static let all = "all"
     /// The name of the group of all offline rules.
     public static let offlineGroup = "offline"

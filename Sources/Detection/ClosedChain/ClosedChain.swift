@@ -190,7 +190,6 @@ extension ClosedChain: TracedDetector {
 }
 
 extension ClosedChain {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
         of: ClosedChain.self, name: "closed-chain",
         about: "planted hands, shoulders and hips that fall together: what a push-up must obey, weighed by confidence",

@@ -25,7 +25,6 @@ package struct JointPairs: Sendable {
     /// The time for which a reading that is out of the body's reach is refused, seconds.
     private static let patience = 0.15
 
-    /// Makes pairs that have not been seen.
     package init() {}
 
     /// The middle of the shoulders.

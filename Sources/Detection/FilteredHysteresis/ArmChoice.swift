@@ -6,7 +6,6 @@ import Pose
 /// of one, another arm's angle would be another signal, so it is taken only when the followed arm has been lost for
 /// `patience`.
 struct ArmChoice: Sendable {
-    /// The followed arm in one frame.
     struct Followed {
         /// The elbow's angle, degrees.
         var angle: Double

@@ -1,5 +1,4 @@
 extension FilteredHysteresis {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
         of: FilteredHysteresis.self, name: "filtered-hysteresis",
         about: "the better arm's filtered elbow angle with hysteresis, dwell, interval and loss handling",

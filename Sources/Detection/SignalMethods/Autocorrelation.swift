@@ -47,7 +47,6 @@ struct Autocorrelation: StagedDetector, AdjustableDetector {
     var reader = ClosedChain.Reader(NoSettings())
     private var track: BodyTrack
     private var search: PeriodSearch
-    /// The number of samples since the track began.
     private var taken = 0
     /// The instant of the last repetition that was judged, samples since the track began.
     private var lastJudged: Double?

@@ -36,7 +36,6 @@ struct BodyTrack: Sendable {
     /// The heights of the samples, twice in a row, so that those of any time lie side by side.
     private var heights: [Double]
     private var first = 0
-    /// The number of samples.
     private(set) var count = 0
     /// Whether the last frame began a new track: another body, or the same one after a loss.
     private(set) var isNew = true
@@ -59,7 +58,6 @@ struct BodyTrack: Sendable {
 
     /// The length of the torso, square pixels.
     var torso: Double { scale.torso }
-    /// Whether the hips have been seen.
     var knowsHips: Bool { pairs.knowsHips }
     /// The unit vector along which the shoulders rise.
     var up: SIMD2<Double> { upright.side }

@@ -39,7 +39,6 @@ struct DTWTemplate: StagedDetector, AdjustableDetector {
     private static let rate = 20.0
     /// The samples of a template: 1.6 s, the median repetition.
     private static let length = 32
-    /// The number of templates.
     private static let sizes = 4
     /// The depth of the deepest template, torso lengths.
     private static let deepest = 1.1

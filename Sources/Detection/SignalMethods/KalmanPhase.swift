@@ -34,7 +34,6 @@ struct KalmanPhase: StagedDetector, AdjustableDetector {
         var hands = 0.35
     }
 
-    /// The phases of a repetition.
     private enum Phase: Sendable { case rest, falling, rising }
 
     /// A height and the number of the sample at which it was.
@@ -161,7 +160,6 @@ struct KalmanPhase: StagedDetector, AdjustableDetector {
         surprise = 0
     }
 
-    /// The outcome of a repetition.
     private struct Outcome {
         var rejection: Rejection?
     }

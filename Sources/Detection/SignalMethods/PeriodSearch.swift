@@ -7,7 +7,6 @@ import Elementary
 /// r < 0. Because the window grows with the lag, a period is seen as soon as it has come twice. All lags share two
 /// tables of sums; memory is set aside once.
 struct PeriodSearch: Sendable {
-    /// A period that was found.
     struct Period: Sendable, Hashable {
         /// Its length, samples.
         var lag: Int

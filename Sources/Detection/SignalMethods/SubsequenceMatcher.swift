@@ -7,7 +7,6 @@
 /// their matches compete; distances are divided by a template's own size so that they compare. Memory is set aside
 /// once.
 struct SubsequenceMatcher: Sendable {
-    /// A subsequence that matches.
     struct Match: Sendable, Hashable {
         /// The template, by its place in the list.
         var template: Int
@@ -23,13 +22,11 @@ struct SubsequenceMatcher: Sendable {
     private let templates: [SIMD4<Double>]
     /// One over the size of each template: the sum of its squares.
     private let weights: [SIMD4<Double>]
-    /// The number of templates.
     private let count: Int
     private let length: Int
     private var distances: [SIMD4<Double>]
     private var starts: [SIMD4<Int64>]
     private var best: Match?
-    /// The number of samples that were taken.
     private(set) var taken = 0
 
     /// Makes a matcher of at least one template; all are of one length, and none is all 0.

@@ -36,7 +36,6 @@ struct ContractCheck {
         }
     }
 
-    /// Returns the events that a detector emits for frames.
     static func events(of detector: any Detector, for frames: some Sequence<PoseFrame>) -> [Detection] {
         var detector = detector
         return frames.compactMap { detector.observe($0) }
@@ -45,7 +44,6 @@ struct ContractCheck {
     /// Returns the events that a new detector emits for frames.
     func events(for frames: some Sequence<PoseFrame>) -> [Detection] { ContractCheck.events(of: make(), for: frames) }
 
-    /// The first breach in a stream.
     func first(_ breach: (PreparedStream, [Detection]) -> Contract.Breach?) -> Contract.Breach? {
         for (stream, expected) in zip(contract.prepared, baseline) {
             if let breach = breach(stream, expected) { return breach }

@@ -116,7 +116,6 @@ extension PoseFrame {
     }
 }
 
-/// A stream and what the clauses make of it.
 struct PreparedStream: Sendable {
     /// A changed stream and what was done to it.
     struct Version: Sendable {

@@ -10,7 +10,6 @@ enum Request {
     /// A frame to be answered; its joints are in the order of hello.
     case frame(number: Int64, time: Nanoseconds, joints: [JointObservation])
 
-    /// Reads a line.
     init(_ line: String) throws(JSONFault) {
         var type: String?
         var integers: [String: Int64] = [:]

@@ -3,7 +3,6 @@ import Foundation
 import Pose
 import Recordings
 
-/// The format of the frames of a dataset.
 package enum DatasetFormat: String, Sendable, CaseIterable {
     /// Archives of NumPy arrays, many trials each.
     case npz

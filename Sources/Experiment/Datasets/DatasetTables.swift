@@ -16,7 +16,6 @@ struct DatasetTrial: Sendable {
     /// The seed with which the trial can be made again.
     let seed: UInt64
     let person: DatasetPerson
-    /// The file with the frames.
     var file = ""
     /// The number of the first frame in an archive of several trials; `nil` in a file of its own.
     var firstFrame: Int?
@@ -63,7 +62,6 @@ enum DatasetSplit: String, Sendable, CaseIterable {
     }
 }
 
-/// The tables of a dataset.
 enum DatasetTables {
     private typealias CycleRow = (trial: DatasetTrial, cycle: Cycle)
     private typealias PhaseRow = (trial: DatasetTrial, phase: Phase)
@@ -181,7 +179,6 @@ struct DatasetTableFile: Sendable {
         var sample: Cell?
     }
 
-    /// The name of the file.
     let file: String
     /// The columns.
     private(set) var fields: [Field]

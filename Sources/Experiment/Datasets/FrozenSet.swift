@@ -6,7 +6,6 @@ import Scenarios
 
 /// The list of a frozen set: the frames that a counter is to be shown, without the truth.
 package struct FrozenSet: Sendable, Codable, Hashable {
-    /// One recording of the set.
     package struct Entry: Sendable, Codable, Hashable {
         /// The name in files of events: the path of the CSV file within the folder, without its extension.
         package var recording: String
@@ -19,7 +18,6 @@ package struct FrozenSet: Sendable, Codable, Hashable {
 
     /// The trials of a frozen set; recordings of people have none.
     package struct Trials: Sendable, Codable, Hashable {
-        /// The suites and scenarios.
         package var suite: [String]
         /// The digest of their files.
         package var suiteHash: String
@@ -35,7 +33,6 @@ package struct FrozenSet: Sendable, Codable, Hashable {
         }
     }
 
-    /// The version of this format.
     package private(set) var format = 1
     /// The version of the program that wrote the set.
     package var program: String

@@ -16,13 +16,10 @@ package struct SyntheticDataset: Sendable {
 
     /// The outcome of writing.
     package struct Summary: Sendable, Hashable {
-        /// The number of trials.
         package fileprivate(set) var trials = 0
-        /// The number of frames.
         package fileprivate(set) var frames = 0
         /// The number of bytes of all files.
         package fileprivate(set) var bytes = 0
-        /// The seed of the trials.
         package fileprivate(set) var seed: UInt64
     }
 
@@ -48,7 +45,6 @@ package struct SyntheticDataset: Sendable {
         var bytes = 0
     }
 
-    /// Makes the trials and writes the dataset.
     package func write(
         into folder: consuming NewFolder, progress: WorkProgress.Observer = { _ in }
     ) async throws -> Summary {

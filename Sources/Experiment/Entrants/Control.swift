@@ -5,7 +5,6 @@ import Scenarios
 
 /// A row in every report that is not a detector: a floor, or a ceiling, for detectors.
 package enum Control: String, Sendable, CaseIterable {
-    /// Counts nothing.
     case never
     /// Counts at random times, `chanceRate` times a second in every trial and recording.
     case chance
@@ -38,7 +37,6 @@ extension Control: Entrant {
     package func makeSession() -> EntrantSession { .wholeTrials(ControlSession(control: self)) }
 }
 
-/// A control at work.
 private struct ControlSession: TrialObserver {
     let control: Control
 

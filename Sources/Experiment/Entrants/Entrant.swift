@@ -43,7 +43,6 @@ package enum EntrantSession: Sendable {
 
 /// The session of an entrant that sees a whole trial at a time.
 package protocol TrialObserver: Sendable {
-    /// Shows it a trial or a recording.
     func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation
 
     /// Whether the first and the last frame are all that it needs of a recording.

@@ -3,7 +3,6 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
     package enum Kind: String, Sendable, Codable, Hashable, CaseIterable {
         /// A detector in Swift that sees one frame at a time.
         case detector
-        /// A program of its own.
         case program
         /// A rule that sees a whole trial at once.
         case offline

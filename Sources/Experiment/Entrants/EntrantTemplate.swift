@@ -13,7 +13,6 @@ package protocol EntrantTemplate: Sendable {
 /// An entrant together with the template that makes others of its kind.
 package struct EntrantSpecification: Sendable {
     package var template: any EntrantTemplate
-    /// The entrant as specified.
     package var entrant: any Entrant
 
     package init(_ template: any EntrantTemplate, entrant: any Entrant) {

@@ -30,7 +30,6 @@ package struct Roster: Sendable {
         }
     }
 
-    /// Reads one specification as an entrant.
     package func entrant(parsing text: String, from origin: SpecificationOrigin) throws -> any Entrant {
         try specification(parsing: text, from: origin).entrant
     }

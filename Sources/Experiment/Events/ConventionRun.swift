@@ -5,11 +5,9 @@ package import Scoring
 
 /// The counts of entrants by the rules of another field, over trials or recordings.
 package struct ConventionRun: Sendable {
-    /// One entrant.
     package struct Row: Sendable, Hashable {
         /// The label of the entrant, or the name of a control.
         package let label: String
-        /// Its counts.
         package var tally: ConventionTally
     }
 

@@ -6,7 +6,6 @@ import Mathematics
 package struct Machine: Sendable, Codable, Hashable {
     /// Operating system and version.
     package var system: String
-    /// Processor architecture.
     package var architecture: String
     /// The processor's own name, where it is known.
     package var processor: String

@@ -8,7 +8,6 @@ package struct ReportPlan: Sendable, Codable, Hashable {
     /// The command that repeats the report.
     package let command: String
 
-    /// Makes a plan.
     package init(_ command: String) { self.command = command }
 
     /// Reads the plan of the report in a folder, `nil` where `run.json` is missing or names no command.
@@ -39,9 +38,7 @@ package struct ReportPlan: Sendable, Codable, Hashable {
 
     /// The name of the record of every report.
     private static let file = "run.json"
-    /// The most words of a difference.
     private static let mostWords = 12
-    /// The most bytes of a record that is read.
     private static let mostBytes = 16 << 20
 
     /// The records of runs hold the manifest; those of searches are one.

@@ -4,11 +4,8 @@ package import Scoring
 
 /// The inputs of a run: the names of its scenarios and the digest of their files, its entrants and its seed.
 package struct RunInputs: Sendable, Codable, Hashable {
-    /// A scenario of the run.
     package struct Entry: Sendable, Codable, Hashable {
-        /// The scenario's name.
         package var scenario: String
-        /// The scenario's family.
         package var family: Family
         package var trials: Int
         /// The scenario's file, where a name does not find it in the folder of scenarios; `nil` for all others.
@@ -19,7 +16,6 @@ package struct RunInputs: Sendable, Codable, Hashable {
         }
     }
 
-    /// The requested names of suites and scenarios.
     package var names: [String]
     /// The name of the suite, or the requested names.
     package var suite: String
@@ -33,7 +29,6 @@ package struct RunInputs: Sendable, Codable, Hashable {
     package var entries: [Entry]
     /// The entrants and the rules of scoring.
     package var scoring: ScoringInputs
-    /// The seed of the suite.
     package var seed: UInt64
     /// A command that repeats the run in one process.
     package var command: String

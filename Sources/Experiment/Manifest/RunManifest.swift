@@ -3,7 +3,6 @@ package struct RunEnvironment: Sendable, Codable, Hashable {
     package var program: ProgramRecord
     package var machine: Machine
 
-    /// Makes an environment.
     package init(_ program: ProgramRecord, on machine: Machine = .current()) {
         (self.program, self.machine) = (program, machine)
     }
@@ -31,7 +30,6 @@ package struct RunManifest<Inputs: Sendable & Codable & Hashable>: Sendable, Cod
     /// The further environments of work in parts; `nil` where there was one.
     package var otherEnvironments: [RunEnvironment]?
 
-    /// Makes a manifest.
     package init(_ inputs: Inputs, in environment: RunEnvironment, and others: [RunEnvironment] = []) {
         (self.inputs, self.environment) = (inputs, environment)
         otherEnvironments = others.isEmpty ? nil : others

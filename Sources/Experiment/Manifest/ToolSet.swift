@@ -2,7 +2,6 @@
 package struct ToolSet: Sendable, Codable, Hashable {
     /// The facts of a machine on which results depend.
     package struct Machine: Sendable, Codable, Hashable {
-        /// Processor architecture.
         package var architecture: String
         /// The processor's features that change floating-point results.
         package var features: [String]

@@ -11,7 +11,6 @@ package struct CommandTemplate: Sendable, Hashable {
         case parameter(Int)
     }
 
-    /// A parameter with the value that it has in this command.
     private struct Parameter: Sendable, Hashable {
         var name: String
         /// `nil` for a number.
@@ -25,7 +24,6 @@ package struct CommandTemplate: Sendable, Hashable {
     /// The numbers that a parameter takes.
     private static let range = -1e9...1e9
 
-    /// Reads a command.
     package init(_ command: String) throws(ExternalDetectorError) {
         var rest = command[...]
         while let open = rest.firstRange(of: "{{") {
@@ -101,7 +99,6 @@ package struct CommandTemplate: Sendable, Hashable {
         }.joined()
     }
 
-    /// The command with other values.
     package func setting(_ settings: [ParameterSetting], of label: String) throws(DetectorError) -> CommandTemplate {
         var template = self
         for setting in settings {

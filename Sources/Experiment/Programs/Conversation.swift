@@ -19,7 +19,6 @@ enum Conversation {
         case tooLate(String, reason: String, frame: Int?)
         /// Anything else, except for how the program ended and what it last wrote.
         case failure(EntrantFailure)
-        /// The task was cancelled.
         case cancelled
 
         /// The failure with how the program ended, where it ended by itself, and what it last wrote.
@@ -98,7 +97,6 @@ enum Conversation {
         return (trial, nil)
     }
 
-    /// Returns the end of a conversation for an error of reading.
     static func earlyEnd(_ error: Connection.ReadError, due: String, frame: Int?, limit: Double) -> EarlyEnd {
         func failure(_ kind: ProgramFault, _ reason: String) -> EarlyEnd {
             .failure(EntrantFailure(kind, reason, frame: frame))

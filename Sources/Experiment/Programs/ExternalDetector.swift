@@ -8,7 +8,6 @@ package struct ExternalDetector: Sendable, Hashable {
     /// The prefix of a command that names an external detector, `exec:`.
     package static let prefix = "exec:"
 
-    /// The command with its parameters.
     package let template: CommandTemplate
     package let limits: Limits
     /// The program that ends all that the program starts; `nil` for none.
@@ -70,7 +69,6 @@ package struct ExternalDetector: Sendable, Hashable {
     /// The command that is started, as `/bin/sh -c` takes it.
     package var command: String { template.command }
 
-    /// The parameters of the command with their values.
     package var parameters: [ParameterSetting] { template.settings }
 
     /// Reads `exec:COMMAND`, `nil` where the text does not begin so.
@@ -93,7 +91,6 @@ package struct ExternalDetector: Sendable, Hashable {
     }
 }
 
-/// An error in the description of an external detector.
 package enum ExternalDetectorError: StatusError, Hashable, CustomStringConvertible {
     /// Nothing follows `exec:`.
     case emptyCommand
@@ -101,7 +98,6 @@ package enum ExternalDetectorError: StatusError, Hashable, CustomStringConvertib
     case controlCharacter
     /// A parameter of the command cannot be read.
     case parameter(String, reason: String)
-    /// A time limit is out of range.
     case limit(name: String, value: Double)
     /// A limit of memory or processor time is out of range.
     case resource(name: String, value: String, allowed: String)

@@ -2,7 +2,6 @@ import Text
 
 /// The kind of failure that ended a program's row.
 package enum ProgramFault: String, Sendable, Hashable, CaseIterable {
-    /// It could not be started.
     case notStarted = "not-started"
     /// It ended, or closed its output, while an answer was due.
     case ended

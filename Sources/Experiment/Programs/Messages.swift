@@ -4,7 +4,6 @@ import Pose
 
 /// The version of the protocol, and the lines that RepGauge writes.
 enum Message {
-    /// The version of the protocol.
     static let version = 1
 
     /// The first line: what is spoken, and the order of the joints.
@@ -61,7 +60,6 @@ enum Answer: Sendable, Hashable {
         }
     }
 
-    /// The members that it may have.
     private static let members = ["n", "count", "reject", "faults"]
 
     /// Reads the answer to a frame.

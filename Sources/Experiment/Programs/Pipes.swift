@@ -8,12 +8,9 @@ import Foundation
 
 /// A pipe's two ends; no other program that is started inherits them.
 struct Pipe: Sendable {
-    /// The descriptor to read from.
     var output: FileDescriptor
-    /// The descriptor to write to.
     var input: FileDescriptor
 
-    /// Opens a pipe.
     init() throws(Errno) {
         do {
             (output, input) = try FileDescriptor.pipe()

@@ -30,7 +30,6 @@ enum ProgramEnd: Sendable, Hashable {
         }
     }
 
-    /// For messages.
     var words: String {
         switch self {
         case .exited(126): "exit code 126: the command was found but cannot be executed"

@@ -55,7 +55,6 @@ private struct ShownProgram: Entrant {
 package struct ProgramTemplate: EntrantTemplate {
     /// The program with the parameters of the specification.
     package let standard: ExternalDetector
-    /// Whether the programs can be started.
     let isStartable: Bool
 
     package var name: String { ExternalDetector.recordName }
@@ -78,7 +77,6 @@ package struct ProgramSource: EntrantSource {
     package var permission: ProgramPermission
     private let supervisor: Supervisor?
 
-    /// Makes a source.
     package init(
         limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none,
         supervisor: Supervisor? = nil

@@ -6,7 +6,6 @@ import Foundation
 /// when RepGauge is killed, and that adopts the orphans of the detector, can be nothing less than a process of its own.
 /// A program that links the library without the command line has none; see README.md.
 package struct Supervisor: Sendable, Hashable {
-    /// The file of the program.
     package let program: String
 
     /// The first argument of a program that is to be a supervisor.

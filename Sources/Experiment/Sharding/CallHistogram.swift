@@ -7,7 +7,6 @@ package struct CallHistogram: Sendable, Codable, Hashable {
     /// A time of each bin, nanoseconds, and the number of calls in it, one after the other.
     var bins: [UInt64]
 
-    /// Takes the times of a timer.
     init(_ timer: CallTimer) {
         longest = timer.calls > 0 ? timer.maximum : 0
         bins = timer.bins.flatMap { [$0.value, $0.calls] }

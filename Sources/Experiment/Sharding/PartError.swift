@@ -7,9 +7,7 @@ package struct PartError: StatusError, Hashable, CustomStringConvertible {
     package struct Problem: Hashable, Sendable {
         /// The file or folder; `nil` for a part that is not there.
         package var path: String?
-        /// The value that was found.
         package var found: String
-        /// The advice to the user.
         package var advice: String
 
         package init(_ path: String?, _ found: String, _ advice: String) {
@@ -17,7 +15,6 @@ package struct PartError: StatusError, Hashable, CustomStringConvertible {
         }
     }
 
-    /// All that is wrong.
     package var problems: [Problem]
 
     package init(_ problems: [Problem]) { self.problems = problems }

@@ -80,7 +80,6 @@ extension PartFile {
 
 /// Finds parts.
 package enum PartFiles {
-    /// Returns the kind of work that a file is a part of.
     package static func kind(of url: URL) throws(PartError) -> PartKind {
         let mark: PartForm.Mark
         do {

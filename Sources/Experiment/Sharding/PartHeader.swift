@@ -20,7 +20,6 @@ package protocol PartSubject: Codable, Sendable, Hashable {
     /// A part may come from anybody; this is asked before any other number of the header is used.
     var fault: String? { get }
 
-    /// The number of items of a shard.
     func items(of shard: Shard) -> Int
 
     /// Returns a function that checks whether lines, given one after the other without their ends from the first, are a
@@ -40,7 +39,6 @@ extension PartSubject {
 
 /// The first line of a part: the work that it is a part of, and who did it.
 package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
-    /// The form of the file.
     package var format = PartForm.current
     /// The kind of work that the part is a share of.
     package var kind = Subject.kind
@@ -64,7 +62,6 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
 
 /// The format that the parts of all kinds of work share.
 package enum PartForm {
-    /// The number of the form of the files.
     package static let current = 5
 
     /// The fields that every header has, whatever the kind of work.

@@ -55,7 +55,6 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
         self.file = file
     }
 
-    /// Opens the hidden file and locks it.
     private static func locked(_ hidden: URL, for url: URL) throws -> OpenPlace {
         guard let file = OpenPlace.growingFile(hidden.path) else { throw FileError(errnoFor: url.path) }
         // A file system without locks cannot name the other process, which may also have finished the part meanwhile.

@@ -11,7 +11,6 @@ package struct ReplayInputs: Sendable, Codable, Hashable {
     /// A command that repeats the replay in one process.
     package var command: String
 
-    /// Describes a replay.
     package init(files: [URL], groups: RecordingGroups, scoring: ScoringInputs, command: String) {
         recordings = files.map { "\(groups[$0])/\($0.deletingPathExtension().lastPathComponent)" }
         (self.scoring, self.command) = (scoring, command)
@@ -60,7 +59,6 @@ package struct ReplayLine: Codable, Sendable {
     var position: Int
     var name: String
     var group: String
-    /// Its CSV file.
     var file: String?
     /// The recording's metadata; `nil` where the recording cannot be used.
     var info: RecordingInfo?
@@ -69,7 +67,6 @@ package struct ReplayLine: Codable, Sendable {
     /// The reason why the recording cannot be used.
     var fault: String?
 
-    /// Describes a recording.
     package init(_ recording: Recording, at position: Int, results: [ReplayResult]) {
         self.position = position
         (name, group) = (recording.name, recording.group)
@@ -84,13 +81,11 @@ package struct ReplayLine: Codable, Sendable {
         (name, group, rows) = ("", "", [])
     }
 
-    /// The line with its end.
     package func text() throws -> String { try JSONDocument.line(self) + "\n" }
 }
 
 /// The results of a shard of a replay beside its recordings.
 package struct ReplayClosing: Sendable, Codable {
-    /// Recordings in the part.
     package var recordings: Int
     /// The number of recordings that cannot be used.
     package var faulty: Int

@@ -2,7 +2,6 @@ import Documents
 package import Foundation
 import Recordings
 
-/// The work on one shard of a replay.
 package struct ReplayShard: ShardOperation {
     private let replay: ReplayOperation
     private let inputs: ReplayInputs

@@ -5,7 +5,6 @@ import Pose
 extension RunInputs: PartSubject {
     package static var kind: PartKind { .run }
 
-    /// The greatest number of trials of a run.
     private static let mostTrials = 100_000_000
 
     /// The reason why no program has made these inputs; `nil` where there is none.

@@ -4,7 +4,6 @@ import Pose
 
 /// The results of a shard of a run beside its trials.
 package struct RunClosing: Sendable, Codable {
-    /// Trials in the part.
     package var trials: Int
     /// The times of all calls, a histogram an entrant.
     package var calls: [CallHistogram]
@@ -21,7 +20,6 @@ package struct RunClosing: Sendable, Codable {
     /// The end time of the shard, ISO 8601.
     package var finished: String
 
-    /// Closes a shard.
     package init(_ outcome: ExperimentRun.Outcome, of inputs: RunInputs, trials: Int, jobs: Int, wallSeconds: Double) {
         self.trials = trials
         calls = outcome.timers.map(CallHistogram.init)
@@ -43,7 +41,6 @@ package struct RunMerge: Sendable {
     package var inputs: RunInputs { parts.subject }
     package var manifest: RunManifest<RunInputs> { parts.manifest }
 
-    /// Prepares a merge.
     package init(_ parts: PartSet<RunInputs>) throws(PartError) {
         self.parts = parts
         var closings: [RunClosing] = []

@@ -1,7 +1,6 @@
 import Documents
 package import Foundation
 
-/// The work on one shard of a run.
 package struct RunShard: ShardOperation {
     private let plan: ExperimentPlan
     private let inputs: RunInputs
@@ -53,7 +52,6 @@ package struct RunShard: ShardOperation {
         return result
     }
 
-    /// The line of a trial's result.
     private static func line(_ result: TrialResult, positions: [String: Int], labels: [String]) -> String {
         let line = TrialLine(result, entry: positions[result.scenario] ?? 0, entrants: labels)
         // Encoding fails only for a number that is not finite; reading the part reports it.

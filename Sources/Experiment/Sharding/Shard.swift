@@ -65,7 +65,6 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
 
 /// A text that names no share.
 package struct ShardError: Error, Hashable, CustomStringConvertible {
-    /// The value that was found.
     package var found: String
 
     package var description: String {

@@ -19,11 +19,9 @@ package protocol ShardOperation: Sendable {
 /// The state of a shard's part before the work begins.
 package enum PartOpening<Subject: PartSubject>: ~Copyable {
     case complete(URL)
-    /// The part is to be written.
     case open(PartWriter<Subject>)
 }
 
-/// The result of the work on one shard.
 package struct ShardResult: Sendable {
     /// The part's file.
     package var url: URL

@@ -18,7 +18,6 @@ struct TrialLine: Codable {
     var rows: [DetectionsRecord?]
     /// The images on their way through inference; absent where it takes no time.
     var images: ImagesRecord?
-    /// The place of the camera.
     var camera: RecordingInfo.Camera?
 
     init(_ result: TrialResult, entry: Int, entrants: [String]) {

@@ -4,7 +4,6 @@ import Scoring
 /// A value with the number of times that it occurs.
 package struct Frequency<Value: Sendable & Hashable>: Sendable, Hashable {
     package let value: Value
-    /// The number of times.
     package let count: Int
 
     package init(_ value: Value, _ count: Int) { (self.value, self.count) = (value, count) }

@@ -2,10 +2,8 @@ package import Scenarios
 
 /// One of the worst trials of a detector in a scenario, with what went wrong and where to look.
 package struct TellingTrial: Sendable, Hashable {
-    /// The detector's label.
     package let detector: String
     package let scenario: String
-    /// The scenario's family.
     package let family: Family
     /// The place among the detector's trials of the scenario, from 1: the one with the most errors.
     package let place: Int

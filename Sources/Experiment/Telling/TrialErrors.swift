@@ -27,9 +27,7 @@ package struct ErrorEvent: Sendable, Hashable {
 
 /// The errors of an entrant in one trial or recording, with the instant that explains most of them.
 package struct TrialErrors: Sendable, Hashable {
-    /// The repetitions that were missed.
     package let missed: Int
-    /// The counts that are false.
     package let falseCounts: Int
     /// The kinds of error, the most frequent first; empty where only the number of repetitions is known.
     ///

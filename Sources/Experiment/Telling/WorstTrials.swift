@@ -2,7 +2,6 @@
 ///
 /// They do not depend on the order in which trials are added or sums merged.
 package struct WorstTrials: Sendable, Hashable {
-    /// One of them.
     package struct Entry: Sendable, Hashable {
         package let trial: Int
         package let errors: TrialErrors

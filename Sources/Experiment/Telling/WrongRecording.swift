@@ -2,14 +2,12 @@ package import Scoring
 
 /// A recording in which a detector's count is wrong, with what went wrong and where to look.
 package struct WrongRecording: Sendable, Hashable {
-    /// The recording's name.
     package let recording: String
     package let group: String
     /// The detector's label.
     package let detector: String
     /// The repetitions that it counted.
     package let counted: Int
-    /// The right counts.
     package let expected: CountRange
     package let errors: TrialErrors
     /// The command that draws the recording; `nil` where its file is not known.

@@ -18,7 +18,6 @@ package struct ExperimentPlan: Sendable {
     package var entries: [Entry]
     /// The entrants under test, in the order of the report; a run adds the controls.
     package var entrants: [any Entrant]
-    /// The seed of the suite.
     package var seed: UInt64
     package var window: MatchWindow
     package var metrics: MetricCatalog

@@ -7,11 +7,9 @@ package import Sensing
 /// One trial of a scenario, made alone: the plan, the motion, and what the phone saw of it.
 package struct SynthesisedTrial: Sendable {
     package let plan: TrialPlan
-    /// The motion.
     package let performance: Performance
     /// The frames and the truth.
     package let sensed: SensedTrial
-    /// The suite's seed.
     package let seed: UInt64
 
     /// Makes a trial by its number, from 0, and the suite's seed.
@@ -19,7 +17,6 @@ package struct SynthesisedTrial: Sendable {
         try self.init(try scenario.draw(trial: trial, seed: seed), seed: seed)
     }
 
-    /// Makes the trial of a plan.
     package init(_ plan: TrialPlan, seed: UInt64) throws {
         self.plan = plan
         performance = try Performance(plan)
@@ -30,7 +27,6 @@ package struct SynthesisedTrial: Sendable {
 }
 
 extension SynthesisedTrial {
-    /// The trial as a recording with its truth.
     package func recording(named name: String) -> Recording {
         var info = RecordingInfo(image: sensed.frames.first?.image ?? image, fps: fps, truth: sensed.truth)
         info.source = "repgauge"

@@ -3,9 +3,7 @@ package import Pose
 
 /// The events of one trial: the truth, and the detections of every entrant, without a score.
 package struct TrialEvents: Sendable {
-    /// The events of one entrant in the trial.
     package struct Row: Sendable {
-        /// The entrant's label.
         package var label: String
         /// All its detections, rejections too, in order.
         package var detections: [Detection]

@@ -19,17 +19,14 @@ package struct TrialResult: Sendable {
             self.init(.init(label: label, detections: detections, failure: failure), score: score)
         }
 
-        /// A property of the events.
         package subscript<Value>(dynamicMember path: KeyPath<TrialEvents.Row, Value>) -> Value { events[keyPath: path] }
 
-        /// A property of the events.
         package subscript<Value>(dynamicMember path: WritableKeyPath<TrialEvents.Row, Value>) -> Value {
             get { events[keyPath: path] }
             set { events[keyPath: path] = newValue }
         }
     }
 
-    /// The scenario's name.
     package var scenario: String
     /// The scenario's family.
     package var family: Family

@@ -8,7 +8,6 @@ import Sensing
 package struct ClosedLoopTrial: Sendable {
     /// The truth of the whole session.
     package let truth: Truth
-    /// The entrant's events.
     package let row: TrialEvents.Row
     /// The number of frames that reached the entrant.
     package let frames: Int
@@ -75,7 +74,6 @@ private final class ClosedLoopSession {
     /// The instants at which the state of the app changed.
     private var changes: [Nanoseconds] = []
 
-    /// Performs a trial.
     init(_ plan: TrialPlan, wantsIdeal: Bool) throws {
         try Task.checkCancellation()
         let performance = try Performance(plan)

@@ -48,7 +48,6 @@ package struct TrialRunner: ClosableWorker {
         lanes = entrants.map { Lane($0, timerOverhead: timerOverhead) }
     }
 
-    /// Runs one trial and scores it.
     package mutating func run(_ plan: TrialPlan) async throws -> TrialResult {
         let events = try await events(plan)
         let prepared = PreparedTruth(events.truth, window: window)

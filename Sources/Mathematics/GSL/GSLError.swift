@@ -4,7 +4,6 @@ private import CLibraries
 package struct GSLError: Error, Equatable, CustomStringConvertible {
     /// GSL's number of the error, for example 1 for a value outside the domain.
     package let code: Int32
-    /// A description of the error.
     package let reason: String
     /// The function that refused, by its GSL name.
     package let function: String
@@ -21,7 +20,6 @@ package struct GSLError: Error, Equatable, CustomStringConvertible {
         GSLError(code: Int32(GSL_EDOM), reason: reason, function: function)
     }
 
-    /// The error as a sentence.
     package var description: String { "\(function): \(reason) (GSL error \(code))" }
 }
 

@@ -12,7 +12,6 @@ package protocol Lanes: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, 
     static func * (a: Self, b: Self) -> Self
     static func / (a: Self, b: Self) -> Self
 
-    /// The square roots.
     func squareRoot() -> Self
     /// The absolute values.
     var magnitude: Self { get }
@@ -48,7 +47,6 @@ extension Double: Lanes {
 /// Two numbers side by side, such as those of the left and the right side of a body, or those of two instants.
 @usableFromInline
 package struct Pair: Lanes {
-    /// The two numbers.
     @usableFromInline package var lanes: SIMD2<Double>
 
     /// Two numbers.
@@ -71,7 +69,6 @@ package struct Pair: Lanes {
     @inlinable @inline(__always)
     package init(integerLiteral number: Double) { self.init(number) }
 
-    /// The first number.
     @inlinable @inline(__always)
     package var first: Double { lanes.x }
 
@@ -109,10 +106,8 @@ package struct Pair: Lanes {
 /// A vector, or two side by side.
 @usableFromInline
 package struct Vectors<Number: Lanes>: Sendable {
-    /// The coordinates.
     @usableFromInline package var x, y, z: Number
 
-    /// Vectors of coordinates.
     @inlinable @inline(__always)
     package init(_ x: Number, _ y: Number, _ z: Number) { (self.x, self.y, self.z) = (x, y, z) }
 
@@ -131,19 +126,16 @@ package struct Vectors<Number: Lanes>: Sendable {
 }
 
 extension Vectors<Double> {
-    /// The vector.
     @inlinable @inline(__always)
     package var vector: Vector { Vector(x, y, z) }
 }
 
 extension Vectors<Pair> {
-    /// Two vectors.
     @inlinable @inline(__always)
     package init(_ first: Vector, _ second: Vector) {
         self.init(Pair(first.x, second.x), Pair(first.y, second.y), Pair(first.z, second.z))
     }
 
-    /// The first vector.
     @inlinable @inline(__always)
     package var first: Vector {
         get { Vector(x.first, y.first, z.first) }
@@ -170,7 +162,6 @@ package func cross<Number: Lanes>(_ a: Vectors<Number>, _ b: Vectors<Number>) ->
     Vectors(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
-/// The lengths of vectors.
 @inlinable @inline(__always)
 package func length<Number: Lanes>(_ a: Vectors<Number>) -> Number { dot(a, a).squareRoot() }
 

@@ -90,7 +90,6 @@ private func nextWord(_ state: UnsafeMutableRawPointer?) -> UInt32 {
 /// The first block is computed alone, since many streams need no more; then four at a time are.
 private struct PhiloxWords: Sendable {
     let key: SIMD2<UInt32>
-    /// The counter of the next block.
     var counter: SIMD4<UInt32>
     /// The words of the last blocks, of which the last one is the last word computed.
     var words = SIMD16<UInt32>()

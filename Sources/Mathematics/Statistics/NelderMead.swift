@@ -8,7 +8,6 @@ package enum NelderMead {
     package struct Minimum: Sendable, Hashable {
         /// The best point.
         package var point: [Double]
-        /// The function there.
         package var value: Double
         /// The number of times the function was evaluated.
         package var evaluations: Int

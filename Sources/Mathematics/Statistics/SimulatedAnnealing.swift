@@ -6,7 +6,6 @@ private import CLibraries
 /// A step moves one coordinate, chosen at random, by a uniform length; at the cube's faces it is reflected. All random
 /// numbers come from the stream, so that a walk is the same on every machine.
 package enum SimulatedAnnealing {
-    /// A cooling schedule.
     package struct Schedule: Sendable, Hashable {
         /// The temperature of the beginning, in units of the function.
         package var first: Double
@@ -19,7 +18,6 @@ package enum SimulatedAnnealing {
         /// The longest step, a share of the cube's edge.
         package var reach: Double
 
-        /// Makes a schedule.
         package init(first: Double, last: Double, temperatures: Int, steps: Int, reach: Double) {
             self.first = first
             self.last = last

@@ -8,7 +8,6 @@ package struct SobolSequence: ~Copyable {
     /// The number of coordinates of a point.
     package let dimensions: Int
 
-    /// The most coordinates.
     package static let mostDimensions = 40
 
     /// Starts a sequence of 1…40 coordinates.

@@ -52,7 +52,6 @@ struct PoseProPeaks: OfflineRule {
         var end: Int
     }
 
-    /// A peak or a valley.
     private struct Turn {
         var place: Int
         var isPeak: Bool

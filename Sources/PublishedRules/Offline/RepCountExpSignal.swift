@@ -48,7 +48,6 @@ struct RepCountExpSignal: Sendable {
 
     private static func place(_ joint: JointObservation) -> SIMD2<Float> { SIMD2(Float(joint.x), Float(1 - joint.y)) }
 
-    /// The angles with their gaps filled.
     private static func filled(_ angles: [Float]) -> [Float] {
         var result = angles
         var last: Int?

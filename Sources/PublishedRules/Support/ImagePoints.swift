@@ -44,11 +44,8 @@ extension PoseFrame {
 
 /// One arm whose three joints were all found, y downwards.
 struct ArmPoints: Sendable {
-    /// The place of the shoulder.
     let shoulder: SIMD2<Double>
-    /// The place of the elbow.
     let elbow: SIMD2<Double>
-    /// The place of the wrist.
     let wrist: SIMD2<Double>
     /// The least confidence of the three joints.
     let confidence: Double

@@ -1,7 +1,6 @@
 /// Numbers that are gathered and found by rank in memory that is set aside once.
 struct RankedScratch: Sendable {
     private var numbers: [Double]
-    /// The number of numbers.
     private(set) var count = 0
 
     /// Makes an empty one, which drops numbers beyond its capacity.

@@ -9,7 +9,6 @@ struct SmoothedJoints: Sendable {
     struct Body: Sendable {
         /// The mean of both elbows' angles, degrees; an arm with a segment of no length has 0°.
         var arms: Double
-        /// The midpoint of the shoulders.
         var shoulders: SIMD2<Double>
         /// The angle between the line from shoulders to ankles and straight down, degrees; `nil` where hips or ankles
         /// were not found.

@@ -37,7 +37,6 @@ struct SideReading: Sendable {
 struct UpperBodyReader: FeatureReader {
     /// Both sides in one frame: 248 bytes.
     struct Features: Sendable {
-        /// The frame's time.
         let time: Nanoseconds
         /// The image's size in pixels.
         let image: ImageSize

@@ -13,7 +13,6 @@ struct WholeBodyReader: FeatureReader {
         /// The factor of x and y that makes pixels.
         var pixels: SIMD2<Double> { SIMD2(upperBody.image.width, upperBody.image.height) }
 
-        /// Whether any of the joints was found.
         var isAnyFound: Bool {
             let (left, right) = (upperBody.left, upperBody.right)
             return left.shoulder.isFound || left.elbow.isFound || left.wrist.isFound || left.hip.isFound

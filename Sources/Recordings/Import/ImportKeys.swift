@@ -10,7 +10,6 @@ enum ImportKeys {
         String(name.lowercased().unicodeScalars.filter { CharacterSet.alphanumerics.contains($0) }.map(Character.init))
     }
 
-    /// Names of frame numbers.
     static let frame: Set = ["frame", "frameid", "frameidx", "frameindex", "framenumber", "framenum", "frameno"]
 
     /// Names of people's numbers.
@@ -36,7 +35,6 @@ enum ImportKeys {
         }
     }
 
-    /// Whether it is the name of a time.
     static func isTime(_ plain: String) -> Bool { time.contains(plain) || unit(of: plain) != nil }
 
     /// The unit of a time, by the options, or by its name.

@@ -134,7 +134,6 @@ struct JSONFile {
     /// Whether each line is a document.
     var isLines: Bool
 
-    /// Reads a file.
     init?(_ data: Data, file: String, _ log: inout ImportLog) {
         roots = []
         isLines = JSONFile.holdsLines(data)

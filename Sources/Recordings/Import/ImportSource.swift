@@ -3,7 +3,6 @@ import Foundation
 
 /// Reads the bytes of files to import, and refuses at once what its beginning shows to be something else.
 enum ImportSource {
-    /// The number of bytes of a file's beginning.
     private static let beginning = 64 * 1024
 
     /// Reads a file, `nil` where its bytes were refused.

@@ -121,7 +121,6 @@ struct JointCSV {
 /// The header of DeepLabCut's CSV files: rows `scorer`, `individuals` where there are several animals, `bodyparts`,
 /// `coords`.
 struct DeepLabCutHeader {
-    /// The names of all columns.
     let names: [String]
     /// The individuals in their order; none in a file of one.
     let individuals: [String]

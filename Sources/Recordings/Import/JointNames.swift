@@ -2,7 +2,6 @@ import Pose
 
 /// The meaning of a joint's name in a file, whichever program wrote it.
 enum JointName: Hashable {
-    /// A joint that recordings have.
     case joint(Joint)
     /// A point that recordings do not have, such as a toe.
     case unused

@@ -23,7 +23,6 @@ struct JointTable {
     private var individuals: [(id: Int, joints: [(joint: Joint, cells: Cells)])] = []
     private var source = TableSource()
 
-    /// Takes DeepLabCut's header.
     init(_ header: DeepLabCutHeader, options: ImportOptions) {
         (names, self.options) = (header.names, options)
         frame = 0
@@ -129,7 +128,6 @@ struct JointTable {
 
     // MARK: Rows
 
-    /// Reads a row into a take.
     func read(_ cells: [String], _ place: ImportPlace, _ take: inout RawTake, _ log: inout ImportLog) {
         var row = RawFrame(place: place)
         if let time {

@@ -5,7 +5,6 @@ import Text
 
 /// The result of a format's reader, with x and y as they were written.
 struct RawTake {
-    /// The name of the recording to be.
     var name: String
     /// The file, or the first of them, for messages.
     var file: String
@@ -25,7 +24,6 @@ struct RawTake {
     var timeName: String?
     /// The name under which confidences were written.
     var confidenceName: String?
-    /// Whether the format has no confidences.
     var lacksConfidence = false
     /// Whether the estimator has its own neck; otherwise it is derived from the shoulders.
     var hasNeck = false
@@ -39,7 +37,6 @@ struct RawTake {
     }
 }
 
-/// One frame of a take.
 struct RawFrame {
     var place: ImportPlace
     /// The time that was written, if any.
@@ -49,7 +46,6 @@ struct RawFrame {
     var people: [RawPerson] = []
 }
 
-/// One person in a frame of a take.
 struct RawPerson {
     /// The file's own number for the person, if any.
     var id: Int?

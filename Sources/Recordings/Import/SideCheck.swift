@@ -19,7 +19,6 @@ struct SideCheck {
     /// Least sine of the angle between the line of the eyes and the nose, and least cosine between eyes and shoulders.
     private static let clear = 0.5
 
-    /// Takes the frames of a recording.
     init(_ frames: [PoseFrame]) {
         self.frames = frames.count
         for frame in frames { observe(frame) }

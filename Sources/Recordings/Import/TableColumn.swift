@@ -13,7 +13,6 @@ enum TableColumn: Hashable {
     case component(Component)
     case other
 
-    /// One number of a joint.
     enum Component: String, Hashable {
         case x, y, confidence
         /// Depth, presence: not used.

@@ -8,7 +8,6 @@ struct Distribution: Sendable {
     private var sums = [Double](repeating: 0, count: index(range.upperBound) - first + 1)
     private(set) var count = 0
 
-    /// Takes a number.
     mutating func add(_ value: Double) {
         let bin = Self.index(min(max(value, Self.range.lowerBound), Self.range.upperBound)) - Self.first
         counts[bin] += 1

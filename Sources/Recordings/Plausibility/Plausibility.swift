@@ -37,10 +37,8 @@ struct Plausibility: Sendable {
     /// The joints that are looked at one by one: neck and root are most often derived from others.
     static let joints = Joint.allCases.filter { $0 != .neck && $0 != .root }
 
-    /// Makes a check.
     init(of document: InfoDocument, frames file: String) { subject = Subject(document: document, file: file) }
 
-    /// Takes the next frame and its line.
     mutating func observe(_ frame: borrowing PoseFrame, line: Int) {
         times.observe(frame, line: line)
         places.observe(frame, line: line)

@@ -22,7 +22,6 @@ struct FrameFile: Sendable {
         }
     }
 
-    /// Takes the text of a file in memory.
     init(_ text: [UInt8], file: String, image: ImageSize) {
         (self.file, self.image) = (file, image)
         faults = DiagnosticList()

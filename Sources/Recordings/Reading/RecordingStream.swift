@@ -11,7 +11,6 @@ package struct RecordingStream: Sendable {
     /// The names that the recording may have in a file of events, the full one last: the path of its CSV file without the
     /// extension, and each end of it.
     package let eventNames: [String]
-    /// The metadata of the recording.
     package let info: RecordingInfo
     /// The corrected values and the warnings; complete once `next` has returned no frame.
     package private(set) var warnings: [Diagnostic]
@@ -45,7 +44,6 @@ package struct RecordingStream: Sendable {
         source = .file(FrameFile(csv, image: info.image, faults), Plausibility(of: document, frames: csv.relativePath))
     }
 
-    /// Streams a recording that is in memory.
     package init(_ recording: Recording, warnings: [Diagnostic] = []) {
         name = recording.name
         group = recording.group
@@ -79,7 +77,6 @@ package struct RecordingStream: Sendable {
         }
     }
 
-    /// Reads all frames.
     package mutating func recording() throws(RecordingError) -> Recording {
         var frames = try next()
         while case .file = source { frames += try next() }

@@ -20,14 +20,12 @@ struct TextLines: Sendable {
     private var number = 0
     private var isAtEnd = false
 
-    /// Opens a file.
     init(_ file: RegularFile) throws(Diagnostic) {
         self.file = file
         try fill()
         skipMark()
     }
 
-    /// Takes a text in memory.
     init(_ bytes: [UInt8]) {
         file = nil
         buffer = bytes

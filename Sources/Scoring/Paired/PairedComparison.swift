@@ -2,7 +2,6 @@ package import Mathematics
 
 /// Whether two detectors differ in a figure, by the same trials for both.
 package struct PairedComparison: Sendable, Hashable {
-    /// The figure of the first detector.
     package let first: Double
     /// The figure of the second detector.
     package let second: Double

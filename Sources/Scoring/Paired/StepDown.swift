@@ -8,7 +8,6 @@
 /// A false-discovery rate would be the wrong promise: it lets the number of false alarms grow with that of true ones,
 /// and needs assumptions about figures that are sums of each other. One false alarm is enough to stop a build.
 package struct StepDown: Sendable, Hashable {
-    /// Whether each test is significant.
     package let isSignificant: [Bool]
     /// The threshold of the last step: what a p-value that is not significant would have had to reach.
     package let threshold: Double

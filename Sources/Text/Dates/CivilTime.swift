@@ -1,6 +1,5 @@
 /// A day and a time of a wall clock, to the nanosecond, without a time zone.
 package struct CivilTime: Sendable, Hashable {
-    /// The day.
     package let date: CivilDate
     /// The hour, 0 to 23.
     package let hour: Int

@@ -1,6 +1,5 @@
 /// A fault of a JSON text, with its place.
 package struct JSONFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of a fault.
     package enum Kind: Sendable, Hashable {
         /// The text is not UTF-8.
         case encoding
@@ -21,9 +20,7 @@ package struct JSONFault: Error, Sendable, Hashable, CustomStringConvertible {
     package var kind: Kind
     /// The offset in bytes, from 0.
     package var offset: Int
-    /// The text or value that was found.
     package var found: String
-    /// The values that are allowed.
     package var allowed: String
 
     package init(_ kind: Kind, at offset: Int, found: String, allowed: String) {

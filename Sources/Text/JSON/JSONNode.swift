@@ -1,6 +1,5 @@
 /// A value of a JSON text, with its place.
 package struct JSONNode: Sendable {
-    /// The content of a value.
     package enum Content: Sendable {
         case object([Member])
         case array([JSONNode])
@@ -11,7 +10,6 @@ package struct JSONNode: Sendable {
         case null
     }
 
-    /// A key with its value.
     package struct Member: Sendable {
         package var key: String
         /// The offset of the key in bytes, from 0.
@@ -67,7 +65,6 @@ extension JSONNode {
         JSONNode(.object(members.map { Member($0, $1) }))
     }
 
-    /// Makes a list.
     package static func array(_ elements: [JSONNode]) -> JSONNode { JSONNode(.array(elements)) }
 
     package static func string(_ text: String) -> JSONNode { JSONNode(.string(text)) }
@@ -80,7 +77,6 @@ extension JSONNode {
         return JSONNode(.number("\(value)"))
     }
 
-    /// Makes a whole number.
     package static func integer(_ value: some BinaryInteger) -> JSONNode { JSONNode(.number("\(value)")) }
 
     /// Makes `true` or `false`.

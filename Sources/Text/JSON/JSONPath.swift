@@ -1,6 +1,5 @@
 /// A path of keys and positions that leads to a value, for example `truth[2].verdict`.
 package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
-    /// A part of a path.
     package enum Part: Sendable, Hashable {
         case key(String)
         case index(Int)

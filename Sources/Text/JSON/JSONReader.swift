@@ -3,7 +3,6 @@
 /// It refuses all that the grammar refuses, and texts that are not UTF-8, halves of surrogate pairs, and values beyond
 /// its bounds. A number is given as it is written.
 package struct JSONReader: Sendable {
-    /// The bounds of a text.
     package struct Bounds: Sendable {
         /// The most levels of objects and lists in each other.
         package var depth: Int
@@ -25,14 +24,11 @@ package struct JSONReader: Sendable {
         }
     }
 
-    /// The kind of a value.
     package enum Kind: Sendable {
         case object, array, string, number, boolean, null
     }
 
-    /// The text.
     package let bytes: [UInt8]
-    /// The bounds of the text.
     package let bounds: Bounds
     /// The offset of the next byte.
     package private(set) var offset = 0

@@ -8,12 +8,9 @@ package struct JSONTree: Sendable {
         package let first: Int
     }
 
-    /// The most duplicates that are kept.
     private static let mostDuplicates = 20
 
-    /// The text.
     package let bytes: [UInt8]
-    /// The value.
     package let root: JSONNode
     /// The keys that occur in their objects again, in the order of the text, the first 20 of them.
     package let duplicates: [Duplicate]
@@ -59,7 +56,6 @@ package struct JSONTree: Sendable {
         return (node, true)
     }
 
-    /// Returns the path of the key or value at an offset.
     package func path(at offset: Int) -> JSONPath {
         var path = JSONPath()
         var node = root

@@ -16,23 +16,19 @@ package struct EstimatorFit: Sendable {
         package var moment: String
         /// The view in which it was measured; `nil` where the recordings do not show it.
         package var view: ValidityView?
-        /// The number of recordings.
         package var clips: Int
         /// The moment of the recordings.
         package var target: Double?
         /// The moment of the trials at the end.
         package var reached: Double?
-        /// The parameter's value before.
         package var base: Double
         /// Its value at the end; as before where `target` is `nil`.
         package var value: Double
     }
 
-    /// The fitted estimator.
     package var model: EstimatorModel
     /// The fits of the parameters, in the order of `FitParameter.all`.
     package var rows: [ParameterFit]
-    /// The number of recordings used.
     package var recordings: Int
 
     /// The number of rounds in which all parameters are moved.
@@ -199,7 +195,6 @@ struct FitModel: Sendable {
     var errors: MeasuredErrors
     var clock: ClockPlan
 
-    /// Writes the numbers to a model.
     func write(to model: inout EstimatorModel) {
         model.errors = .measured(errors)
         model.clock = clock
@@ -208,7 +203,6 @@ struct FitModel: Sendable {
 
 /// A reason why nothing can be fitted.
 package enum FitError: StatusError, Hashable, CustomStringConvertible {
-    /// The base is not a measured estimator.
     case gradedBase(String)
     /// The recordings hold no push-up, or nothing can be measured of them.
     case nothingToFit(recordings: Int)

@@ -9,7 +9,6 @@ struct FitMoment: Sendable {
         case logit
         /// Logarithms, for sizes; the offset keeps shares of 0 finite.
         case logarithm(offset: Double)
-        /// The number itself.
         case plain
 
         func callAsFunction(_ value: Double) -> Double {
@@ -28,7 +27,6 @@ struct FitMoment: Sendable {
     var title: String
     /// The views in which it means something, the best first; it is taken in the first that the recordings have.
     var views: [ValidityView]
-    /// On what scale it is compared.
     var scale: Scale
     /// The fewest recordings that show it.
     var fewest = 1
@@ -114,7 +112,6 @@ extension FitMoment {
             value: deviations.reduce(0, +) / Double(deviations.count), clips: means(quantities[0], samples).count)
     }
 
-    /// The deviation of confidences within a recording.
     static let confidenceDeviation = FitMoment(
         title: "deviation of confidences within a recording, logits", views: anyView, scale: .logarithm(offset: 0.01),
         needsConfidences: true

@@ -16,7 +16,6 @@ package struct FitOperation: Sendable {
         package var warnings: [Diagnostic]
     }
 
-    /// The estimator from which fits start.
     package var base: EstimatorPreset
     /// The scenarios whose trials are compared with the recordings.
     package var entries: [ExperimentPlan.Entry]
@@ -25,7 +24,6 @@ package struct FitOperation: Sendable {
     /// Trials and recordings worked on at the same time; no result depends on it.
     package var jobs: Int
 
-    /// Makes an operation.
     package init(base: EstimatorPreset, entries: [ExperimentPlan.Entry], seed: UInt64, jobs: Int) {
         (self.base, self.entries, self.seed, self.jobs) = (base, entries, seed, jobs)
     }

@@ -3,7 +3,6 @@ import Scenarios
 
 /// A number of a measured error model with the moment by which it is known.
 package struct FitParameter: Sendable {
-    /// On what scale it is moved.
     enum Scale: Sendable {
         case logit, logarithm, plain
 

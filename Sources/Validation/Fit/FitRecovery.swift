@@ -6,14 +6,12 @@ package struct FitRecovery: Sendable {
     package struct ParameterRecovery: Sendable {
         /// Its key in the estimator's file.
         package var name: String
-        /// The true value.
         package var truth: Double
         /// The value of the base, from which each fit starts.
         package var base: Double
         /// The fitted values, one for each repetition that showed the parameter.
         package var fitted: [Double]
 
-        /// The mean of the fitted values.
         package var mean: Double { fitted.reduce(0, +) / Double(fitted.count) }
 
         /// The deviation of the fitted values; `nil` for fewer than two.
@@ -33,7 +31,6 @@ package struct FitRecovery: Sendable {
     package var truth: String
     /// The estimator from which the fits start.
     package var base: String
-    /// Recordings in each repetition.
     package var recordings: Int
     package var repetitions: Int
 

@@ -24,14 +24,12 @@ package struct FitSample: Sendable {
     var confidenceDeviation: Double?
     /// Correlation of confidences after 0.2 s: the median over the arms' joints.
     var confidenceCorrelation: Double?
-    /// The timing of frames.
     var timing: Timing
     /// Runs of frames without any joint, in frames.
     var misses: [Int]
     /// Joints reported outside the image with a confidence above 0.5, and joints reported in all.
     var outside: (confident: Int, all: Int)
 
-    /// The timing of frames.
     struct Timing: Sendable {
         /// Median interval, seconds.
         var interval: Double

@@ -3,13 +3,11 @@ package import Scenarios
 
 /// The trials with which an estimator is fitted: the same people for every error model.
 package struct FitSimulation: Sendable {
-    /// The scenarios with their numbers of trials.
     package var entries: [ExperimentPlan.Entry]
     package var seed: UInt64
     /// Number of trials worked on at the same time, at least 1; no result depends on it.
     package var jobs: Int
 
-    /// Makes a simulation.
     package init(_ entries: [ExperimentPlan.Entry], seed: UInt64, jobs: Int) {
         (self.entries, self.seed, self.jobs) = (entries, seed, jobs)
     }

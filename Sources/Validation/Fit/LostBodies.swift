@@ -5,7 +5,6 @@ import Scenarios
 struct LostBodies: Sendable {
     /// The runs of frames without any joint, in frames.
     var runs: [Int]
-    /// The timing of all frames.
     var timing: FitSample.Timing
 
     /// Takes how often trials lose a body that is seen along its trunk, and for how long, straight from recordings, if

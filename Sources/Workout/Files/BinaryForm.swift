@@ -8,7 +8,6 @@ import Foundation
 enum BinaryForm {
     /// The first four bytes.
     static let magic = Array("RGWK".utf8)
-    /// The version that is written and read.
     static let version: UInt8 = 1
     /// Whole numbers below this bound are written as integers.
     static let wholeBound = 1 << 40
@@ -63,9 +62,7 @@ enum BinaryForm {
     }
 }
 
-/// The writer of the binary form.
 struct BinaryWriter {
-    /// The bytes so far.
     var bytes: [UInt8]
 
     /// Writes a case as its place in `allCases`.

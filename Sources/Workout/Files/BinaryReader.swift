@@ -1,8 +1,6 @@
 import Foundation
 
-/// The reader of the binary form.
 struct BinaryReader {
-    /// The bytes of the file.
     let bytes: [UInt8]
     /// The offset of the next byte.
     private(set) var place = 0
@@ -10,7 +8,6 @@ struct BinaryReader {
     /// Begins at the first byte.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Makes a refusal.
     func fault(
         _ fault: WorkoutImportError.Fault, at offset: Int, _ found: String, _ allowed: String
     ) -> WorkoutImportError {
@@ -26,7 +23,6 @@ struct BinaryReader {
         }
     }
 
-    /// Reads bytes.
     mutating func take(_ count: Int) throws(WorkoutImportError) -> ArraySlice<UInt8> {
         guard count <= bytes.count - place else {
             throw fault(.truncated, at: bytes.count, "the end", "\(count - (bytes.count - place)) more bytes")
@@ -58,7 +54,6 @@ struct BinaryReader {
         return tag == 0 ? nil : names[tag - 1]
     }
 
-    /// Reads the number of an activity.
     mutating func activity() throws(WorkoutImportError) -> WorkoutActivity {
         let start = place
         let code = try byte()

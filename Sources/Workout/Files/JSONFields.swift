@@ -2,12 +2,10 @@ import Text
 
 /// A JSON value with its path, from which typed values are read strictly.
 struct JSONCursor {
-    /// The value.
     let node: JSONNode
     /// The path of keys to the value, for example `workout.blocks[0]`.
     let path: String
 
-    /// Makes a refusal of the value.
     func fault(_ fault: WorkoutImportError.Fault, found: String? = nil, allowed: String) -> WorkoutImportError {
         WorkoutImportError(fault: fault, offset: node.offset, key: path, found: found ?? node.summary, allowed: allowed)
     }
@@ -36,7 +34,6 @@ struct JSONCursor {
     /// Returns the path of a member.
     func join(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-    /// Returns the elements of a list.
     func elements(atMost most: Int) throws(WorkoutImportError) -> [JSONCursor] {
         guard let values = node.elements else { throw fault(.wrongValue, allowed: "a list") }
         guard values.count <= most else { throw fault(.wrongValue, allowed: "a list of at most \(most)") }
@@ -62,7 +59,6 @@ struct JSONCursor {
         return number
     }
 
-    /// Returns the case that a text names.
     func name<Name: RawRepresentable & CaseIterable>(
         _ type: Name.Type = Name.self
     ) throws(WorkoutImportError) -> Name where Name.RawValue == String {
@@ -75,7 +71,6 @@ struct JSONCursor {
 
 /// The members of a JSON object whose keys are all known.
 struct JSONFields {
-    /// The object.
     let cursor: JSONCursor
     let members: [JSONNode.Member]
 

@@ -7,10 +7,8 @@ import Text
 enum JSONForm {
     /// The value of `format`.
     static let format = "repgauge-workout"
-    /// The version that is written and read.
     static let version = 1
 
-    /// Returns the JSON of a plan.
     static func value(of plan: WorkoutPlan) -> JSONNode {
         .object([
             ("format", .string(format)), ("version", .integer(version)), ("id", .string(plan.id.uuidString)),

@@ -18,18 +18,14 @@ struct WorkoutOutline: Sendable, Hashable {
         var rows: [Row]
     }
 
-    /// The name of the workout.
     let title: String
     /// The activity and the place.
     let setting: String
-    /// The groups in their order.
     let groups: [Group]
-    /// The sums of all goals.
     let total: String
     /// The largest goal of each kind, in words.
     let scale: [String]
 
-    /// Makes the outline of a plan.
     init(_ plan: WorkoutPlan) {
         let steps = plan.plannedSteps
         let largest = WorkoutGoal.Kind.allCases.compactMap { kind in

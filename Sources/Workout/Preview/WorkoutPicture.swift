@@ -5,9 +5,7 @@ import Text
 /// The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with colour-blindness can tell
 /// apart; every row also names its role, and bars of recovery are hatched.
 struct WorkoutPicture {
-    /// The lines of the preview.
     let outline: WorkoutOutline
-    /// The line that says when the workout starts.
     let startLine: String
 
     /// The width in units of the picture.

@@ -12,7 +12,6 @@ public struct WorkoutPreview: Sendable, Hashable {
     public let plan: WorkoutPlan
     /// The start that is shown.
     public let start: Start
-    /// The lines of the preview.
     let outline: WorkoutOutline
 
     /// Makes a preview.

@@ -34,7 +34,6 @@ public struct WorkoutScheduler: Sendable, Hashable {
     /// Makes a schedule without workouts, for which nobody was asked.
     public init() { self.init(.notDetermined, WorkoutSchedule(workouts: [], revision: 0)) }
 
-    /// Makes a scheduler of its parts.
     init(_ authorizationState: AuthorizationState, _ saved: WorkoutSchedule) {
         (self.authorizationState, self.saved) = (authorizationState, saved)
     }

@@ -10,7 +10,6 @@ struct StepTally: Sendable, Hashable {
     /// The energy in kilocalories.
     var energy = 0.0
     var repetitions = 0
-    /// The state of the alert.
     var alert = AlertState.noAlert
 
     /// Returns the amount that counts for a goal, in its base unit; for an open goal the time in seconds.
