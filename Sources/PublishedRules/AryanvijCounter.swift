@@ -11,7 +11,7 @@ import Pose
 /// Limits: it looks at the left side only; a body that stands passes as well as one that lies, once the arm is raised.
 ///
 /// Source: aryanvij02/PushUpCounter, `PushUpCounter.py` at 37cb86a, lines 26-60, and `PoseModule.py`, lines 37-82.
-struct AryanvijCounter: AdjustableDetector {
+struct AryanvijCounter: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 90.0
         var up = 160.0
@@ -19,12 +19,10 @@ struct AryanvijCounter: AdjustableDetector {
         var shoulder = 40.0
     }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var hasBegun = false
     private var isDown = false
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }

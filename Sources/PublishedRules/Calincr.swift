@@ -15,7 +15,7 @@ import Pose
 /// **Limits**: the body's tilt is checked in holds only, so an arm that bends counts.
 ///
 /// Sources: `src/pose/repCounter.ts`, `trackers.ts`, `metrics.ts` and `landmarks.ts`.
-struct Calincr: AdjustableDetector {
+struct Calincr: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 100.0
         var up = 150.0
@@ -28,15 +28,13 @@ struct Calincr: AdjustableDetector {
     /// The angle of an arm with a segment of no length, degrees.
     private static let degenerate = 180.0
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var phase = Phase.waiting
     private var lastCounted: Nanoseconds?
     /// The last three angles, the newest last, and how many of them there are.
     private var recent = SIMD3<Double>.zero
     private var count = 0
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil, let raw = angle(in: frame) else { return nil }

@@ -17,7 +17,7 @@ import Pose
 ///
 /// Source: MasharipovShahzod/Counter-for-IOS, `ExerciseTracker/RepAnalyzers.swift` at a07dcf6, lines 76-103 and
 /// 243-345; thresholds in `ExerciseTypes.swift`, lines 43-47, 93-101 and 251.
-struct CounterForIOS: AdjustableDetector {
+struct CounterForIOS: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 94.5
         var up = 156.75
@@ -33,7 +33,7 @@ struct CounterForIOS: AdjustableDetector {
     /// Averages at or below this are no depth, degrees (`PoseGeometry.swift`).
     private static let leastAngle = 5.0
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var average: Double?
     private var isArmed = false
@@ -41,8 +41,6 @@ struct CounterForIOS: AdjustableDetector {
     private var isDeep = false
     private var isVoid = false
     private var lowest = Double.infinity
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }

@@ -10,7 +10,7 @@ import Pose
 /// 90° is the one that the exercise page starts with; people choose their own.
 ///
 /// **Limits**: getting into position and standing up can count (its issue 66).
-struct ExerSights: AdjustableDetector {
+struct ExerSights: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 90.0
         var up = 150.0
@@ -19,11 +19,9 @@ struct ExerSights: AdjustableDetector {
 
     private enum Phase { case idle, descending, hold }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var phase = Phase.idle
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil, let angle = angle(in: frame) else { return nil }

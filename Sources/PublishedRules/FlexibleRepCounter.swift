@@ -19,7 +19,7 @@ import Pose
 /// once a frame. The source measures times by its wall clock, here by the frames' time. It counts frames where this
 /// says frames, whatever the rate. The optional filters on joints are off, as where the author explains the library.
 /// Known limit: whatever moves counts, a squat, a curl or a wave.
-struct FlexibleRepCounter: StagedDetector, AdjustableDetector {
+struct FlexibleRepCounter: StagedDetector, UniformStart {
     struct Parameters: DetectorParameters {
         var hysteresis = 18.0
         var least = 15.0
@@ -45,7 +45,7 @@ struct FlexibleRepCounter: StagedDetector, AdjustableDetector {
     private static let change = 1.5
     private static let stronger = 1.2
 
-    let parameters: Parameters
+    var parameters = Parameters()
     var reader = Reader(NoSettings())
     private var counters = [FlexibleTurns](repeating: FlexibleTurns(), count: FlexibleAngle.count)
     private var choice = FlexibleChoice()
@@ -57,8 +57,6 @@ struct FlexibleRepCounter: StagedDetector, AdjustableDetector {
     private var changed: Nanoseconds = 0
     private var shown = 0
     private var counted = 0
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func decide(_ features: Reader.Features) -> Detection? {
         let time = features.time

@@ -14,7 +14,7 @@ import Pose
 ///
 /// Source: a fitness app in Dart whose project cannot be found any more: its session screen (GitHub file id
 /// 71613432484) and its angle calculator (id 71073523031, the version with the same confidence rule).
-struct FlutterCounter: AdjustableDetector {
+struct FlutterCounter: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 100.0
         var up = 140.0
@@ -31,13 +31,11 @@ struct FlutterCounter: AdjustableDetector {
 
     private enum Phase { case unarmed, top, bottom }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var average: Double?
     private var phase = Phase.unarmed
     private var changed: Nanoseconds = 0
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }

@@ -9,7 +9,7 @@ import Pose
 ///
 /// Source: ktkdev1206/push-up-form-checker, `src/lib/utils/repCounter.ts` at 711b797, lines 8-10 and 74-145;
 /// `src/lib/pose/formValidation.ts`, lines 145-257; `src/lib/pose/angleCalculation.ts`, lines 22-105.
-struct KtkdevStrict: AdjustableDetector {
+struct KtkdevStrict: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 75.0
         var up = 155.0
@@ -18,12 +18,10 @@ struct KtkdevStrict: AdjustableDetector {
         var pixels = AngleCoordinates.normalised
     }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var isDown = false
     private var lastCounted: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }

@@ -16,7 +16,7 @@ import Pose
 /// **Limits**: two frames are 0.03 s at 60 frames a second and 0.2 s at 10.
 ///
 /// Sources: `Assets/Pose/PushUpAnalyzer.cs`, `RepCounter.cs`, `PushUpFormEvaluator.cs` and `PoseMath.cs`.
-struct Mikey: AdjustableDetector {
+struct Mikey: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 105.0
         var up = 140.0
@@ -43,15 +43,13 @@ struct Mikey: AdjustableDetector {
     /// The angle where a segment has no length (`PoseMath.cs`).
     private static let degenerate = 180.0
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var phase = Phase.unknown
     private var streak = 0
     private var bottomSince: Nanoseconds = 0
     private var framesLow = 0
     private var framesHigh = 0
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }

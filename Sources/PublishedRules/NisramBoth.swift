@@ -15,17 +15,15 @@ import Pose
 /// visibility; a frame that lacks a joint of the arms was one without a person.
 ///
 /// **Limits**: the repetition is counted at the bottom, and 125° is reached by a shallow one.
-struct NisramBoth: AdjustableDetector {
+struct NisramBoth: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 125.0
         var up = 155.0
     }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var wasAtTop = false
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         let unit = AngleCoordinates.square.unit(of: frame.image)

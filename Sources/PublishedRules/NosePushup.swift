@@ -13,7 +13,7 @@ import Pose
 /// The project counts a touch of the screen as well, by the nose, which needs no camera and is no part of this.
 ///
 /// Source: Hendrik5000/nose-pushup, `src/hooks/useCameraDetection.ts` at f46c4f7, lines 140-229 and 254-267.
-struct NosePushup: AdjustableDetector {
+struct NosePushup: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 85.0
         var up = 155.0
@@ -25,7 +25,7 @@ struct NosePushup: AdjustableDetector {
     /// The least range of the shoulders, heights of the image; the shares of it that are down and up (lines 206-208).
     private static let shoulders = (range: 0.06, down: 0.65, up: 0.35)
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var isBent = false
     private var isLow = false
@@ -33,8 +33,6 @@ struct NosePushup: AdjustableDetector {
     private var highest = 1.0
     private var lowest = 0.0
     private var lastCounted: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }

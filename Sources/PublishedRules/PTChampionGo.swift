@@ -12,7 +12,7 @@ import Pose
 ///
 /// **Limits**: it counts nothing in any of the 603 recordings that were compared. Hips are rarely at the upper edge,
 /// and an arm is seldom straight 1/30 s after it was bent.
-struct PTChampionGo: AdjustableDetector {
+struct PTChampionGo: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 90.0
         var up = 160.0
@@ -25,11 +25,9 @@ struct PTChampionGo: AdjustableDetector {
     /// A height of the body below this is taken for 1, heights of the picture.
     private static let leastHeight = 0.001
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var wasDown = false
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }

@@ -16,7 +16,7 @@ import Pose
 /// averages anew. The app drops frames above 20 a second, which a detector does not do.
 ///
 /// **Limits**: nothing checks the body in a wide picture, and 0.01 of the picture is jitter for someone near.
-struct PTChampionIOS: AdjustableDetector {
+struct PTChampionIOS: UniformStart {
     /// The parameters that can be set: those for pictures that are not higher than wide.
     struct Parameters: DetectorParameters {
         var down = 120.0
@@ -26,14 +26,12 @@ struct PTChampionIOS: AdjustableDetector {
 
     private enum Phase { case up, descending, ascending }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var joints = SmoothedJoints()
     private var portrait = PortraitCalibration()
     private var phase = Phase.up
     private var start = SIMD2<Double>.zero
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil, let body = joints.add(frame) else { return nil }

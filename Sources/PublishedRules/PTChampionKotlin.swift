@@ -16,7 +16,7 @@ import Pose
 /// judged. Here it is the conversion that it stands for.
 ///
 /// **Limits**: nothing checks the body; where one of twelve joints is hidden nothing is counted.
-struct PTChampionKotlin: AdjustableDetector {
+struct PTChampionKotlin: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 99.0
         var up = 152.0
@@ -31,14 +31,12 @@ struct PTChampionKotlin: AdjustableDetector {
     /// The mean angle before a repetition, degrees.
     private static let none = 180.0
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var state = State.idle
     private var lowest = none
     /// The warnings about form since the last repetition.
     private var advice: FormFaults = []
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil, frame.seesWholeBody(atLeast: parameters.confidence)

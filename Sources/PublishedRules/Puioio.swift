@@ -16,7 +16,7 @@ import Pose
 /// The paper falls back on optical flow where no pose is found; at this revision the app has none.
 ///
 /// **Limits**: both arms must be seen well, so from the side it counts little.
-struct Puioio: AdjustableDetector {
+struct Puioio: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 130.0
         var up = 150.0
@@ -25,14 +25,12 @@ struct Puioio: AdjustableDetector {
 
     private enum Phase { case top, descending, bottom, ascending }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var left = ArmAverage(.left)
     private var right = ArmAverage(.right)
     private var hasBegun = false
     private var phase = Phase.top
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }

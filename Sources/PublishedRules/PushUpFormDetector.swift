@@ -18,7 +18,7 @@ import Pose
 ///
 /// Source: Androidsignal/live_pose_detector, `lib/src/pushup/pushup_form_detector.dart` at 3632a5c: `evaluate`,
 /// `_advancePhase` and `_betterSide`; `pushup_thresholds.dart`; `lib/src/utils/pose_math.dart`.
-struct PushUpFormDetector: AdjustableDetector {
+struct PushUpFormDetector: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 100.0
         var up = 155.0
@@ -40,7 +40,7 @@ struct PushUpFormDetector: AdjustableDetector {
     /// The growth of the tolerance of the hip at depth, a share of it.
     private static let expansion = 0.6
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var phase = Phase.idle
     private var elbow: Double?
@@ -52,8 +52,6 @@ struct PushUpFormDetector: AdjustableDetector {
     private var abduction: Double?
     private var lastStep: Nanoseconds?
     private var lastValid: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }

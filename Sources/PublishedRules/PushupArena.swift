@@ -26,7 +26,7 @@ import Pose
 /// **Limits**: a place is divided by the body's length of its own frame (`repDetector.ts`, `updateEngagement`), so a
 /// length that jumps, because a hip comes and goes, counts as travel of shoulder and wrist. Whoever reaches towards the camera and back moves the shoulder in the image while the hand stays where
 /// it is, and passes the check. A bottom that is hidden for longer than 0.7 s loses the repetition.
-struct PushupArena: StagedDetector, AdjustableDetector {
+struct PushupArena: StagedDetector, UniformStart {
     /// The depth and height that a repetition must reach.
     enum Strictness: String, Sendable, Hashable, CaseIterable {
         /// Down at 42 %, up at 70 % of the range.
@@ -65,7 +65,7 @@ struct PushupArena: StagedDetector, AdjustableDetector {
     /// The number of samples after a loss that are not used.
     private static let warmUp = 5
 
-    let parameters: Parameters
+    var parameters = Parameters()
     /// Reads arms and hips.
     var reader = UpperBodyReader(.square)
     private var smoothing = ArenaSmoothing()
@@ -78,8 +78,6 @@ struct PushupArena: StagedDetector, AdjustableDetector {
     private var lastFrame: Nanoseconds?
     private var lastSample: Nanoseconds?
     private var lastCounted: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     /// Angles are those of the image.
     var readerSettings: AngleCoordinates { .square }

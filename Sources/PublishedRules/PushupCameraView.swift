@@ -18,7 +18,7 @@ import Pose
 ///
 /// **Limits**: the drop is a share of the image, so people far away are lost; and arms that bend alone come nearer to
 /// the shoulders too.
-struct PushupCameraView: StagedDetector, AdjustableDetector {
+struct PushupCameraView: StagedDetector, UniformStart {
     struct Parameters: DetectorParameters {
         var down = 98.0
         var up = 150.0
@@ -52,7 +52,7 @@ struct PushupCameraView: StagedDetector, AdjustableDetector {
     /// The time after which a descent can end in vain, seconds.
     private static let leastDescent = 0.4
 
-    let parameters: Parameters
+    var parameters = Parameters()
     var reader = WholeBodyReader(NoSettings())
     private var phase = Phase.away
     private var top: Top?
@@ -61,8 +61,6 @@ struct PushupCameraView: StagedDetector, AdjustableDetector {
     private var low = 0.0
     private var high = 0.0
     private var lastCounted: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func decide(_ features: WholeBodyReader.Features) -> Detection? {
         guard features.isAnyFound else { return nil }

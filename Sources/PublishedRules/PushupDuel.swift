@@ -13,7 +13,7 @@ import Pose
 /// apart, and after each the rule rests for 0.65 s. Lengths and angles are those of normalised coordinates.
 ///
 /// Source: givros/pushup-duel, `src/utils/pushupDetector.js` at 0626b7d, lines 11-26, 49-96 and 139-302.
-struct PushupDuel: AdjustableDetector {
+struct PushupDuel: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 125.0
         var up = 138.0
@@ -38,7 +38,7 @@ struct PushupDuel: AdjustableDetector {
     /// Angle, height of the shoulder and torso of one frame; the height counts downwards.
     private struct Sample { var angle, height, torso: Double }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var side: Side?
     private var angle: Double?
@@ -49,8 +49,6 @@ struct PushupDuel: AdjustableDetector {
     private var lowest = (angle: 0.0, height: 0.0)
     private var changed: Nanoseconds = 0
     private var lastCounted: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame), let sample = read(frame) else { return nil }

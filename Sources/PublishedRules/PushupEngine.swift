@@ -16,7 +16,7 @@ import Pose
 ///
 /// Source: shaikhazrathali123-blip/pushup, `src/services/poseDetection.ts` in a version after 5df7cef (GitHub file id
 /// 61339270746), `processPose`; `src/utils/angleMath.ts` (id 61070379394).
-struct PushupEngine: AdjustableDetector {
+struct PushupEngine: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 100.0
         var up = 140.0
@@ -37,7 +37,7 @@ struct PushupEngine: AdjustableDetector {
     /// The top asks for no visibility during this time after it was reached, seconds.
     private static let pulse = 0.15
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var sides: (left: SmoothedSide, right: SmoothedSide)?
     private var angles = LastThree()
@@ -48,8 +48,6 @@ struct PushupEngine: AdjustableDetector {
     private var began: Nanoseconds = 0
     private var reachedTop: Nanoseconds = 0
     private var lastCounted: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }

@@ -23,7 +23,7 @@ import Pose
 /// Source: Luchiwa/PushUpHero, `src/exercises/pushup/PushUpDetector.ts` at 22fd1bf, lines 58-140;
 /// `src/exercises/BaseExerciseDetector.ts`; `src/infra/oneEuroFilter.ts`; `src/domain/bodyProfile.ts`, line 89;
 /// `src/hooks/usePoseDetection.ts`, line 12.
-struct PushupHero: AdjustableDetector {
+struct PushupHero: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 130.0
         var up = 150.0
@@ -39,7 +39,7 @@ struct PushupHero: AdjustableDetector {
     /// The body of a plank: shoulders and ankles are nearer than this, wrists lower than that, heights of the image.
     private static let plank = (spread: 0.65, reach: 0.15)
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var body = HeldBody()
     private var filter = OneEuroFilter(minimumCutoff: 2, beta: 0.7)
@@ -51,8 +51,6 @@ struct PushupHero: AdjustableDetector {
     private var bottoms = 0
     private var isDeep = false
     private var lastCounted: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         let time = frame.time

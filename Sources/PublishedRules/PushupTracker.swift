@@ -12,7 +12,7 @@ import Pose
 /// without any joint are passed over. The project's notebook 05 prefers 110° and 145°.
 ///
 /// Source: ikhwanwahid/pushup-tracker, `src/counting/state_machine.py` at ab8abcb, lines 30-84; `src/features/angles.py`.
-struct PushupTracker: AdjustableDetector {
+struct PushupTracker: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 90.0
         var up = 160.0
@@ -21,11 +21,9 @@ struct PushupTracker: AdjustableDetector {
 
     private enum Phase { case up, goingDown, down, goingUp }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var phase = Phase.up
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame), PushupTracker.hasPose(frame) else { return nil }

@@ -17,7 +17,7 @@ import Pose
 ///
 /// The source takes its angles from MediaPipe's landmarks in three dimensions, and from the image without them. Frames
 /// here hold none: the angles are those of the image. Its hint that the room is dark does not touch the count.
-struct RepactCounter: StagedDetector, AdjustableDetector {
+struct RepactCounter: StagedDetector, UniformStart {
     struct Parameters: DetectorParameters {
         var down = 110.0
         var up = 140.0
@@ -41,7 +41,7 @@ struct RepactCounter: StagedDetector, AdjustableDetector {
     /// The number of frames that make sense after which a pose is accepted, and of others after which it is dropped.
     private static let acceptance = (frames: 3, loss: 6)
 
-    let parameters: Parameters
+    var parameters = Parameters()
     var reader = WholeBodyReader(NoSettings())
     private var coherent = 0
     private var incoherent = 0
@@ -55,8 +55,6 @@ struct RepactCounter: StagedDetector, AdjustableDetector {
     private var angle: Double?
     private var bottom: Bottom?
     private var lastCounted: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func decide(_ features: WholeBodyReader.Features) -> Detection? {
         accept(RepactPose(features, confidence: parameters.confidence).isCoherent)

@@ -17,7 +17,7 @@ import Pose
 ///
 /// **Limits**: nothing checks that a sinking head belongs to a sinking body: where the phone sees no arm, a nod is a
 /// repetition. The heights are shares of the image, so a person far from the phone has to move further.
-struct ScreentimeWorkout: StagedDetector, AdjustableDetector {
+struct ScreentimeWorkout: StagedDetector, UniformStart {
     struct Parameters: DetectorParameters {
         var down = 120.0
         var up = 140.0
@@ -35,7 +35,7 @@ struct ScreentimeWorkout: StagedDetector, AdjustableDetector {
     /// heights with which the head is looked at.
     private static let steady = (heights: 5, range: 0.02, least: 3)
 
-    let parameters: Parameters
+    var parameters = Parameters()
     /// Reads arms and head.
     var reader = Reader(NoSettings())
     private var lastFrame: Nanoseconds?
@@ -47,8 +47,6 @@ struct ScreentimeWorkout: StagedDetector, AdjustableDetector {
     private var heightCount = 0
     /// The height of the head at the top, if it was taken.
     private var top: Double?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func decide(_ features: Reader.Features) -> Detection? {
         let time = features.upperBody.time

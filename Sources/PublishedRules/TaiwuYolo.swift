@@ -17,7 +17,7 @@ import Pose
 ///
 /// Source: taiwu2022/yolo-pose-pushup-counter, `pose_counter/counters/pushup.py` at 1f38db8, lines 67-95 and 145-304,
 /// with the thresholds that `pose_counter/infer_video.py` sets, lines 33-47 (the class alone has 118° and 157°).
-struct TaiwuYolo: AdjustableDetector {
+struct TaiwuYolo: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 90.0
         var up = 160.0
@@ -40,7 +40,7 @@ struct TaiwuYolo: AdjustableDetector {
     /// Times are compared with this much to spare, seconds: the source counts whole frames.
     private static let slack = 0.001
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var average: Double?
     /// The height of the lower wrist, pixels upwards, and the time at which one was last seen.
@@ -53,8 +53,6 @@ struct TaiwuYolo: AdjustableDetector {
     private var wentDown: Nanoseconds = 0
     private var headWasDown = false
     private var lastCounted: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }

@@ -10,20 +10,18 @@ import Pose
 /// kinds; so does this, with a warning where the line shoulder, hip, ankle of the left side is below 165° at the count.
 ///
 /// Source: tharunkumardeveloper/rec, `live py/pushup_live.py` at e127264, lines 9-28, 86-102 and 107-144.
-struct TharunkumarRec: AdjustableDetector {
+struct TharunkumarRec: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 75.0
         var up = 110.0
     }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     /// The last two angles, the older one first.
     private var older: Double?
     private var newer: Double?
     private var isDown = false
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }

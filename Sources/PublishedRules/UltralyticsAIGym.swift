@@ -10,20 +10,18 @@ import Pose
 /// confidence below 0.5 at (0, 0).
 ///
 /// **Limits**: the repetition is counted at the bottom; an arm that swings counts as one that pushes.
-struct UltralyticsAIGym: AdjustableDetector {
+struct UltralyticsAIGym: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 90.0
         var up = 145.0
     }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var shoulder: SIMD2<Double>?
     private var elbow: SIMD2<Double>?
     private var wrist: SIMD2<Double>?
     private var isUp = false
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }

@@ -24,7 +24,7 @@ import Pose
 /// (`src/action_recognition/push_up_recognizer.py`, line 37). The source cuts heights to whole pixels; here they stay.
 ///
 /// Known limits: the first repetition is lost where it comes within 60 frames, and whatever crosses its own mean counts.
-struct VNOpenAIPeaks: StagedDetector, AdjustableDetector {
+struct VNOpenAIPeaks: StagedDetector, UniformStart {
     struct Parameters: DetectorParameters {
         var threshold = 0.1
         var score = 0.9
@@ -32,15 +32,13 @@ struct VNOpenAIPeaks: StagedDetector, AdjustableDetector {
         var confidence = 0.3
     }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     /// Reads the nose and the torso.
     var reader = Reader(NoSettings())
     private var lowPass = FrameLowPass()
     private var past = PastMoments()
     private var gate = ScoreFilter()
     private var wasLow = false
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func decide(_ features: Reader.Features) -> Detection? {
         gate.add(features.tilt <= parameters.tilt ? 1 : 0)

@@ -10,7 +10,7 @@ import Pose
 /// does. The source smooths the mean angle for its display only (`PushupDetector.ts`, lines 181-183).
 ///
 /// Source: Vaessenlu/pushup-ai-tracker, `src/lib/PushupDetector.ts` at ca00e0f, lines 139-217.
-struct VaessenluTracker: AdjustableDetector {
+struct VaessenluTracker: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 100.0
         var up = 160.0
@@ -20,12 +20,10 @@ struct VaessenluTracker: AdjustableDetector {
 
     private enum Phase { case unknown, up, down }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var phase = Phase.unknown
     private var streak = 0.0
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }

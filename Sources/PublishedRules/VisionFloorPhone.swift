@@ -18,7 +18,7 @@ import Pose
 ///
 /// **Limits**: the lengths are shares of the image, so the head's term depends on the distance to the phone. Seen from
 /// the side the shoulders have no width, so that half of the depth stays at 0.
-struct VisionFloorPhone: StagedDetector, AdjustableDetector {
+struct VisionFloorPhone: StagedDetector, UniformStart {
     enum Depth: String, Sendable, Hashable, CaseIterable {
         case both
         /// The elbow angle alone.
@@ -53,15 +53,13 @@ struct VisionFloorPhone: StagedDetector, AdjustableDetector {
     /// The depth of a frame with shoulders only.
     private static let armless = 0.55
 
-    let parameters: Parameters
+    var parameters = Parameters()
     /// Reads arms, nose and neck.
     var reader = FrontReader(NoSettings())
     private var average: Double?
     private var hasReachedBottom = false
     private var deepest = 0.0
     private var misses = 0.0
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func decide(_ features: FrontReader.Features) -> Detection? {
         guard let raw = depth(of: features) else {

@@ -13,7 +13,7 @@ import Pose
 ///
 /// Source: WolfSoko/pushup-stats-service, `libs/auto-count/src/lib/rep-state-machine.ts` at cdc1fb3, lines 46-120;
 /// `exercise-angle-profile.ts`, lines 80-89; `pose-to-sample.ts`, lines 22-75.
-struct WolfsokoZones: AdjustableDetector {
+struct WolfsokoZones: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 90.0
         var up = 150.0
@@ -25,14 +25,12 @@ struct WolfsokoZones: AdjustableDetector {
 
     private enum Zone { case up, down }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var phase: Zone?
     private var candidate: Zone?
     private var since: Nanoseconds = 0
     private var last: Nanoseconds = 0
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame), let angle = angle(in: frame) else { return nil }

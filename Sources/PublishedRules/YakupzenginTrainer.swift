@@ -10,7 +10,7 @@ import Pose
 ///
 /// **Limits**: the repetition is counted at the bottom; only the left arm is followed (`angle_right` of
 /// `exercises/push_up.py` is drawn, not counted).
-struct YakupzenginTrainer: AdjustableDetector {
+struct YakupzenginTrainer: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 70.0
         var up = 150.0
@@ -19,12 +19,10 @@ struct YakupzenginTrainer: AdjustableDetector {
 
     private enum Stage { case waiting, top, descent }
 
-    let parameters: Parameters
+    var parameters = Parameters()
     private var clock = MonotonicFrames()
     private var stage = Stage.waiting
     private var lastCounted: Nanoseconds?
-
-    init(_ parameters: Parameters) { self.parameters = parameters }
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil,
