@@ -102,7 +102,7 @@ extension PoseEmbedding {
 
 /// The sample poses, described.
 package struct PoseSamples: Sendable {
-    static let all = PoseSamples(up: PoseSampleTable.up, down: PoseSampleTable.down)
+    static let all = PoseSamples(PoseSampleTable.pushUps)
 
     /// The vectors of all samples, one sample after the other.
     let vectors: [SIMD2<Double>]
@@ -128,20 +128,20 @@ package struct PoseSamples: Sendable {
         }
     }
 
-    /// Reads two tables.
-    private init(up: String, down: String) {
+    private init(_ table: String) {
+        let poses = table.unicodeScalars.split { $0 == " " || $0 == "\n" }
+            .compactMap { PoseSamples.pose(of: Substring($0)) }
+        count = poses.count
+        ups = count / 2
         var vectors: [SIMD2<Double>] = []
-        var counts: [Int] = []
-        for table in [up, down] {
-            let poses = table.unicodeScalars.split(separator: "\n").compactMap { PoseSamples.pose(of: Substring($0)) }
-            counts.append(poses.count)
-            for pose in poses {
-                let embedding = PoseEmbedding(pose)
+        for end in 0..<2 {
+            for pose in stride(from: end, to: count, by: 2) {
+                let embedding = PoseEmbedding(poses[pose])
                 for rank in 0..<PoseEmbedding.count { vectors.append(embedding.vectors[rank]) }
             }
         }
         self.vectors = vectors
-        var rough = [SIMD8<Float>](repeating: .zero, count: counts.reduce(0, +) * 2 * RoughVoters.columns)
+        var rough = [SIMD8<Float>](repeating: .zero, count: count * 2 * RoughVoters.columns)
         for (place, vector) in vectors.enumerated() {
             let (sample, rank) = place.quotientAndRemainder(dividingBy: PoseEmbedding.count)
             let first = 2 * RoughVoters.columns * sample
@@ -149,15 +149,13 @@ package struct PoseSamples: Sendable {
             rough[first + RoughVoters.columns + rank / 8][rank % 8] = Float(vector.y)
         }
         self.rough = rough
-        ups = counts[0]
-        count = counts[0] + counts[1]
         order = PoseGrid.order(of: vectors, count: count)
         blocks = PoseGrid.blocks(of: vectors, order: order)
     }
 
-    /// The pose of a line: x and y of each joint as two hexadecimal digits, 80 for 0; `nil` for another text.
-    package static func pose(of line: Substring) -> PoseEmbedding.Places? {
-        let digits = Array(line.utf8)
+    /// The pose of a text: x and y of each joint as two hexadecimal digits, 80 for 0; `nil` for another text.
+    package static func pose(of text: Substring) -> PoseEmbedding.Places? {
+        let digits = Array(text.utf8)
         guard digits.count == 48 else { return nil }
         var places = JointArray(repeating: SIMD2<Double>.zero)
         for (rank, joint) in PoseEmbedding.joints.enumerated() {
@@ -172,17 +170,17 @@ package struct PoseSamples: Sendable {
         return Int(text, radix: 16).map { Double($0 - 128) }
     }
 
-    /// The line of a pose, or `nil` where a joint is missing: what `pose(of:)` reads, rounded to whole numbers.
-    package static func line(of pose: PoseEmbedding.Places) -> String? {
-        var line = ""
+    /// The text of a pose, or `nil` where a joint is missing: what `pose(of:)` reads, rounded to whole numbers.
+    package static func text(of pose: PoseEmbedding.Places) -> String? {
+        var text = ""
         for joint in PoseEmbedding.joints {
             let place = pose.places[joint]
             for value in [place.x, place.y] {
                 guard value.isFinite, value.magnitude < 127.5 else { return nil }
-                let text = String(Int(value.rounded()) + 128, radix: 16)
-                line += text.count < 2 ? "0" + text : text
+                let digits = String(Int(value.rounded()) + 128, radix: 16)
+                text += digits.count < 2 ? "0" + digits : digits
             }
         }
-        return line
+        return text
     }
 }

@@ -16,7 +16,7 @@ import Testing
 enum PoseSampleGenerator {
     /// The seed of the samples; reports use 1.
     static let seed: UInt64 = 20_203
-    /// The samples of each end.
+    /// The push-ups.
     static let count = 150
     /// The scenarios from which push-ups are taken: ordinary, unusual, and from many cameras.
     static let scenarios = [
@@ -26,59 +26,56 @@ enum PoseSampleGenerator {
     /// The most repetitions that are taken from one trial.
     static let share = 3
 
-    /// The lines of both ends, the scenarios in turn until there are enough.
-    static func lines() throws -> (up: [String], down: [String]) {
+    /// The lines, the scenarios in turn until there are enough.
+    static func lines() throws -> [String] {
         let library = try Library.open()
         let drawn = try scenarios.map { try library.scenario(named: $0) }
-        var up: [String] = []
-        var down: [String] = []
+        var lines: [String] = []
         for trial in 0..<20 {
-            for scenario in drawn where up.count < count {
+            for scenario in drawn where lines.count < count {
                 var plan = try scenario.draw(trial: trial, seed: seed)
                 // A cycle that a clip's start cuts does not show its top.
                 (plan.clock.startsLate, plan.clock.endsEarly) = (0, 0)
                 let sensed = try SynthesisedTrial(plan, seed: seed).sensed
                 var taken = 0
                 for cycle in sensed.truth.cycles where cycle.verdict == .countable && cycle.isObservable {
-                    guard taken < share, up.count < count,
-                        let top = line(at: cycle.start, in: sensed.frames),
-                        let bottom = line(at: cycle.bottom, in: sensed.frames)
+                    guard taken < share, lines.count < count,
+                        let top = text(at: cycle.start, in: sensed.frames),
+                        let bottom = text(at: cycle.bottom, in: sensed.frames)
                     else { continue }
-                    up.append(top)
-                    down.append(bottom)
+                    lines.append("\(top) \(bottom)")
                     taken += 1
                 }
             }
         }
-        return (up, down)
+        return lines
     }
 
-    /// The line of the frame that is nearest to an instant, or `nil` where a joint is missing.
-    private static func line(at time: Nanoseconds, in frames: [PoseFrame]) -> String? {
+    /// The pose of the frame that is nearest to an instant, or `nil` where a joint is missing.
+    private static func text(at time: Nanoseconds, in frames: [PoseFrame]) -> String? {
         guard let frame = frames.min(by: { ($0.time - time).magnitude < ($1.time - time).magnitude }),
             let places = PoseEmbedding.Places(frame)
         else { return nil }
-        return PoseSamples.line(of: places)
+        return PoseSamples.text(of: places)
     }
 
     /// The source file of the table.
-    static func source(_ lines: (up: [String], down: [String])) -> String {
-        func table(_ name: String, _ about: String, _ lines: [String]) -> String {
-            "    /// \(about)\n    package static let \(name) = \"\"\"\n"
-                + lines.map { "        \($0)\n" }.joined() + "        \"\"\"\n"
+    static func source(_ lines: [String]) -> String {
+        """
+        import Detection
+
+        /// The poses that vote in `after-mlkit-pose-classification`, made by the project's own generator.
+        ///
+        /// A line is a push-up: its upper end and its lower one. A pose is x and y of shoulders, elbows, wrists, hips, knees and
+        /// ankles, left before right, centred on the hips and scaled as in `PoseEmbedding.Places`, two hexadecimal digits each,
+        /// 80 for 0. The generator is `PoseSampleGenerator` among the tests, which describes how to make the table again; a test
+        /// holds it to what is made.
+        package enum PoseSampleTable {
+            package static let pushUps = \"""
+        \(lines.map { "        \($0)\n" }.joined())        \"""
         }
-        return """
-            import Detection
 
-            /// The poses that vote in `after-mlkit-pose-classification`, made by the project's own generator.
-            ///
-            /// A line is a pose: x and y of shoulders, elbows, wrists, hips, knees and ankles, left before right, centred on the
-            /// hips and scaled as in `PoseEmbedding.Places`, two hexadecimal digits each, 80 for 0. The generator is
-            /// `PoseSampleGenerator` among the tests, which describes how to make the table again; a test holds it to what is made.
-            package enum PoseSampleTable {
-
-            """ + table("up", "The upper end: the arms straight.", lines.up) + "\n"
-                + table("down", "The lower end: the arms bent.", lines.down) + "}\n"
+        """
     }
 
     static let file = URL(filePath: #filePath).appending(
@@ -95,14 +92,13 @@ struct PoseSampleTableTests {
             try PoseSampleGenerator.source(made).write(to: PoseSampleGenerator.file, atomically: true, encoding: .utf8)
             return
         }
-        #expect(made.up.count == PoseSampleGenerator.count)
-        #expect(made.down.count == PoseSampleGenerator.count)
-        for (lines, table) in [(made.up, PoseSampleTable.up), (made.down, PoseSampleTable.down)] {
-            let kept = table.split(separator: "\n")
-            try #require(kept.count == lines.count)
-            for (line, other) in zip(lines, kept) {
-                let a = try #require(PoseSamples.pose(of: Substring(line)))
-                let b = try #require(PoseSamples.pose(of: other))
+        let kept = PoseSampleTable.pushUps.split(separator: "\n")
+        try #require(made.count == PoseSampleGenerator.count)
+        try #require(kept.count == made.count)
+        for (line, other) in zip(made, kept) {
+            for (end, otherEnd) in zip(line.split(separator: " "), other.split(separator: " ")) {
+                let a = try #require(PoseSamples.pose(of: end))
+                let b = try #require(PoseSamples.pose(of: otherEnd))
                 for joint in PoseEmbedding.joints {
                     // Another machine's sines may round a number otherwise.
                     let step = a.places[joint] - b.places[joint]
@@ -112,13 +108,13 @@ struct PoseSampleTableTests {
         }
     }
 
-    @Test("a line reads back as the pose that it was made of, to half a hundredth")
+    @Test("a text reads back as the pose that it was made of, to half a hundredth")
     func lines() throws {
         let trial = try SynthesisedTrial(try Library.open().scenario(named: "real/standard"), trial: 0, seed: 3)
         var seen = 0
         for frame in trial.sensed.frames {
-            guard let places = PoseEmbedding.Places(frame), let line = PoseSamples.line(of: places) else { continue }
-            let read = try #require(PoseSamples.pose(of: Substring(line)))
+            guard let places = PoseEmbedding.Places(frame), let text = PoseSamples.text(of: places) else { continue }
+            let read = try #require(PoseSamples.pose(of: Substring(text)))
             for joint in PoseEmbedding.joints {
                 #expect((read.places[joint] - places.places[joint]).length <= 0.5 * 2.0.squareRoot())
             }

@@ -9,9 +9,8 @@ import Testing
 struct PoseClassificationTests {
     /// A frame between the two ends of one sampled push-up, 0 at the top and 1 at the bottom.
     private func frame(_ sample: Int, at time: Nanoseconds, depth: Double) throws -> PoseFrame {
-        let ends = try [PoseSampleTable.up, PoseSampleTable.down].map { table in
-            try #require(PoseSamples.pose(of: table.split(separator: "\n")[sample]))
-        }
+        let line = PoseSampleTable.pushUps.split(separator: "\n")[sample]
+        let ends = try line.split(separator: " ").map { try #require(PoseSamples.pose(of: $0)) }
         var frame = PoseFrame(time: time, image: ImageSize(width: 1280, height: 720))
         for joint in PoseEmbedding.joints {
             let place = ends[0].places[joint] * (1 - depth) + ends[1].places[joint] * depth
