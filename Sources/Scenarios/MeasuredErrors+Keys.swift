@@ -23,6 +23,17 @@ extension MeasuredErrors {
     /// All numbers, in the order of a file; one without a key in a file keeps its default.
     static let keys: [Key] = JointKind.allCases.flatMap(joint) + others
 
+    /// A number by its key in a file.
+    package subscript(number name: String) -> Double {
+        get { self[keyPath: Self.path(of: name)] }
+        set { self[keyPath: Self.path(of: name)] = newValue }
+    }
+
+    private static func path(of name: String) -> WritableKeyPath<MeasuredErrors, Double> {
+        guard let key = keys.first(where: { $0.spec.name == name }) else { preconditionFailure("no number \(name)") }
+        return key.path
+    }
+
     private static func joint(_ kind: JointKind) -> [Key] {
         let name = "joints.\(kind.name)."
         return [

@@ -33,92 +33,66 @@ package enum ClipQuantity: String, Sendable, Hashable, CaseIterable {
         case confidence
     }
 
-    package var kind: Kind {
-        switch self {
-        case .period, .descent, .ascent, .speedRatio, .drop, .rise, .forward, .lowTenth, .speedDown, .speedUp,
-            .elbowTop, .elbowBottom, .elbowSpeed, .hipDrop, .noseDrop, .torsoTop, .torsoBottom, .hipTop, .hipBottom,
-            .wristWander, .ankleWander, .shoulderWidth:
-            .movement
-        case .error, .nearError, .farError, .error95, .error99, .kurtosis, .lag1, .lag2, .lag3, .leftRight,
-            .neighbours, .slope, .amplitude4To8, .amplitude8To12, .confidenceError, .missing, .repeated:
-            .noise
-        default: .confidence
-        }
-    }
+    package var kind: Kind { facts.kind }
 
     /// The unit; empty for a number without one.
-    package var unit: String {
-        switch self {
-        case .period, .descent, .ascent, .lowTenth, .nearLowRun, .farLowRun: "s"
-        case .drop, .forward, .hipDrop, .noseDrop, .wristWander, .ankleWander, .shoulderWidth, .error, .nearError,
-            .farError:
-            "torso"
-        case .speedDown, .speedUp: "torso/s"
-        case .elbowTop, .elbowBottom, .torsoTop, .torsoBottom: "degrees"
-        case .elbowSpeed: "degrees/s"
-        case .hipTop, .hipBottom: "shoulder–ankle"
-        case .amplitude4To8, .amplitude8To12: "torso/√Hz"
-        default: ""
-        }
-    }
+    package var unit: String { facts.unit }
 
     /// A title of a few words.
-    package var title: String {
-        switch self {
-        case .period: "time from top to top"
-        case .descent: "descent (10–90 % / 0.8)"
-        case .ascent: "ascent (10–90 % / 0.8)"
-        case .speedRatio: "greatest speed up over that down"
-        case .drop: "shoulder drop"
-        case .rise: "rise over drop"
-        case .forward: "shoulder's shift headwards"
-        case .lowTenth: "time in the lowest tenth"
-        case .speedDown: "greatest speed down"
-        case .speedUp: "greatest speed up"
-        case .elbowTop: "elbow at the top"
-        case .elbowBottom: "elbow at the bottom"
-        case .elbowSpeed: "greatest speed of the elbow angle"
-        case .hipDrop: "hip drop"
-        case .noseDrop: "nose drop"
-        case .torsoTop: "torso above horizontal, top"
-        case .torsoBottom: "torso above horizontal, bottom"
-        case .hipTop: "hip below the shoulder–ankle line, top"
-        case .hipBottom: "hip below the shoulder–ankle line, bottom"
-        case .wristWander: "wander of the planted wrist"
-        case .ankleWander: "wander of the planted ankle"
-        case .shoulderWidth: "apparent shoulder width"
-        default: titleOfEstimator
-        }
+    package var title: String { facts.title }
+
+    private var facts: (kind: Kind, unit: String, title: String) {
+        Self.facts[self] ?? (.confidence, "", "confidence \(joint)")
     }
 
-    private var titleOfEstimator: String {
-        switch self {
-        case .error: "error, all joints (median)"
-        case .nearError: "error, near arm and hip"
-        case .farError: "error, far arm and hip"
-        case .error95: "error's 95th percentile over its median"
-        case .error99: "error's 99th percentile over its median"
-        case .kurtosis: "kurtosis of the errors"
-        case .lag1: "correlation of an error with the next frame's"
-        case .lag2: "correlation of an error after two frames"
-        case .lag3: "correlation of an error after three frames"
-        case .leftRight: "rank correlation of left and right errors"
-        case .neighbours: "rank correlation of neighbouring joints' errors"
-        case .slope: "slope of the spectrum above 4 Hz"
-        case .amplitude4To8: "amplitude at 4–8 Hz"
-        case .amplitude8To12: "amplitude at 8–12 Hz"
-        case .confidenceError: "rank correlation of confidence and error"
-        case .missing: "share of joints not found"
-        case .repeated: "share of frames like the one before"
-        case .confidenceLag1: "correlation of a confidence with the next frame's"
-        case .flicker: "change of a confidence from frame to frame"
-        case .nearLow: "share of confidences below 0.3, near arm and hip"
-        case .farLow: "share of confidences below 0.3, far arm and hip"
-        case .nearLowRun: "run of confidences below 0.3, near arm and hip"
-        case .farLowRun: "run of confidences below 0.3, far arm and hip"
-        default: "confidence \(joint)"
-        }
-    }
+    /// Those of all but mean confidences of joints.
+    private static let facts: [ClipQuantity: (Kind, String, String)] = [
+        .period: (.movement, "s", "time from top to top"),
+        .descent: (.movement, "s", "descent (10–90 % / 0.8)"),
+        .ascent: (.movement, "s", "ascent (10–90 % / 0.8)"),
+        .speedRatio: (.movement, "", "greatest speed up over that down"),
+        .drop: (.movement, "torso", "shoulder drop"),
+        .rise: (.movement, "", "rise over drop"),
+        .forward: (.movement, "torso", "shoulder's shift headwards"),
+        .lowTenth: (.movement, "s", "time in the lowest tenth"),
+        .speedDown: (.movement, "torso/s", "greatest speed down"),
+        .speedUp: (.movement, "torso/s", "greatest speed up"),
+        .elbowTop: (.movement, "degrees", "elbow at the top"),
+        .elbowBottom: (.movement, "degrees", "elbow at the bottom"),
+        .elbowSpeed: (.movement, "degrees/s", "greatest speed of the elbow angle"),
+        .hipDrop: (.movement, "torso", "hip drop"),
+        .noseDrop: (.movement, "torso", "nose drop"),
+        .torsoTop: (.movement, "degrees", "torso above horizontal, top"),
+        .torsoBottom: (.movement, "degrees", "torso above horizontal, bottom"),
+        .hipTop: (.movement, "shoulder–ankle", "hip below the shoulder–ankle line, top"),
+        .hipBottom: (.movement, "shoulder–ankle", "hip below the shoulder–ankle line, bottom"),
+        .wristWander: (.movement, "torso", "wander of the planted wrist"),
+        .ankleWander: (.movement, "torso", "wander of the planted ankle"),
+        .shoulderWidth: (.movement, "torso", "apparent shoulder width"),
+        .error: (.noise, "torso", "error, all joints (median)"),
+        .nearError: (.noise, "torso", "error, near arm and hip"),
+        .farError: (.noise, "torso", "error, far arm and hip"),
+        .error95: (.noise, "", "error's 95th percentile over its median"),
+        .error99: (.noise, "", "error's 99th percentile over its median"),
+        .kurtosis: (.noise, "", "kurtosis of the errors"),
+        .lag1: (.noise, "", "correlation of an error with the next frame's"),
+        .lag2: (.noise, "", "correlation of an error after two frames"),
+        .lag3: (.noise, "", "correlation of an error after three frames"),
+        .leftRight: (.noise, "", "rank correlation of left and right errors"),
+        .neighbours: (.noise, "", "rank correlation of neighbouring joints' errors"),
+        .slope: (.noise, "", "slope of the spectrum above 4 Hz"),
+        .amplitude4To8: (.noise, "torso/√Hz", "amplitude at 4–8 Hz"),
+        .amplitude8To12: (.noise, "torso/√Hz", "amplitude at 8–12 Hz"),
+        .confidenceError: (.noise, "", "rank correlation of confidence and error"),
+        .missing: (.noise, "", "share of joints not found"),
+        .repeated: (.noise, "", "share of frames like the one before"),
+        .confidenceLag1: (.confidence, "", "correlation of a confidence with the next frame's"),
+        .flicker: (.confidence, "", "change of a confidence from frame to frame"),
+        .nearLow: (.confidence, "", "share of confidences below 0.3, near arm and hip"),
+        .farLow: (.confidence, "", "share of confidences below 0.3, far arm and hip"),
+        .nearLowRun: (.confidence, "s", "run of confidences below 0.3, near arm and hip"),
+        .farLowRun: (.confidence, "s", "run of confidences below 0.3, far arm and hip"),
+    ]
 
     /// The joint of a mean confidence in words, for example `near shoulder`.
     private var joint: String {

@@ -1,5 +1,6 @@
 import Foundation
 import Pose
+import Scenarios
 
 struct RepMeasurement {
     private let clip: ClipGeometry
@@ -44,24 +45,11 @@ struct RepMeasurement {
 
     private mutating func measureConfidence() {
         let tracks = clip.tracks
-        let joints: [(Joint, ValidityQuantity, ValidityQuantity)] = [
-            (clip.near.shoulder, .nearShoulderConfidenceTop, .nearShoulderConfidenceBottom),
-            (clip.near.elbow, .nearElbowConfidenceTop, .nearElbowConfidenceBottom),
-            (clip.near.wrist, .nearWristConfidenceTop, .nearWristConfidenceBottom),
-            (clip.far.shoulder, .farShoulderConfidenceTop, .farShoulderConfidenceBottom),
-            (clip.far.elbow, .farElbowConfidenceTop, .farElbowConfidenceBottom),
-            (clip.far.wrist, .farWristConfidenceTop, .farWristConfidenceBottom),
-            (clip.near.hip, .nearHipConfidenceTop, .nearHipConfidenceBottom),
-            (clip.near.knee, .nearKneeConfidenceTop, .nearKneeConfidenceBottom),
-            (clip.near.ankle, .nearAnkleConfidenceTop, .nearAnkleConfidenceBottom),
-            (clip.far.hip, .farHipConfidenceTop, .farHipConfidenceBottom),
-            (clip.far.knee, .farKneeConfidenceTop, .farKneeConfidenceBottom),
-            (clip.far.ankle, .farAnkleConfidenceTop, .farAnkleConfidenceBottom),
-            (.nose, .noseConfidenceTop, .noseConfidenceBottom),
-        ]
-        for (joint, top, bottom) in joints {
-            set(top, atTop { tracks.confidence(joint, $0) })
-            set(bottom, atBottom { tracks.confidence(joint, $0) })
+        for kind in MeasuredErrors.JointKind.allCases {
+            let (near, far) = (kind.joint(of: clip.near), kind.joint(of: clip.far))
+            set(.high(kind), atTop { tracks.confidence(near, $0) })
+            set(.low(kind), atBottom { tracks.confidence(near, $0) })
+            set(.far(kind), atTop { tracks.confidence(far, $0) })
         }
     }
 
@@ -69,16 +57,12 @@ struct RepMeasurement {
         let tracks = clip.tracks
         let width = atTop { (tracks.place(.leftShoulder, $0) - tracks.place(.rightShoulder, $0)).length }
         guard width > 0 else { return }
-        let pairs: [(Joint, ValidityQuantity)] = [
-            (.nose, .frontNoseConfidence), (.leftShoulder, .frontShoulderConfidence),
-            (.leftElbow, .frontElbowConfidence), (.leftWrist, .frontWristConfidence), (.leftHip, .frontHipConfidence),
-            (.leftKnee, .frontKneeConfidence), (.leftAnkle, .frontAnkleConfidence),
-        ]
-        for (joint, quantity) in pairs {
+        for kind in MeasuredErrors.JointKind.allCases {
+            let joint = kind.joint(of: .left)
             let sum = (span.before...span.after).reduce(0) {
                 $0 + tracks.confidence(joint, $1) + tracks.confidence(joint.mirrored, $1)
             }
-            set(quantity, sum / Double(2 * (span.after - span.before + 1)))
+            set(.endOn(kind), sum / Double(2 * (span.after - span.before + 1)))
         }
     }
 }

@@ -23,8 +23,8 @@ struct ValidityMeasurementTests {
             }
             try expect(.wristWander, 0, within: 1e-9)
             try expect(.ankleWander, 0, within: 1e-9)
-            try expect(.nearWristConfidenceTop, 0.8, within: 1e-9)
-            try expect(.farWristConfidenceBottom, 0.6, within: 1e-9)
+            try expect(.high(.wrist), 0.8, within: 1e-9)
+            try expect(.far(.wrist), 0.6, within: 1e-9)
         }
     }
 
@@ -46,7 +46,7 @@ struct ValidityMeasurementTests {
         #expect(sample.view == view)
         #expect(sample.reps.count == 3)
         let measured = Set(sample.reps.flatMap(\.keys))
-        #expect(measured.allSatisfy { $0.isMeasured(in: view) && $0.isPerRep })
+        #expect(measured.allSatisfy { $0.isFromFront == (view == .front) && $0.isPerRep })
     }
 
     @Test("low confidences are found, and how long they last")

@@ -31,12 +31,11 @@ struct FitErrors: Sendable {
                 guard let one = errors[first], let other = errors[second] else { return [] }
                 return one.correlations(other)
             }
-            return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+            return PersonHalves.mean(values)
         }
         for kind in MeasuredErrors.JointKind.allCases {
-            let joint = Self.paired(kind)?.on(clip.near) ?? .nose
-            sizes[kind] = errors[joint].map { Middle.median($0.lengths.filter { !$0.isNaN }) }
-            if let paired = Self.paired(kind) { sides[kind] = correlation([(paired.on(.left), paired.on(.right))]) }
+            sizes[kind] = errors[kind.joint(of: clip.near)].map { Middle.median($0.lengths.filter { !$0.isNaN }) }
+            if kind != .head { sides[kind] = correlation([(kind.joint(of: .left), kind.joint(of: .right))]) }
             neighbours[kind] = correlation(Self.links(kind, clip.near))
             body[kind] = correlation(Self.farther(kind))
         }
@@ -47,8 +46,6 @@ struct FitErrors: Sendable {
         }
         measureExposures(clip, errors)
     }
-
-    private static func paired(_ kind: MeasuredErrors.JointKind) -> PairedJoint? { PairedJoint(rawValue: kind.name) }
 
     /// The pairs of a kind's joint and its neighbours on a side.
     private static func links(_ kind: MeasuredErrors.JointKind, _ side: Side) -> [Pair] {
@@ -62,12 +59,11 @@ struct FitErrors: Sendable {
             case .knee: [.hip, .ankle]
             case .ankle: [.knee]
             }
-        func joint(_ kind: MeasuredErrors.JointKind) -> Joint { paired(kind)?.on(side) ?? .nose }
-        return others.map { (joint(kind), joint($0)) }
+        return others.map { (kind.joint(of: side), $0.joint(of: side)) }
     }
 
     private static func both(_ kind: MeasuredErrors.JointKind) -> [Joint] {
-        paired(kind).map { [$0.on(.left), $0.on(.right)] } ?? [.nose, .nose]
+        [kind.joint(of: .left), kind.joint(of: .right)]
     }
 
     /// The pairs of a kind's joints and joints of head and trunk that are no neighbours of theirs.
@@ -115,4 +111,9 @@ struct FitErrors: Sendable {
         let covariance = both.reduce(0) { $0 + ($1.x - mean.x) * ($1.y - mean.y) } / Double(both.count)
         exposure = max(covariance, 0).squareRoot()
     }
+}
+
+extension MeasuredErrors.JointKind {
+    /// The joint of a side; of the head the nose.
+    func joint(of side: Side) -> Joint { PairedJoint(rawValue: name)?.on(side) ?? .nose }
 }

@@ -1,5 +1,6 @@
 private import Foundation
 import Mathematics
+import Scenarios
 
 /// A statistic of many samples by which a parameter is known.
 struct FitMoment: Sendable {
@@ -47,10 +48,7 @@ extension FitMoment {
 
     /// The mean of each recording's values, where it has any.
     private static func means(_ quantity: ValidityQuantity, _ samples: [FitSample]) -> [Double] {
-        samples.compactMap { sample in
-            let values = sample.quantities.values(quantity)
-            return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
-        }
+        samples.compactMap { PersonHalves.mean($0.quantities.values(quantity)) }
     }
 
     private static func median(_ values: [Double]) -> Value? {
@@ -58,7 +56,7 @@ extension FitMoment {
     }
 
     private static func mean(_ values: [Double]) -> Value? {
-        values.isEmpty ? nil : (value: values.reduce(0, +) / Double(values.count), clips: values.count)
+        PersonHalves.mean(values).map { (value: $0, clips: values.count) }
     }
 
     /// The deviation by the range of the middle 80 %, which has tails in it but no single recording.
@@ -73,7 +71,7 @@ extension FitMoment {
     /// A median confidence.
     static func confidence(_ quantity: ValidityQuantity) -> FitMoment {
         FitMoment(
-            title: quantity.title, views: quantity.isMeasured(in: .side) ? flank : [.front], scale: .logit,
+            title: quantity.title, views: quantity.isFromFront ? [.front] : flank, scale: .logit,
             needsConfidences: true
         ) { median(means(quantity, $0)) }
     }
@@ -101,9 +99,7 @@ extension FitMoment {
         title: "deviation of confidences between recordings, logits", views: flank, scale: .logarithm(offset: 0.01),
         fewest: 8, needsConfidences: true
     ) { samples in
-        let quantities: [ValidityQuantity] = [
-            .nearShoulderConfidenceTop, .nearElbowConfidenceTop, .nearWristConfidenceTop,
-        ]
+        let quantities: [ValidityQuantity] = [.high(.shoulder), .high(.elbow), .high(.wrist)]
         let deviations = quantities.map { quantity -> Double in
             let values = means(quantity, samples).map(Logit.of)
             return values.count >= 8 ? width(values) : .nan

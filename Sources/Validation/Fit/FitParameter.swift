@@ -32,11 +32,12 @@ package struct FitParameter: Sendable {
     /// By about how much the moment moves for one unit of the parameter, both on their scales.
     let slope: Double
 
+    /// Describes a number, that of the error model with the name unless a place is named.
     init(
-        _ name: String, _ path: any WritableKeyPath<FitModel, Double> & Sendable, _ scale: Scale,
-        _ range: ClosedRange<Double>, _ moment: FitMoment, slope: Double = 1
+        _ name: String, _ scale: Scale, _ range: ClosedRange<Double>, _ moment: FitMoment, slope: Double = 1,
+        at path: (any WritableKeyPath<FitModel, Double> & Sendable)? = nil
     ) {
-        (self.name, self.path, self.scale) = (name, path, scale)
+        (self.name, self.path, self.scale) = (name, path ?? \.errors[number: name], scale)
         (self.range, self.moment, self.slope) = (range, moment, slope)
     }
 
@@ -67,71 +68,42 @@ extension FitParameter {
     /// The parameters that recordings of push-ups can show.
     ///
     /// Parameters that no recording can show keep the base's value: biases of joint centres (the body's own shape hides
-    /// them, but of elbow and wrist, whose bones anthropometry knows), how far they differ from person to person, the time constant of slow errors, the lengths of typed errors,
-    /// spikes (which typed errors look like) and inversions.
+    /// them, but of elbow and wrist, whose bones anthropometry knows), how far they differ from person to person, the
+    /// time constant of slow errors, the lengths of typed errors, spikes (which typed errors look like) and inversions.
     package static let all: [FitParameter] =
-        confidences + spreads + sizes + shared + settling + jitter + activity + wander + biases + events
+        confidences + spreads + sizes + shared + others
 
     private static let share = 0.0005...0.9995
 
     private static var confidences: [FitParameter] {
-        typealias ConfidenceQuantities = (
-            kind: MeasuredErrors.JointKind, high: ValidityQuantity, low: ValidityQuantity, far: ValidityQuantity,
-            hidden: ClipQuantity
-        )
-        let flanks: [ConfidenceQuantities] = [
-            (
-                .shoulder, .nearShoulderConfidenceTop, .nearShoulderConfidenceBottom, .farShoulderConfidenceTop,
-                .farShoulder
-            ),
-            (.elbow, .nearElbowConfidenceTop, .nearElbowConfidenceBottom, .farElbowConfidenceTop, .farElbow),
-            (.wrist, .nearWristConfidenceTop, .nearWristConfidenceBottom, .farWristConfidenceTop, .farWrist),
-            (.hip, .nearHipConfidenceTop, .nearHipConfidenceBottom, .farHipConfidenceTop, .farHip),
-            (.knee, .nearKneeConfidenceTop, .nearKneeConfidenceBottom, .farKneeConfidenceTop, .farKnee),
-            (.ankle, .nearAnkleConfidenceTop, .nearAnkleConfidenceBottom, .farAnkleConfidenceTop, .farAnkle),
-        ]
-        let fronts: [(MeasuredErrors.JointKind, ValidityQuantity)] = [
-            (.head, .frontNoseConfidence), (.shoulder, .frontShoulderConfidence),
-            (.elbow, .frontElbowConfidence), (.wrist, .frontWristConfidence), (.hip, .frontHipConfidence),
-            (.knee, .frontKneeConfidence), (.ankle, .frontAnkleConfidence),
-        ]
-        return flanks.flatMap { row in
-            let kind = row.kind
-            return [
-                FitParameter("joints.\(kind.name).high", \.errors[kind].high, .logit, share, .confidence(row.high)),
-                FitParameter("joints.\(kind.name).low", \.errors[kind].low, .logit, share, .confidence(row.low)),
-                FitParameter("joints.\(kind.name).far", \.errors[kind].far, .logit, share, .confidence(row.far)),
-                FitParameter(
-                    "joints.\(kind.name).hidden", \.errors[kind].hidden, .logit, share, .clip(row.hidden, .logit)),
+        let kinds = MeasuredErrors.JointKind.allCases
+        return zip(kinds.dropFirst(), PairedJoint.allCases).flatMap { kind, joint in
+            [
+                FitParameter("joints.\(kind.name).high", .logit, share, .confidence(.high(kind))),
+                FitParameter("joints.\(kind.name).low", .logit, share, .confidence(.low(kind))),
+                FitParameter("joints.\(kind.name).far", .logit, share, .confidence(.far(kind))),
+                FitParameter("joints.\(kind.name).hidden", .logit, share, .clip(.confidence(isNear: false, joint), .logit)),
             ]
         } + [
-            FitParameter("joints.head.high", \.errors[.head].high, .logit, share, .confidence(.noseConfidenceTop)),
-            FitParameter("joints.head.low", \.errors[.head].low, .logit, share, .confidence(.noseConfidenceBottom)),
-        ]
-            + fronts.map { kind, quantity in
-                FitParameter("joints.\(kind.name).end-on", \.errors[kind].endOn, .logit, share, .confidence(quantity))
-            }
+            FitParameter("joints.head.high", .logit, share, .confidence(.high(.head))),
+            FitParameter("joints.head.low", .logit, share, .confidence(.low(.head))),
+        ] + kinds.map { FitParameter("joints.\($0.name).end-on", .logit, share, .confidence(.endOn($0))) }
     }
 
     private static var spreads: [FitParameter] {
         [
-            FitParameter("confidence.person", \.errors.confidence.person, .logarithm, 0.01...10, .personalConfidence),
-            FitParameter("confidence.wander", \.errors.confidence.wander, .logarithm, 0.01...10, .confidenceDeviation),
-            FitParameter(
-                "confidence.wander-time", \.errors.confidence.wanderTime, .logarithm, 0.02...60, .confidenceCorrelation,
-                slope: 0.35),
-            FitParameter(
-                "confidence.flicker", \.errors.confidence.flicker, .logarithm, 0.001...10,
-                .clip(.flicker, .logarithm(offset: 1e-5))),
-            FitParameter(
-                "confidence.tail", \.errors.confidence.tail, .plain, 0...1.5, .clip(.confidenceLag1), slope: -0.15),
+            FitParameter("confidence.person", .logarithm, 0.01...10, .personalConfidence),
+            FitParameter("confidence.wander", .logarithm, 0.01...10, .confidenceDeviation),
+            FitParameter("confidence.wander-time", .logarithm, 0.02...60, .confidenceCorrelation, slope: 0.35),
+            FitParameter("confidence.flicker", .logarithm, 0.001...10, .clip(.flicker, .logarithm(offset: 1e-5))),
+            FitParameter("confidence.tail", .plain, 0...1.5, .clip(.confidenceLag1), slope: -0.15),
         ]
     }
 
     private static var sizes: [FitParameter] {
         MeasuredErrors.JointKind.allCases.map { kind in
             FitParameter(
-                "joints.\(kind.name).size", \.errors[kind].size, .logarithm, 1e-5...1,
+                "joints.\(kind.name).size", .logarithm, 1e-5...1,
                 .joint("median error, \(kind.name)", .logarithm(offset: 1e-6)) { $0.sizes[kind] })
         }
     }
@@ -141,113 +113,66 @@ extension FitParameter {
     /// The weight of another part beside one's own gives about twice as much correlation.
     private static var shared: [FitParameter] {
         MeasuredErrors.JointKind.allCases.flatMap { kind in
-            var parameters = [
+            func correlation(
+                _ key: String, _ title: String, slope: Double,
+                _ part: any KeyPath<FitErrors, [MeasuredErrors.JointKind: Double]> & Sendable
+            ) -> FitParameter {
                 FitParameter(
-                    "joints.\(kind.name).neighbours", \.errors[kind].shared.neighbours, .plain, 0...3,
-                    .joint("correlation with neighbours, \(kind.name)", .plain) { $0.neighbours[kind] }, slope: 1.2)
-            ]
-            if kind != .head {
-                parameters.append(
-                    FitParameter(
-                        "joints.\(kind.name).sides", \.errors[kind].shared.sides, .plain, 0...3,
-                        .joint("correlation of left and right, \(kind.name)", .plain) { $0.sides[kind] }, slope: 1.2))
+                    "joints.\(kind.name).\(key)", .plain, 0...3,
+                    .joint("correlation \(title), \(kind.name)", .plain) { $0[keyPath: part][kind] }, slope: slope)
             }
-            if [.head, .shoulder, .hip, .knee].contains(kind) {
-                parameters.append(
-                    FitParameter(
-                        "joints.\(kind.name).body", \.errors[kind].shared.body, .plain, 0...3,
-                        .joint("correlation with the body, \(kind.name)", .plain) { $0.body[kind] }, slope: 0.8))
-            }
-            return parameters
+            let isOfTrunk = [.head, .shoulder, .hip, .knee].contains(kind)
+            return [correlation("neighbours", "with neighbours", slope: 1.2, \.neighbours)]
+                + (kind == .head ? [] : [correlation("sides", "of left and right", slope: 1.2, \.sides)])
+                + (isOfTrunk ? [correlation("body", "with the body", slope: 0.8, \.body)] : [])
         }
     }
 
-    /// The error of the first images, from their places beside those that the path after them leads to.
-    private static var settling: [FitParameter] {
-        [
-            FitParameter("settling.size", \.errors.settling.size, .logarithm, 1e-4...3, .firstImage, slope: 0.8),
-            FitParameter("settling.spread", \.errors.settling.spread, .logarithm, 0.02...1.5, .firstImageSpread),
-            FitParameter("settling.time", \.errors.settling.time, .logarithm, 0.005...1, .secondImage, slope: 0.6),
-        ]
-    }
-
-    /// Half of the window over which tracks are smoothed, s: beyond it fast errors cannot be told from slow ones.
-    private static let longestTime = 0.005...0.12
-
-    private static var jitter: [FitParameter] {
-        [
+    private static var others: [FitParameter] {
+        // Half of the window over which tracks are smoothed, s: beyond it fast errors cannot be told from slow ones.
+        let longestTime = 0.005...0.12
+        return [
+            // The error of the first images, from their places beside those that the path after them leads to.
+            FitParameter("settling.size", .logarithm, 1e-4...3, .firstImage, slope: 0.8),
+            FitParameter("settling.spread", .logarithm, 0.02...1.5, .firstImageSpread),
+            FitParameter("settling.time", .logarithm, 0.005...1, .secondImage, slope: 0.6),
             FitParameter(
-                "jitter.covered", \.errors.jitter.covered, .logarithm, 0.5...20,
+                "jitter.covered", .logarithm, 0.5...20,
                 .joint("error of far arm and hip over near, logarithm", .plain) { $0.farRatio }, slope: 0.5),
-            FitParameter("jitter.doubt", \.errors.jitter.doubt, .plain, 0...3, .clip(.confidenceError), slope: -0.7),
-            FitParameter("jitter.time", \.errors.jitter.time, .logarithm, longestTime, .clip(.lag1), slope: 0.1),
+            FitParameter("jitter.doubt", .plain, 0...3, .clip(.confidenceError), slope: -0.7),
+            FitParameter("jitter.time", .logarithm, longestTime, .clip(.lag1), slope: 0.1),
+            FitParameter("jitter.white-share", .logit, 0.0001...0.999, .clip(.slope), slope: 0.3),
+            FitParameter("jitter.time-spread", .logarithm, 0.02...3, .clipSpread(.slope, .plain)),
+            FitParameter("jitter.spread", .logarithm, 0.01...2, .clipSpread(.error, .logarithm(offset: 1e-6))),
+            // The dependence on speed, from ratios of errors at different speeds.
+            FitParameter("activity.half", .logarithm, 0.001...10, .ratio(.jointAt04, .jointAt01), slope: 0.3),
+            FitParameter("activity.rest", .logarithm, 0.001...10, .ratio(.jointAt0, .jointAt01), slope: 0.5),
+            FitParameter("activity.body", .logit, 0.01...0.99, .ratio(.wristAt04, .wristAt0), slope: 0.4),
+            FitParameter("activity.bursts", .logarithm, 0.01...2, .amplitude, slope: 0.3),
             FitParameter(
-                "jitter.white-share", \.errors.jitter.whiteShare, .logit, 0.0001...0.999, .clip(.slope), slope: 0.3),
+                "clock.exposure-error", .logarithm, 1e-5...0.1,
+                .joint("common error along the paths, s", .logarithm(offset: 1e-4)) { $0.exposure },
+                at: \FitModel.clock.exposureError),
+            FitParameter("joints.wrist.wander", .logarithm, 0.0005...1, .size(.wristWander)),
+            FitParameter("joints.ankle.wander", .logarithm, 0.0005...1, .size(.ankleWander)),
+            FitParameter("joints.elbow.along", .plain, -0.2...0.2, .bone("upper arm", \.upperArm)),
+            FitParameter("joints.wrist.along", .plain, -0.2...0.2, .bone("forearm", \.forearm)),
+            FitParameter("typed-errors.scale", .logarithm, 1e-5...2, .spikyRecordings, slope: 0.8),
+            FitParameter("typed-errors.spread", .logarithm, 0.05...3, .share(.spikeShare), slope: 2),
+            FitParameter("drop-outs.hidden-per-minute", .logarithm, 1e-5...10, .share(.farLowShare)),
+            FitParameter("drop-outs.per-minute", .logarithm, 1e-5...10, .share(.nearLowShare)),
             FitParameter(
-                "jitter.time-spread", \.errors.jitter.timeSpread, .logarithm, 0.02...3, .clipSpread(.slope, .plain)),
-            FitParameter(
-                "jitter.spread", \.errors.jitter.spread, .logarithm, 0.01...2,
-                .clipSpread(.error, .logarithm(offset: 1e-6))),
-        ]
-    }
-
-    /// The dependence on speed, from ratios of errors at different speeds.
-    private static var activity: [FitParameter] {
-        [
-            FitParameter(
-                "activity.half", \.errors.activity.half, .logarithm, 0.001...10, .ratio(.jointAt04, .jointAt01),
-                slope: 0.3),
-            FitParameter(
-                "activity.rest", \.errors.activity.rest, .logarithm, 0.001...10, .ratio(.jointAt0, .jointAt01),
-                slope: 0.5),
-            FitParameter(
-                "activity.body", \.errors.activity.body, .logit, 0.01...0.99, .ratio(.wristAt04, .wristAt0),
-                slope: 0.4),
-            FitParameter("activity.bursts", \.errors.activity.bursts, .logarithm, 0.01...2, .amplitude, slope: 0.3),
-            FitParameter(
-                "clock.exposure-error", \.clock.exposureError, .logarithm, 1e-5...0.1,
-                .joint("common error along the paths, s", .logarithm(offset: 1e-4)) { $0.exposure }),
-        ]
-    }
-
-    private static var wander: [FitParameter] {
-        [
-            FitParameter("joints.wrist.wander", \.errors[.wrist].wander, .logarithm, 0.0005...1, .size(.wristWander)),
-            FitParameter("joints.ankle.wander", \.errors[.ankle].wander, .logarithm, 0.0005...1, .size(.ankleWander)),
-        ]
-    }
-
-    private static var biases: [FitParameter] {
-        [
-            FitParameter(
-                "joints.elbow.along", \.errors[.elbow].along, .plain, -0.2...0.2, .bone("upper arm", \.upperArm)),
-            FitParameter("joints.wrist.along", \.errors[.wrist].along, .plain, -0.2...0.2, .bone("forearm", \.forearm)),
-        ]
-    }
-
-    private static var events: [FitParameter] {
-        [
-            FitParameter(
-                "typed-errors.scale", \.errors.typedErrors.scale, .logarithm, 1e-5...2, .spikyRecordings, slope: 0.8),
-            FitParameter(
-                "typed-errors.spread", \.errors.typedErrors.spread, .logarithm, 0.05...3, .share(.spikeShare), slope: 2),
-            FitParameter(
-                "drop-outs.hidden-per-minute", \.errors.dropOuts.hiddenRate, .logarithm, 1e-5...10, .share(.farLowShare)
-            ),
-            FitParameter("drop-outs.per-minute", \.errors.dropOuts.rate, .logarithm, 1e-5...10, .share(.nearLowShare)),
-            FitParameter(
-                "failures.astray-below", \.errors.failures.astrayBelow, .logit, 0.001...0.95,
+                "failures.astray-below", .logit, 0.001...0.95,
                 .wrists("share of frames with a wrist astray", .logit) { $0.share }),
             FitParameter(
-                "failures.astray", \.errors.failures.astray, .logarithm, 0.01...3,
+                "failures.astray", .logarithm, 0.01...3,
                 .wrists("distance of a wrist that is astray", .logarithm(offset: 1e-3)) { $0.distance }),
             FitParameter(
-                "failures.astray-time", \.errors.failures.astrayTime, .logarithm, 0.005...2,
+                "failures.astray-time", .logarithm, 0.005...2,
                 .wrists("correlation of a wrist's displacement with that in the next frame", .plain) {
                     $0.persistence
                 }, slope: 0.25),
-            FitParameter(
-                "drop-outs.seconds.median", \.errors.dropOuts.seconds.median, .logarithm, 0.01...60, .size(.farLowRun)),
+            FitParameter("drop-outs.seconds.median", .logarithm, 0.01...60, .size(.farLowRun)),
         ]
     }
 }
