@@ -28,96 +28,8 @@ final class Gesture: Sendable {
 
     var figure: BodyModel { postures.figure }
 
-    init(_ pump: Pump, postures: Postures) {
-        kind = .pump(
-            posture: pump.posture, arm: pump.arm, bob: pump.bob,
-            raised: Gesture.raised(pump, postures: postures))
-        rest = postures.rest(pump.posture)
-        self.postures = postures
-    }
-
-    /// By how much the shoulders are raised, T, before they fall.
-    ///
-    /// On the back it is as much as they fall by. Where the hands hang over the floor, shoulders that fall late, while
-    /// the arms are straight again, would push them into it; they are raised by what is missing.
-    private static func raised(_ pump: Pump, postures: Postures) -> Double {
-        switch pump.posture {
-        case .standing, .kneeling, .plank, .seated: return 0
-        case .supine: return pump.bob
-        case .allFours, .propped:
-            guard pump.bob > 0 else { return 0 }
-            let body = postures.figure.body
-            let rest = postures.rest(pump.posture)
-            let course = Course(pump.strokes, from: Postures.restElbow)
-            let lag = pump.lag * course.meanDuration
-            var lowest = Double.infinity
-            for step in 0...Int((course.duration + max(lag, 0)) * 30) {
-                let time = Double(step) / 30
-                let hands = postures.pressing(rest, posture: pump.posture, elbow: course.point(at: time).value)
-                let fall = time < lag ? 0 : pump.bob * body.torso * course.point(at: time - lag).depth
-                lowest = min(lowest, hands.left.wrist.z - fall)
-            }
-            return max((Gesture.lowestHand * body.stature - lowest) / body.torso, 0)
-        }
-    }
-
-    /// The least height of hands that press the air, of stature: a flat hand's wrist and half as much again.
-    private static let lowestHand = 1.5 * Floor.wrist
-
-    init(wave side: ArmSide, posture: Posture, postures: Postures) {
-        kind = .wave(isLeft: side == .left)
-        rest = postures.rest(posture)
-        self.postures = postures
-    }
-
-    /// A lean to hands that stay where they are; they are in reach at the least lean of all, degrees.
-    init(reachFrom posture: Posture, leastLean: Double, postures: Postures) {
-        rest = postures.rest(posture)
-        self.postures = postures
-        var pose = rest
-        pose.pitch += Gesture.leanSign(rest) * leastLean.radians
-        let shares =
-            posture == .supine
-            ? Vector(-0.5, 0.1, 1) : Vector(1, 0.1, posture == .allFours || posture == .propped ? -1 : -0.15)
-        // Bent enough that sway does not stretch them.
-        let hands = postures.reaching(pose, toward: shares, elbow: 155, pole: Gesture.reachPole)
-        kind = .reach(left: hands.left.wrist, right: hands.right.wrist)
-    }
-
-    init(squatsOf postures: Postures) {
-        kind = .squat
-        rest = postures.rest(.standing)
-        self.postures = postures
-    }
-
-    /// Straight arms that are raised.
-    init(raiseFrom posture: Posture, postures: Postures) {
-        kind = .raise
-        rest = postures.rest(posture)
-        self.postures = postures
-    }
-
-    /// A clap before the chest.
-    init(clapIn posture: Posture, postures: Postures) {
-        kind = .clap
-        rest = postures.rest(posture)
-        self.postures = postures
-    }
-
-    /// A hand that leaves the floor of a plank and comes back to its place.
-    init(lift side: ArmSide, postures: Postures) {
-        kind = .lift(isLeft: side == .left)
-        rest = postures.rest(.plank)
-        self.postures = postures
-    }
-
-    init(_ exercise: Exercise, strokes: [Stroke], postures: Postures) {
-        kind =
-            exercise == .crawl
-            ? .crawl(Crawl(postures: postures, stride: (strokes.first?.bottom ?? 0) / 100))
-            : .exercise(ExerciseMotion(exercise, postures: postures))
-        rest = postures.rest(exercise.posture)
-        self.postures = postures
+    init(_ kind: Kind, _ posture: Posture, _ postures: Postures) {
+        (self.kind, rest, self.postures) = (kind, postures.rest(posture), postures)
     }
 
     var restDrive: Double {
@@ -177,10 +89,10 @@ final class Gesture: Sendable {
         }
     }
 
-    private static let reachPole = Vector(-1, 0.6, -0.2)
+    fileprivate static let reachPole = Vector(-1, 0.6, -0.2)
 
     /// Leaning forward lowers the pitch, except on the back.
-    private static func leanSign(_ pose: BodyPose) -> Double { pose.roll > 2 ? 1 : -1 }
+    fileprivate static func leanSign(_ pose: BodyPose) -> Double { pose.roll > 2 ? 1 : -1 }
 
     /// The rest posture with the shoulders raised and then lowered by shares of T.
     ///
@@ -252,5 +164,57 @@ final class Gesture: Sendable {
         let (sine, cosine) = sineCosine(softMinimum(7.5.radians + 0.9 * (flexion - atRest), 85.0.radians, width: 0.2))
         return postures.reaching(
             pose, toward: Vector(sine, 0.12, -cosine), elbow: Postures.restElbow, pole: Vector(-0.3, 0.35, -1))
+    }
+}
+
+extension Gesture.Kind {
+    static func pump(_ pump: Pump, _ postures: Postures) -> Gesture.Kind {
+        .pump(posture: pump.posture, arm: pump.arm, bob: pump.bob, raised: raised(pump, postures: postures))
+    }
+
+    /// By how much the shoulders are raised, T, before they fall.
+    ///
+    /// On the back it is as much as they fall by. Where the hands hang over the floor, shoulders that fall late, while
+    /// the arms are straight again, would push them into it; they are raised by what is missing.
+    private static func raised(_ pump: Pump, postures: Postures) -> Double {
+        switch pump.posture {
+        case .standing, .kneeling, .plank, .seated: return 0
+        case .supine: return pump.bob
+        case .allFours, .propped:
+            guard pump.bob > 0 else { return 0 }
+            let body = postures.figure.body
+            let rest = postures.rest(pump.posture)
+            let course = Course(pump.strokes, from: Postures.restElbow)
+            let lag = pump.lag * course.meanDuration
+            var lowest = Double.infinity
+            for step in 0...Int((course.duration + max(lag, 0)) * 30) {
+                let time = Double(step) / 30
+                let hands = postures.pressing(rest, posture: pump.posture, elbow: course.point(at: time).value)
+                let fall = time < lag ? 0 : pump.bob * body.torso * course.point(at: time - lag).depth
+                lowest = min(lowest, hands.left.wrist.z - fall)
+            }
+            return max((lowestHand * body.stature - lowest) / body.torso, 0)
+        }
+    }
+
+    /// The least height of hands that press the air, of stature: a flat hand's wrist and half as much again.
+    private static let lowestHand = 1.5 * Floor.wrist
+
+    /// A lean to hands that stay where they are; they are in reach at the least lean of all, degrees.
+    static func reach(from posture: Posture, leastLean: Double, _ postures: Postures) -> Gesture.Kind {
+        var pose = postures.rest(posture)
+        pose.pitch += Gesture.leanSign(pose) * leastLean.radians
+        let shares =
+            posture == .supine
+            ? Vector(-0.5, 0.1, 1) : Vector(1, 0.1, posture == .allFours || posture == .propped ? -1 : -0.15)
+        // Bent enough that sway does not stretch them.
+        let hands = postures.reaching(pose, toward: shares, elbow: 155, pole: Gesture.reachPole)
+        return .reach(left: hands.left.wrist, right: hands.right.wrist)
+    }
+
+    static func exercise(_ exercise: Exercise, _ strokes: [Stroke], _ postures: Postures) -> Gesture.Kind {
+        exercise == .crawl
+            ? .crawl(Crawl(postures: postures, stride: (strokes.first?.bottom ?? 0) / 100))
+            : .exercise(ExerciseMotion(exercise, postures: postures))
     }
 }

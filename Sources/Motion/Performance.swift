@@ -138,18 +138,12 @@ package struct Performance: Sendable {
     }
 }
 
-/// A reason why a plan cannot be performed.
-package enum MotionError: Error, Equatable {
-    /// A contact or a joint would be out of reach.
-    case outOfReach(scenario: String, trial: Int, what: String)
-}
-
-extension MotionError: CustomStringConvertible {
+/// A reason why a plan cannot be performed: a contact or a joint would be out of reach.
+package struct MotionError: Error, Equatable, CustomStringConvertible {
     /// A description of the failure, with its trial.
-    package var description: String {
-        switch self {
-        case .outOfReach(let scenario, let trial, let what):
-            "scenario \(scenario), trial \(trial): out of reach: \(what)"
-        }
+    package let description: String
+
+    init(_ plan: TrialPlan, outOfReach what: String) {
+        description = "scenario \(plan.scenario), trial \(plan.trial): out of reach: \(what)"
     }
 }

@@ -2,75 +2,32 @@ import Mathematics
 import Scenarios
 
 extension Postures {
-    /// A pose on the way from one posture to another.
-    enum Key: Sendable {
-        case rest(Posture)
-        /// On the feet, deeply bent, the hands on their way to the floor.
-        case crouch
-        /// Knees near the floor, the hands at their place in the push-up.
-        case lunge
-        /// The hands at their place in the push-up, the left foot on its step, the right one on the floor.
-        case oneFootUp
-        /// On the side, on the way between all fours and the back.
-        case side
-        /// On one foot, the left one lifted for a step ahead.
-        case step
-        /// On the right knee, the left foot ahead.
-        case halfKneel
-        /// On the right knee, the left foot lifted on its way beside the other.
-        case kneelStep
+    /// The poses between two postures, without the ends; the way back is the same.
+    func route(from: Posture, to: Posture) -> [BodyPose] {
+        way(from: from, to: to) ?? way(from: to, to: from).map { $0.reversed() } ?? []
     }
 
-    /// The keys between two postures, without the ends.
-    func route(from: Posture, to: Posture) -> [Key] {
-        // A person who gets up from a chair or sits down stands in between.
-        if from == .seated { return to == .standing ? [] : [.rest(.standing)] + route(from: .standing, to: to) }
-        if to == .seated { return from == .standing ? [] : route(from: from, to: .standing) + [.rest(.standing)] }
+    /// The poses of one direction of each way.
+    private func way(from: Posture, to: Posture) -> [BodyPose]? {
+        func onward() -> [BodyPose] { to == .standing ? [] : [rest(.standing)] + route(from: .standing, to: to) }
+        // A person who gets up from a chair stands in between.
+        if from == .seated { return onward() }
         // Hands on a high edge, and feet on a step, are brought there from standing.
         let leans = chain.style.incline >= 15 && chain.style.support == .toes
-        if leans || chain.isOnStep, from == .plank {
-            let up = leans ? [] : [Key.oneFootUp, .crouch]
-            return up + (to == .standing ? [] : [.rest(.standing)] + route(from: .standing, to: to))
-        }
-        if leans || chain.isOnStep, to == .plank {
-            let down = leans ? [] : [Key.crouch, .oneFootUp]
-            return (from == .standing ? [] : route(from: from, to: .standing) + [.rest(.standing)]) + down
-        }
-        let low = chain.style.support == .toes ? Key.lunge : .rest(.allFours)
+        if leans || chain.isOnStep, from == .plank { return (leans ? [] : [oneFootUp(), crouch()]) + onward() }
         return switch (from, to) {
-        case (.standing, .plank): [.crouch, low]
-        case (.plank, .standing): [low, .crouch]
-        case (.standing, .kneeling): [.step, .halfKneel, .kneelStep]
-        case (.kneeling, .standing): [.kneelStep, .halfKneel, .step]
-        case (.standing, .allFours), (.standing, .propped): [.crouch]
-        case (.allFours, .standing), (.propped, .standing): [.crouch]
-        case (.kneeling, .plank), (.plank, .kneeling): [.rest(.allFours)]
-        case (.kneeling, .propped), (.propped, .kneeling): [.rest(.allFours)]
-        case (.plank, .propped), (.propped, .plank): [.rest(.allFours)]
-        case (.supine, .propped): [.side, .rest(.allFours), .crouch]
-        case (.propped, .supine): [.crouch, .rest(.allFours), .side]
-        case (.standing, .supine): [.crouch, .rest(.allFours), .side]
-        case (.supine, .standing): [.side, .rest(.allFours), .crouch]
-        case (.kneeling, .supine), (.plank, .supine): [.rest(.allFours), .side]
-        case (.supine, .kneeling), (.supine, .plank): [.side, .rest(.allFours)]
-        case (.allFours, .supine), (.supine, .allFours): [.side]
-        default: []
+        case (.plank, .standing): [chain.style.support == .toes ? lunge() : rest(.allFours), crouch()]
+        case (.standing, .kneeling): [step(), halfKneel(), kneelStep()]
+        case (.standing, .allFours), (.standing, .propped): [crouch()]
+        case (.plank, .kneeling), (.plank, .propped), (.kneeling, .propped): [rest(.allFours)]
+        case (.supine, .propped), (.supine, .standing): [onTheSide(), rest(.allFours), crouch()]
+        case (.plank, .supine), (.kneeling, .supine): [rest(.allFours), onTheSide()]
+        case (.allFours, .supine): [onTheSide()]
+        default: nil
         }
     }
 
-    func pose(_ key: Key) -> BodyPose {
-        switch key {
-        case .rest(let posture): rest(posture)
-        case .crouch: crouch()
-        case .lunge: lunge()
-        case .oneFootUp: oneFootUp()
-        case .side: onTheSide()
-        case .step: step()
-        case .halfKneel: halfKneel()
-        case .kneelStep: kneelStep()
-        }
-    }
-
+    /// On the feet, deeply bent, the hands on their way to the floor.
     private func crouch() -> BodyPose {
         var pose = onFlatFeet(rootAhead: 0, knee: Self.restKnee)
         let (ankle, _) = flatFoot
@@ -80,6 +37,7 @@ extension Postures {
         return reaching(pose, toward: Vector(0.55, 0.05, -0.85), elbow: 155, pole: Vector(-0.6, 0.6, -0.3))
     }
 
+    /// The hands at their place in the push-up, the left foot on its step, the right one on the floor.
     private func oneFootUp() -> BodyPose {
         var pose = chain.pose(elbow: chain.style.elbowTop, isOnBothHands: true)
         let (ankle, foot) = flatFoot
@@ -89,6 +47,7 @@ extension Postures {
         return pose
     }
 
+    /// Knees near the floor, the hands at their place in the push-up.
     private func lunge() -> BodyPose {
         var pose = chain.pose(elbow: chain.style.elbowTop, isOnBothHands: true)
         let clearance = 0.05 * body.stature
@@ -119,6 +78,7 @@ extension Postures {
         return back + unit * kept + Vector(-unit.z, 0, unit.x) * up
     }
 
+    /// On one foot, the left one lifted for a step ahead.
     private func step() -> BodyPose {
         let end = halfKneel()
         var pose = standing().mixed(with: end, 0.4)
@@ -128,6 +88,7 @@ extension Postures {
         return withArms(pose, hanging: Self.restElbow)
     }
 
+    /// On the right knee, the left foot ahead.
     private func halfKneel() -> BodyPose {
         var pose = onKnees(rootAhead: 0.1 * body.thigh)
         pose.pitch = 80.0.radians
@@ -137,6 +98,7 @@ extension Postures {
         return withArms(pose, hanging: Self.restElbow)
     }
 
+    /// On the right knee, the left foot lifted on its way beside the other.
     private func kneelStep() -> BodyPose {
         var pose = halfKneel()
         // The foot stays nearly flat until it is behind the hip: bent further, its toes would meet the floor.
@@ -146,6 +108,7 @@ extension Postures {
         return withArms(pose, hanging: Self.restElbow)
     }
 
+    /// On the side, on the way between all fours and the back.
     private func onTheSide() -> BodyPose {
         let lying = supine()
         var pose = lying

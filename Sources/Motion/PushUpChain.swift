@@ -93,7 +93,7 @@ struct PushUpChain: Sendable {
         let arm = figure.arm.squaredChord(cosine: halfTurnCosine(style.elbowTop.radians))
         let squaredHeight = arm - lateral * lateral - back * back
         guard squaredHeight > 0, style.elbowTop <= Self.straightest else {
-            throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "the hands at the top")
+            throw MotionError(plan, outOfReach: "the hands at the top")
         }
         var height = squaredHeight.squareRoot()
         if isOnStep {
@@ -106,7 +106,7 @@ struct PushUpChain: Sendable {
         let lift = hands.z + height - ankle.z
         let line = topLineSquared
         guard line > lift * lift else {
-            throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "the feet at the top")
+            throw MotionError(plan, outOfReach: "the feet at the top")
         }
         hands.x = ankle.x + (line - lift * lift).squareRoot() - back
     }
@@ -135,13 +135,13 @@ struct PushUpChain: Sendable {
     /// Refuses knees on a step, and a body that does not lean towards its hands.
     private func refuseOverhang(_ plan: TrialPlan) throws(MotionError) {
         if isOnStep, isOnKnees {
-            throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "a step for the knees; raise the hands")
+            throw MotionError(plan, outOfReach: "a step for the knees; raise the hands")
         }
         let trunk = trunk(Drive(elbow: style.elbowTop))
         if incline.sine > 0, trunk.neck.x < trunk.support.x + Self.leastLean * figure.body.torso {
-            throw .outOfReach(
-                scenario: plan.scenario, trial: plan.trial,
-                what: "hands at an incline of \(style.incline)°, at which the body would not lean towards them")
+            throw MotionError(
+                plan,
+                outOfReach: "hands at an incline of \(style.incline)°, at which the body would not lean towards them")
         }
     }
 

@@ -59,9 +59,7 @@ extension SessionMotion {
     private func inReach(_ strokes: [Stroke], from start: Double) throws(MotionError) -> [Stroke] {
         let highest = strokes.reduce(start) { max($0, $1.top) }
         guard highest <= PushUpChain.straightest, isFeasible(highest + amplitudes.planted.x) else {
-            throw .outOfReach(
-                scenario: plan.scenario, trial: plan.trial,
-                what: "a push-up with an elbow angle of \(highest)° at its top")
+            throw MotionError(plan, outOfReach: "a push-up with an elbow angle of \(highest)° at its top")
         }
         let deepest = deepestElbow(from: highest, to: strokes.reduce(highest) { min($0, min($1.bottom, $1.top)) })
         var from = start

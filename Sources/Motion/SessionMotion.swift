@@ -74,46 +74,40 @@ struct SessionMotion {
         case .hips(let strokes): try stayPlanted(.hips, comingBack(strokes, to: 0), seconds: activity.duration)
         case .lift(let side, let strokes):
             guard chain.plantedSide == nil else {
-                throw .outOfReach(
-                    scenario: plan.scenario, trial: plan.trial, what: "a lift of one of two hands; one of them is free")
+                throw MotionError(plan, outOfReach: "a lift of one of two hands; one of them is free")
             }
-            gesture(
-                Gesture(lift: side, postures: postures),
-                strokes.map { comingBack([$0], to: chain.style.elbowTop)[0] }, posture: .plank, lag: 0)
+            let strokes = strokes.map { comingBack([$0], to: chain.style.elbowTop)[0] }
+            gesture(.lift(isLeft: side == .left), strokes, .plank)
         case .hold(let posture, let seconds):
             let rest = postures.rest(posture)
             let motion = Stillness(rest, from: pose ?? rest, of: figure)
             append(.still(motion), max(seconds, motion.settling), PhaseMotion.Swaying(posture: posture), end: rest)
         case .transition(let from, let to, let seconds):
             let end = postures.rest(to)
-            let between = postures.route(from: from, to: to).map { postures.pose($0) }
-            let route = Route([pose ?? postures.rest(from)] + between + [end], duration: seconds, of: figure)
+            let poses = [pose ?? postures.rest(from)] + postures.route(from: from, to: to) + [end]
+            let route = Route(poses, duration: seconds, of: figure)
             append(.route(route), route.duration, nil, end: end)
             if to == .plank { planted = SIMD2(chain.style.elbowTop, 0) }
         case .pump(let pump):
             try refusePlank(pump.posture, "a pump in a plank breaks its contacts; choose all-fours")
-            gesture(Gesture(pump, postures: postures), unlocked(pump.strokes), posture: pump.posture, lag: pump.lag)
+            gesture(.pump(pump, postures), unlocked(pump.strokes), pump.posture, lag: pump.lag)
         case .wave(let posture, let side, let strokes):
             try refusePlank(posture, "a wave in a plank lifts a planted hand; choose another posture")
-            gesture(
-                Gesture(wave: side, posture: posture, postures: postures), unlocked(strokes), posture: posture, lag: 0)
+            gesture(.wave(isLeft: side == .left), unlocked(strokes), posture)
         case .reach(let posture, let strokes):
             try refusePlank(posture, "a reach in a plank lifts the planted hands; choose another posture")
             let least = strokes.reduce(0) { min($0, min($1.bottom, $1.top)) }
-            gesture(
-                Gesture(reachFrom: posture, leastLean: least, postures: postures), strokes, posture: posture, lag: 0)
+            gesture(.reach(from: posture, leastLean: least, postures), strokes, posture)
         case .raise(let posture, let strokes):
             try refusePlank(posture, "arms cannot be raised in a plank; choose another posture")
-            gesture(Gesture(raiseFrom: posture, postures: postures), strokes, posture: posture, lag: 0)
+            gesture(.raise, strokes, posture)
         case .clap(let posture, let strokes):
             try refusePlank(posture, "planted hands cannot clap; choose another posture")
-            gesture(Gesture(clapIn: posture, postures: postures), strokes, posture: posture, lag: 0)
-        case .squats(let strokes):
-            gesture(Gesture(squatsOf: postures), strokes, posture: .standing, lag: 0)
+            gesture(.clap, strokes, posture)
+        case .squats(let strokes): gesture(.squat, strokes, .standing)
         case .exercise(let exercise, let strokes):
-            gesture(
-                Gesture(exercise, strokes: strokes, postures: postures), ExerciseMotion.drives(strokes, of: exercise),
-                posture: exercise.posture, lag: 0)
+            let drives = ExerciseMotion.drives(strokes, of: exercise)
+            gesture(.exercise(exercise, strokes, postures), drives, exercise.posture)
         }
     }
 
@@ -137,7 +131,7 @@ struct SessionMotion {
     }
 
     private func refusePlank(_ posture: Posture, _ what: String) throws(MotionError) {
-        if posture == .plank { throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: what) }
+        if posture == .plank { throw MotionError(plan, outOfReach: what) }
     }
 
     mutating func append(
@@ -149,7 +143,8 @@ struct SessionMotion {
         planted = nil
     }
 
-    private mutating func gesture(_ gesture: Gesture, _ strokes: [Stroke], posture: Posture, lag: Double) {
+    private mutating func gesture(_ kind: Gesture.Kind, _ strokes: [Stroke], _ posture: Posture, lag: Double = 0) {
+        let gesture = Gesture(kind, posture, postures)
         let unhurried = MovementLimits.unhurried(
             strokes, from: gesture.restDrive, size: figure.size, isEven: gesture.isEven
         ) { top, bottom in

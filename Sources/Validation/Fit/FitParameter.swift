@@ -82,7 +82,8 @@ extension FitParameter {
                 FitParameter("joints.\(kind.name).high", .logit, share, .confidence(.high(kind))),
                 FitParameter("joints.\(kind.name).low", .logit, share, .confidence(.low(kind))),
                 FitParameter("joints.\(kind.name).far", .logit, share, .confidence(.far(kind))),
-                FitParameter("joints.\(kind.name).hidden", .logit, share, .clip(.confidence(isNear: false, joint), .logit)),
+                FitParameter(
+                    "joints.\(kind.name).hidden", .logit, share, .clip(.confidence(isNear: false, joint), .logit)),
             ]
         } + [
             FitParameter("joints.head.high", .logit, share, .confidence(.high(.head))),
