@@ -62,19 +62,19 @@ package struct EstimatorModel: Sendable, Equatable {
 /// An error model of a few round numbers, the same for all joints.
 package struct GradedErrors: Sendable, Equatable {
     /// Standard deviation of the slow error of each coordinate, T.
-    package var slowError: Double
+    package var slowError = 0.0
     /// Time constant of the slow error, seconds.
-    package var slowTime: Double
+    package var slowTime = 0.0
     /// Standard deviation of the white error of each coordinate, T.
-    package var whiteError: Double
+    package var whiteError = 0.0
     /// By how much errors are larger on the far side.
-    package var farFactor: Double
+    package var farFactor = 0.0
     /// Probability of an outlier for a joint in a frame.
-    package var outlierProbability: Double
+    package var outlierProbability = 0.0
     /// Standard deviation of an outlier, T.
-    package var outlierSize: Double
+    package var outlierSize = 0.0
     /// Mean confidence of a joint in plain view.
-    package var confidence: Double
+    package var confidence = 0.0
     /// Mean confidence of a hidden joint.
-    package var hiddenConfidence: Double
+    package var hiddenConfidence = 0.0
 }

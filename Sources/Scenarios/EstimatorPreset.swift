@@ -80,13 +80,21 @@ package struct EstimatorPreset: Sendable, Equatable {
 }
 
 extension GradedErrors {
+    /// All numbers, in the order of a file.
+    static let keys: [(spec: KeySpec, path: any WritableKeyPath<GradedErrors, Double> & Sendable)] = [
+        (KeySpec("slow-error", .number(0...1), "T"), \.slowError),
+        (KeySpec("slow-time", .number(0.001...60), "s"), \.slowTime),
+        (KeySpec("white-error", .number(0...1), "T"), \.whiteError),
+        (KeySpec("far-factor", .number(0...20), "times"), \.farFactor),
+        (KeySpec("outliers.probability", .number(0...1), "share"), \.outlierProbability),
+        (KeySpec("outliers.size", .number(0...10), "T"), \.outlierSize),
+        (KeySpec("confidence", .number(0...1)), \.confidence),
+        (KeySpec("hidden-confidence", .number(0...1)), \.hiddenConfidence),
+    ]
+
     /// The error model of a file's keys.
     fileprivate init(_ table: Section) throws(InputError) {
-        self.init(
-            slowError: try table.number("slow-error"), slowTime: try table.number("slow-time"),
-            whiteError: try table.number("white-error"), farFactor: try table.number("far-factor"),
-            outlierProbability: try table.number("outliers.probability"),
-            outlierSize: try table.number("outliers.size"), confidence: try table.number("confidence"),
-            hiddenConfidence: try table.number("hidden-confidence"))
+        self.init()
+        for key in Self.keys { self[keyPath: key.path] = try table.number(key.spec.name) }
     }
 }

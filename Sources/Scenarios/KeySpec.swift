@@ -28,10 +28,13 @@ package struct KeySpec: Sendable {
     private static let mostWords = 20
 
     /// The same key without draws.
-    var fixed: KeySpec {
-        var spec = self
-        spec.isDrawable = false
-        return spec
+    var fixed: KeySpec { KeySpec(name, kind, unit, isDrawable: false, isOptional: isOptional) }
+
+    var optional: KeySpec { KeySpec(name, kind, unit, isDrawable: isDrawable, isOptional: true) }
+
+    /// The same key in a section of another one.
+    func below(_ section: String) -> KeySpec {
+        KeySpec("\(section).\(name)", kind, unit, isDrawable: isDrawable, isOptional: isOptional)
     }
 
     var isNumber: Bool {

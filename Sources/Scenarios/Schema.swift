@@ -22,13 +22,7 @@ enum Schema {
     static let person = [KeySpec("stature", .number(1.2...2.3), "m")] + segments
 
     /// The keys of `body` in a scenario.
-    static let body =
-        [sex]
-        + person.map { spec in
-            var spec = spec
-            spec.isOptional = true
-            return spec
-        }
+    static let body = [sex] + person.map(\.optional)
 
     /// The keys of `body.correlations` in the defaults: each pair once.
     static let correlations: [KeySpec] = correlated.indices.flatMap { first in
@@ -78,23 +72,28 @@ enum Schema {
             KeySpec("tag-error", .whole(0...3), "quarter turns"),
         ] + picture
 
-    static let clock: [KeySpec] = [
-        KeySpec("fps", .number(1...240), "images per second", isOptional: true),
-        KeySpec("jitter", .number(0...0.1), "s", isOptional: true),
-        KeySpec("drops", .number(0...0.9), "share", isOptional: true),
-        KeySpec("stamp-error", .number(0...0.1), "s", isOptional: true),
+    /// The numbers of the clock that a scenario and an estimator may have.
+    private static let clockNumbers: [KeySpec] = [
+        KeySpec("fps", .number(1...240), "images per second"),
+        KeySpec("jitter", .number(0...0.1), "s"),
+        KeySpec("drops", .number(0...0.9), "share"),
+        KeySpec("stamp-error", .number(0...0.1), "s"),
         KeySpec("exposure-error", .number(0...0.1), "s", isOptional: true),
         KeySpec("repeats", .number(0...0.9), "share", isOptional: true),
         KeySpec("repeating-trials", .number(0...1), "share", isOptional: true),
-        KeySpec("duplicates", .number(0...0.9), "share", isOptional: true),
-        KeySpec("reorders", .number(0...0.9), "share", isOptional: true),
-        KeySpec("delay.joints", .word(JointGroup.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
-        KeySpec("delay.seconds", .number(0...2), "s", isOptional: true),
-        KeySpec("throttle", .number(0...10), "s", isOptional: true),
-        KeySpec("every-nth", .whole(1...100), "images", isOptional: true),
-        KeySpec("starts-late", .number(0...60), "s", isOptional: true),
-        KeySpec("ends-early", .number(0...60), "s", isOptional: true),
     ]
+
+    static let clock =
+        clockNumbers.map(\.optional) + [
+            KeySpec("duplicates", .number(0...0.9), "share", isOptional: true),
+            KeySpec("reorders", .number(0...0.9), "share", isOptional: true),
+            KeySpec("delay.joints", .word(JointGroup.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
+            KeySpec("delay.seconds", .number(0...2), "s", isOptional: true),
+            KeySpec("throttle", .number(0...10), "s", isOptional: true),
+            KeySpec("every-nth", .whole(1...100), "images", isOptional: true),
+            KeySpec("starts-late", .number(0...60), "s", isOptional: true),
+            KeySpec("ends-early", .number(0...60), "s", isOptional: true),
+        ]
 
     /// The keys of an item of `others`, apart from `session`.
     static let other: [KeySpec] = [
@@ -145,32 +144,16 @@ enum Schema {
     }
 
     /// The keys that every estimator has, apart from `estimator`, `about` and `occlusions`.
-    private static let anyEstimator: [KeySpec] = [
-        KeySpec("inversions.per-minute", .number(0...600)),
-        KeySpec("inversions.seconds", .pair(0...60), "s"),
-        KeySpec("losses.per-minute", .number(0...600)),
-        KeySpec("losses.seconds", .pair(0...60), "s"),
-        KeySpec("outside-frame", .word(["missing", "extrapolated"])),
-        KeySpec("clock.fps", .number(1...240), "images per second"),
-        KeySpec("clock.jitter", .number(0...0.1), "s"),
-        KeySpec("clock.drops", .number(0...0.9), "share"),
-        KeySpec("clock.stamp-error", .number(0...0.1), "s"),
-        KeySpec("clock.exposure-error", .number(0...0.1), "s", isOptional: true),
-        KeySpec("clock.repeats", .number(0...0.9), "share", isOptional: true),
-        KeySpec("clock.repeating-trials", .number(0...1), "share", isOptional: true),
-    ]
-
-    static let gradedEstimator: [KeySpec] =
+    private static let anyEstimator: [KeySpec] =
         [
-            KeySpec("slow-error", .number(0...1), "T"),
-            KeySpec("slow-time", .number(0.001...60), "s"),
-            KeySpec("white-error", .number(0...1), "T"),
-            KeySpec("far-factor", .number(0...20), "times"),
-            KeySpec("outliers.probability", .number(0...1), "share"),
-            KeySpec("outliers.size", .number(0...10), "T"),
-            KeySpec("confidence", .number(0...1)),
-            KeySpec("hidden-confidence", .number(0...1)),
-        ].map(\.fixed) + anyEstimator.map(\.fixed) + estimatorInference
+            KeySpec("inversions.per-minute", .number(0...600)),
+            KeySpec("inversions.seconds", .pair(0...60), "s"),
+            KeySpec("losses.per-minute", .number(0...600)),
+            KeySpec("losses.seconds", .pair(0...60), "s"),
+            KeySpec("outside-frame", .word(["missing", "extrapolated"])),
+        ] + clockNumbers.map { $0.below("clock") }
+
+    static let gradedEstimator = (GradedErrors.keys.map(\.spec) + anyEstimator).map(\.fixed) + estimatorInference
 
     /// The keys of an estimator with measured errors; the key `joints` distinguishes it from the others.
     static let measuredEstimator: [KeySpec] =
