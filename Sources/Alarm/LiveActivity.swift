@@ -53,12 +53,8 @@ public struct ActivityView: Sendable, Hashable {
     /// Documented: the lock screen and the Dynamic Island are presentations of their own; the island shows one activity
     /// compactly and several minimally, and an alert in the expanded form or, without an island, as a banner (Apple,
     /// ActivityKit, "Displaying live data with Live Activities"). *Inferred*: the earliest alert takes the island; the
-    /// activities of other apps take at most one of the two minimal places, and the earliest alarms take the rest.
-    ///
-    /// - Parameters:
-    ///   - activities: For each, in the order of their start: whether it alerts, and whether a widget is registered.
-    ///   - device: The device.
-    /// - Returns: The views, in the same order.
+    /// activities of other apps take at most one of the two minimal places, and the earliest alarms take the rest. The
+    /// activities are in the order of their start.
     static func views(of activities: [(isAlert: Bool, hasWidget: Bool)], on device: Device) -> [ActivityView] {
         let firstAlert = activities.firstIndex(where: \.isAlert)
         let others = max(0, device.otherActivities)

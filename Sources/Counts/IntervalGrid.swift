@@ -130,10 +130,8 @@ struct LocalTime {
     /// Returns the seconds since 1970 at which the clock shows a time.
     ///
     /// A time that the clock skips is read with the offset before, and so is one that it shows twice. `Calendar` is not
-    /// asked, because adding days over a day that a time zone skipped gives instants that are not in order.
-    ///
-    /// - Parameter local: The time on the clock, as seconds since 1970 on the same clock.
-    /// - Returns: Seconds since 1970.
+    /// asked, because adding days over a day that a time zone skipped gives instants that are not in order. The time on
+    /// the clock is in seconds since 1970 on the same clock.
     func seconds(atLocal local: Int64) -> Int64 {
         let (before, after) = (offset(at: local - 86_400), offset(at: local + 86_400))
         let isAfter = offset(at: local - before) != before && offset(at: local - after) == after

@@ -47,13 +47,8 @@ extension OverlapMerge {
     /// Calls a function for each interval and each sample that touches it, in the order of the intervals.
     ///
     /// A sample lasts at most seven days and an interval at least an hour, so a sample touches at most 169 intervals,
-    /// and the time grows with the number of samples as that of the merge does.
-    ///
-    /// - Parameters:
-    ///   - boundaries: The ends of the intervals, in order, from the start of the first sample or before on; an empty
-    ///     interval is left out.
-    ///   - take: Takes the place of the sample, the place of the interval, and the part of the sample's count that is
-    ///     kept there.
+    /// and the time grows with the number of samples as that of the merge does. The boundaries are in order, from the
+    /// start of the first sample or before on; an empty interval is left out.
     func forEachPart(in boundaries: [Instant], _ take: (_ sample: Int, _ interval: Int, _ part: Quantity) -> Void) {
         var open: [Open] = []
         var next = 0

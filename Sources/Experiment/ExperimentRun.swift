@@ -33,17 +33,8 @@ package struct ExperimentRun: Sendable {
     ///
     /// Whatever the number of jobs, results arrive in the order of scenarios and trials. Each worker has a session of
     /// its own with each entrant; all have ended when this returns or throws. An entrant that fails loses its row:
-    /// nothing is shown to it any more and its sums are emptied, and nothing else changes.
-    ///
-    /// - Parameters:
-    ///   - describe: Turns a trial's result into text; called on any worker.
-    ///   - emit: Receives those texts in order.
-    ///   - observe: Receives each trial's result with the position of its scenario in the plan, in order; the results of
-    ///     an entrant that failed are among them.
-    ///   - progress: Receives the number of finished trials.
-    /// - Returns: The sums.
-    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, the error of `emit`, and
-    ///   `CancellationError`.
+    /// nothing is shown to it any more and its sums are emptied, and nothing else changes. `describe` is called on any
+    /// worker; `emit`, `observe` and `progress` in order, the observed results of an entrant that failed among them.
     package func run(
         describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void,
         observe: (TrialResult, Int) -> Void = { _, _ in }, progress: (Int) -> Void

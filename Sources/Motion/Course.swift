@@ -27,9 +27,8 @@ struct Course: Sendable {
         /// The lead with which a way's effect goes evenly.
         ///
         /// It is exact at three shares of the way, and none where the effect does not go on from one to the next. The
-        /// root is that of an effect which is a parabola with the slope that the effect begins with.
-        ///
-        /// - Parameter effect: The effect at four shares of the drive's way.
+        /// root is that of an effect which is a parabola with the slope that the effect begins with. The effect is
+        /// asked for at four shares of the drive's way.
         init(evening effect: (SIMD4<Double>) -> SIMD4<Double>) {
             let (early, late) = (effect(SIMD4(0, 1, 0.01, 0.15)), effect(SIMD4(0.5, 0.85, 0.5, 0.85)))
             func depth(_ effect: Double) -> Double { (effect - early.x) / (early.y - early.x) }

@@ -29,13 +29,8 @@ struct Samples {
     ///
     /// Turning points are those with a swing of at least the prominence on both sides. A hump between two minima that
     /// recovers less than half of what its surroundings recover is a bounce inside one excursion; the surroundings
-    /// reach on each side as far as the signal stays above the lower of the two minima.
-    ///
-    /// - Parameters:
-    ///   - grid: The samples that are looked at; between two of them the signal does not turn.
-    ///   - range: The range in which they lie.
-    ///   - prominence: The least swing.
-    /// - Returns: The excursions, in order of time.
+    /// reach on each side as far as the signal stays above the lower of the two minima. Between two samples of the grid
+    /// the signal does not turn.
     func excursions(of grid: SampleGrid, in range: Range<Int>, prominence: Double) -> [Excursion] {
         var (maxima, minima) = turningPoints(of: grid, in: range, prominence: prominence)
         while let hump = lowestBounce(maxima, minima) {

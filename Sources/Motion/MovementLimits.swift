@@ -52,14 +52,8 @@ extension MovementLimits {
     /// Strokes of which no way down or up is faster than people can move.
     ///
     /// A way that is too fast gets as long as it takes: speeds fall with its length, accelerations with its square.
-    ///
-    /// - Parameters:
-    ///   - strokes: The strokes.
-    ///   - start: The value at which they begin.
-    ///   - size: The person's stature as a share of an ordinary one; larger people move in the same time.
-    ///   - isEven: Whether a way is one movement; one of several movements is looked at closely however long it takes.
-    ///   - way: A way's course between a value at its top and one at its bottom: the skeleton at a depth from 0 to 1.
-    /// - Returns: The strokes.
+    /// Larger people move in the same time. A way that is not even, of several movements, is looked at closely however
+    /// long it takes; its course is the skeleton at a depth from 0 to 1.
     static func unhurried(
         _ strokes: [Stroke], from start: Double, size: Double, isEven: Bool = true,
         _ way: (_ top: Double, _ bottom: Double) -> (Double) -> Skeleton

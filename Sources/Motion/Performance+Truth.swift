@@ -10,10 +10,7 @@ extension Performance {
     /// samples, bottoms by a parabola. Cycles are marked observable here; the sensor marks those that are not.
     ///
     /// Only what the clip shows counts: a cycle that the clip's start or end cuts is countable where the rest is, else
-    /// borderline.
-    ///
-    /// - Parameter step: The distance of the samples that are taken first; the result is the same for every step.
-    /// - Returns: The truth.
+    /// borderline. The result is the same for every step, the distance of the samples that are taken first.
     package func truth(step: Int = 8) -> Truth {
         var signals = MotionSignals(self, step: step)
         var cycles: [Cycle] = []

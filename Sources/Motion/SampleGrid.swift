@@ -24,11 +24,8 @@ struct SampleGrid {
     /// Marks the intervals about the knots near which a signal may be highest or lowest within a window.
     ///
     /// A turn between knots exceeds the nearest knot by a sixteenth of the bend there at most where the signal is a
-    /// parabola; the limit is eight times that. A signal without turns is extreme at the ends of its window.
-    ///
-    /// - Parameters:
-    ///   - samples: The signal, with the values of all knots.
-    ///   - window: The window.
+    /// parabola; the limit is eight times that. A signal without turns is extreme at the ends of its window. The signal
+    /// must have the values of all knots.
     mutating func markTurns(of samples: Samples, in window: ClosedRange<Int>) {
         guard let before = interval(of: window.lowerBound), let last = interval(of: window.upperBound) else { return }
         let first = knots[before] == window.lowerBound ? before : before + 1

@@ -57,14 +57,7 @@ extension Scenario {
     ///
     /// Each key has a random stream of its own, so the trial itself stays as `draw` makes it. The values of keys that
     /// are not given are our own choice: a reaction of 10 s, at most 3 snoozes with probability 0, 3 s to unlock and
-    /// 15 s to put the phone down.
-    ///
-    /// - Parameters:
-    ///   - trial: The trial's number, from 0.
-    ///   - seed: The suite's seed.
-    ///   - assumed: Other probabilities than those of the scenario; the draws are the same.
-    /// - Returns: The plan.
-    /// - Throws: `InputError` for a trial that cannot be drawn.
+    /// 15 s to put the phone down. Where other probabilities than those of the scenario are assumed, the draws stay.
     package func drawMorning(
         trial: Int, seed: UInt64, assuming assumed: [SleeperAssumption: Double] = [:]
     ) throws(InputError) -> MorningPlan {

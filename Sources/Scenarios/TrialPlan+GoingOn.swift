@@ -2,15 +2,10 @@ extension TrialPlan {
     /// The trial of a person who goes on after the end of the session, until an app has counted enough.
     ///
     /// The session is performed up to its last repetition. Then the person looks at the screen and does one more
-    /// repetition, again and again, and at last what follows in the session. The repetitions that are added are those of
-    /// the last phase with repetitions, the last one first. The person adds what the session lacks of the goal, and then
-    /// as many as `ReactionPlan.patience` says; none beyond the longest session (`Scenario.longestSession`). A session
-    /// without repetitions stays as it is.
-    ///
-    /// - Parameters:
-    ///   - goal: The repetitions that the app asks for.
-    ///   - reaction: The person's reaction.
-    /// - Returns: The trial; its frames are those of this one until the first look.
+    /// repetition, again and again, and at last what follows in the session. The repetitions that are added are those
+    /// of the last phase with repetitions, the last one first. The person adds what the session lacks of the goal, and
+    /// then as many as `ReactionPlan.patience` says; none beyond the longest session (`Scenario.longestSession`). A
+    /// session without repetitions stays as it is. Its frames are those of this trial until the first look.
     package func goingOn(to goal: Int, _ reaction: ReactionPlan) -> TrialPlan {
         guard let last = session.lastIndex(where: { !$0.activity.repetitions.isEmpty }) else { return self }
         let (phase, strokes) = (session[last], session[last].activity.repetitions)

@@ -40,15 +40,8 @@ package struct Aggregate: Sendable, Hashable {
     /// a false count, their rate's interval is Garwood's for a Poisson rate, 0 … −ln((1 − confidence) / 2) per time
     /// observed. Fewer than two trials that define a metric give no interval. All metrics share the resamples, which do
     /// not depend on what metrics there are. In resamples, trials of one class take the class's mean duration;
-    /// durations within a class differ by less than 20 s.
-    ///
-    /// - Parameters:
-    ///   - metrics: The metrics.
-    ///   - confidence: The probability with which the intervals cover, above 0 and below 1.
-    ///   - resamples: Number of resamples; below 1 there are no bootstrap intervals.
-    ///   - stream: The source of randomness.
-    /// - Returns: The summary.
-    /// - Throws: `GSLError` for a confidence that is not above 0 and below 1.
+    /// durations within a class differ by less than 20 s. Below 1 resample there are no bootstrap intervals. A
+    /// confidence that is not above 0 and below 1 is an error of GSL.
     package func summary(
         _ metrics: MetricCatalog = .standard, confidence: Double = 0.95, resamples: Int = 1_000,
         stream: inout RandomStream

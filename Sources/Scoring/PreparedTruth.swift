@@ -65,10 +65,8 @@ package final class PreparedTruth: Sendable {
     /// Prepares the truth of a recording that knows the lowest points of its repetitions, but not their cycles.
     ///
     /// A bottom's window runs from the midpoint between it and the bottom before it to the next bottom, exclusive. The
-    /// first window starts `leadIn` before its bottom, the last one has no end. When a repetition was counted cannot
-    /// be told. A bottom that is not countable is borderline: a recording may begin or end in one.
-    ///
-    /// - Parameter bottoms: The instants of the lowest points, ascending, and whether each is countable.
+    /// first window starts `leadIn` before its bottom, the last one has no end. When a repetition was counted cannot be
+    /// told. A bottom that is not countable is borderline: a recording may begin or end in one. The bottoms ascend.
     package convenience init(bottoms: [(time: Nanoseconds, isCountable: Bool)]) {
         let events = bottoms.indices.map { index in
             let (time, isCountable) = bottoms[index]
@@ -87,9 +85,6 @@ package final class PreparedTruth: Sendable {
     ///
     /// A cycle begins with its start. A bottom begins with its window, at most 1 s before it and not before 0, because
     /// the window of a bottom after a long rest begins within the rest.
-    ///
-    /// - Parameter event: The place of the event.
-    /// - Returns: The beginning and the window.
     package func span(of event: Int) -> (start: Nanoseconds, window: ClosedRange<Nanoseconds>) {
         let target = events[event].target
         let start = isTimed ? target.first : max(target.first, target.anchor - Self.leadIn / 2, 0)

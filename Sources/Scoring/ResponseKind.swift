@@ -20,10 +20,8 @@ package enum ResponseKind: Sendable, Hashable, CaseIterable {
     /// The position of a cycle on the axis; `nil` for a cycle that does not belong to the curve, and where the motion is
     /// not known.
     ///
-    /// Push-ups take part only where they were observable, so that the curve shows depth and not occlusion.
-    ///
-    /// - Parameter cycle: The cycle.
-    /// - Returns: The position, T or degrees.
+    /// Push-ups take part only where they were observable, so that the curve shows depth and not occlusion. The unit is
+    /// T or degrees.
     package func position(of cycle: Cycle) -> Double? {
         let position =
             switch self {

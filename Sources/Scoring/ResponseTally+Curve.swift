@@ -11,14 +11,8 @@ extension ResponseTally {
     ///
     /// Intervals are percentiles over resamples of the trials; where all cycles of a bin agree, the share's is
     /// Clopper–Pearson over the trials that have any. A half point's ends are resamples themselves, the nearest outside
-    /// the percentiles, since a point beyond everything tried cannot be averaged.
-    ///
-    /// - Parameters:
-    ///   - confidence: The coverage of the intervals, above 0 and below 1.
-    ///   - resamples: Number of resamples; below 1 there are no bootstrap intervals.
-    ///   - stream: What the resamples are drawn from.
-    /// - Returns: The curve, or `nil` without cycles.
-    /// - Throws: `GSLError` for a confidence that is not above 0 and below 1.
+    /// the percentiles, since a point beyond everything tried cannot be averaged. It is `nil` without cycles. Below 1
+    /// resample there are no bootstrap intervals. A confidence that is not above 0 and below 1 is an error of GSL.
     package func curve(
         confidence: Double = 0.95, resamples: Int = 1_000, stream: inout RandomStream
     ) throws(GSLError) -> ResponseCurve? {

@@ -2,12 +2,7 @@ extension Escape {
     /// Returns a text that GitHub-flavoured markdown shows as it is, inside a paragraph, a heading or a cell of a table.
     ///
     /// A mark is escaped only where it would act, so that names and figures stay readable in the file. A pipe becomes a
-    /// reference, since `\|` means different things inside and outside of tables.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - isCell: Whether it is for a cell of a table, where no line begins.
-    /// - Returns: The text in markdown.
+    /// reference, since `\|` means different things inside and outside of tables. In a cell of a table no line begins.
     package static func markdown(_ text: String, isCell: Bool = false) -> String {
         let marks = MarkdownMarks(scalars: Array(text.unicodeScalars), beginsLine: !isCell)
         var result = ""

@@ -14,13 +14,8 @@ package enum PersonHalves {
     /// Splits clips at random.
     ///
     /// The people, in random order, join the half that has fewer clips. A clip of an unknown person is a person of its
-    /// own. Where all clips show one person, they are split one by one.
-    ///
-    /// - Parameters:
-    ///   - people: The person of each clip; `nil` where it is not known.
-    ///   - stream: The source of the order.
-    /// - Returns: The indices of the clips of each half, ascending; the first half has no fewer clips than the second
-    ///   where all people have the same number.
+    /// own. Where all clips show one person, they are split one by one. The indices of each half ascend; the first half
+    /// has no fewer clips than the second where all people have the same number.
     static func split(_ people: [Person?], _ stream: inout RandomStream) -> (first: [Int], second: [Int]) {
         var clips = groups(people)
         if clips.count == 1 { clips = people.indices.map { [$0] } }

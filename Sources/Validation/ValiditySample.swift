@@ -21,8 +21,6 @@ package struct ValiditySample: Sendable {
     /// nor is `cycles`, nor `view`.
     ///
     /// It is `nil` where the joints that it needs, shoulders and hips, are hardly ever found.
-    ///
-    /// - Parameter recording: The recording.
     package init?(_ recording: Recording) {
         let tracks = JointTracks(recording.frames)
         guard tracks.count >= 5 else { return nil }

@@ -22,9 +22,8 @@ package struct ChainShares: Sendable {
     /// Works out the shares.
     ///
     /// Two exponentials do for eight time constants, because the others are whole parts of 8 s and of 2.1 s: what is
-    /// left of an old value, exp(−Δt/τ), is then a power. The relative error of a power is below 2e-14.
-    ///
-    /// - Parameter elapsed: Δt, seconds since the last frame, 0…1.
+    /// left of an old value, exp(−Δt/τ), is then a power. The relative error of a power is below 2e-14. Δt is the time
+    /// since the last frame, 0…1 s.
     package init(elapsed: Double) {
         self.elapsed = elapsed
         let left = Geometry.exponentials(of: elapsed * SIMD2(-1 / 8, -1 / 2.1))

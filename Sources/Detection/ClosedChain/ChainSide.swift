@@ -73,10 +73,8 @@ enum Precision {
     ///
     /// Tracks of real push-ups err by 0.003 T where the confidence is above 0.8 and by 0.04–0.1 T where it is below
     /// 0.3; in between the logarithm of the error falls about evenly. The growth, e⁴ for a confidence of 0, is between
-    /// what medians and 95th percentiles of the error give. Errors under 0.005 T are not distinguished.
-    ///
-    /// - Parameter confidence: The confidences; where one is not above 0, the weight means nothing.
-    /// - Returns: The weights.
+    /// what medians and 95th percentiles of the error give. Errors under 0.005 T are not distinguished. Where a
+    /// confidence is not above 0, its weight means nothing.
     @inline(__always)
     static func weight(_ confidence: SIMD4<Double>) -> SIMD4<Double> {
         let lack = growth * (best - confidence)

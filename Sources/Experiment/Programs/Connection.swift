@@ -104,8 +104,7 @@ struct Connection: Sendable {
 
     /// Writes what is left of a request whose answer is complete: a program may answer before it has read everything.
     ///
-    /// - Parameter exchange: The request.
-    /// - Throws: `ReadError.tooLate` and `ReadError.cancelled`.
+    /// Only `ReadError.tooLate` and `ReadError.cancelled` are thrown.
     mutating func finish(_ exchange: inout Exchange) throws(ReadError) {
         while !exchange.unwritten.isEmpty {
             if cancellation.isRaised { throw .cancelled }

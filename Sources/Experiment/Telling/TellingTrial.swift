@@ -22,9 +22,6 @@ extension [TellingTrial] {
     /// The detectors take turns, in the order of their first trials in this list. In its turn a detector takes its next
     /// trial: the worst of each scenario, the scenario with the most errors in a trial first; then the second worst of
     /// each, and so on. A trial that another detector has taken is left out: its page shows all detectors.
-    ///
-    /// - Parameter count: The greatest number of trials.
-    /// - Returns: The trials, each once, in the order in which they were taken.
     package func select(count: Int = Self.shown) -> [TellingTrial] {
         let queues = Spread.queues(self, by: \.detector).map { trials in
             trials.sorted {

@@ -43,9 +43,6 @@ extension [WrongRecording] {
     /// The detectors take turns, in the order of this list. In its turn a detector takes its next recording: the one
     /// whose count is farthest from the right ones in each group, then the next of each, and so on; equally far ones in
     /// the order of this list. A recording that another detector has taken is left out: its page shows all detectors.
-    ///
-    /// - Parameter count: The greatest number of recordings.
-    /// - Returns: The recordings, in the order in which they were taken.
     package func select(count: Int) -> [WrongRecording] {
         let queues = Spread.queues(self, by: \.detector).map { recordings in
             let farthest = recordings.enumerated().sorted {

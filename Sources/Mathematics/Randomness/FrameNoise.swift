@@ -8,17 +8,11 @@ package enum FrameNoise {
     /// Four independent standard normal numbers.
     ///
     /// The ziggurat of Marsaglia & Tsang (2000, doi:10.18637/jss.v005.i08) with 256 layers. A word's low 8 bits choose
-    /// the layer and its high 24 bits the place within it, so that the two are independent (the flaw that Doornik,
-    /// *An Improved Ziggurat Method to Generate Normal Random Samples* (2005), found in the original). One number in a
-    /// hundred needs more words; they come from further blocks of the same place.
-    ///
-    /// - Parameters:
-    ///   - key: The key, from `RandomKey.make`.
-    ///   - trial: The trial's number.
-    ///   - frame: The frame's number, below 2³² − 1.
-    ///   - station: What the numbers are for.
-    ///   - item: Which of the station's numbers they are, for example a joint's; below 2¹⁶.
-    /// - Returns: The four numbers; each is one of the 2²⁴ evenly spaced places of its layer, or from the tail.
+    /// the layer and its high 24 bits the place within it, so that the two are independent (the flaw that Doornik, *An
+    /// Improved Ziggurat Method to Generate Normal Random Samples* (2005), found in the original). One number in a
+    /// hundred needs more words; they come from further blocks of the same place. The key is from `RandomKey.make`, the
+    /// frame's number below 2³² − 1, and the item, for example a joint's, below 2¹⁶. Each number is one of the 2²⁴
+    /// evenly spaced places of its layer, or from the tail.
     package static func normals(
         key: UInt64, trial: UInt32, frame: UInt32, station: RandomStation, item: UInt32 = 0
     ) -> SIMD4<Double> {

@@ -11,10 +11,7 @@ package enum RandomKey {
     ///   variant 13): `z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9`, `z = (z ^ (z >> 27)) * 0x94D049BB133111EB`,
     ///   `z ^ (z >> 31)`.
     ///
-    /// - Parameters:
-    ///   - seed: The suite's seed.
-    ///   - name: What the streams are for, for example a scenario's name; compared by its UTF-8 bytes.
-    /// - Returns: The key.
+    /// The name is what the streams are for, for example a scenario's name; it is compared by its UTF-8 bytes.
     package static func make(seed: UInt64, name: String) -> UInt64 {
         mix(ContentDigest(name.utf8).value ^ mix(seed &+ 0x9E37_79B9_7F4A_7C15))
     }

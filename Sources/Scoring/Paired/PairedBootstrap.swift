@@ -19,11 +19,7 @@ package struct PairedBootstrap: Sendable {
 
     /// Draws resamples.
     ///
-    /// - Parameters:
-    ///   - scenarios: The trials of each scenario.
-    ///   - resamples: The number of resamples.
-    ///   - stream: What is drawn from; the same stream draws the same trials for any results.
-    /// - Complexity: O(resamples · trials).
+    /// The same stream draws the same trials for any results. It takes time O(resamples · trials).
     package init(_ scenarios: [PairedTrials], resamples: Int, stream: inout RandomStream) {
         let trials = scenarios.map { pairs in
             zip(pairs.before, pairs.after).map { Sides(before: $0, after: $1) }

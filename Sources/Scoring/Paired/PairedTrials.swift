@@ -38,16 +38,11 @@ package struct PairedTrials: Sendable {
     /// Returns each trial's part of the difference of a metric, linearised, as an exact whole number.
     ///
     /// With numerator n and denominator m of a trial, and N and M of both sides of all trials together, a trial's part
-    /// is M·(n after − n before) − N·(m after − m before), divided by the greatest common divisor of N and M. The sum of
-    /// all parts has the sign of the difference of the two ratios (the delta method without its common factor). N and M
-    /// stay the same when sides are exchanged, so exchanging a trial's sides turns the sign of its part and nothing
-    /// else, and the sign-flip test is exact.
-    ///
-    /// - Parameters:
-    ///   - figure: The metric.
-    ///   - sums: The counts of all trials of one side, and of the other.
-    /// - Returns: One part for each trial, in units of one event divided by the reduced denominator; 0 where the sides
-    ///   agree, so that such trials may be left out.
+    /// is M·(n after − n before) − N·(m after − m before), divided by the greatest common divisor of N and M. The sum
+    /// of all parts has the sign of the difference of the two ratios (the delta method without its common factor). N
+    /// and M stay the same when sides are exchanged, so exchanging a trial's sides turns the sign of its part and
+    /// nothing else, and the sign-flip test is exact. The unit is one event divided by the reduced denominator. A part
+    /// is 0 where the sides agree, so that such trials may be left out.
     package func parts(of figure: Metric, over sums: (TrialCounts, TrialCounts)) -> [Int] {
         let changes = zip(before, after).map { before, after in
             let (first, second) = (figure.wholeParts(before), figure.wholeParts(after))

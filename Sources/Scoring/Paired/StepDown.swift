@@ -16,10 +16,8 @@ package struct StepDown: Sendable, Hashable {
 
     /// Decides.
     ///
-    /// - Parameters:
-    ///   - tests: For each test its p-value and the least that it could have been.
-    ///   - level: The most probable any false alarm may be, above 0 and below 1.
-    /// - Complexity: O(n log n) a step.
+    /// A test has its p-value and the least that it could have been; the level, above 0 and below 1, is the most
+    /// probable any false alarm may be. A step takes time O(n log n).
     package init(_ tests: [(p: Double, least: Double)], level: Double) {
         var isSignificant = [Bool](repeating: false, count: tests.count)
         var left = Array(tests.indices)
