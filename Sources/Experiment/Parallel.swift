@@ -1,15 +1,8 @@
 /// Does a number of pieces of work with some workers, and delivers the results in order.
 ///
-/// It is the one place in which tasks are started for trials, recordings, configurations and gates.
-///
-/// - Parameters:
-///   - count: The number of pieces.
-///   - workers: The workers, at least one where there is a piece; each does one piece at a time and keeps its state from
-///     piece to piece.
-///   - work: Does one piece.
-///   - deliver: Receives each result, in the order of the pieces, on the caller's task.
-/// - Returns: The workers as they are at the end, in no particular order.
-/// - Throws: What `work` or `deliver` throws, and `CancellationError`.
+/// It is the one place in which tasks are started for trials, recordings, configurations and gates. Each worker does one
+/// piece at a time and keeps its state from piece to piece; where there is a piece there must be one. `deliver` receives
+/// each result on the caller's task. The workers are returned as they are at the end, in no particular order.
 package func inParallel<Worker: Sendable, Result: Sendable>(
     _ count: Int, workers: [Worker],
     work: @escaping @Sendable (inout Worker, Int) async throws -> Result,
@@ -49,16 +42,11 @@ package protocol ClosableWorker: Sendable {
     func close() async
 }
 
-/// Does a number of pieces of work with workers that are opened before the first piece and closed after the last.
+/// Does a number of pieces of work with workers that are opened before the first piece and closed after the last, also
+/// where an error is thrown.
 ///
-/// - Parameters:
-///   - count: The number of pieces.
-///   - jobs: The greatest number of workers, at least 1; no result depends on it.
-///   - open: Makes a worker.
-///   - work: Does one piece; a worker gets its pieces in ascending order.
-///   - deliver: Receives each result, in the order of the pieces, on the caller's task.
-///   - finish: Receives each worker before it is closed, where no error was thrown.
-/// - Throws: What `work` or `deliver` throws, and `CancellationError`; all workers are closed then, too.
+/// No result depends on the greatest number of workers. A worker gets its pieces in ascending order, and `finish`
+/// receives it before it is closed, where no error was thrown.
 package func inParallel<Worker: ClosableWorker, Result: Sendable>(
     _ count: Int, jobs: Int, opening open: () -> Worker,
     work: @escaping @Sendable (inout Worker, Int) async throws -> Result,
