@@ -54,22 +54,7 @@ extension CameraPlan {
 extension ImageOrientation {
     /// The name in files, for example `up-mirrored`.
     package var word: String {
-        switch self {
-        case .up: "up"
-        case .upMirrored: "up-mirrored"
-        case .down: "down"
-        case .downMirrored: "down-mirrored"
-        case .leftMirrored: "left-mirrored"
-        case .right: "right"
-        case .rightMirrored: "right-mirrored"
-        case .left: "left"
-        }
-    }
-
-    /// The orientation with a name; `nil` where there is none.
-    package init?(word: String) {
-        guard let known = Self.allCases.first(where: { $0.word == word }) else { return nil }
-        self = known
+        "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
     }
 }
 
@@ -83,11 +68,5 @@ extension CropAndScale {
         case .scaleFitRotate90CCW: "scale-fit-rotate-90-ccw"
         case .scaleFillRotate90CCW: "scale-fill-rotate-90-ccw"
         }
-    }
-
-    /// The mode with a name; `nil` where there is none.
-    package init?(word: String) {
-        guard let known = Self.allCases.first(where: { $0.word == word }) else { return nil }
-        self = known
     }
 }

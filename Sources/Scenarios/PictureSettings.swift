@@ -51,10 +51,12 @@ extension PicturePlan {
     /// Draws the plan of a trial; `nil` where the picture reaches the estimator as it is.
     init?(_ section: Section) throws(InputError) {
         var plan = PicturePlan()
-        if let word = try section.optionalText("orientation-error"), let turn = ImageOrientation(word: word) {
-            plan.orientationError = turn
+        if let word = try section.optionalText("orientation-error") {
+            plan.orientationError = ImageOrientation.allCases.first { $0.word == word } ?? .up
         }
-        if let word = try section.optionalText("crop"), let crop = CropAndScale(word: word) {
+        if let word = try section.optionalText("crop"),
+            let crop = CropAndScale.allCases.first(where: { $0.word == word })
+        {
             plan.input = Input(
                 crop: crop,
                 width: try section.optionalNumber("input.width").map { Int($0) } ?? Input.standardSide,
