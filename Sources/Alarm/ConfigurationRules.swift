@@ -1,5 +1,3 @@
-import Foundation
-
 extension AlarmManager.AlarmConfiguration {
     /// Checks what a configuration must keep.
     ///

@@ -1,5 +1,3 @@
-import Motion
-import Pose
 import Scenarios
 
 /// A run of suite × detectors × trials.

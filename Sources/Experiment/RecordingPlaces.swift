@@ -1,4 +1,3 @@
-package import Documents
 package import Foundation
 package import Recordings
 

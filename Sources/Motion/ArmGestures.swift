@@ -1,5 +1,4 @@
 import Mathematics
-import Pose
 import Scenarios
 
 extension Gesture {

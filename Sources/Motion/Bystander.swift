@@ -1,5 +1,4 @@
 import Mathematics
-import Pose
 import Scenarios
 
 /// Somebody else in the scene: a performance of their own, at another place.

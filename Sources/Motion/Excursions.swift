@@ -1,5 +1,3 @@
-import Mathematics
-
 /// An excursion of a signal down from a high point and back up to another one, as indices of samples.
 struct Excursion: Equatable {
     /// The high point before.

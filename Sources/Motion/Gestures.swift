@@ -1,5 +1,4 @@
 import Mathematics
-import Pose
 import Scenarios
 
 /// A motion other than a push-up: a function of its drive that moves the body.

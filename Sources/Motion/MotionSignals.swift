@@ -1,6 +1,5 @@
 import Kernels
 import Mathematics
-import Pose
 import Scenarios
 
 /// The signals of a performance at 240 Hz from which its cycles are found.

@@ -1,5 +1,4 @@
 import Mathematics
-import Pose
 import Scenarios
 
 /// A subject's standing, kneeling and lying poses where it does its push-ups.

@@ -1,6 +1,5 @@
 import Kernels
 import Mathematics
-import Pose
 import Scenarios
 
 extension PushUpChain {

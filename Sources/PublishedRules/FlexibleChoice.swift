@@ -1,6 +1,3 @@
-import Detection
-import Pose
-
 /// The choice of the angle that flexible-rep-counter counts (`core/variance_angle_selector.py`).
 ///
 /// It keeps the angles of the last 400 frames with a body. An angle moves where its variance does, taken over two to

@@ -1,5 +1,3 @@
-import Detection
-
 /// The poses that vote in `after-mlkit-pose-classification`, made by the project's own generator.
 ///
 /// A line is a push-up: its upper end and its lower one. A pose is x and y of shoulders, elbows, wrists, hips, knees and

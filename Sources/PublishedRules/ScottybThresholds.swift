@@ -1,5 +1,4 @@
 import Detection
-import Pose
 
 /// The thresholds: fixed at first, then those of the range that is seen, then of the last four repetitions.
 struct EngineThresholds: Sendable {

@@ -1,6 +1,5 @@
 package import Foundation
-import Documents
-import Documents
+
 /// The files of somebody's own clips: recordings, and files of other programs that `RecordingImporter` reads.
 package struct ClipFiles: Sendable, Hashable {
     /// The CSV files with their JSON files beside them.

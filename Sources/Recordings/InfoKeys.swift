@@ -1,4 +1,3 @@
-import Documents
 import Text
 
 /// The keys that an object of a recording's JSON file can have.

@@ -1,4 +1,3 @@
-import Documents
 public import Foundation
 public import Pose
 

@@ -1,4 +1,3 @@
-public import Documents
 import Foundation
 
 /// A failure to read or write a recording.

@@ -1,4 +1,3 @@
-public import Documents
 public import Foundation
 
 /// The CSV files of recordings at some places, each recording once.

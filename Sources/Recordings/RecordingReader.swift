@@ -1,4 +1,3 @@
-public import Documents
 public import Foundation
 
 /// Reads recordings: a CSV file with the frames and a JSON file of the same base name next to it.

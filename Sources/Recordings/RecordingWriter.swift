@@ -1,4 +1,3 @@
-import Documents
 public import Foundation
 import Pose
 package import Text

@@ -1,5 +1,4 @@
 import Text
-import Pose
 
 /// The detectors that can be chosen by name, in groups that can be named in place of a detector.
 ///

@@ -1,5 +1,3 @@
-import Pose
-
 /// The way of the shoulders down to the hands and up again, as three snapshots: top, bottom, and the highest point
 /// since.
 struct ChainCycle: Sendable {

@@ -1,5 +1,3 @@
-import Pose
-
 /// Counts the periods of the shoulders' height over the hands, found by autocorrelation.
 ///
 /// The height is kept at 15 samples a second (`BodyTrack`). Its period is the first strong peak of the normalised

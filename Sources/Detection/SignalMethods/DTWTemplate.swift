@@ -1,5 +1,4 @@
 import Elementary
-import Pose
 
 /// Counts the stretches of the shoulders' height that match the template of one repetition under dynamic time warping.
 ///

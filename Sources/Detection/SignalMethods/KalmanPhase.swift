@@ -1,5 +1,3 @@
-import Pose
-
 /// Follows the phase of a repetition with a Kalman filter, and counts where it wraps.
 ///
 /// The height of the shoulders over the hands, at 30 samples a second (`BodyTrack`), goes through a Kalman filter of

@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 import Pose
 
 /// The descriptions of a dataset for programs: a Data Package (specs.frictionlessdata.io) and a Croissant file

@@ -1,6 +1,4 @@
-import Documents
 import Mathematics
-import Motion
 import Pose
 import Recordings
 import Scenarios

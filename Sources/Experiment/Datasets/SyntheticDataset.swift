@@ -1,7 +1,6 @@
 package import Documents
 import Foundation
 import Mathematics
-import Pose
 import Recordings
 package import Scenarios
 import Sensing

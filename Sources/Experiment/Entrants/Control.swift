@@ -1,7 +1,6 @@
 import Detection
 package import Pose
 import Mathematics
-import Scenarios
 
 /// A row in every report that is not a detector: a floor, or a ceiling, for detectors.
 package enum Control: String, Sendable, CaseIterable {

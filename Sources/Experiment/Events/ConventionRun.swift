@@ -1,5 +1,4 @@
 import Detection
-import Pose
 import Recordings
 package import Scoring
 

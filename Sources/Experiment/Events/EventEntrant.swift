@@ -1,5 +1,4 @@
 import Detection
-import Documents
 import Foundation
 import Pose
 package import Recordings

@@ -1,4 +1,3 @@
-import Documents
 import Recordings
 
 /// The recordings for which rows of a file of events were used, and the faults that showed meanwhile.

@@ -1,4 +1,3 @@
-import Detection
 import Pose
 
 /// The way in which a program sees a trial or recording; it names one in its `ready` line.

@@ -1,4 +1,3 @@
-import Detection
 import Pose
 
 #if canImport(Glibc)

@@ -1,5 +1,3 @@
-import Histogram
-
 /// The times of many calls as they stand in a part.
 package struct CallHistogram: Sendable, Codable, Hashable {
     /// The longest call, nanoseconds; 0 without calls.

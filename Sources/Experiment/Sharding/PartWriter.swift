@@ -1,6 +1,5 @@
 package import Documents
 package import Foundation
-import Recordings
 
 /// Writes a part, item by item, into a hidden file that is put in its place when it is whole.
 ///

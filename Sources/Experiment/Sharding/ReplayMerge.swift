@@ -1,5 +1,4 @@
 import Documents
-import Detection
 import Foundation
 import Recordings
 

@@ -1,8 +1,6 @@
 import Detection
-import Foundation
 import Pose
 import Recordings
-import Scenarios
 import Scoring
 
 /// The results of a trial as a line of a part: the truth and every entrant's events, from which it is scored again.

@@ -1,5 +1,4 @@
 import Text
-import Documents
 package import Pose
 package import Scoring
 

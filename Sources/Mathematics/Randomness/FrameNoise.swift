@@ -1,4 +1,3 @@
-import Elementary
 package import Kernels
 
 /// The many random numbers of every frame: each is a function of its place alone and independent of earlier draws.

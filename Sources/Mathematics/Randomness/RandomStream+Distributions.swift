@@ -1,5 +1,4 @@
 private import CLibraries
-private import Foundation
 
 extension RandomStream {
     /// A number uniform over 0 ≤ x < 1, a multiple of 2⁻³².

@@ -6,7 +6,6 @@
     import Musl
 #endif
 
-import Detection
 import Pose
 
 /// The elbow angle of a whole recording as RepCountExp prepares it for its baselines.

@@ -1,4 +1,3 @@
-import Detection
 import Pose
 
 /// The last samples of a signal, oldest first; memory is set aside once.

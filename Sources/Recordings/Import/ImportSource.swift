@@ -1,4 +1,3 @@
-import Documents
 import Foundation
 
 /// Reads the bytes of files to import, and refuses at once what its beginning shows to be something else.

@@ -1,5 +1,3 @@
-import Documents
-import Foundation
 import Pose
 import Text
 

@@ -1,4 +1,3 @@
-public import Documents
 public import Foundation
 
 /// Makes recordings of what other tools wrote.

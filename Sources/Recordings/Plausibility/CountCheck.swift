@@ -1,4 +1,3 @@
-import Documents
 import Pose
 
 /// The check of `reps` against the truth that names each repetition.

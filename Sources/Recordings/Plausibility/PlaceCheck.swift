@@ -1,4 +1,3 @@
-import Documents
 import Pose
 
 /// The check of the unit of x and y: shares of the image, not pixels or per cent.

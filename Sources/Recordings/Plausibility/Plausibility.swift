@@ -1,4 +1,3 @@
-import Documents
 import Pose
 
 /// The check whether a recording that could be read can be right: units, times, sizes and truth, in one pass over the

@@ -1,4 +1,3 @@
-import Documents
 import Pose
 
 /// The check of joints at the places that missing joints get: in the corner, or all at one point.

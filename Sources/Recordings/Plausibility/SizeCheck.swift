@@ -1,4 +1,3 @@
-import Documents
 import Pose
 
 /// The check of the body's size against the image.

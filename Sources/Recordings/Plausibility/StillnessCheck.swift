@@ -1,4 +1,3 @@
-import Documents
 import Pose
 
 /// The check of frames that repeat the one before bit by bit: an estimator's joints tremble even if the body is still.

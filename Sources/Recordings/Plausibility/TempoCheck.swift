@@ -1,4 +1,3 @@
-import Documents
 import Pose
 
 /// The check of the tempo that the truth states: no person does push-ups so fast.

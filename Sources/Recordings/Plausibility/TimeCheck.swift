@@ -1,4 +1,3 @@
-import Documents
 import Pose
 
 /// The check of `t`: its unit, its agreement with `fps`, and its gaps.

@@ -1,4 +1,3 @@
-import Documents
 import Pose
 
 /// The check of the instants of the truth against those of the frames.

@@ -1,4 +1,3 @@
-import Documents
 import Pose
 
 /// The check of the corner from which y is measured: whether the body is upside down.

@@ -1,4 +1,3 @@
-import Documents
 import Text
 import Pose
 

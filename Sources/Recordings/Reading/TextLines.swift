@@ -1,5 +1,3 @@
-import Documents
-
 /// The lines of a text file, read in pieces: memory does not grow with the file.
 struct TextLines: Sendable {
     struct Line {

@@ -1,5 +1,4 @@
 import Mathematics
-import Pose
 import Recordings
 
 /// The apparent lengths of the near arm's bones while it is straight: where the shoulder is in the upper two fifths of

@@ -1,4 +1,3 @@
-private import Foundation
 import Pose
 import Recordings
 

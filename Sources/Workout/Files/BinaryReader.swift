@@ -1,5 +1,3 @@
-import Foundation
-
 struct BinaryReader {
     let bytes: [UInt8]
     /// The offset of the next byte.
