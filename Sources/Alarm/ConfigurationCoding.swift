@@ -189,30 +189,15 @@ extension Alarm.Schedule.Relative.Recurrence: Codable {
     ///
     /// - Throws: `DecodingError` where the value has another form.
     public init(from decoder: any Decoder) throws {
-        if let text = try? decoder.singleValueContainer().decode(String.self) {
-            guard text == "never" else {
-                throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "never or an object with the key weekly"))
-            }
-            self = .never
-        } else {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            self = .weekly(try container.decode([Locale.Weekday].self, forKey: .weekly))
-        }
+        self = try decoder.value(in: CodingKeys.weekly, or: "never").map { .weekly($0) } ?? .never
     }
 
     /// Writes what ``init(from:)`` reads.
     ///
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .never:
-            var container = encoder.singleValueContainer()
-            try container.encode("never")
-        case .weekly(let days):
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(days, forKey: .weekly)
-        }
+        let days = if case .weekly(let days) = self { Optional(days) } else { nil as [Locale.Weekday]? }
+        try encoder.encode(days, in: CodingKeys.weekly, or: "never")
     }
 }
 
@@ -223,28 +208,39 @@ extension AlarmSound: Codable {
     ///
     /// - Throws: `DecodingError` where the value has another form.
     public init(from decoder: any Decoder) throws {
-        if let text = try? decoder.singleValueContainer().decode(String.self) {
-            guard text == "default" else {
-                throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "default or an object with the key named"))
-            }
-            self = .default
-        } else {
-            self = .named(try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .named))
-        }
+        self = try decoder.value(in: CodingKeys.named, or: "default").map { .named($0) } ?? .default
     }
 
     /// Writes what ``init(from:)`` reads.
     ///
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .default:
-            var container = encoder.singleValueContainer()
-            try container.encode("default")
-        case .named(let name):
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(name, forKey: .named)
+        let name = if case .named(let name) = self { Optional(name) } else { nil as String? }
+        try encoder.encode(name, in: CodingKeys.named, or: "default")
+    }
+}
+
+extension Decoder {
+    /// The value of an object's one key; `nil` for a word in place of the object.
+    fileprivate func value<Key: CodingKey, Value: Decodable>(in key: Key, or word: String) throws -> Value? {
+        guard let text = try? singleValueContainer().decode(String.self) else {
+            return try container(keyedBy: Key.self).decode(Value.self, forKey: key)
+        }
+        if text == word { return nil }
+        throw DecodingError.dataCorrupted(
+            .init(codingPath: codingPath, debugDescription: "\(word) or an object with the key \(key.stringValue)"))
+    }
+}
+
+extension Encoder {
+    /// Writes what `value(in:or:)` reads.
+    fileprivate func encode<Key: CodingKey>(_ value: (some Encodable)?, in key: Key, or word: String) throws {
+        if let value {
+            var container = container(keyedBy: Key.self)
+            try container.encode(value, forKey: key)
+        } else {
+            var container = singleValueContainer()
+            try container.encode(word)
         }
     }
 }

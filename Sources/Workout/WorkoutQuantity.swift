@@ -21,32 +21,24 @@ public enum WorkoutQuantity: String, Sendable, Hashable, CaseIterable {
     /// The speed of an alert.
     case speed
 
-    /// The symbol of the base unit: seconds, metres, kilocalories, repetitions, counts a minute, watts, metres a second.
-    public var baseUnit: String {
+    private var facts: (unit: String, bounds: ClosedRange<Double>) {
         switch self {
-        case .time: "s"
-        case .distance: "m"
-        case .energy: "kcal"
-        case .repetitions: "repetitions"
-        case .cadence, .heartRate: "/min"
-        case .power: "W"
-        case .pace, .speed: "m/s"
+        case .time: ("s", 0.001...604_800)
+        case .distance: ("m", 0.1...10_000_000)
+        case .energy: ("kcal", 0.001...100_000)
+        case .repetitions: ("repetitions", 1...100_000)
+        case .cadence: ("/min", 1...1000)
+        case .heartRate: ("/min", 1...300)
+        case .power: ("W", 0.1...10_000)
+        case .pace, .speed: ("m/s", 0.01...100)
         }
     }
 
+    /// The symbol of the base unit: seconds, metres, kilocalories, repetitions, counts a minute, watts, metres a second.
+    public var baseUnit: String { facts.unit }
+
     /// The allowed values, in the base unit, both ends included.
-    public var bounds: ClosedRange<Double> {
-        switch self {
-        case .time: 0.001...604_800
-        case .distance: 0.1...10_000_000
-        case .energy: 0.001...100_000
-        case .repetitions: 1...100_000
-        case .cadence: 1...1000
-        case .heartRate: 1...300
-        case .power: 0.1...10_000
-        case .pace, .speed: 0.01...100
-        }
-    }
+    public var bounds: ClosedRange<Double> { facts.bounds }
 
     /// Checks a value in its own unit, of which the factor is the size in the base unit.
     func check(_ value: Double, times factor: Double = 1) throws(WorkoutError) {

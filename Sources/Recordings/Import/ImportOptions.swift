@@ -25,47 +25,32 @@ public enum ImportFormat: String, CaseIterable, Sendable, Hashable {
     /// Joints by name whose program is not known: CSV.
     case table
 
-    /// The estimator's name, as the recording names it.
-    var estimator: String? {
+    private var facts: (title: String, isEstimator: Bool, corner: ImportOptions.Corner?, units: ImportOptions.Units?) {
         switch self {
-        case .mediapipe: "MediaPipe"
-        case .mlkit: "ML Kit"
-        case .movenet: "MoveNet"
-        case .openpose: "OpenPose"
-        case .vision: "Apple Vision"
-        case .coco, .deeplabcut, .trc, .recording, .table: nil
+        case .mediapipe: ("MediaPipe", true, .upperLeft, .normalised)
+        case .mlkit: ("ML Kit", true, .upperLeft, .pixels)
+        case .movenet: ("MoveNet", true, .upperLeft, nil)
+        case .coco: ("COCO", false, .upperLeft, .pixels)
+        case .openpose: ("OpenPose", true, .upperLeft, .pixels)
+        case .vision: ("Apple Vision", true, .lowerLeft, .normalised)
+        case .deeplabcut: ("DeepLabCut", false, .upperLeft, .pixels)
+        case .trc: ("TRC", false, .upperLeft, .pixels)
+        case .recording: ("a recording of RepGauge", false, .lowerLeft, .normalised)
+        case .table: ("a table of joints", false, nil, nil)
         }
     }
+
+    /// The estimator's name, as the recording names it.
+    var estimator: String? { facts.isEstimator ? facts.title : nil }
 
     /// The name in messages.
-    var title: String {
-        switch self {
-        case .coco: "COCO"
-        case .deeplabcut: "DeepLabCut"
-        case .trc: "TRC"
-        case .recording: "a recording of RepGauge"
-        case .table: "a table of joints"
-        default: estimator ?? rawValue
-        }
-    }
+    var title: String { facts.title }
 
     /// The corner from which the program measures; `nil` where it is not known.
-    var corner: ImportOptions.Corner? {
-        switch self {
-        case .vision, .recording: .lowerLeft
-        case .table: nil
-        default: .upperLeft
-        }
-    }
+    var corner: ImportOptions.Corner? { facts.corner }
 
     /// The unit in which the program writes x and y; `nil` where the numbers decide.
-    var units: ImportOptions.Units? {
-        switch self {
-        case .mediapipe, .vision, .recording: .normalised
-        case .mlkit, .coco, .openpose, .deeplabcut, .trc: .pixels
-        case .movenet, .table: nil
-        }
-    }
+    var units: ImportOptions.Units? { facts.units }
 }
 
 /// The facts that cannot be read from the files to import.
