@@ -33,14 +33,12 @@ extension Scenario {
     var formRule: FormRule? {
         guard formTable != nil || session.contains(where: { $0.table.hasFormFaults }) else { return nil }
         var rule = FormRule()
-        func set(_ limit: WritableKeyPath<FormRule, Double>, _ name: String) {
+        for (name, limit) in [
+            ("sag", \FormRule.sag), ("pike", \.pike), ("unevenness", \.unevenness), ("depth", \.depth),
+            ("lockout", \.lockout),
+        ] {
             if let number = formTable?.fixedNumber(name) { rule[keyPath: limit] = number }
         }
-        set(\.sag, "sag")
-        set(\.pike, "pike")
-        set(\.unevenness, "unevenness")
-        set(\.depth, "depth")
-        set(\.lockout, "lockout")
         return rule
     }
 }

@@ -16,11 +16,7 @@ extension Schema {
     ]
 
     /// The same keys in the file of an estimator.
-    static let estimatorInference: [KeySpec] = inference.map { spec in
-        var spec = spec
-        spec.name = InferenceSettings.section + spec.name
-        return spec
-    }
+    static let estimatorInference = inference.map { $0.below("inference") }
 }
 
 /// The keys of inference in a file, over those of the estimator, and their faults with each other.
