@@ -32,14 +32,7 @@ enum SampleField: String, CaseIterable {
     }
 
     /// Whether the field is a text for people, under the rule of texts.
-    var isFreeText: Bool {
-        switch self {
-        case .sourceName, .sourceVersion, .productType, .deviceName, .deviceManufacturer, .deviceModel,
-            .deviceHardware:
-            true
-        case .uuid, .start, .end, .count, .bundleIdentifier, .wasUserEntered: false
-        }
-    }
+    var isFreeText: Bool { self == .sourceName || !isRequired }
 
     /// The text of a sample's field; `nil` where the sample lacks it.
     func text(of sample: QuantitySample) -> String? {

@@ -16,30 +16,17 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
     static let count = 12
 
     /// Whether the angle is taken to the opposite shoulder or hip.
-    var isAcross: Bool {
-        switch self {
-        case .leftShoulderAcross, .rightShoulderAcross, .leftHipAcross, .rightHipAcross: true
-        default: false
-        }
-    }
+    var isAcross: Bool { alternatives != nil }
 
     var isElbow: Bool { self == .leftElbow || self == .rightElbow }
 
     var isShoulderAcross: Bool { self == .leftShoulderAcross || self == .rightShoulderAcross }
 
     /// The angle at the same joint that is not taken across; itself for all others.
-    var base: FlexibleAngle {
-        switch self {
-        case .leftShoulderAcross: .leftShoulder
-        case .rightShoulderAcross: .rightShoulder
-        case .leftHipAcross: .leftHip
-        case .rightHipAcross: .rightHip
-        default: self
-        }
-    }
+    var base: FlexibleAngle { alternatives?.base ?? self }
 
     /// The angles of the same side that are tried in place of one across; `nil` for all others.
-    var alternatives: (FlexibleAngle, FlexibleAngle)? {
+    var alternatives: (first: FlexibleAngle, base: FlexibleAngle)? {
         switch self {
         case .leftShoulderAcross: (.leftElbow, .leftShoulder)
         case .rightShoulderAcross: (.rightElbow, .rightShoulder)
