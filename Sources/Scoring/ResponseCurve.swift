@@ -1,4 +1,4 @@
-/// The point at which a rising curve of counted shares reaches one half.
+/// The point at which a rising curve of counted shares reaches one half, in the order of position.
 package enum HalfPoint: Sendable, Hashable, Comparable {
     /// Half of the cycles are counted although the position is 0.
     case zero
@@ -14,20 +14,6 @@ package enum HalfPoint: Sendable, Hashable, Comparable {
         switch self {
         case .zero: 0
         case .atMost(let position), .at(let position), .above(let position): position
-        }
-    }
-
-    /// In the order of position.
-    package static func < (first: HalfPoint, second: HalfPoint) -> Bool {
-        (first.rank, first.position) < (second.rank, second.position)
-    }
-
-    private var rank: Int {
-        switch self {
-        case .zero: 0
-        case .atMost: 1
-        case .at: 2
-        case .above: 3
         }
     }
 }
