@@ -146,7 +146,7 @@ public struct DetectorEntry: Sendable {
 
 extension Substring {
     /// Without the spaces at both ends.
-    var trimmed: String {
+    package var trimmed: String {
         var rest = self
         while rest.first == " " { rest.removeFirst() }
         while rest.last == " " { rest.removeLast() }

@@ -48,7 +48,7 @@ package struct ExternalDetector: Sendable, Hashable {
     package init(
         command: String, limits: Limits = .standard, supervisor: Supervisor? = nil
     ) throws(ExternalDetectorError) {
-        let trimmed = Self.trimmed(command)
+        let trimmed = command[...].trimmed
         if trimmed.isEmpty { throw .emptyCommand }
         if trimmed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             throw .controlCharacter
@@ -82,13 +82,6 @@ package struct ExternalDetector: Sendable, Hashable {
 
     /// The name of its row in every report, `exec:COMMAND` with the values of the parameters in their braces.
     package var label: String { Self.prefix + template.source }
-
-    private static func trimmed(_ text: String) -> String {
-        var rest = text[...]
-        while rest.first == " " { rest.removeFirst() }
-        while rest.last == " " { rest.removeLast() }
-        return String(rest)
-    }
 }
 
 package enum ExternalDetectorError: StatusError, Hashable, CustomStringConvertible {
