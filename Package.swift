@@ -72,7 +72,7 @@ let stations: [Target] = [
         name: "Gating",
         dependencies: [
             "Detection", "Documents", "Experiment", "Mathematics", "Outcomes", "Pose", "Scenarios", "Scoring",
-            "Sensing",
+            "Sensing", "Text",
         ],
         exclude: ["README.md"]),
     .target(

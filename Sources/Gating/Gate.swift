@@ -9,6 +9,8 @@ package struct Gate: Sendable {
     package let threshold: Double
     /// The number of figures that could have raised a false alarm at all.
     package let counted: Int
+    /// The figures that one side alone defines, which have no test.
+    let untested: [(detector: String, scope: GateScope, figure: Metric)]
 
     /// Tests and decides, with intervals by random numbers from the seed.
     ///
@@ -19,8 +21,10 @@ package struct Gate: Sendable {
     package init(_ table: PairedTable, settings: GateSettings, seed: UInt64) {
         let scopes = table.scopes
         var tested: [Tested] = []
+        var untested: [(detector: String, scope: GateScope, figure: Metric)] = []
         for (index, label) in table.detectors.enumerated() {
-            tested += Gate.tested(table.pairs[index], detector: label, scopes: scopes, settings: settings)
+            tested += Gate.tested(
+                table.pairs[index], detector: label, scopes: scopes, settings: settings, untested: &untested)
         }
         var findings = tested.map(\.finding)
         let (tests, owners) = Gate.distinct(tested)
@@ -33,6 +37,7 @@ package struct Gate: Sendable {
             Gate.addIntervals(to: &findings, table, settings: settings, threshold: decisions.threshold, seed: seed)
         }
         self.findings = findings
+        self.untested = untested
         threshold = decisions.threshold
         counted = decisions.counted
     }
@@ -74,7 +79,8 @@ package struct Gate: Sendable {
     }
 
     private static func tested(
-        _ pairs: [PairedTrials], detector: String, scopes: [GateScope], settings: GateSettings
+        _ pairs: [PairedTrials], detector: String, scopes: [GateScope], settings: GateSettings,
+        untested: inout [(detector: String, scope: GateScope, figure: Metric)]
     ) -> [Tested] {
         let sums = pairs.map { (TrialCounts(summing: $0.before), TrialCounts(summing: $0.after)) }
         return scopes.flatMap { scope in
@@ -87,7 +93,11 @@ package struct Gate: Sendable {
             let changed = PairedTrials(joining: positions.map { pairs[$0] })
             let places = positions.flatMap { position in pairs[position].before.indices.map { position << 32 | $0 } }
             return settings.metrics.gated.compactMap { figure -> Tested? in
-                guard let then = figure.value(before), let now = figure.value(after) else { return nil }
+                let sides = (figure.value(before), figure.value(after))
+                guard let then = sides.0, let now = sides.1 else {
+                    if sides.0 != nil || sides.1 != nil { untested.append((detector, scope, figure)) }
+                    return nil
+                }
                 // Trials that did not change are not part of the test, but of the ratio that it is linearised at.
                 let parts = changed.parts(of: figure, over: (before, after))
                 let test = SignFlipTest(parts)

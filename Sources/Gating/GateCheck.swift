@@ -40,7 +40,7 @@ package struct GateCheck: Sendable {
             title: "\(path) against the program as it is", table: table, budgets: rerun.baseline.budgets,
             settings: settings, seed: rerun.baseline.inputs.seed)
         outcome.missing = rerun.missing + failed
-        outcome.notes = rerun.changes
+        outcome.notes += rerun.changes
         outcome.changes = ChangedTrials(inputs: rerun.baseline.inputs) { [$0] }.all(table.withoutOutcomes)
         try await ChangedTrials.look(at: &outcome.changes, plan: rerun.plan) { label in
             rerun.detectors.first { $0.label == label }.map { (nil, $0.after) }

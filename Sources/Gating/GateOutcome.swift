@@ -1,5 +1,6 @@
 import Scenarios
 import Scoring
+import Text
 
 package struct GateOutcome: Sendable {
     package var title: String
@@ -38,14 +39,23 @@ package struct GateOutcome: Sendable {
         let changed = findings.contains { $0.changedTrials > 0 }
         detectableLoss = table.detectableLoss(settings, counted: changed ? counted : 0)
         self.budgets = BudgetFinding.all(budgets, table)
+        if let first = gate.untested.first {
+            notes.append(
+                """
+                not tested, since one side alone defines them: \(Plural.counted(gate.untested.count, "figure")), first \
+                \(first.figure.name) of \(first.detector) over \(first.scope.name)
+                """)
+        }
     }
 
     /// The decision about accuracy: figures, budgets, and what is missing or failed; undecided figures leave it
-    /// undecided only where a loss above `maxUndetectedLoss` could have passed unseen.
+    /// undecided only where a loss above `maxUndetectedLoss` could have passed unseen, an undefined budget always
+    /// where nothing regressed.
     package var accuracy: GateDecision {
         guard missing.isEmpty else { return .regressed }
-        let decisions = findings.map(\.decision) + budgets.map(\.decision)
-        return .worst(findsLosses ? decisions.filter { $0 != .inconclusive } : decisions)
+        let figures = findings.map(\.decision)
+        return .worst(
+            (findsLosses ? figures.filter { $0 != .inconclusive } : figures) + budgets.map(\.decision))
     }
 
     /// Whether these trials find every loss that may not pass unseen.

@@ -157,7 +157,7 @@ struct GateTests {
             options: ["--no-zero-budgets", "--budget", "angle-threshold@real/fast:cheat-acceptance=0.1"])
         let result = try gate(try baseline(made))
         #expect(result.status == 4, "\(result.output)")
-        #expect(result.complaints.contains("1 figures or budgets are INCONCLUSIVE"), "\(result.complaints)")
+        #expect(result.complaints.contains("1 budget limits an undefined metric"), "\(result.complaints)")
     }
 
     @Test(

@@ -238,6 +238,33 @@ struct GateTests {
         #expect(decision(.morningsFooled, 0.5) == [.inconclusive])
     }
 
+    @Test("a budget of an undefined metric leaves a gate undecided that finds every loss, and a regression decides it")
+    func undefinedBudget() throws {
+        let table = Sides.table(trials: 100)
+        let budgets = [Budget(detector: "good", scope: "real/one", metric: .cheatAcceptance, limit: 0.1)]
+        let same = outcome(Sides.pairs(table, table), budgets: budgets)
+        #expect(same.findsLosses && same.budgets.map(\.decision) == [.inconclusive])
+        #expect(same.accuracy == .inconclusive && same.decision == .inconclusive)
+        var changed = table
+        for trial in 0..<100 { changed.entries[0].trialCounts[1][trial].detected -= 1 }
+        #expect(outcome(Sides.pairs(table, changed), budgets: budgets).decision == .regressed)
+        // An improvement decides no budget.
+        changed = table
+        for trial in 0..<100 { changed.entries[0].trialCounts[0][trial].falseCounts = 0 }
+        let better = outcome(Sides.pairs(table, changed), budgets: budgets)
+        #expect(better.findings.contains { $0.decision == .improved } && better.decision == .inconclusive)
+    }
+
+    @Test("figures that one side alone defines are named, since they have no test")
+    func untested() throws {
+        let table = Sides.table(trials: 20)
+        #expect(outcome(Sides.pairs(table, table)).notes.isEmpty)
+        var silent = table
+        for trial in 0..<20 { silent.entries[2].trialCounts[0][trial].falseCounts = 0 }
+        let note = try #require(outcome(Sides.pairs(table, silent)).notes.first)
+        #expect(note.contains("precision of poor over everyday/one"), "\(note)")
+    }
+
     @Test(
         "budgets are read as they are written",
         arguments: [

@@ -64,8 +64,10 @@ package enum GateAnnotations {
 
     private static func notes(_ outcome: GateOutcome) -> [Note] {
         var notes = outcome.missing.map { Note(level: .error, title: "\($0.what) is missing or failed", text: $0.why) }
-        notes += outcome.budgets.filter { $0.decision == .regressed }.map {
-            Note(level: .error, title: "\($0.detector): budget of \($0.scope)", text: GateSentence.text($0))
+        notes += outcome.budgets.filter { $0.decision != .pass }.map {
+            Note(
+                level: $0.decision == .regressed ? .error : .warning, title: "\($0.detector): budget of \($0.scope)",
+                text: GateSentence.text($0))
         }
         notes += outcome.latency.filter { $0.decision == .regressed }.map {
             Note(level: .error, title: "\($0.detector): time", text: GateSentence.text($0))

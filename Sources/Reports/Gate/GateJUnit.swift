@@ -85,8 +85,9 @@ package enum GateSentence {
                 "\(finding.detector) makes \(after) false counts in \(finding.scope), where \(allowed) are allowed (\(before) before)"
         }
         let limit = figure.isBetterHigher ? "at least" : "at most"
+        let value = finding.after == nil ? "undefined, since it has nothing to divide by" : after
         return
-            "\(figure.name) of \(finding.detector) in \(finding.scope) is \(after), where \(limit) \(allowed) is allowed"
+            "\(figure.name) of \(finding.detector) in \(finding.scope) is \(value), where \(limit) \(allowed) is allowed"
     }
 
     /// The number of a budget in words: a whole number of false counts, or the value of a metric.

@@ -20,8 +20,8 @@ struct GateCommand: HarnessCommand {
               2    wrong input, such as a baseline of other scenarios
               3    the run itself failed
               4    INCONCLUSIVE: nothing regressed for sure, a metric may have, and a loss above the baseline's \
-            maxUndetectedLoss could have passed unseen; with --require-times also if the times are not decided (0 with \
-            --allow-inconclusive)
+            maxUndetectedLoss could have passed unseen; or a budget limits an undefined metric; with --require-times also \
+            if the times are not decided (0 with --allow-inconclusive)
               130  interrupted
 
             EXAMPLES

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import Reports
 import Scoring
+import Text
 
 struct GateRuleOptions: ParsableArguments {
     @Option(number: "Smallest change of a share (precision, recall…) that matters, 0 to 1.", as: "share")
@@ -116,14 +117,9 @@ struct GateOutputOptions: ParsableArguments {
         case .regressed: throw Failure(.gateFailed, "the gate fails: \(Self.reason(outcome))")
         case .inconclusive:
             guard !allowInconclusive else { return }
-            let undecided =
-                outcome.findings.count { $0.decision == .inconclusive }
-                + outcome.budgets.count { $0.decision == .inconclusive }
-            let what =
-                outcome.accuracy == .inconclusive
-                ? "\(undecided) figures or budgets are INCONCLUSIVE, see above, and a loss above \(outcome.settings.maxUndetectedLoss) could have passed unseen"
-                : "--require-times asks for times, which are not decided"
-            throw Failure(.cannotTell, "the gate cannot tell: \(what); --allow-inconclusive takes that for a pass")
+            throw Failure(
+                .cannotTell,
+                "the gate cannot tell: \(Self.doubts(outcome)); --allow-inconclusive takes that for a pass")
         }
     }
 
@@ -135,13 +131,35 @@ struct GateOutputOptions: ParsableArguments {
         try format.print(report)
     }
 
+    /// What leaves a gate undecided.
+    private static func doubts(_ outcome: GateOutcome) -> String {
+        var doubts: [String] = []
+        let figures = outcome.findings.count { $0.decision == .inconclusive }
+        if figures > 0, !outcome.findsLosses {
+            doubts.append(
+                "\(Plural.counted(figures, "figure is", "figures are")) INCONCLUSIVE, see above, and a loss above \(outcome.settings.maxUndetectedLoss) could have passed unseen"
+            )
+        }
+        let budgets = outcome.budgets.count { $0.decision == .inconclusive }
+        if budgets > 0 {
+            doubts.append("\(Plural.counted(budgets, "budget limits", "budgets limit")) an undefined metric, see above")
+        }
+        if outcome.lacksTimes { doubts.append("--require-times asks for times, which are not decided") }
+        return doubts.joined(separator: "; ")
+    }
+
     private static func reason(_ outcome: GateOutcome) -> String {
         var reasons: [String] = []
-        if !outcome.missing.isEmpty {
-            reasons.append("\(outcome.missing.count) scenarios or detectors are missing or failed")
+        let missing = outcome.missing.count
+        if missing > 0 {
+            let what = Plural.counted(missing, "scenario or detector is", "scenarios or detectors are")
+            reasons.append("\(what) missing or failed")
         }
         let regressed = outcome.count(.regressed)
-        if regressed > 0 { reasons.append("\(regressed) figures, budgets or times REGRESSED") }
+        if regressed > 0 {
+            let what = Plural.counted(regressed, "figure, budget or time", "figures, budgets or times")
+            reasons.append("\(what) REGRESSED")
+        }
         return reasons.joined(separator: ", ") + ", see above"
     }
 
