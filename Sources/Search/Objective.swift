@@ -91,9 +91,9 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     /// Returns the distance of figures from keeping all constraints; 0 where they keep them.
     func excess(_ figures: MetricValues) -> Double { constraints.reduce(0) { $0 + $1.excess(figures[$1.figure]) } }
 
-    /// Returns the value of one goal, more being better; an undefined figure is worse than any value.
-    func merit(_ goal: Metric, _ figures: MetricValues) -> Double {
-        guard let value = figures[goal] else { return -.greatestFiniteMagnitude }
+    /// Returns the merit of one goal's value, more being better; an undefined one is worse than any value.
+    func merit(_ goal: Metric, _ value: Double?) -> Double {
+        guard let value else { return -.greatestFiniteMagnitude }
         return goal.isBetterHigher ? value : -value
     }
 
@@ -102,7 +102,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         let (excessA, excessB) = (excess(a), excess(b))
         guard excessA == excessB else { return excessA < excessB }
         for goal in goals {
-            let (first, second) = (merit(goal, a), merit(goal, b))
+            let (first, second) = (merit(goal, a[goal]), merit(goal, b[goal]))
             if first != second { return first > second }
         }
         return false
@@ -112,7 +112,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     func dominates(_ a: MetricValues, _ b: MetricValues) -> Bool {
         var isBetter = false
         for goal in goals {
-            let (first, second) = (merit(goal, a), merit(goal, b))
+            let (first, second) = (merit(goal, a[goal]), merit(goal, b[goal]))
             if first < second { return false }
             if first > second { isBetter = true }
         }

@@ -20,14 +20,19 @@ package struct SelectionCorrection: Sendable, Hashable {
     /// The best of some configurations in every draw.
     private struct Best: Sendable {
         var excess = Double.infinity
-        var merit = -Double.infinity
+        /// The merits of the goals in their order; none before the first configuration.
+        var merits: [Double] = []
         var inside, outside: Double?
 
-        func isWorse(than other: Best) -> Bool { excess == other.excess ? merit < other.merit : excess > other.excess }
+        func isWorse(than other: Best) -> Bool {
+            excess == other.excess ? merits.lexicographicallyPrecedes(other.merits) : excess > other.excess
+        }
     }
 
-    /// Corrects the score of the best configuration by the first goal, with the same outcome for any number of jobs;
-    /// `nil` where there are too few trials to leave some out.
+    /// Corrects the first goal's score of the best configuration, which is chosen as the winner is: by the goals in their
+    /// order, and the first of those that are equal in all.
+    ///
+    /// The outcome is the same for any number of jobs; `nil` where there are too few trials to leave some out.
     package static func correct(
         configurations: Int, trials: Int, objective: Objective, seed: UInt64, jobs: Int,
         _ trialCounts: @escaping @Sendable (Int) -> [TrialCounts]
@@ -97,14 +102,14 @@ package struct SelectionCorrection: Sendable, Hashable {
         }
 
         private let objective: Objective
-        /// The goal and the figures of the constraints in the trials of each eight draws.
+        /// The goals and the figures of the constraints in the trials of each eight draws.
         private var inside: [[Figure]] = []
-        /// The goal in the trials that are not drawn.
+        /// The first goal in the trials that are not drawn.
         private var outside: [Figure] = []
 
         init(_ trialCounts: [TrialCounts], _ weights: [Weights], _ objective: Objective) {
             self.objective = objective
-            let parts = ([objective.goals[0]] + objective.constraints.map(\.figure)).map { figure in
+            let parts = (objective.goals + objective.constraints.map(\.figure)).map { figure in
                 trialCounts.map {
                     let parts = figure.parts($0)
                     return SIMD2(parts.numerator, parts.denominator)
@@ -127,12 +132,12 @@ package struct SelectionCorrection: Sendable, Hashable {
 
         subscript(draw: Int) -> Best {
             let (block, lane) = draw.quotientAndRemainder(dividingBy: SIMD8<Double>.scalarCount)
-            let goal = inside[block][0][lane]
-            let excess = zip(objective.constraints, inside[block].dropFirst()).reduce(0) { sum, next in
+            let figures = inside[block]
+            let excess = zip(objective.constraints, figures.dropFirst(objective.goals.count)).reduce(0) { sum, next in
                 sum + next.0.excess(next.1[lane])
             }
-            let merit = goal.map { objective.goals[0].isBetterHigher ? $0 : -$0 } ?? -.greatestFiniteMagnitude
-            return Best(excess: excess, merit: merit, inside: goal, outside: outside[block][lane])
+            let merits = zip(objective.goals, figures).map { goal, figure in objective.merit(goal, figure[lane]) }
+            return Best(excess: excess, merits: merits, inside: figures[0][lane], outside: outside[block][lane])
         }
     }
 }

@@ -88,4 +88,24 @@ struct SearchStatisticsTests {
         #expect(abs(found.score - 0.9) < 0.02)
         #expect(abs(found.optimism) < 0.01)
     }
+
+    @Test("of configurations that are equal in the first goal, the best in the next one is chosen")
+    func nextGoal() async throws {
+        // The first configuration misses a repetition of one trial, and ties with the second in draws without it.
+        let configurations = [1, 0].map { errors in
+            (0..<4).map { trial in
+                var counts = TrialCounts()
+                (counts.countable, counts.falseCounts, counts.duration) = (10, errors, 60_000_000_000)
+                counts.detected = trial == 0 ? 10 - errors : 10
+                counts.closeTrial()
+                return counts
+            }
+        }
+        let correction = try await SelectionCorrection.correct(
+            configurations: 2, trials: 4,
+            objective: try Objective(maximise: ["recall"], minimise: ["false-per-minute"]), seed: 1, jobs: 1
+        ) { configurations[$0] }
+        let found = try #require(correction)
+        #expect(found.score == 1 && found.optimism == 0)
+    }
 }
