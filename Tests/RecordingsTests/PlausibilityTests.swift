@@ -186,6 +186,13 @@ struct PlausibilityTests {
                 ["error truth[0]: 900 s: all truth are outside the recording; is this in seconds?"]
             ),
             (
+                // A synthesised trial may go on after its last frame.
+                #""bottoms": [{"t": 4.5, "countable": true}], "truth": [{"start": 4, "bottom": 4.5, "completion": 5, "#
+                    + #""verdict": "countable", "observable": false, "kind": "push-up"}], "duration": 5, "#
+                    + #""synthesis": {"scenario": "real/one", "family": "real", "trial": 0, "seed": 1}"#,
+                []
+            ),
+            (
                 #""truth": [], "phases": [{"label": "rest", "start": 0, "end": 2.9}], "duration": 3000"#,
                 ["warning duration: 3000 s"]
             ),

@@ -59,7 +59,7 @@ struct Plausibility: Sendable {
         if !isMisplaced, !units.contains(where: { $0.severity == .error }) { diagnostics += sizes.verdict(of: subject) }
         diagnostics += postures.verdict(of: subject)
         diagnostics += stillness.verdict(of: subject)
-        if let span = times.span { diagnostics += TruthCheck(span: span).verdict(of: subject.document) }
+        if let span = times.span { diagnostics += TruthCheck(of: subject.document, frames: span).verdict }
         diagnostics += TempoCheck().verdict(of: subject.document)
         diagnostics += CountCheck().verdict(of: subject.document)
         return diagnostics
