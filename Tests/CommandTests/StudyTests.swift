@@ -97,6 +97,20 @@ struct StudyTests {
         #expect(try rows("list", "a.study").map(\.feasible) == [true, true, true, false, true])
     }
 
+    @Test("a study in which no configuration keeps the constraints ends with 1 and says so")
+    func infeasible() throws {
+        try create("a.study", "--subject-to", "cheat acceptance <= 0.1")
+        #expect(try rows("best", "a.study").isEmpty)
+        _ = try row("ask", "a.study")
+        _ = try row("tell", "a.study", "1", "--value", "f1=0.9", "cheat-acceptance=0.2")
+        for more in [[], ["--preset", "best.yaml"]] {
+            let result = try command.run(["study", "best", "a.study", "--format", "json"] + more)
+            #expect(result.status == 1 && result.output == "[]\n", "\(result.output)")
+            #expect(result.complaints.contains("none of which keeps cheat-acceptance <= 0.1"), "\(result.complaints)")
+        }
+        #expect(throws: (any Error).self) { try command.text("best.yaml") }
+    }
+
     @Test(
         "wrong input ends with 2, says what is wrong and changes nothing",
         arguments: [

@@ -1,5 +1,6 @@
 package import Documents
 import Storage
+import Text
 
 package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertible {
     case missing(path: String)
@@ -34,10 +35,16 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     case unwritableResult(key: String, reason: String)
     /// Every configuration of the search space was requested already.
     case exhausted(afterPoints: Int)
+    /// No configuration is done, so that none is the best.
+    case nothingDone(path: String)
+    /// Of the configurations that are done, none keeps the constraints and has a value for every objective.
+    case infeasible(path: String, done: Int, constraints: [Objective.Constraint])
 
-    /// The exit code of the command: `wrongInput` where another file or another command would do.
+    /// The exit code of the command: `wrongInput` where another file or another command would do, `gateFailed` where the
+    /// study's answer is no.
     package var exitStatus: ExitStatus {
         switch self {
+        case .infeasible: .gateFailed
         case .busy, .broken, .differentResult, .unwritableResult: .runFailed
         default: .wrongInput
         }
@@ -79,6 +86,10 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
         case .unwritableResult(let key, let reason): "the result of \(key) cannot be stored: \(reason)"
         case .exhausted(let points):
             "the search space has nothing left to propose: the next \(points) points were all requested already or are not allowed"
+        case .nothingDone(let path):
+            "\(path): no configuration is done; measure some with repgauge study run, or tell their results"
+        case .infeasible(let path, let done, let constraints):
+            "\(path): found \(Plural.counted(done, "configuration")) with a result, none of which \((constraints.map { "keeps \($0)" } + ["has a value for every objective"]).joined(separator: " and "))"
         }
     }
 }

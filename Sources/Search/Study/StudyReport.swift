@@ -139,4 +139,13 @@ package struct StudyReport: Sendable {
 
     /// The best configuration, or for several objectives those that no other one surpasses; by number.
     package var best: [StudyRow] { definition.objective.best(rows.map(\.measured)).map { rows[$0] } }
+
+    /// The reason why no configuration of the study in a file is the best; `nil` where one is.
+    package func missingBest(path: String) -> StudyError? {
+        guard best.isEmpty else { return nil }
+        let done = rows.count { $0.state == .done }
+        return done == 0
+            ? .nothingDone(path: path)
+            : .infeasible(path: path, done: done, constraints: definition.objective.constraints)
+    }
 }

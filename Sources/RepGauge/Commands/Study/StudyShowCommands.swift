@@ -27,14 +27,14 @@ struct StudyBestCommand: HarnessCommand {
         let output = try preset.map { path throws(FileError) in try OutputPlace(path) }
         let (file, definition) = try place.open(harness, for: .reading)
         let report = try StudyReport(file, definition: definition)
-        if let output {
-            guard let best = report.best.first else {
-                throw Failure(
-                    .wrongInput, "no configuration is done that keeps the constraints; \(output.path) was not written")
-            }
+        if let output, let best = report.best.first {
             try output.write(try report.preset(best, hash: file.origin.hash).text)
         }
         try format.print(StudyConfigurations(report.best, of: definition))
+        // A study of which nothing is done has an empty table, and no preset.
+        if let missing = report.missingBest(path: place.file), output != nil || missing.exitStatus == .gateFailed {
+            throw missing
+        }
     }
 }
 
