@@ -11,13 +11,15 @@ package struct UseOrder: Sendable {
         package let label: String
         /// The sum of the costs, each times its figure, over the sum of the costs.
         package let cost: Double
-        /// The place by the cost, from 1; equal ones are in the order of their labels.
+        /// The place by the cost, from 1: one more than the number of detectors with lower costs, so that equal ones share
+        /// it.
         package let place: Int
         /// The places between the 2.5 % and the 97.5 % quantile over random costs.
         package let places: ClosedRange<Int>
     }
 
     package let use: LeaderboardPlan.Use
+    /// The detectors, best first, and equal ones in the order of their labels.
     package let rows: [Row]
 
     /// The factor by which random costs are divided or multiplied at most; our own choice.
@@ -35,9 +37,12 @@ package struct UseOrder: Sendable {
             }
         }
         func places(_ sums: [Double]) -> [Int] {
-            let sorted = order.enumerated().sorted { (sums[$0.element], $0.offset) < (sums[$1.element], $1.offset) }
+            let sorted = order.sorted { sums[$0] < sums[$1] }
             var places = labels.map { _ in 0 }
-            for (place, found) in sorted.enumerated() { places[found.element] = place + 1 }
+            for (position, index) in sorted.enumerated() {
+                let isEqual = position > 0 && sums[index] == sums[sorted[position - 1]]
+                places[index] = isEqual ? places[sorted[position - 1]] : position + 1
+            }
             return places
         }
         let costs = use.costs.map(\.cost)
@@ -53,7 +58,7 @@ package struct UseOrder: Sendable {
             return Row(
                 index: index, label: labels[index], cost: whole[index], place: found[index],
                 places: own[skipped]...own[own.count - 1 - skipped])
-        }.sorted { $0.place < $1.place }
+        }.sorted { ($0.place, $0.label) < ($1.place, $1.label) }
     }
 
     /// Returns Spearman's rank correlation of the order, which does not use these, with the shares of people's

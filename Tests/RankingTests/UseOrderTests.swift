@@ -33,11 +33,14 @@ struct UseOrderTests {
         #expect(found.rows.map(\.places) == [1...1, 2...2, 3...3])
     }
 
-    @Test("puts equal ones in the order of their labels, and leaves out who has no place")
+    @Test("gives equal ones one place, in the order of their labels, and leaves out who has no place")
     func equal() {
         let found = order([[1, 1, 1, 0], [1, 1, 1, 0]], ranked: [0, 2])
         #expect(found.rows.map(\.label) == ["a", "c"])
         #expect(found.rows.map(\.index) == [2, 0])
+        #expect(found.rows.map(\.place) == [1, 1] && found.rows.map(\.places) == [1...1, 1...1])
+        let three = order([[1, 0.5, 0.5, 0], [1, 0.5, 0.5, 0]])
+        #expect(three.rows.map(\.label) == ["a", "b", "c"] && three.rows.map(\.place) == [1, 1, 3])
     }
 
     @Test("has no interval of its agreement with people for fewer than ten detectors, and one for ten")

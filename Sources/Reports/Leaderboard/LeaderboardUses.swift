@@ -13,7 +13,8 @@ struct LeaderboardUses {
         "uses", of: "use and detector",
         [
             use,
-            Column("place", "the place by the cost, from 1") { $0.order.place }.shown("place", .count),
+            Column("place", "the place by the cost, from 1; equal costs share a place") { $0.order.place }.shown(
+                "place", .count),
             Column("detector", "the label of the row") { $0.order.label }.shown(),
             Column("cost", "the sum of the costs, each times its figure, over the sum of the costs") { $0.order.cost }
                 .shown("cost", .number(3, .low)),
