@@ -31,7 +31,7 @@ struct SealedTests {
         #expect(try command.text("sealed/run.json").contains(digest))
         let page = try command.text("sealed/README.md")
         #expect(page.contains("## Public and sealed seeds") && page.contains("--sealed PHRASE --digest \(digest)"))
-        #expect(page.contains("has the digest that was given") && page.contains("not published yet"))
+        #expect(page.contains("digest `\(digest)`, which was given beforehand.") && page.contains("not published yet"))
         #expect(!(try command.text("public/README.md")).contains("sealed seeds"))
 
         // Each row has the public figure of the ranking, and a gap within its interval.

@@ -111,12 +111,12 @@ package struct LeaderboardSealed: Sendable {
     private func commitment(code: (String) -> String) -> String {
         let checked =
             record.isChecked
-            ? "The phrase has the digest that was given."
-            : "No digest was given beforehand, so this report alone does not show that the phrase was chosen before the detectors were known."
+            ? ", which was given beforehand."
+            : ". No digest was given beforehand, so this report alone does not show that the phrase was chosen before the detectors were known."
         let phrase =
             record.phrase.map { "The phrase is \(code($0)), the seed \(record.seed ?? 0)." }
             ?? "The phrase is not published yet."
-        return "The phrase has the SHA-256 digest \(code(record.digest)). \(checked) \(phrase)"
+        return "The phrase has the SHA-256 digest \(code(record.digest))\(checked) \(phrase)"
     }
 
     var plain: String {
