@@ -113,7 +113,7 @@ package enum EventTable {
     static let motion: [Column<Occasion>] = [
         Column(
             "effort_torsos", unit: "T",
-            "torso motion: the vertical travel of the midpoint of the shoulders during the whole excursion of the cycle, highest less lowest, in torso lengths of the 3-D motion"
+            "torso motion: the travel of the midpoint of the shoulders during the whole excursion of the cycle, highest less lowest, in torso lengths of the 3-D motion; vertical, or along the push where the scenario has `along: push`"
         ) { $0.cycle?.torsoTravel },
         Column(
             "elbow_bend_deg", unit: "°",

@@ -2,9 +2,9 @@ package import Pose
 
 /// The cycles that a response curve is made of, and the property of the motion that is its axis.
 package enum ResponseKind: Sendable, Hashable, CaseIterable {
-    /// Graded cheats, by the vertical travel of the shoulders, T: its half point is the cheat margin.
+    /// Graded cheats, by the travel of the shoulders, T: its half point is the cheat margin.
     case gradedCheats
-    /// Push-ups, full and partial ones, by the vertical travel of the shoulders, T: the depth response.
+    /// Push-ups, full and partial ones, by the travel of the shoulders, T: the depth response.
     case drop
     /// The same push-ups by the bend of the elbows at the lowest point, degrees: 180° less the mean elbow angle, so that
     /// a deeper push-up has the larger position.

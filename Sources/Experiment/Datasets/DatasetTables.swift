@@ -117,9 +117,10 @@ enum DatasetTables {
             },
             Column("kind", "`push-up`, `partial` or the name of a cheat") { $0.cycle.kind },
             Column("cheat", "whether it is part of a cheat") { $0.cycle.isCheat },
-            Column("effort_torsos", unit: "T", "the vertical travel of the shoulders, torso lengths") {
-                $0.cycle.torsoTravel
-            },
+            Column(
+                "effort_torsos", unit: "T",
+                "the travel of the shoulders, torso lengths: vertical, or along the push where the scenario has `along: push`"
+            ) { $0.cycle.torsoTravel },
             Column("elbow_deg", unit: "°", "the smallest mean elbow angle") { $0.cycle.elbowAtBottom },
         ] + form)
 

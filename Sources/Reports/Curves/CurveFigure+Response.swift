@@ -56,12 +56,12 @@ extension ResponseKind {
         switch self {
         case .gradedCheats:
             (
-                "Share of graded cheat cycles counted against torso motion", "vertical travel of the shoulders", "T",
+                "Share of graded cheat cycles counted against torso motion", "travel of the shoulders", "T",
                 [(CheatMarginSection.hardestGrade, "hardest grade")]
             )
         case .drop:
             (
-                "Share of push-ups counted against their depth", "vertical travel of the shoulders", "T",
+                "Share of push-ups counted against their depth", "travel of the shoulders", "T",
                 [(0.22, "borderline"), (0.38, "countable")]
             )
         case .elbowBend:

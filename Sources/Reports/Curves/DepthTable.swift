@@ -18,7 +18,7 @@ enum DepthTable {
         [
             Column(
                 "axis",
-                "`shoulder-drop`: the vertical travel of the shoulders, T; `elbow`: the true mean elbow angle at the bottom, degrees"
+                "`shoulder-drop`: the travel of the shoulders, T; `elbow`: the true mean elbow angle at the bottom, degrees"
             ) { $0.curve.kind.column },
             Column("detector", "the label of the row") { $0.label }.shown(),
             Column("depth_low", "the least depth of the bin, in the unit of the axis") {

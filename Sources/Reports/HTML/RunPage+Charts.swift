@@ -70,7 +70,7 @@ extension RunPage {
                     "depth", "Depth response",
                     text: "The share of the observable push-ups that each detector counts, by their depth.",
                     .charts([
-                        chart(.drop, "depth-drop.svg", "By the vertical travel of the shoulders."),
+                        chart(.drop, "depth-drop.svg", "By the travel of the shoulders."),
                         chart(.elbowBend, "depth-elbow.svg", "By the elbow angle at the bottom."),
                     ])))
         }
