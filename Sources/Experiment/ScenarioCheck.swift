@@ -34,7 +34,8 @@ struct ScenarioCheck {
             ]
         }
         let check = ScenarioCheck(scenario: scenario, performances: performances)
-        return check.familyWarnings + check.clockWarnings + check.cameraWarnings + check.occlusionWarnings
+        return check.familyWarnings + check.clockWarnings + check.frameWarnings + check.cameraWarnings
+            + check.occlusionWarnings
     }
 
     private func warning(_ place: Place, found: String, allowed: String) -> Diagnostic {
@@ -157,6 +158,28 @@ extension ScenarioCheck {
                 scenario.place(of: "clock"),
                 found: "starts-late and ends-early that leave nothing of the session in any of \(draws)",
                 allowed: "a session longer than both by at least \(Self.text(Scenario.shortestClip)) s")
+        ]
+    }
+
+    /// The images of a clip from which on it has a frame, whatever share of them is lost.
+    private static let manyImages = 100.0
+
+    /// The warning of trials without a frame, in which no detector can count.
+    private var frameWarnings: [Diagnostic] {
+        var trial = SensedTrial()
+        let empty = performances.count { performance in
+            let plan = performance.plan
+            let images = performance.duration.seconds * plan.clock.fps
+            guard plan.inference != nil || images < Self.manyImages else { return false }
+            Sensor(plan).watch(performance, into: &trial, wantsIdeal: false)
+            return trial.frames.isEmpty
+        }
+        guard empty > 0 else { return [] }
+        let hasInference = performances.contains { $0.plan.inference != nil }
+        return [
+            warning(
+                scenario.place(of: hasInference ? "inference" : "clock"), found: "no frame in \(empty) of \(draws)",
+                allowed: "an image that is not lost, and answered before the session ends")
         ]
     }
 

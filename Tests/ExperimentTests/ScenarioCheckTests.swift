@@ -75,6 +75,11 @@ struct DoubtfulScenario: Sendable, CustomTestStringConvertible {
             found: ["leave nothing of the session in any of 20 draws"], allowed: "longer than both by at least 0.5 s",
             mend: ("starts-late: 5", "starts-late: 2")),
         .init(
+            what: "inference that takes longer than the session", family: "everyday",
+            lines: "session:\n  - stand: {seconds: 3}\ninference: {service: 2, load: 3}", line: 6, key: "inference",
+            found: ["no frame in 20 of 20 draws"], allowed: "answered before the session ends",
+            mend: ("load: 3", "load: 0")),
+        .init(
             what: "an occlusion with a share of zero",
             lines: "session: [push-ups]\nocclusions:\n  - {hide: legs, flicker: 0, effect: missing}", line: 6,
             key: "occlusions[0]", found: ["hides nothing in ", " frames of 20 draws"], allowed: "a share above 0",
