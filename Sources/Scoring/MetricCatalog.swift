@@ -57,6 +57,16 @@ extension Metric {
         }
         if direction == .none, !uses.isEmpty { throw .noDirection(name) }
         if !addsUp { throw .notAdditive(name) }
+        if unit == .share, !isPart { throw .notShare(name) }
+    }
+
+    /// Whether the numerator is from 0 to the denominator in each trial of one kind of event, and so in every sum of such
+    /// trials.
+    private var isPart: Bool {
+        TrialCounts.ofOneKind.allSatisfy { counts in
+            let (numerator, denominator) = wholeParts(counts)
+            return 0 <= numerator && numerator <= denominator
+        }
     }
 
     /// Whether the parts of sums of some sample trials are the sums of the trials' parts.
@@ -73,6 +83,34 @@ extension Metric {
 }
 
 extension TrialCounts {
+    /// Trials with many events of one kind and no others: every trial is made of these kinds.
+    fileprivate static let ofOneKind = {
+        let events: [(inout TrialCounts, Int) -> Void] = [
+            { _, _ in },
+            // Missed repetitions, seen by the camera or not.
+            { $0.countable = $1 },
+            { ($0.countable, $0.countableObservable) = ($1, $1) },
+            // Detected ones.
+            { ($0.countable, $0.detected) = ($1, $1) },
+            {
+                ($0.countable, $0.detected) = ($1, $1)
+                ($0.countableObservable, $0.detectedObservable) = ($1, $1)
+            },
+            { $0.borderline = $1 },
+            { ($0.borderline, $0.borderlineDetected) = ($1, $1) },
+            { $0.falseCounts = $1 },
+            { $0.cheatCycles = $1 },
+            { ($0.cheatCycles, $0.cheatCyclesAccepted, $0.falseCounts) = ($1, $1, $1) },
+        ]
+        return events.map { add in
+            var counts = TrialCounts()
+            add(&counts, 50)
+            counts.duration = 60_000_000_000
+            counts.closeTrial()
+            return counts
+        }
+    }()
+
     /// Makes a sample trial with about this many events of each kind.
     fileprivate init(sample size: Int) {
         self.init()
@@ -102,6 +140,8 @@ public enum MetricError: Error, Sendable, Hashable, CustomStringConvertible {
     case noDirection(String)
     /// The parts of a sum of trials are not the sums of the trials' parts.
     case notAdditive(String)
+    /// The unit is a share, and the numerator can be below 0 or above the denominator.
+    case notShare(String)
 
     /// The fault, and what is allowed.
     public var description: String {
@@ -117,6 +157,11 @@ public enum MetricError: Error, Sendable, Hashable, CustomStringConvertible {
             """
             metric '\(name)': the numerator and the denominator must add up: the part of two trials' sum is the sum of \
             their parts
+            """
+        case .notShare(let name):
+            """
+            metric '\(name)': the unit is a share, but the numerator can be below 0 or above the denominator; take another \
+            unit, for example repetitions
             """
         }
     }

@@ -18,11 +18,12 @@ extension Metric {
 
     /// A metric that differs from `wrong` in some parts.
     fileprivate static func made(
-        _ name: String = "mine", heading: String = "mine", direction: Direction = .lowerIsBetter,
+        _ name: String = "mine", heading: String = "mine", unit: Unit = .repetitions,
+        direction: Direction = .lowerIsBetter,
         _ numerator: @escaping @Sendable (TrialCounts) -> Int = { $0.falseCounts }
     ) -> Metric {
         Metric(
-            name, heading: heading, about: "a test", unit: .repetitions, direction: direction, numerator: numerator,
+            name, heading: heading, about: "a test", unit: unit, direction: direction, numerator: numerator,
             denominator: .counts { $0.trials })
     }
 }
@@ -75,6 +76,22 @@ struct MetricTests {
         #expect(!gate.findings.contains { $0.figure == "counts-per-minute" })
     }
 
+    @Test("that is a share of repetitions, counts or trials may have that unit")
+    func shares() {
+        #expect(throws: Never.self) {
+            try bench([
+                .made("a", unit: .share) { $0.exact }, .made("b", unit: .share) { $0.trials - $0.offByOne },
+                Metric(
+                    "c", heading: "c", about: "false counts of cheats", unit: .share, direction: .lowerIsBetter,
+                    numerator: { $0.cheatCyclesAccepted }, denominator: .counts { $0.counted }),
+                Metric(
+                    "d", heading: "d", about: "unobservable misses", unit: .share, direction: .lowerIsBetter,
+                    numerator: { $0.missed - $0.countableObservable + $0.detectedObservable },
+                    denominator: .counts { $0.countable - $0.countableObservable }),
+            ])
+        }
+    }
+
     @Test(
         "whose declaration cannot be used is refused",
         arguments: [
@@ -92,6 +109,10 @@ struct MetricTests {
             ([.made { $0.detected * $0.detected }], .notAdditive("mine")),
             ([.made { $0.missed + 1 }], .notAdditive("mine")),
             ([.made { max(0, $0.counted - 20) }], .notAdditive("mine")),
+            ([.made(unit: .share)], .notShare("mine")),
+            ([.made(unit: .share) { $0.detected }], .notShare("mine")),
+            ([.made(unit: .share) { $0.countError }], .notShare("mine")),
+            ([.made(unit: .share) { $0.offByOne - $0.exact - $0.trials }], .notShare("mine")),
         ] as [([Metric], MetricError)])
     func refused(_ metrics: [Metric], _ error: MetricError) {
         #expect(throws: error) { try bench(metrics) }
