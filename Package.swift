@@ -85,7 +85,7 @@ let stations: [Target] = [
         name: "Validation",
         dependencies: [
             "Detection", "Documents", "Experiment", "Mathematics", "Pose", "Recordings", "Scenarios",
-            "Scoring",
+            "Scoring", "Text",
             .product(name: "Yams", package: "Yams"),
         ]),
     .target(

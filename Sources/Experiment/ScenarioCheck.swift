@@ -3,6 +3,7 @@ import Motion
 import Pose
 import Scenarios
 import Sensing
+import Text
 
 /// A check of whether a scenario means what it says.
 ///
@@ -44,7 +45,7 @@ struct ScenarioCheck {
         return warning
     }
 
-    private var draws: String { "\(performances.count) \(performances.count == 1 ? "draw" : "draws")" }
+    private var draws: String { Plural.counted(performances.count, "draw") }
 
     /// A number with two decimals at most.
     private static func text(_ number: Double) -> String {
@@ -120,7 +121,7 @@ extension ScenarioCheck {
     }
 
     private func countable(_ tally: Tally) -> String {
-        "\(tally.countable) of \(tally.cycles) cycles countable in \(draws)"
+        "\(tally.countable) of \(Plural.counted(tally.cycles, "cycle")) countable in \(draws)"
     }
 
     /// The largest travel of the shoulders and the smallest elbow angle, in words.
@@ -219,7 +220,7 @@ extension ScenarioCheck {
         return idle.map { index in
             warning(
                 scenario.place(ofOcclusion: index),
-                found: "an occlusion that hides nothing in \(frames) frames of \(draws)",
+                found: "an occlusion that hides nothing in \(Plural.counted(frames, "frame")) of \(draws)",
                 allowed: "joints that the estimator would report, at a time within the session, with a share above 0")
         }
     }

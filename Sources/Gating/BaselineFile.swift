@@ -4,6 +4,7 @@ package import Foundation
 import Pose
 import Scenarios
 import Scoring
+import Text
 
 /// The form in which a baseline is kept: JSON, one short line a column, so that a change of it reads well; runs of one
 /// number are one word (`0*50`).
@@ -188,7 +189,7 @@ extension BaselineFile.Entry {
         }
         guard let truth, results.count == file.manifest.inputs.scoring.entrants.count else {
             throw .refused(
-                path, scenario, found: "results of \(results.count) detectors",
+                path, scenario, found: "results of \(Plural.counted(results.count, "detector"))",
                 allowed: "the truth, and results of all \(file.manifest.inputs.scoring.entrants.count) detectors")
         }
         func values(

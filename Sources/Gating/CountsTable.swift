@@ -1,6 +1,7 @@
 import Pose
 package import Scenarios
 package import Scoring
+import Text
 
 /// The counts of every trial of a run, by scenario and detector.
 package struct CountsTable: Sendable, Equatable {
@@ -33,7 +34,9 @@ package struct CountsTable: Sendable, Equatable {
     /// Returns the reason why trials differ from others, `nil` for none: in countable, observable or borderline cycles,
     /// or by two milliseconds of length, which is more than processors differ in.
     private static func difference(_ trials: [TrialCounts], _ others: [TrialCounts]) -> String? {
-        guard trials.count == others.count else { return "\(others.count) trials, not \(trials.count)" }
+        guard trials.count == others.count else {
+            return "\(Plural.counted(others.count, "trial")), not \(trials.count)"
+        }
         for (index, (trial, other)) in zip(trials, others).enumerated() {
             let now = [other.countable, other.countableObservable, other.borderline]
             let then = [trial.countable, trial.countableObservable, trial.borderline]

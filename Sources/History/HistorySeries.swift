@@ -1,5 +1,6 @@
 package import Experiment
 import Documents
+import Text
 
 /// The name of a series: a figure of one detector over one group of trials.
 package struct SeriesName: Sendable, Hashable {
@@ -80,7 +81,8 @@ package struct HistoryGroup: Sendable, Hashable {
     package var words: String {
         guard let inputs = runs.first?.inputs else { return "" }
         let trials = seed.map { "the same trials, seed \($0)" } ?? "other trials in every run"
-        return "\(material), \(inputs.trialCount) trials (\(trials)), suite \(inputs.suiteHash.prefix(8))"
+        return
+            "\(material), \(Plural.counted(inputs.trialCount, "trial")) (\(trials)), suite \(inputs.suiteHash.prefix(8))"
     }
 
     /// Divides runs into groups that can be compared, in the order of their first runs.

@@ -1,6 +1,7 @@
 package import Documents
 package import Foundation
 import Scenarios
+import Text
 
 /// The declaration of a file of events as an entry of the leaderboard.
 ///
@@ -90,9 +91,11 @@ package enum EntryDifference: Sendable, Hashable, CustomStringConvertible {
         case .estimator(let entry, let leaderboard):
             "the frames are those of \(entry ?? "each scenario's own estimator") alone, not of \(leaderboard.joined(separator: ", "))"
         case .trials(let scenarios, let entry, let leaderboard):
-            "\(scenarios) scenarios have \(entry) trials in all, not \(leaderboard)"
-        case .missing(let names): "\(names.count) scenarios of the leaderboard were not shown: \(list(names))"
-        case .additional(let names): "\(names.count) scenarios are not the leaderboard's: \(list(names))"
+            "\(Plural.counted(scenarios, "scenario has", "scenarios have")) \(Plural.counted(entry, "trial")) in all, not \(leaderboard)"
+        case .missing(let names):
+            "\(Plural.counted(names.count, "scenario")) of the leaderboard \(Plural.noun(names.count, "was", "were")) not shown: \(list(names))"
+        case .additional(let names):
+            "\(Plural.counted(names.count, "scenario is", "scenarios are")) not the leaderboard's: \(list(names))"
         }
     }
 }

@@ -7,6 +7,7 @@ import Pose
 package import Recordings
 import Scenarios
 package import Scoring
+import Text
 
 /// One detector's counts on a group of recordings.
 package struct RecordingCounts: Sendable, Hashable {
@@ -158,9 +159,14 @@ package struct LeaderboardGroup: Sendable {
         }
         group.leaveOutFailed(detectors)
         group.hash = hashes.isEmpty ? "" : ContentDigest(files: hashes).digits
-        if !faults.isEmpty { group.notes.append("\(faults.count) recordings cannot be used, and were left out") }
+        if !faults.isEmpty {
+            group.notes.append(
+                "\(Plural.counted(faults.count, "recording")) cannot be used, and \(Plural.noun(faults.count, "was", "were")) left out"
+            )
+        }
         if group.recordings == 0, !files.isEmpty, faults.count < files.count {
-            group.notes.append("0 of \(files.count) recordings match the plan (form, grade, tracking)")
+            group.notes.append(
+                "0 of \(Plural.counted(files.count, "recording")) match the plan (form, grade, tracking)")
         }
         return (group, faults)
     }

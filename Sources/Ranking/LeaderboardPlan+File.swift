@@ -4,6 +4,7 @@ package import Scenarios
 package import Foundation
 import Outcomes
 import Yams
+import Text
 
 extension LeaderboardPlan {
     private static let keys = [
@@ -170,7 +171,7 @@ extension LeaderboardPlan {
             return reader.word(field.value, field.path, of: ["not-judged"], allowed: allowed).map { _ in .notJudged }
         }
         guard mapping.count == 1 else {
-            reader.fault(field.value, field.path, found: "\(mapping.count) keys", allowed: allowed)
+            reader.fault(field.value, field.path, found: Plural.counted(mapping.count, "key"), allowed: allowed)
             return nil
         }
         guard let only = reader.fields(field.value, field.path, known: ["at-most", "above"]).first,

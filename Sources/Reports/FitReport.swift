@@ -1,5 +1,6 @@
 import Documents
 package import Validation
+import Text
 
 /// The result of a fit, as a table and as the comment of the file that it writes.
 package struct FitReport: Printable {
@@ -46,7 +47,8 @@ package struct FitReport: Printable {
     package func notes(command: String) -> [String] {
         let kept = fit.rows.filter { $0.target == nil }.map(\.name)
         var lines = [
-            "Fitted to \(fit.recordings) recordings by simulated moments, from \(base):", "  \(command)",
+            "Fitted to \(Plural.counted(fit.recordings, "recording")) by simulated moments, from \(base):",
+            "  \(command)",
             "What is not fitted is that of \(base), but clock and losses, which come straight from the recordings.",
         ]
         if !kept.isEmpty {

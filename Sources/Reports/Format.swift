@@ -1,5 +1,6 @@
 import Foundation
 import Scoring
+import Text
 
 enum Format {
     /// A share with three decimals; `–` where it is undefined.
@@ -59,7 +60,7 @@ enum Format {
 
     /// A number of things, whose name is without the plural's s.
     static func counted(_ count: Int, _ noun: String) -> String {
-        "\(Self.count(count)) \(noun)\(count == 1 ? "" : "s")"
+        "\(Self.count(count)) \(Plural.noun(count, noun))"
     }
 
     /// A whole number with thin groups of three digits.

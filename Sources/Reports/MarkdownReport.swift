@@ -103,7 +103,7 @@ struct MarkdownReport: TemplatePage {
         let scenarios = evaluation.scenarios.filter { ($0.family?.isNegative == true) == isNegative }
         let grid = Grid(
             ["scenario"] + evaluation.labels.map { ">\($0)" }, rows: scenarios.map { [$0.name] + $0.figures.map(text) })
-        return folded(grid, "\(grid.rowCount) scenarios \(words)")
+        return folded(grid, "\(Plural.counted(grid.rowCount, "scenario")) \(words)")
     }
 
     private func worst(_ entrant: Int) -> String {
@@ -111,7 +111,10 @@ struct MarkdownReport: TemplatePage {
         if let failure = evaluation.failures[entrant] { return title + "Failed: \(Escape.markdown("\(failure)"))\n" }
         let rows = evaluation.worstScenarios(of: entrant, count: Self.worstCount)
         guard !rows.isEmpty else { return title + "No error in any scenario.\n" }
-        return title + folded(Self.worstTable.grid(rows), "The \(rows.count) scenarios with the most errors")
+        return title
+            + folded(
+                Self.worstTable.grid(rows),
+                "The \(rows.count == 1 ? "scenario" : "\(rows.count) scenarios") with the most errors")
     }
 
     private static let worstTable = Table<Evaluation.ScenarioErrors>(

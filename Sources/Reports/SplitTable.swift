@@ -1,6 +1,7 @@
 import Documents
 import Recordings
 import Validation
+import Text
 
 /// The table of a split by person, from which somebody who calibrates a generator takes the files.
 enum SplitTable {
@@ -32,6 +33,7 @@ enum SplitTable {
 
     private static func text(_ folder: PersonSplit.Folder, _ side: PersonSplit.Side) -> String {
         let people = folder.people(side).map(\.title)
-        return people.isEmpty ? "–" : "\(folder.recordings(side)) recordings: " + people.joined(separator: ", ")
+        return people.isEmpty
+            ? "–" : "\(Plural.counted(folder.recordings(side), "recording")): " + people.joined(separator: ", ")
     }
 }

@@ -1,4 +1,5 @@
 import Experiment
+import Text
 
 /// The page `times.md` of a run: the call times, and how long the run took.
 struct TimesPage {
@@ -32,6 +33,6 @@ struct TimesPage {
     private var duration: String {
         guard let wall = times.wallSeconds, let rate = times.framesPerSecond, let jobs = times.jobs else { return "" }
         return " The trials took \(Format.fixed(wall, 1)) s, \(Format.count(Int(rate))) frames a second, with "
-            + "\(jobs) \(jobs == 1 ? "job" : "jobs")."
+            + "\(Plural.counted(jobs, "job"))."
     }
 }

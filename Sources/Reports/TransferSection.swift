@@ -1,6 +1,7 @@
 import Scoring
 import Documents
 import Validation
+import Text
 
 /// The transfer of figures in one comparison of a validity report.
 struct TransferSection {
@@ -83,7 +84,7 @@ struct TransferSection {
             return ""
         }
         return
-            " \(transfer.recordingsWithoutView) recordings and \(transfer.trialsWithoutView) trials show too little of "
+            " \(Plural.counted(transfer.recordingsWithoutView, "recording")) and \(Plural.counted(transfer.trialsWithoutView, "trial")) show too little of "
             + "shoulders and hips to determine a view, and are left out."
     }
 }

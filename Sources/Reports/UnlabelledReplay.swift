@@ -48,7 +48,8 @@ struct UnlabelledReplay {
         text += heading("Where the detectors disagree", isMarkdown)
         for recording in recordings.prefix(Self.mostRecordings) { text += lines(recording, isMarkdown) }
         if recordings.count > Self.mostRecordings {
-            text += "… \(recordings.count - Self.mostRecordings) more recordings: --format csv has the counts of all\n"
+            text +=
+                "… \(Plural.counted(recordings.count - Self.mostRecordings, "more recording")): --format csv has the counts of all\n"
         }
         text += heading("How to label", isMarkdown)
         let command = "repgauge render \(ShellLine.text([first.file ?? "\(first.recording).csv"]))"
@@ -100,14 +101,14 @@ struct UnlabelledReplay {
         let name = isMarkdown ? Escape.markdown(recording.recording) : recording.recording
         let found = recording.disagreements
         guard !found.isEmpty else { return "\(isMarkdown ? "- " : "")\(name): nowhere\n" }
-        var text = "\(isMarkdown ? "- " : "")\(name): at \(found.count) of \(recording.times) times\n"
+        var text = "\(isMarkdown ? "- " : "")\(name): at \(found.count) of \(Plural.counted(recording.times, "time"))\n"
         for instant in found.prefix(Self.mostInstants) {
             let isMost = instant.counting.count > instant.others.count
             let names = (isMost ? instant.others : instant.counting).joined(separator: ", ")
             let all = instant.counting.count + instant.others.count
             text +=
                 "\(isMarkdown ? "  - " : "  ")\(Format.fixed(instant.time.lowerBound.seconds, 1)) s: "
-                + "\(instant.counting.count) of \(all) count\(isMost ? ", not " : ": ")"
+                + "\(instant.counting.count) of \(all) \(Plural.noun(instant.counting.count, "counts", "count"))\(isMost ? ", not " : ": ")"
                 + (isMarkdown ? Escape.markdown(names) : names) + "\n"
         }
         if found.count > Self.mostInstants {

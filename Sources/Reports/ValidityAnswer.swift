@@ -21,7 +21,8 @@ struct ValidityAnswer {
         let people =
             split.map { "of people who were held out (\(Format.percent($0.share)) of all)" }
             ?? "of people; nobody was held out"
-        return "\(Format.count(trials)) synthetic trials beside \(Format.count(recordings)) recordings \(people). Real "
+        return
+            "\(Format.counted(trials, "synthetic trial")) beside \(Format.counted(recordings, "recording")) \(people). Real "
             + "people differ too: *other people* are another group of real people, with no person in common."
     }
 
@@ -42,7 +43,9 @@ struct ValidityAnswer {
             text += noise?.ratio.map { "; the noise is \(Format.fixed($0, 1)) times as far away as other people" } ?? ""
             let count = realism.structure.count
             return text
-                + (count > 0 ? "; \(realism.outside) of \(count) figures of the errors' structure lie outside." : ".")
+                + (count > 0
+                    ? "; \(realism.outside) of \(Plural.counted(count, "figure")) of the errors' structure lie outside."
+                    : ".")
         }
     }
 

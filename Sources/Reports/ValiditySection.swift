@@ -39,8 +39,9 @@ struct ValiditySection {
             "## \(Escape.markdown(pair.plan.name))\n\n*\(Escape.markdown(pair.plan.about))*: \(pair.plan.sources), beside "
         text += pair.plan.recordings.joined(separator: ", ") + filters
         if pair.isSkipped { return text + ". **Skipped**: nothing to compare.\n\n" }
-        text += "; \(pair.recordings) recordings\(pair.calibrating == nil ? "" : " of the people held out"), "
-        text += "\(pair.trials) trials"
+        text +=
+            "; \(Plural.counted(pair.recordings, "recording"))\(pair.calibrating == nil ? "" : " of the people held out"), "
+        text += Plural.counted(pair.trials, "trial")
         if !pair.plan.subjects.isEmpty {
             text +=
                 ". Realism is judged by \(pair.judging.samples.count) of these recordings and \(pair.samples.count) trials"
@@ -74,11 +75,11 @@ struct ValiditySection {
     private func details(_ realism: RealismComparison) -> String {
         let forest = ValidityTables.forest.grid(found(realism, realism.kinds))
         let groups = [("real", realism.real), ("other people", realism.people)].map { name, group in
-            "\(name) \(group.clips) clips of \(group.people) people"
+            "\(name) \(Plural.counted(group.clips, "clip")) of \(Plural.counted(group.people, "person", "people"))"
         }.joined(separator: ", ")
         var text = FoldedTable.folded(
             "\(realism.view.title): forests and median distances",
-            "\(groups), synthetic \(realism.synthetic.clips) clips. In parentheses: other people.\n\n"
+            "\(groups), synthetic \(Plural.counted(realism.synthetic.clips, "clip")). In parentheses: other people.\n\n"
                 + forest.markdown)
         if !realism.structure.isEmpty {
             text += FoldedTable.folded(

@@ -1,4 +1,5 @@
 import Yams
+import Text
 
 /// An item of a session, before it is drawn.
 struct SessionItem: Sendable {
@@ -45,7 +46,7 @@ extension SessionItem {
             (name, keyNode) = (word, node)
         case .mapping(let mapping) where mapping.count != 1:
             reader.fault(
-                node, path, found: "a mapping with \(mapping.count) keys",
+                node, path, found: "a mapping with \(Plural.counted(mapping.count, "key"))",
                 allowed: "one phase an item; indent its keys further, or put them in braces")
             return nil
         default:

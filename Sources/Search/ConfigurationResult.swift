@@ -1,4 +1,5 @@
 package import Scoring
+import Text
 
 /// The results of a detector's configuration in every trial of a search, in order: counts only, the same wherever and
 /// whenever they were computed, and small enough to be kept.
@@ -104,7 +105,8 @@ package struct PackedCounts: Sendable, Hashable, Codable {
             return outcome
         }[...]
         guard outcomes.count == trials.count else {
-            throw Self.fault("outcomes of \(outcomes.count) trials beside counts of \(trials.count)", decoder)
+            throw Self.fault(
+                "outcomes of \(Plural.counted(outcomes.count, "trial")) beside counts of \(trials.count)", decoder)
         }
     }
 

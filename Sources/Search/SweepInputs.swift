@@ -2,6 +2,7 @@ package import Experiment
 import Documents
 import Detection
 package import Foundation
+import Text
 
 /// The inputs of a sweep: the digests of its scenarios and configurations.
 package struct SweepInputs: Sendable, Codable, Hashable {
@@ -35,7 +36,7 @@ extension SweepInputs: PartSubject {
     package var fault: String? {
         // The standard stands beside those of the design.
         (0...SearchDesign.most + 1).contains(configurations)
-            ? nil : "it has \(configurations) configurations; allowed: 0 to \(SearchDesign.most + 1)"
+            ? nil : "it has \(Plural.counted(configurations, "configuration")); allowed: 0 to \(SearchDesign.most + 1)"
     }
 
     package func items(of shard: Shard) -> Int { positions(of: shard).count }

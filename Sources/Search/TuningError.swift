@@ -1,5 +1,6 @@
 package import Documents
 package import Experiment
+import Text
 
 package enum TuningError: StatusError, Hashable, CustomStringConvertible {
     /// The text of a parameter's values cannot be read.
@@ -44,7 +45,7 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
         case .stepMissing(let parameter, let range):
             "--parameter \(parameter): a grid needs a step; write \(parameter)=\(range):STEP, or take --method random or sobol"
         case .dimensions(let found, let needed, let most):
-            "\(found) parameters need \(needed) coordinates of a Sobol sequence, which has at most \(most); take --method random, or fewer parameters"
+            "\(Plural.counted(found, "parameter needs", "parameters need")) \(Plural.counted(needed, "coordinate")) of a Sobol sequence, which has at most \(most); take --method random, or fewer parameters"
         case .configurations(let number, let most):
             "\(number >= 1e15 ? "\(number)" : "\(Int64(number))") configurations; reduce the values: one search tries at most \(most)"
         case .nothingToTry(let detector, let reason):
@@ -58,7 +59,7 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
         case .oneSeed(let seed):
             "training and held-out trials have the same seed \(seed), so they would be the same trials; choose another --held-out-seed"
         case .foreignResult(let label, let found, let trials):
-            "\(label): the stored result has \(found) trials, this search has \(trials); use another study"
+            "\(label): the stored result has \(Plural.counted(found, "trial")), this search has \(trials); use another study"
         case .failed(let label, let failure): "\(label) failed: \(failure)"
         case .infeasible(let constraints, let nearest):
             "no configuration meets \(constraints) in training; the nearest is \(nearest)"

@@ -2,6 +2,7 @@ package import Experiment
 package import Foundation
 package import Recordings
 package import Scenarios
+import Text
 
 /// Measures the distance of synthetic people from recordings, as a plan or a command specifies.
 package struct ValidityOperation: Sendable {
@@ -148,9 +149,13 @@ package struct ValidityOperation: Sendable {
         // Several comparisons may be with one folder.
         let known = Set(result.warnings)
         result.warnings += warnings.filter { !known.contains($0) }
-        if !faults.isEmpty { notes.append("\(faults.count) recordings cannot be used, and were left out") }
+        if !faults.isEmpty {
+            notes.append(
+                "\(Plural.counted(faults.count, "recording")) cannot be used, and \(Plural.noun(faults.count, "was", "were")) left out"
+            )
+        }
         if !files.isEmpty, material.count == 0, faults.count < files.count {
-            notes.append("0 of \(files.count) recordings match the plan (form, gross tracking error)")
+            notes.append("0 of \(Plural.counted(files.count, "recording")) match the plan (form, gross tracking error)")
         }
         return material
     }

@@ -63,7 +63,7 @@ struct ExternalTests {
         process.waitUntilExit()
         #expect(process.terminationStatus == 3)
         let lines = try command.text("both").split(separator: "\n")
-        #expect(lines.count > 3 && lines.last?.contains("1 of 1 detectors failed, see above") == true, "\(lines)")
+        #expect(lines.count > 3 && lines.last?.contains("1 of 1 detector failed, see above") == true, "\(lines)")
     }
 
     @Test("one that kills the process that supervises it ends with 3, and is named")

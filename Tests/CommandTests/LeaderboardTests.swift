@@ -151,7 +151,7 @@ struct LeaderboardTests {
         let made = try command.run(
             "leaderboard", "--recordings", "all", "--scenarios", "library", "--trials", "1", "--out", "out")
         #expect(made.status == 2 && made.complaints.contains("9.json"))
-        #expect(try command.text("out/README.md").contains("1 recordings cannot be used"))
+        #expect(try command.text("out/README.md").contains("1 recording cannot be used, and was left out"))
     }
 
     @Test("an interrupted leaderboard ends with 130 and leaves an earlier page as it was")

@@ -1,5 +1,6 @@
 import Documents
 import Pose
+import Text
 
 /// The descriptions of a dataset for programs: a Data Package (specs.frictionlessdata.io) and a Croissant file
 /// (docs.mlcommons.org/croissant, version 1.0).
@@ -21,7 +22,7 @@ struct DatasetDescription {
                 "Each trial is a recording in recordings/: a CSV file with the frames and a JSON file with the truth."
             }
         return
-            "\(output.trials) trials with \(output.frames) frames, made by RepGauge. \(frames) trials.csv lists the trials, cycles.csv the true cycles, phases.csv the phases. No person is in two splits. The seed \(seed) is derived from \(baseSeed) so that no trial is in a report."
+            "\(Plural.counted(output.trials, "trial")) with \(Plural.counted(output.frames, "frame")), made by RepGauge. \(frames) trials.csv lists the trials, cycles.csv the true cycles, phases.csv the phases. No person is in two splits. The seed \(seed) is derived from \(baseSeed) so that no trial is in a report."
     }
 
     func files() throws -> [(name: String, text: String)] {

@@ -1,4 +1,5 @@
 package import Foundation
+import Text
 
 /// All parts of a piece of work, each once, in the order of their shards.
 package struct PartSet<Subject: PartSubject>: Sendable {
@@ -85,7 +86,7 @@ package struct PartSet<Subject: PartSubject>: Sendable {
             return [
                 .init(
                     file.url.relativePath,
-                    "it is one of \(own.shard.count) shards, \(first.url.relativePath) one of \(other.shard.count)",
+                    "it is one of \(Plural.counted(own.shard.count, "shard")), \(first.url.relativePath) one of \(other.shard.count)",
                     "merge only parts of one split")
             ]
         }

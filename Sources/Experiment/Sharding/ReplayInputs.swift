@@ -1,6 +1,7 @@
 import Documents
 package import Foundation
 package import Recordings
+import Text
 
 /// The inputs of a replay: the names of the recordings, the entrants and the rules of scoring.
 package struct ReplayInputs: Sendable, Codable, Hashable {
@@ -40,7 +41,7 @@ extension ReplayInputs: PartSubject {
     package func differences(from other: ReplayInputs) -> [String] {
         var differences: [String] = []
         if recordings.count != other.recordings.count {
-            differences.append("\(recordings.count) recordings instead of \(other.recordings.count)")
+            differences.append("\(Plural.counted(recordings.count, "recording")) instead of \(other.recordings.count)")
         } else if let (own, others) = zip(recordings, other.recordings).first(where: { $0 != $1 }) {
             differences.append("recording \(own) instead of \(others)")
         }

@@ -1,6 +1,7 @@
 import Documents
 package import Foundation
 import Pose
+import Text
 
 extension RunInputs: PartSubject {
     package static var kind: PartKind { .run }
@@ -12,7 +13,7 @@ extension RunInputs: PartSubject {
         var left = Self.mostTrials
         for entry in entries {
             guard (1...left).contains(entry.trials) else {
-                return "\(entry.scenario) has \(entry.trials) trials; allowed: 1 to \(left)"
+                return "\(entry.scenario) has \(Plural.counted(entry.trials, "trial")); allowed: 1 to \(left)"
             }
             left = max(1, left - entry.trials)
         }

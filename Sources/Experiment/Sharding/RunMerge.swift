@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Pose
+import Text
 
 /// The results of a shard of a run beside its trials.
 package struct RunClosing: Sendable, Codable {
@@ -53,7 +54,8 @@ package struct RunMerge: Sendable {
                 (0...1e12).contains(closing.wallSeconds)
             else {
                 throw PartError(
-                    part.url, "it has \(closing.trials) trials, which are not its shard's", "start its shard again")
+                    part.url, "it has \(Plural.counted(closing.trials, "trial")), which are not its shard's",
+                    "start its shard again")
             }
             closings.append(closing)
         }

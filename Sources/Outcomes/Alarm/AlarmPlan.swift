@@ -1,5 +1,6 @@
 package import Experiment
 package import Scenarios
+import Text
 
 /// A plan of mornings: sleepers, detectors, and the number of push-ups that silence the alarm.
 package struct AlarmPlan: Sendable {
@@ -87,7 +88,8 @@ package enum AlarmPlanError: Error, Hashable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .goal(let goal): "\(goal) push-ups; allowed: \(AlarmPlan.goals.lowerBound)…\(AlarmPlan.goals.upperBound)"
+        case .goal(let goal):
+            "\(Plural.counted(goal, "push-up")); allowed: \(AlarmPlan.goals.lowerBound)…\(AlarmPlan.goals.upperBound)"
         case .noConfiguration: "no app configuration; allowed: at least one"
         }
     }

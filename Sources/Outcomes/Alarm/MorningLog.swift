@@ -3,6 +3,7 @@ import Experiment
 import Foundation
 import Pose
 import Scenarios
+import Text
 
 package struct MorningEvent: Sendable, Hashable {
     /// The time from the first ring, seconds; negative before it.
@@ -82,9 +83,11 @@ package struct MorningLog: Sendable, Hashable {
             add(event.source, event.event, event.detail, at: start + event.time.seconds)
         }
         if isSilenced {
-            add("phone", "silence", "after \(goal) counts", at: start + end.seconds)
+            add("phone", "silence", "after \(Plural.counted(goal, "count"))", at: start + end.seconds)
         } else {
-            add("sleeper", "session ends", "the alarm goes on after \(counts.count) counts", at: start + end.seconds)
+            add(
+                "sleeper", "session ends", "the alarm goes on after \(Plural.counted(counts.count, "count"))",
+                at: start + end.seconds)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Pose
+import Text
 
 /// The check whether left and right of a body agree with its face.
 ///
@@ -62,6 +63,8 @@ struct SideCheck {
 
     /// The evidence in words.
     var finding: String {
-        agreeing > 0 ? "the face agrees in \(agreeing) of \(frames) frames" : "no face is seen well enough to check"
+        agreeing > 0
+            ? "the face agrees in \(agreeing) of \(Plural.counted(frames, "frame"))"
+            : "no face is seen well enough to check"
     }
 }

@@ -5,6 +5,7 @@ import Experiment
 import Foundation
 import Recordings
 import Scenarios
+import Text
 
 struct DatasetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -57,7 +58,9 @@ struct FreezeCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         let set = try await frozen()
         let frames = set.recordings.reduce(0) { $0 + $1.frames }
-        print("\(set.recordings.count) recordings with \(frames) frames, digest \(set.digest): \(out)")
+        print(
+            "\(Plural.counted(set.recordings.count, "recording")) with \(Plural.counted(frames, "frame")), digest \(set.digest): \(out)"
+        )
     }
 
     private func frozen() async throws -> FrozenSet {

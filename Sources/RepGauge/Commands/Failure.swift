@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Foundation
+import Text
 
 struct Failure: StatusError, CustomStringConvertible {
     let exitStatus: ExitStatus
@@ -27,7 +28,9 @@ struct Failure: StatusError, CustomStringConvertible {
     /// The failure of a command in which programs failed, or `nil` without any; their reasons are printed before.
     static func failed(_ failed: Int, of count: Int) -> Failure? {
         guard failed > 0 else { return nil }
-        return Failure(.runFailed, "\(failed) of \(count) detectors failed, see above; all other rows are complete")
+        return Failure(
+            .runFailed,
+            "\(failed) of \(Plural.counted(count, "detector")) failed, see above; all other rows are complete")
     }
 
     static func check(_ failure: Failure?) throws { if let failure { throw failure } }

@@ -99,7 +99,8 @@ struct FitCommand: AsyncParsableCommand {
             throw FitError.gradedBase(base)
         }
         try place.write(text)
-        try format.print(report, note: "\(result.fit.recordings) recordings. Estimator: \(file.relativePath)")
+        try format.print(
+            report, note: "\(Plural.counted(result.fit.recordings, "recording")). Estimator: \(file.relativePath)")
         try Failure.check(.unusable(result.faults.count))
         try Failure.check(strictness.failure(files.warnings.count + result.warnings.count))
     }

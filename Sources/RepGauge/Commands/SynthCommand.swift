@@ -6,6 +6,7 @@ import Recordings
 import Reports
 import Scenarios
 import Sensing
+import Text
 
 struct TrialOptions: ParsableArguments {
     @OptionGroup var seed: SeedOption
@@ -80,7 +81,8 @@ struct SynthCommand: AsyncParsableCommand {
         let summary = try await dataset.write(into: folder, progress: display.show)
         display.clear()
         print(
-            "\(summary.trials) trials, \(summary.frames) frames, \(summary.bytes) bytes, seed \(summary.seed): \(out)")
+            "\(Plural.counted(summary.trials, "trial")), \(Plural.counted(summary.frames, "frame")), \(summary.bytes) bytes, seed \(summary.seed): \(out)"
+        )
     }
 
     private func writeRecording() throws {

@@ -8,6 +8,7 @@ import ArgumentParser
 import Foundation
 import Reports
 package import Scenarios
+import Text
 
 struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -48,7 +49,8 @@ struct ValidateCommand: ParsableCommand {
         let wrong = results.count { !$0.isValid }
         if wrong > 0 {
             throw Failure(
-                .wrongInput, "\(wrong) of \(results.count) \(results.count == 1 ? "file" : "files") cannot be used")
+                .wrongInput,
+                "\(wrong) of \(Plural.counted(results.count, "file")) cannot be used")
         }
         try Failure.check(strictness.failure(results.reduce(0) { $0 + $1.warnings.count }))
     }
@@ -57,7 +59,7 @@ struct ValidateCommand: ParsableCommand {
     private func acceptFiles() throws {
         for path in paths {
             let count = try ReportFiles.renew(in: URL(filePath: path)).files.count
-            Console.printNote("\(path): \(count) \(count == 1 ? "file is" : "files are") the report's")
+            Console.printNote("\(path): \(Plural.counted(count, "file is", "files are")) the report's")
         }
     }
 }

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Recordings
+import Text
 
 /// Recordings that were made of files of other programs, and written into a folder.
 struct ImportedRecordings: Sendable {
@@ -35,7 +36,9 @@ struct ImportedRecordings: Sendable {
 
     /// The recordings with the facts that were assumed, a block of lines each.
     var text: String {
-        recordings.map { "\($0.csv.relativePath): \($0.recording.frames.count) frames\n\($0.assumptions.text)" }
-            .joined()
+        recordings.map {
+            "\($0.csv.relativePath): \(Plural.counted($0.recording.frames.count, "frame"))\n\($0.assumptions.text)"
+        }
+        .joined()
     }
 }

@@ -1,6 +1,7 @@
 import Documents
 import Experiment
 package import Outcomes
+import Text
 
 extension OutcomeReport {
     private struct MorningKeys: Encodable {
@@ -28,7 +29,7 @@ extension OutcomeReport {
                 loop: plan.loop == .closed ? plan.loop.rawValue : nil),
             tables: tables, markdown: page.text,
             plain: page.summary.plain
-                + "fooled: mornings silenced before \(plan.goal) push-ups had begun; beyond: push-ups beyond these\n"
+                + "fooled: mornings silenced before \(Plural.counted(plan.goal, "push-up")) had begun; beyond: push-ups beyond these\n"
                 + run.failureLines.map { "\($0)\n" }.joined(),
             html: try AlarmHTML(evaluation: evaluation, inputs: source.inputs).page.document())
     }

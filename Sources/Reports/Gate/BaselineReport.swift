@@ -3,6 +3,7 @@ import Experiment
 package import Gating
 import Pose
 package import Scoring
+import Text
 
 package struct BaselineReport: Printable {
     private let baseline: Baseline
@@ -40,7 +41,7 @@ package struct BaselineReport: Printable {
         let (table, inputs) = (baseline.table, baseline.inputs)
         let window = inputs.scoring.window
         return """
-            \(inputs.names.joined(separator: " ")): \(table.entries.count) scenarios, \(table.trials) trials, seed \(inputs.seed), a count matches until \(window.late.seconds) s after the completion\(inputs.estimator.map { ", seen by \($0)" } ?? "")
+            \(inputs.names.joined(separator: " ")): \(Plural.counted(table.entries.count, "scenario")), \(Plural.counted(table.trials, "trial")), seed \(inputs.seed), a count matches until \(window.late.seconds) s after the completion\(inputs.estimator.map { ", seen by \($0)" } ?? "")
             """
     }
 

@@ -69,7 +69,7 @@ package enum GateJUnit {
 
 package enum GateSentence {
     package static func text(_ finding: GateFinding) -> String {
-        "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(Format.share(finding.before)) before, \(Format.share(finding.after)) after (\(Format.signed(finding.difference, 4)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.decision(finding))"
+        "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(Format.share(finding.before)) before, \(Format.share(finding.after)) after (\(Format.signed(finding.difference, 4)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(Plural.counted(finding.trials, "trial")) changed), \(GateText.decision(finding))"
     }
 
     /// Of the loss that a gate finds least well.
@@ -82,7 +82,7 @@ package enum GateSentence {
         let after = number(finding, finding.after)
         guard let figure = finding.figure else {
             return
-                "\(finding.detector) makes \(after) false counts in \(finding.scope), where \(allowed) are allowed (\(before) before)"
+                "\(finding.detector) makes \(after) \(Plural.noun(Int(finding.after ?? 0), "false count")) in \(finding.scope), where \(allowed) are allowed (\(before) before)"
         }
         let limit = figure.isBetterHigher ? "at least" : "at most"
         let value = finding.after == nil ? "undefined, since it has nothing to divide by" : after

@@ -128,8 +128,8 @@ package struct GateText: Sendable {
             let metrics = outcome.findings.count { $0.detector == detector.detector && $0.decision == .inconclusive }
             return """
                 \(detector.detector) is not deterministic: it gave other counts in \(detector.changedTrials) of \
-                \(detector.trials) trials that were shown to it again. The gate cannot tell its noise from a change, so its \
-                \(metrics) inconclusive metrics are not listed. Make it deterministic, for example with a fixed seed.
+                \(Plural.counted(detector.trials, "trial that was", "trials that were")) shown to it again. The gate cannot tell its noise from a change, so its \
+                \(Plural.counted(metrics, "inconclusive metric is", "inconclusive metrics are")) not listed. Make it deterministic, for example with a fixed seed.
                 """
         }
     }

@@ -1,4 +1,5 @@
 import Gating
+import Text
 
 /// The two verdicts of a gate, about accuracy and about times, each in one line.
 struct GateVerdicts {
@@ -14,13 +15,13 @@ struct GateVerdicts {
 
     private var accuracy: String {
         let changed = outcome.findings.count { $0.changedTrials > 0 }
-        let figures = Format.count(outcome.findings.count)
-        let trials = "\(Format.count(outcome.trials)) trials"
+        let figures = Format.counted(outcome.findings.count, "figure")
+        let trials = "\(Format.counted(outcome.trials, "trial"))"
         let decisions = outcome.findings.map(\.decision) + outcome.budgets.map(\.decision)
         var parts = [
             changed == 0 && !outcome.findings.isEmpty
-                ? "none of \(figures) figures changed in \(trials)"
-                : "\(Format.count(changed)) of \(figures) figures changed in some of \(trials)"
+                ? "none of \(figures) changed in \(trials)"
+                : "\(Format.count(changed)) of \(figures) changed in some of \(trials)"
         ]
         parts += [GateDecision.regressed, .inconclusive, .improved].compactMap { decision in
             let count = decisions.count { $0 == decision }
@@ -48,7 +49,7 @@ struct GateVerdicts {
             return "not compared (\(outcome.timesReason ?? "there are none"))\(required)"
         }
         let count = outcome.latency.count
-        let detectors = "\(count) \(count == 1 ? "detector" : "detectors")"
+        let detectors = Plural.counted(count, "detector")
         func changed(_ decision: GateDecision) -> Int { outcome.latency.count { $0.decision == decision } }
         switch times {
         case .pass:

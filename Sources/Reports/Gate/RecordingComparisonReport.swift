@@ -2,6 +2,7 @@ import Documents
 package import Gating
 import Experiment
 import Scoring
+import Text
 
 /// The paired differences between two detectors over recordings, in every format.
 package struct RecordingComparisonReport: Printable {
@@ -72,7 +73,7 @@ package struct RecordingComparisonReport: Printable {
     private var title: String {
         let counts = [ChangedTrial.Change.won, .lost, .changed].map { "\(comparison.count($0)) \($0.rawValue)" }
         return """
-            \(comparison.labels.before) against \(comparison.labels.after): \(comparison.recordings) recordings, \
+            \(comparison.labels.before) against \(comparison.labels.after): \(Plural.counted(comparison.recordings, "recording")), \
             \(comparison.judged) with a known count; \(counts.joined(separator: ", ")).
             """
     }
@@ -103,7 +104,7 @@ package struct RecordingComparisonReport: Printable {
             lines.isEmpty
             ? ""
             : "\n### Changed recordings\n\n`--changed FILE` lists all \(comparison.changed.count).\n\n"
-                + ErrorText.folded("\(lines.count) recordings", lines)
+                + ErrorText.folded(Plural.counted(lines.count, "recording"), lines)
         return "## Recordings\n\n\(title)\n\n\(Self.differences.markdown(comparison.findings))" + changed
     }
 }

@@ -17,7 +17,7 @@ struct AlarmHTML {
         ReportPage(
             title: "Mornings with an alarm that push-ups silence",
             subtitle: """
-                \(Format.count(inputs.trialCount)) mornings of \(evaluation.scenarios.count) \
+                \(Format.counted(inputs.trialCount, "morning")) of \(evaluation.scenarios.count) \
                 sleeper\(evaluation.scenarios.count == 1 ? "" : "s"); the alarm falls silent at count \
                 \(run.kind.goal); seed \(inputs.seed)\(run.kind.loop == .closed ? "; closed loop" : "")
                 """,

@@ -14,7 +14,7 @@ struct GatePage {
         ReportPage(
             title: outcome.title,
             subtitle: """
-                \(Format.count(outcome.findings.count)) figures of \(Format.count(outcome.trials)) trials, the same on both \
+                \(Format.counted(outcome.findings.count, "figure")) of \(Format.counted(outcome.trials, "trial")), the same on both \
                 sides
                 """,
             command: command, answer: answer, verdicts: verdicts,
@@ -44,7 +44,7 @@ struct GatePage {
         let changed = outcome.findings.filter { $0.changedTrials > 0 }
         guard !changed.isEmpty else { return ["No figure changed in any trial."] + outcome.notes.map { Prose($0) } }
         var lines: [Prose] = [
-            "\(Format.count(changed.count)) of \(Format.count(outcome.findings.count)) figures changed in some trial."
+            "\(Format.count(changed.count)) of \(Format.counted(outcome.findings.count, "figure")) changed in some trial."
         ]
         if let worst = GateVerdicts(outcome: outcome).worst { lines.append("Worst change: \(worst).") }
         for (decision, words) in [(GateDecision.regressed, "worse"), (.improved, "better")] {

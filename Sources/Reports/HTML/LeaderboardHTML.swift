@@ -3,6 +3,7 @@ import Documents
 import Experiment
 import Ranking
 import Scoring
+import Text
 
 /// The HTML page of a leaderboard: which detector to take, and how each fares by family, estimator and recordings.
 struct LeaderboardHTML {
@@ -27,8 +28,8 @@ struct LeaderboardHTML {
         return ReportPage(
             title: "Which push-up detector to trust",
             subtitle: """
-                \(board.rows.count { $0.rank != nil }) detectors, \(Format.count(report.record.trials)) trials of \
-                \(report.record.run.entries.count) scenarios, each seen by \
+                \(Plural.counted(board.rows.count { $0.rank != nil }, "detector")), \(Format.counted(report.record.trials, "trial")) of \
+                \(Plural.counted(report.record.run.entries.count, "scenario")), each seen by \
                 \(board.estimators.count { !$0.estimator.isAside }) pose estimators\(recordings)
                 """,
             command: report.record.manifest.inputs.command, answer: answer,
@@ -44,7 +45,7 @@ struct LeaderboardHTML {
 
     private var recordings: String {
         let people = board.groups.reduce(0) { $0 + $1.recordings }
-        return people == 0 ? "" : "; \(Format.count(people)) recordings of people"
+        return people == 0 ? "" : "; \(Format.counted(people, "recording")) of people"
     }
 
     private var answer: [Prose] {

@@ -2,6 +2,7 @@ import Scoring
 import Pages
 import Documents
 import Experiment
+import Text
 
 /// The HTML page of a replay: right counts by detector and group, and the recordings that were counted wrongly.
 struct ReplayPage {
@@ -13,7 +14,7 @@ struct ReplayPage {
     var page: ReportPage {
         let recordings = Set(report.results.map { "\($0.group)/\($0.recording)" }).count
         return ReportPage(
-            title: "Replay of \(recordings) recording\(recordings == 1 ? "" : "s")",
+            title: "Replay of \(Plural.counted(recordings, "recording"))",
             subtitle: "Recordings of people or trials, seen by every detector",
             command: command, answer: answer, controls: Control.allCases.map(\.label),
             tables: [
@@ -52,7 +53,7 @@ struct ReplayPage {
             ? ""
             : equals == 0
                 ? ", the most of \(ranked.count) detectors"
-                : ", as do \(equals) of the \(ranked.count - 1) other detectors, and no detector does better"
+                : ", as \(equals == 1 ? "does" : "do") \(equals) of the \(Plural.counted(ranked.count - 1, "other detector")), and no detector does better"
         return [
             """
             \(strong: best.label) gives the right count in \

@@ -19,9 +19,9 @@ struct SearchPage {
         return ReportPage(
             title: "\(outcome.space.name), tuned on \(outcome.trials.plan.suite)",
             subtitle: """
-                \(Format.count(outcome.candidates.count)) configurations, \
+                \(Format.counted(outcome.candidates.count, "configuration")), \
                 \(Format.count(outcome.trials.training.count)) training and \
-                \(Format.count(outcome.trials.heldOut.count)) held-out trials; objective: \(outcome.objective)
+                \(Format.counted(outcome.trials.heldOut.count, "held-out trial")); objective: \(outcome.objective)
                 """,
             command: report.manifest.inputs.command, answer: answer, verdicts: verdicts, tables: tables,
             sections: sections)
@@ -82,7 +82,7 @@ struct SearchPage {
         let label = outcome.candidates[winner].detector.label
         guard winner != 0, outcome.comparisons.first?.test != nil else {
             return people + [
-                "\(code: label) is the best of \(Format.count(outcome.candidates.count)) configurations in training."
+                "\(code: label) is the best of \(Format.counted(outcome.candidates.count, "configuration")) in training."
             ]
         }
         func cell(_ column: Column<TuningTables.ComparisonRow>) -> PageFigure {
@@ -90,7 +90,7 @@ struct SearchPage {
         }
         let borders = TuningPage(report: report).borders.map { [Self.prose($0)] } ?? []
         return people + [
-            "\(code: label) is the best of \(Format.count(outcome.candidates.count)) configurations in training.",
+            "\(code: label) is the best of \(Format.counted(outcome.candidates.count, "configuration")) in training.",
             """
             In held-out trials its \(goal.heading) is \(cell(TuningTables.winnerHeldOut)), that of the default \
             \(cell(TuningTables.standardHeldOut)): a difference of \(cell(TuningTables.difference)), corrected \

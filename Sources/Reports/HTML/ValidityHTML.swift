@@ -2,6 +2,7 @@ import Documents
 import Pages
 import Scoring
 import Validation
+import Text
 
 /// The HTML page of a validity report: how far synthetic people are from real ones, and how far a prediction holds.
 struct ValidityHTML {
@@ -12,8 +13,10 @@ struct ValidityHTML {
         let compared = pairs.filter { !$0.isSkipped }
         return ReportPage(
             title: "Synthetic people beside real ones",
-            subtitle: compared.map { "\($0.plan.name): \($0.recordings) recordings, \($0.trials) trials" }
-                .joined(separator: "; "),
+            subtitle: compared.map {
+                "\($0.plan.name): \(Plural.counted($0.recordings, "recording")), \(Plural.counted($0.trials, "trial"))"
+            }
+            .joined(separator: "; "),
             command: command, answer: answer,
             tables: [
                 PageTable(ValidityTables.criteria, ValidityTables.criteria(pairs)),

@@ -128,7 +128,7 @@ package struct LeaderboardEntries {
     }
 
     private func trials(_ entry: EntryResult) -> String {
-        "Its trials: \(Format.count(entry.trialCount)) of \(entry.scenarioCount) scenarios (\(entry.trials.suite.map { Escape.code($0) }.joined(separator: ", "))), frozen set `\(entry.frozenDigest)`, events `\(entry.eventsDigest.prefix(16))…` (SHA-256)."
+        "Its trials: \(Format.count(entry.trialCount)) of \(Plural.counted(entry.scenarioCount, "scenario")) (\(entry.trials.suite.map { Escape.code($0) }.joined(separator: ", "))), frozen set `\(entry.frozenDigest)`, events `\(entry.eventsDigest.prefix(16))…` (SHA-256)."
     }
 
     private func place(_ entry: EntryResult) -> String {

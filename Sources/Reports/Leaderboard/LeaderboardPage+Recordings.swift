@@ -74,10 +74,10 @@ extension LeaderboardPage {
     /// A group, folded.
     func details(_ group: LeaderboardGroup) -> String {
         let plan = group.plan
-        let content = plan.isNegative ? "nothing to count" : "\(Format.count(group.repetitions)) repetitions"
+        let content = plan.isNegative ? "nothing to count" : "\(Format.counted(group.repetitions, "repetition"))"
         let tolerance = plan.tolerance > 0 ? " (a count is right if it is off by at most \(plan.tolerance))" : ""
         return FoldedTable.folded(
-            "<code>\(Escape.markup(plan.name))</code>: \(Format.count(group.recordings)) recordings, \(content), "
+            "<code>\(Escape.markup(plan.name))</code>: \(Format.counted(group.recordings, "recording")), \(content), "
                 + "\(Format.fixed(group.minutes, 1)) minutes",
             "\(Escape.markdown(plan.about))\(tolerance).\n\n"
                 + (plan.isNegative ? negative(group) : positive(group)).markdown)

@@ -125,9 +125,9 @@ struct LeaderboardPage: TemplatePage {
         let rows = board.rows.filter { $0.index < board.detectors.count }
         let offline = rows.count(where: \.isOffline)
         let published = rows.count { $0.published != nil && !$0.isOffline }
-        return "\(rows.count - offline) detectors"
+        return "\(Plural.counted(rows.count - offline, "detector"))"
             + (published > 0 ? ", \(published) of them re-implementations of published rules" : "")
-            + (offline > 0 ? ", and \(offline) offline rules" : "")
+            + (offline > 0 ? ", and \(Plural.counted(offline, "offline rule"))" : "")
     }
 
     /// The estimators whose figures are pooled.

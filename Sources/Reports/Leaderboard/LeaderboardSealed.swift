@@ -104,7 +104,7 @@ package struct LeaderboardSealed: Sendable {
         let gaps =
             judged == 0
             ? "There are no intervals, because each scenario has a single trial."
-            : "Of \(judged) detectors with an interval, \(worse) \(worse == 1 ? "has" : "have") surely more wrong counts on the sealed trials; chance alone gives \(chance) on average."
+            : "Of \(Plural.counted(judged, "detector")) with an interval, \(worse) \(worse == 1 ? "has" : "have") surely more wrong counts on the sealed trials; chance alone gives \(chance) on average."
         return "\(gaps)\n\n\(commitment(code: code))"
     }
 

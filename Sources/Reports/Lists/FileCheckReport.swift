@@ -1,5 +1,6 @@
 import Documents
 package import Experiment
+import Text
 
 package struct FileCheckReport: Printable {
     private let results: [FileCheck.Result]
@@ -44,7 +45,7 @@ package struct FileCheckReport: Printable {
 
     private var summary: String? {
         guard !isQuiet, results.allSatisfy(\.isValid) else { return nil }
-        return "\(results.count) \(results.count == 1 ? "file is" : "files are") valid"
+        return "\(Plural.counted(results.count, "file is", "files are")) valid"
     }
 
     private var shown: [Diagnostic] { results.flatMap { isQuiet ? $0.faults : $0.warnings + $0.faults } }

@@ -69,7 +69,7 @@ package struct OutcomeReport: Printable {
 
 extension OutcomeRun {
     /// The duration of the motion in whole minutes, in words.
-    var minutes: String { "\(Format.count(Int((seconds / 60).rounded()))) minutes of motion" }
+    var minutes: String { "\(Format.counted(Int((seconds / 60).rounded()), "minute")) of motion" }
 }
 
 /// A list of the detectors that failed; empty without any.

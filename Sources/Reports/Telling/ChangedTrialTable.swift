@@ -4,6 +4,7 @@ package import Documents
 import Scoring
 package import Gating
 import Experiment
+import Text
 
 /// The table of changed trials of a gate or a comparison, and the lines that lead to them.
 package struct ChangedTrialTable {
@@ -83,7 +84,7 @@ package struct ChangedTrialTable {
         case .markdown:
             let telling = trials.select()
             return "### Changed trials\n\n\(counts); `--changed FILE` lists all.\n\n"
-                + ErrorText.folded("\(telling.count) trials", telling.map(Self.line))
+                + ErrorText.folded(Plural.counted(telling.count, "trial"), telling.map(Self.line))
         }
     }
 }

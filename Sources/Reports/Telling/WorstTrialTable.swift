@@ -1,6 +1,7 @@
 import Scenarios
 import Documents
 import Experiment
+import Text
 
 /// The table `worst-trials.csv` of a run, and the lines that lead to these trials.
 struct WorstTrialTable {
@@ -69,7 +70,7 @@ struct WorstTrialTable {
     /// The commands that draw the most telling trials, in markdown; empty without errors.
     var commands: String {
         let telling = telling
-        return telling.isEmpty ? "" : ErrorText.folded("\(telling.count) trials", telling.map(\.line))
+        return telling.isEmpty ? "" : ErrorText.folded(Plural.counted(telling.count, "trial"), telling.map(\.line))
     }
 
     /// The trials shown in a terminal.

@@ -49,10 +49,10 @@ package struct WrongRecordingTable {
 
             ## Wrong recordings
 
-            \(recordings.count) counts are wrong; `--wrong FILE` lists all. Each command draws a recording, and prints the \
+            \(Plural.counted(recordings.count, "count is", "counts are")) wrong; `--wrong FILE` lists all. Each command draws a recording, and prints the \
             address of the error in the page.
 
-            \(ErrorText.folded("\(lines.count) recordings", lines))
+            \(ErrorText.folded(Plural.counted(lines.count, "recording"), lines))
             """
     }
 

@@ -82,10 +82,11 @@ struct TuningPage: TemplatePage {
             return "No configuration keeps all constraints in training\(nearest)."
         }
         guard outcome.winner != 0 else {
-            return "The default is the best of \(Format.count(outcome.candidates.count)) configurations in training."
+            return
+                "The default is the best of \(Format.counted(outcome.candidates.count, "configuration")) in training."
         }
         let change =
-            "\(Escape.code(winner.detector.label)), the best of \(Format.count(outcome.candidates.count)) configurations"
+            "\(Escape.code(winner.detector.label)), the best of \(Format.counted(outcome.candidates.count, "configuration"))"
         guard let test = outcome.comparisons.first?.test, let verdict = outcome.verdict(correctedP) else {
             return "\(change), cannot be compared: \(goal.name) is undefined in the held-out trials."
         }
@@ -151,7 +152,7 @@ struct TuningPage: TemplatePage {
         let count = outcome.candidates.count { $0.training[goal] == nil }
         guard count > 0 else { return nil }
         return
-            "\(Format.count(count)) of \(Format.count(outcome.candidates.count)) configurations leave \(goal.name) undefined, and are left out here. Sobol indices need a value of every combination."
+            "\(Format.count(count)) of \(Format.counted(outcome.candidates.count, "configuration")) \(Plural.noun(count, "leaves", "leave")) \(goal.name) undefined, and \(Plural.noun(count, "is", "are")) left out here. Sobol indices need a value of every combination."
     }
 
     private var searched: String {

@@ -2,6 +2,7 @@ package import Experiment
 package import Foundation
 package import Recordings
 package import Scenarios
+import Text
 
 /// Fits an estimator to recordings, or measures how well such a fit recovers a known estimator.
 package struct FitOperation: Sendable {
@@ -61,7 +62,7 @@ package struct FitOperation: Sendable {
             samples, wrongStarts: wrongStarts, base: base.model, name: name, simulate: simulation.samples(_:),
             progress: { progress(WorkProgress("rounds", $0, of: EstimatorFit.rounds)) })
         let preset = EstimatorPreset(
-            name: name, about: about ?? "fitted to \(fit.recordings) recordings", model: fit.model)
+            name: name, about: about ?? "fitted to \(Plural.counted(fit.recordings, "recording"))", model: fit.model)
         return Result(fit: fit, preset: preset, faults: faults, warnings: warnings)
     }
 

@@ -4,6 +4,7 @@ import Documents
 import Foundation
 import Outcomes
 import Reports
+import Text
 
 struct CountsSumCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -56,7 +57,11 @@ struct CountsSumCommand: ParsableCommand {
             throw Failure(.wrongInput, "\(file): \(error)")
         }
         try format.print(PrintedTable(SampleSumsTable.table, sums.rows))
-        if sums.later > 0 { Console.printNote("\(sums.later) samples end after \(sums.now) and are left out") }
+        if sums.later > 0 {
+            Console.printNote(
+                "\(Plural.counted(sums.later, "sample ends", "samples end")) after \(sums.now) and \(Plural.noun(sums.later, "is", "are")) left out"
+            )
+        }
         if sums.phone == nil {
             Console.printNote("no phone among the sources: own-counter is empty; --phone names one")
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import History
 import Reports
+import Text
 
 struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -54,7 +55,8 @@ struct HistoryAddCommand: HarnessCommand {
         for (run, added) in try file.operation(harness).add(runs.map { URL(filePath: $0) }, commit: commit) {
             let commit = run.commit.prefix(10)
             switch added {
-            case .new(let number): print("\(run.path): run \(number), commit \(commit), \(run.figures.count) figures")
+            case .new(let number):
+                print("\(run.path): run \(number), commit \(commit), \(Plural.counted(run.figures.count, "figure"))")
             case .known(let number):
                 print("\(run.path): commit \(commit) with these figures is run \(number) already; nothing was added")
             }
@@ -92,7 +94,7 @@ struct HistoryShowCommand: HarnessCommand {
             let count = trend.openSteps.count
             throw Failure(
                 .gateFailed,
-                "\(count) step\(count == 1 ? "" : "s") that nobody has judged, the first at \(trend.run(step).shortCommit); "
+                "\(Plural.counted(count, "step")) that nobody has judged, the first at \(trend.run(step).shortCommit); "
                     + "see repgauge history confirm and dismiss")
         }
         guard !trend.isBeyondReach else {
@@ -136,7 +138,7 @@ struct HistoryJudgementOptions: ParsableArguments {
     func judge(_ verdict: HistoryJudgement.Verdict, _ harness: Harness) throws {
         let count = try file.operation(harness).judge(
             commit, verdict, note: note, try selection.selection(harness.metrics), falseAlarms: selection.falseAlarms)
-        print("\(count) step\(count == 1 ? "" : "s") at \(commit): \(verdict.rawValue)")
+        print("\(Plural.counted(count, "step")) at \(commit): \(verdict.rawValue)")
     }
 }
 

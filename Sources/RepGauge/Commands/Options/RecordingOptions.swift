@@ -3,6 +3,7 @@ import Foundation
 import Recordings
 import Scenarios
 import Validation
+import Text
 
 /// The recordings at the paths of a command line.
 enum RecordingPaths {
@@ -45,7 +46,7 @@ struct StrictOption: ParsableArguments {
     func failure(_ warnings: Int) -> Failure? {
         guard isStrict, warnings > 0 else { return nil }
         return Failure(
-            .wrongInput, "\(warnings) \(warnings == 1 ? "warning" : "warnings"), see above; --strict allows none")
+            .wrongInput, "\(Plural.counted(warnings, "warning")), see above; --strict allows none")
     }
 }
 

@@ -4,6 +4,7 @@ import Foundation
 import Reports
 import Scenarios
 import Workout
+import Text
 
 struct WorkoutValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -34,7 +35,7 @@ struct WorkoutValidateCommand: ParsableCommand {
         try format.print(WorkoutCheck(rows))
         let wrong = rows.count { !$0.faults.isEmpty }
         if wrong > 0 {
-            throw Failure(.wrongInput, "\(wrong) of \(rows.count) \(rows.count == 1 ? "file" : "files") cannot be used")
+            throw Failure(.wrongInput, "\(wrong) of \(Plural.counted(rows.count, "file")) cannot be used")
         }
     }
 }
