@@ -1,4 +1,6 @@
+import Experiment
 import Gating
+import Scenarios
 import Scoring
 
 /// The search for steps in several series, which share one probability of a false alarm (Bonferroni).
@@ -90,7 +92,8 @@ struct HistorySearch {
         _ group: HistoryGroup, _ members: [Int]
     ) throws(HistoryError) -> (steps: [HistoryStep], notes: [String]) {
         var settings = GateSettings()
-        settings.metrics = metrics
+        // A metric that is followed is tested, also one that a gate leaves out.
+        settings.metrics = metrics.gating(Set(members.map { series[$0].metric.name }))
         settings.latencyLevel = 0
         settings.resamples = 0
         settings.level = level * Double(members.count) / Double(group.runs.count - 1)
@@ -122,9 +125,13 @@ struct HistorySearch {
     private func step(_ place: Int, _ run: HistoryRun, _ findings: [GateFinding]) -> HistoryStep? {
         let one = series[place]
         guard let index = one.points.firstIndex(where: { $0.run.number == run.number }), index > 0 else { return nil }
-        // A gate has no family of a single scenario, and nothing over everything where that is one scenario.
+        // A gate has one scope for groups of the same scenarios, such as a family and its only scenario.
+        let entries = run.inputs.entries
+        let members = entries.indices.filter {
+            ["overall", entries[$0].family.rawValue, entries[$0].scenario].contains(one.name.group)
+        }
         let found = findings.first {
-            $0.detector == one.name.detector && $0.figure.name == one.name.metric && $0.scope.name == one.name.group
+            $0.detector == one.name.detector && $0.figure.name == one.name.metric && $0.scope.positions == members
         }
         guard let found, found.decision == .regressed || found.decision == .improved else { return nil }
         return HistoryStep(

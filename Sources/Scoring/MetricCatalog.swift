@@ -9,10 +9,12 @@ package struct MetricCatalog: Sendable, Hashable {
     /// The program's own metrics.
     package let own: [Metric]
 
-    init(_ standard: [Metric], own: [Metric] = []) {
-        all = standard + own
+    /// Makes a catalogue of all metrics, of which the last ones are the program's own; a gate tests the named ones also
+    /// where their uses don't say so.
+    init(_ all: [Metric], own: [Metric] = [], gating names: Set<String> = []) {
+        self.all = all
         objectives = all.filter { $0.uses.contains(.objective) }
-        gated = all.filter { $0.uses.contains(.gate) }
+        gated = all.filter { $0.uses.contains(.gate) || names.contains($0.name) }
         self.own = own
     }
 
@@ -25,11 +27,16 @@ package struct MetricCatalog: Sendable, Hashable {
             guard taken.isDisjoint(with: metric.columns) else { throw .nameTaken(metric.name) }
             taken.formUnion(metric.columns)
         }
-        return MetricCatalog(all, own: self.own + own)
+        return MetricCatalog(all + own, own: self.own + own)
     }
 
     /// These metrics and those of what becomes of counts.
-    package var withOutcomes: MetricCatalog { hasOutcomes ? self : MetricCatalog(all + Self.outcomes, own: own) }
+    package var withOutcomes: MetricCatalog {
+        hasOutcomes ? self : MetricCatalog(all.dropLast(own.count) + Self.outcomes + own, own: own)
+    }
+
+    /// Returns these metrics, of which a gate tests the named ones too.
+    package func gating(_ names: Set<String>) -> MetricCatalog { MetricCatalog(all, own: own, gating: names) }
 
     /// Whether the metrics of what becomes of counts are among these, so that it has to be judged.
     package var hasOutcomes: Bool { all.contains(.morningsFooled) }

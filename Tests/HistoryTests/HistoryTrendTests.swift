@@ -49,6 +49,15 @@ struct HistoryTrendTests {
         #expect(trend.series.count == 5)
     }
 
+    @Test("finds the step of the same trials in a family of a single scenario, and in a metric that no gate tests")
+    func pairedFamily() throws {
+        let file = try HistoryFile(addingTo: made.file)
+        _ = try file.add([try made.baseline("a"), try made.baseline("b", lost: 2)])
+        let trend = try trend(["recall", "off by one share"], over: ["real", "real/standard"])
+        #expect(trend.steps.count == 4 && trend.steps.allSatisfy { trend.run($0).commit == "b" })
+        #expect(Set(trend.steps.map { trend.series[$0.series].name.scope }) == ["family", "scenario"])
+    }
+
     @Test("compares a run with the one before, also where that one cannot be compared with its own")
     func changedTrials() throws {
         let file = try HistoryFile(addingTo: made.file)

@@ -76,5 +76,10 @@ struct OutcomeCountsTests {
             "never-silent", heading: "h", about: "a", unit: .share, direction: .lowerIsBetter,
             numerator: { $0.missed }, denominator: .counts { $0.countable })
         #expect(throws: MetricError.nameTaken("never-silent")) { try standard.adding([own], beside: []) }
+        let mine = Metric(
+            "mine", heading: "h", about: "a", unit: .share, direction: .lowerIsBetter, numerator: { $0.missed },
+            denominator: .counts { $0.countable })
+        let names = try standard.adding([mine], beside: []).withOutcomes.all.map(\.name)
+        #expect(Set(names).count == names.count && names.last == "mine")
     }
 }
