@@ -99,7 +99,7 @@ package struct Tune: Sendable {
     }
 
     /// The objective of one start: the first goal, or a weighted sum of all of them.
-    private struct ScalarisedObjective: Sendable {
+    struct ScalarisedObjective: Sendable {
         let objective: Objective
         let weights: [Double]
 
@@ -124,8 +124,14 @@ package struct Tune: Sendable {
             guard excess == 0 else { return 2 + excess / (1 + excess) }
             return zip(objective.goals, weights).reduce(0) { sum, goal in
                 guard let value = figures[goal.0] else { return sum + goal.1 }
-                return sum + goal.1 * (goal.0.isBetterHigher ? -value : value / (1 + value))
+                return sum + goal.1 * Self.loss(goal.0, value)
             }
+        }
+
+        /// A value of a goal as a number from −1 to 1 that falls as the value gets better.
+        private static func loss(_ goal: Metric, _ value: Double) -> Double {
+            if goal.unit == .share, goal.isBetterHigher { return -value }
+            return (goal.isBetterHigher ? -value : value) / (1 + abs(value))
         }
 
         static let refusal = 4.0

@@ -156,6 +156,10 @@ struct SearchCommandTests {
             (["--parameter", "down=60...90"], "a grid needs a step"),
             (["--parameter", "down=60...90:1", "--maximise", "false per minute"], "figure to maximise"),
             (["--parameter", "down=60...90:1", "--subject-to", "recall = 1"], "constraint"),
+            (
+                ["--parameter", "down=80,90", "--trials", "1", "--minimise", "cheat acceptance"],
+                "cheat-acceptance is undefined for every configuration"
+            ),
             (["--parameter", "down=60...90:1", "--hold-out", "family=none"], "--hold-out"),
             (["--parameter", "down=80,90", "--push-ups", "20"], "--push-ups: found without a metric"),
             (["--parameter", "down=60...90:1", "--seed", "4", "--held-out-seed", "4"], "have the same seed 4"),

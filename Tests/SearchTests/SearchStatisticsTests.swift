@@ -1,6 +1,6 @@
 import Experiment
 import Mathematics
-import Search
+@testable import Search
 import Foundation
 import Scoring
 import Testing
@@ -87,6 +87,28 @@ struct SearchStatisticsTests {
         let found = try #require(correction)
         #expect(abs(found.score - 0.9) < 0.02)
         #expect(abs(found.optimism) < 0.01)
+    }
+
+    @Test(
+        "the loss of a search falls as its goal gets better, also below 0, and is less than that of a broken constraint",
+        arguments: [true, false])
+    func loss(isBetterHigher: Bool) throws {
+        let metric = Metric(
+            "balance", heading: "h", about: "a", unit: .repetitions,
+            direction: isBetterHigher ? .higherIsBetter : .lowerIsBetter, numerator: { $0.detected - $0.falseCounts },
+            denominator: .counts { $0.trials })
+        let catalog = try MetricCatalog.standard.adding([metric], beside: [])
+        let objective = try Objective(goal: "balance", constraints: ["recall >= 0.5"], metrics: catalog)
+        let aim = Tune.ScalarisedObjective(objective, number: 0, of: 1)
+        func loss(_ balance: Int, detected: Int = 50) -> Double {
+            var counts = TrialCounts()
+            (counts.countable, counts.detected, counts.falseCounts) = (50, detected, detected - balance)
+            counts.closeTrial()
+            return aim.loss(MetricValues([counts], objective.metrics.objectives))
+        }
+        let losses = [-40, -2, -1, 0, 1, 2, 50].map { loss($0) }
+        #expect(zip(losses, losses.dropFirst()).allSatisfy { isBetterHigher ? $0 > $1 : $0 < $1 }, "\(losses)")
+        #expect(losses.allSatisfy { $0 < loss(0, detected: 20) })
     }
 
     @Test("of configurations that are equal in the first goal, the best in the next one is chosen")
