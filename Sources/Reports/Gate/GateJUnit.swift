@@ -74,7 +74,12 @@ package enum GateSentence {
 
     /// Of the loss that a gate finds least well.
     package static func text(_ loss: DetectableLoss) -> String {
-        "a loss of \(Format.share(loss.share)) of the repetitions of a scenario is found in \(Int((DetectableLoss.power * 10).rounded())) of 10 cases (least well: \(loss.detector), \(loss.scenario))"
+        let found = "in \(Int((DetectableLoss.power * 10).rounded())) of 10 cases"
+        let what =
+            loss.share < 1
+            ? "a loss of \(Format.share(loss.share)) of the repetitions of a scenario is found \(found)"
+            : "not even the loss of all repetitions of a scenario is found \(found)"
+        return "\(what) (least well: \(loss.detector), \(loss.scenario))"
     }
 
     package static func text(_ finding: BudgetFinding) -> String {

@@ -125,8 +125,8 @@ struct GateReportTests {
         #expect(lines[0] == "PASS: then against now")
         #expect(
             lines[1] == """
-                accuracy: PASS, none of \(outcome.findings.count) figures changed in 5 trials; a loss of 1.000 of the \
-                repetitions of a scenario is found in 8 of 10 cases (least well: d, real/one)
+                accuracy: PASS, none of \(outcome.findings.count) figures changed in 5 trials; not even the loss of \
+                all repetitions of a scenario is found in 8 of 10 cases (least well: d, real/one)
                 """)
         #expect(lines[2] == "times: PASS, none of 1 detector is slower by 10 %")
         // The column of changed trials is left out in 80 columns.
