@@ -40,25 +40,26 @@ package struct OutcomeEvaluation<Kind: EvaluatedKind>: Sendable {
                     entry.scenario.name, about: entry.scenario.about, family: entry.scenario.family,
                     labels: run.labels, outcomes: outcomes, streams: Kind.streams(entry.scenario.name), seed: seed))
         }
+        self.scenarios = scenarios
+        pools = try Self.pools(of: run)
+        comparisons = try OutcomeComparison.all(of: Kind.self, run, seed: seed)
+    }
+
+    /// The pools of a run that have scenarios; each row has a random stream of its own, from the seed of the plan.
+    package static func pools(of run: OutcomeRun<Kind>) throws(GSLError) -> [Group] {
+        let experiment = run.kind.experiment
         var pools: [Group] = []
         for pool in Kind.pools {
-            let members = scenarios.filter { $0.family.map(pool.isMember) ?? false }
+            let members = zip(experiment.entries, run.outcomes).filter { pool.isMember($0.0.scenario.family) }.map(\.1)
             guard !members.isEmpty else { continue }
             pools.append(
                 try Group(
                     pool.name, about: pool.about, scenarios: members.count, labels: run.labels,
-                    outcomes: run.labels.indices.map { row in members.flatMap { $0.outcomes[row] } },
-                    streams: Kind.streams(pool.name), seed: seed))
+                    outcomes: run.labels.indices.map { row in members.flatMap { $0[row] } },
+                    streams: Kind.streams(pool.name), seed: experiment.seed))
         }
-        (self.scenarios, self.pools) = (scenarios, pools)
-        comparisons = try OutcomeComparison.all(of: Kind.self, run, seed: seed)
+        return pools
     }
 
     package func pool(_ name: String) -> Group? { pools.first { $0.name == name } }
-
-    /// The figures of a row in a pool; `nil` where there is no such pool or row, or the row failed.
-    package func figures(_ pool: String, of label: String) -> OutcomeFigures<Kind.Outcome>? {
-        guard let row = run.labels.firstIndex(of: label) else { return nil }
-        return self.pool(pool)?.figures[row]
-    }
 }

@@ -6,6 +6,20 @@ package import Scoring
 
 /// Everything that a leaderboard reports, in numbers.
 package struct Leaderboard: Sendable {
+    /// Mornings with an alarm.
+    package struct Mornings: Sendable {
+        /// The push-ups that silence the alarm.
+        package let goal: Int
+        let pools: [OutcomeGroup<MorningOutcome>]
+
+        /// The figures of a row in a pool; `nil` where there is no such pool or row, or the row failed.
+        func figures(_ pool: String, of label: String) -> OutcomeFigures<MorningOutcome>? {
+            guard let pool = pools.first(where: { $0.name == pool }), let row = pool.labels.firstIndex(of: label)
+            else { return nil }
+            return pool.figures[row]
+        }
+    }
+
     package let metrics: MetricCatalog
     /// The rows' labels: detectors, then controls.
     package let labels: [String]
@@ -27,7 +41,7 @@ package struct Leaderboard: Sendable {
     /// The kinds of sessions whose expected wrong counts rank the detectors.
     package let sessions: [LeaderboardPlan.Session]
     /// The mornings with an alarm; `nil` where the plan has none.
-    package let mornings: OutcomeEvaluation<AlarmPlan>?
+    package let mornings: Mornings?
     /// The detectors, best first, then the controls.
     package private(set) var rows: [LeaderboardRow] = []
     /// The orders for the uses of the plan; one without its mornings or sessions is left out.
@@ -39,7 +53,7 @@ package struct Leaderboard: Sendable {
     /// same scenarios, seed and entrants, and those that are not aside the same trials.
     package init(
         _ runs: [Run], sessions: [LeaderboardPlan.Session], uses: [LeaderboardPlan.Use] = [],
-        groups: [LeaderboardGroup], mornings: OutcomeEvaluation<AlarmPlan>? = nil, sources: [String: RuleSource] = [:],
+        groups: [LeaderboardGroup], mornings: Mornings? = nil, sources: [String: RuleSource] = [:],
         rated: [Run] = [], originals: OriginalCounts = OriginalCounts(), resamples: Int = Evaluation.resamples
     ) async throws {
         let pooled = runs.filter { !$0.estimator.isAside }

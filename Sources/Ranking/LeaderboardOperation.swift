@@ -105,14 +105,15 @@ package struct LeaderboardOperation: Sendable {
     /// The mornings of the plan, or `nil`; offline rules see whole recordings and can silence no alarm.
     private func mornings(
         trials: Int?, seed: UInt64?, _ progress: WorkProgress.Observer
-    ) async throws -> OutcomeEvaluation<AlarmPlan>? {
+    ) async throws -> Leaderboard.Mornings? {
         guard let mornings = plan.mornings else { return nil }
         let selection = try library.select(mornings.sleepers)
         let experiment = ExperimentPlan(
             selection, trials: trials ?? mornings.trials, entrants: entrants.filter { $0.record.kind != .offline },
             seed: seed ?? plan.seed, jobs: jobs)
         let alarm = try AlarmPlan(experiment, goal: mornings.pushUps, configurations: [.intent])
-        return try OutcomeEvaluation(try await OutcomeRun(alarm, progress: progress))
+        let pools = try OutcomeEvaluation.pools(of: try await OutcomeRun(alarm, progress: progress))
+        return Leaderboard.Mornings(goal: alarm.goal, pools: pools)
     }
 
     /// The plan of a run before it is run.

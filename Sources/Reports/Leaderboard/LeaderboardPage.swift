@@ -42,7 +42,7 @@ struct LeaderboardPage: TemplatePage {
                 report.ranking.grid.markdown)
         case "sessions": sessions
         case "headlineMeaning": HeadlineTable.meaning
-        case "mornings": board.mornings.map { "\($0.run.kind.goal)" } ?? ""
+        case "mornings": board.mornings.map { "\($0.goal)" } ?? ""
         case "controls": ControlText.sentence
         case "neighbours": "\(board.rows.compactMap(\.surerThanNext).count)"
         case "sure": "\(board.rows.compactMap(\.surerThanNext).count { $0 >= Evaluation.confidence })"
