@@ -39,18 +39,27 @@ package struct GateRerun {
                 missing.append(("detector \(record.label)", "\(error)"))
             }
         }
+        // A file beside the library is known by the name that the baseline was made of alone.
+        let selected = Result { () throws(InputError) in try library.select(baseline.inputs.names) }
+        let own = Dictionary(
+            ((try? selected.get().entries) ?? []).map { ($0.scenario.name, $0.scenario) },
+            uniquingKeysWith: { first, _ in first })
         var entries: [ExperimentPlan.Entry] = []
         scenarios = []
         for (index, entry) in baseline.table.entries.enumerated() {
             do throws(InputError) {
-                entries.append(.init(scenario: try library.scenario(named: entry.scenario), trials: entry.trials))
+                let scenario =
+                    if let known = own[entry.scenario] { known } else {
+                        try library.scenario(named: entry.scenario)
+                    }
+                entries.append(.init(scenario: scenario, trials: entry.trials))
                 scenarios.append(index)
             } catch {
                 missing.append(("scenario \(entry.scenario)", "\(error)"))
             }
         }
         if missing.isEmpty {
-            let selection = try library.select(baseline.inputs.names)
+            let selection = try selected.get()
             guard selection.hash == baseline.inputs.suiteHash else {
                 throw BaselineError.otherSuite(path: path, then: baseline.inputs.suiteHash, now: selection.hash)
             }

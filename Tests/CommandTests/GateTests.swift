@@ -139,6 +139,21 @@ struct GateTests {
         #expect(try gate(command, "--allow-inconclusive").status == 0)
     }
 
+    @Test("a baseline of a scenario in a file of one's own passes, and fails where the file is gone")
+    func ownScenario() throws {
+        let command = try Command()
+        try command.write("scenario: mine\nfamily: real\nabout: a test\nsession: [push-ups]\n", to: "mine.yaml")
+        let made = try command.run(
+            "baseline", "update", "mine.yaml", "--trials", "2", "--out", "base.json", "--no-latency", "--scenarios",
+            Command.scenarios, "--detector", "angle-threshold")
+        #expect(made.status == 0, "\(made.complaints)")
+        let result = try gate(command)
+        #expect(result.status == 0 && result.output.contains("figures changed in 2 trials"), "\(result.output)")
+        try FileManager.default.removeItem(at: command.folder.appending(path: "mine.yaml"))
+        let gone = try gate(command)
+        #expect(gone.status == 1 && gone.output.contains("scenario mine"), "\(gone.complaints)")
+    }
+
     @Test("one false count in a scenario with a budget of 0 fails with 1")
     func budget() throws {
         let command = try baseline(Self.large)
