@@ -6,6 +6,8 @@ package import Scenarios
 /// A baseline and the plan that runs its trials again.
 package struct GateRerun {
     package var baseline: Baseline
+    /// The scenarios, seen by the baseline's estimator.
+    package let library: ScenarioLibrary
     /// The plan of the same trials.
     package var plan: ExperimentPlan
     /// Detectors and scenarios that no longer exist.
@@ -20,6 +22,7 @@ package struct GateRerun {
     package init(_ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, jobs: Int) throws {
         self.baseline = baseline
         let library = try baseline.inputs.estimator.map(library.seen(by:)) ?? library
+        self.library = library
         (missing, detectors, changes) = ([], [], [])
         var entrants: [any Entrant] = []
         for (index, record) in baseline.inputs.scoring.entrants.enumerated() {
@@ -54,6 +57,8 @@ package struct GateRerun {
                     }
                 entries.append(.init(scenario: scenario, trials: entry.trials))
                 scenarios.append(index)
+                // Commands that draw a trial name the file.
+                self.baseline.manifest.inputs.entries[index].file = library.file(of: scenario)
             } catch {
                 missing.append(("scenario \(entry.scenario)", "\(error)"))
             }

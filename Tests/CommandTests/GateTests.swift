@@ -149,9 +149,19 @@ struct GateTests {
         #expect(made.status == 0, "\(made.complaints)")
         let result = try gate(command)
         #expect(result.status == 0 && result.output.contains("figures changed in 2 trials"), "\(result.output)")
+        try change(command, "\"falseCounts\" : \"[^\"]*\"", "\"falseCounts\" : \"9*2\"")
+        #expect(try gate(command).output.contains("repgauge render mine.yaml --trial 0"))
         try FileManager.default.removeItem(at: command.folder.appending(path: "mine.yaml"))
         let gone = try gate(command)
         #expect(gone.status == 1 && gone.output.contains("scenario mine"), "\(gone.complaints)")
+    }
+
+    @Test("the page of a gate shows a trial as the estimator of the baseline saw it")
+    func estimator() throws {
+        let command = try baseline(Self.make("real/fast", trials: 1, options: ["--estimator", "studio"]))
+        try change(command, "\"falseCounts\" : \"[^\"]*\"", "\"falseCounts\" : \"9\"")
+        #expect([0, 1, 4].contains(try gate(command, "--report", "page").status))
+        #expect(try command.text("page/report.html").contains("seed 1, estimator studio, "))
     }
 
     @Test("one false count in a scenario with a budget of 0 fails with 1")

@@ -76,7 +76,7 @@ struct GateCommand: HarnessCommand {
             let labels = Set(addresses.flatMap(\.detectors)).sorted()
             let entrants = labels.compactMap { try? roster.entrant(parsing: $0, from: .shown) }
             return try await ExhibitMaker(
-                library: try libraries.library(), entrants: entrants, window: MatchWindow()
+                library: check.rerun.library, entrants: entrants, window: check.rerun.plan.window
             ).exhibits(addresses)
         }
     }
