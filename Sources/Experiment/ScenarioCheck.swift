@@ -162,7 +162,7 @@ extension ScenarioCheck {
         ]
     }
 
-    /// The images of a clip from which on it has a frame, whatever share of them is lost.
+    /// The number of images from which on a clip has a frame, also where nine of ten are lost, which is the most.
     private static let manyImages = 100.0
 
     /// The warning of trials without a frame, in which no detector can count.
