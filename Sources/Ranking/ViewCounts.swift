@@ -1,5 +1,4 @@
 package import Detection
-import Experiment
 import Scenarios
 package import Scoring
 

@@ -2,7 +2,6 @@ package import Experiment
 import Text
 package import Detection
 import Foundation
-import Pose
 
 /// A parameter that a search varies, with its values.
 package struct SearchDimension: Sendable, Hashable {

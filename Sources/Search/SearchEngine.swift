@@ -1,4 +1,3 @@
-import Detection
 import Documents
 package import Experiment
 

@@ -1,6 +1,5 @@
 package import Experiment
 import Documents
-import Detection
 package import Foundation
 import Text
 

@@ -1,6 +1,5 @@
 package import Experiment
 import Mathematics
-import Detection
 import Scoring
 
 /// A search that learns from what it has tried: simplices from several places, and annealing walks.

@@ -3,8 +3,6 @@ package import Documents
 import Experiment
 import Foundation
 package import Outcomes
-import Text
-import Workout
 
 /// The page of one workout in a closed loop: what a person who reacts gets from each detector.
 struct WorkoutLoopPage: TemplatePage {
