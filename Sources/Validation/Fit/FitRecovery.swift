@@ -1,3 +1,4 @@
+import Mathematics
 package import Scenarios
 
 /// The distance of a fit from a known model: synthetic recordings of one estimator are fitted, starting from another
@@ -12,14 +13,10 @@ package struct FitRecovery: Sendable {
         /// The fitted values, one for each repetition that showed the parameter.
         package var fitted: [Double]
 
-        package var mean: Double { fitted.reduce(0, +) / Double(fitted.count) }
+        package var mean: Double { TwoSamples.Spread(fitted)?.mean ?? .nan }
 
         /// The deviation of the fitted values; `nil` for fewer than two.
-        package var deviation: Double? {
-            guard fitted.count >= 2 else { return nil }
-            let square = fitted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-            return (square / Double(fitted.count - 1)).squareRoot()
-        }
+        package var deviation: Double? { fitted.count < 2 ? nil : TwoSamples.Spread(fitted)?.deviation }
 
         /// The relative error of the mean; `nil` where the true value is 0.
         package var relativeError: Double? { truth == 0 ? nil : mean / truth - 1 }

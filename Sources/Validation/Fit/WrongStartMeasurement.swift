@@ -1,4 +1,5 @@
 private import Foundation
+import Mathematics
 import Pose
 package import Recordings
 import Scenarios
@@ -26,11 +27,8 @@ package struct WrongStartMeasurement: Sendable {
         let logarithms: [Double] = recordings.filter { $0.isWrong && $0.seconds > 0 }.map { log($0.seconds) }
         func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
         failures.startProbability = rounded(Double(logarithms.count) / Double(recordings.count))
-        guard !logarithms.isEmpty else { return }
-        let mean = logarithms.reduce(0, +) / Double(logarithms.count)
-        let squares = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-        failures.startSeconds.median = min(max(rounded(exp(mean)), 0.001), 600)
-        failures.startSeconds.sigma =
-            logarithms.count > 1 ? min(rounded((squares / Double(logarithms.count - 1)).squareRoot()), 3) : 0
+        guard let spread = TwoSamples.Spread(logarithms) else { return }
+        failures.startSeconds.median = min(max(rounded(exp(spread.mean)), 0.001), 600)
+        failures.startSeconds.sigma = min(rounded(spread.deviation), 3)
     }
 }
