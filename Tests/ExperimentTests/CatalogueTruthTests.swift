@@ -1,5 +1,4 @@
 import HarnessSupport
-import Foundation
 import Motion
 import Pose
 import Scenarios

@@ -1,6 +1,5 @@
 import Detection
 import Experiment
-import Foundation
 import HarnessSupport
 import Pose
 import Recordings

@@ -1,6 +1,5 @@
 import Documents
 import HarnessSupport
-import Foundation
 import Picture
 import Testing
 

@@ -2,7 +2,6 @@ import Experiment
 import Foundation
 import HarnessSupport
 import Mathematics
-import Pose
 import Recordings
 import Scenarios
 import Scoring

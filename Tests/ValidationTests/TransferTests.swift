@@ -3,7 +3,6 @@ import Experiment
 import Mathematics
 @testable import Validation
 import Detection
-import Foundation
 import Pose
 import Recordings
 @testable import Scenarios

@@ -1,5 +1,4 @@
 import Experiment
-import Foundation
 import Testing
 
 @Suite("The limits of a program")
