@@ -1,5 +1,5 @@
 package import Experiment
-package import Outcomes
+import Outcomes
 package import Detection
 import Scenarios
 package import Scoring
