@@ -46,7 +46,9 @@ report.TableView = class {
     const tools = el("div", { class: "tools" });
     if (this.section.search) {
       const number = this.columns.find((column) => column.better && report.isNumber(column));
-      const example = number ? `words, or ${number.name}>${number.domain ? "0.9" : "1"}` : "words";
+      // A heading of one word is a name too, and often shorter than that in the file.
+      const name = number && (/\s/.test(number.title) ? number.name : number.title);
+      const example = number ? `words, or ${name}>${number.domain ? "0.9" : "1"}` : "words";
       const input = el("input", {
         type: "search", class: "search", placeholder: example, "aria-label": "Filter the rows", spellcheck: "false",
       });
@@ -135,7 +137,7 @@ report.TableView = class {
     const rest = length - end;
     const found = length < this.all.length ? ` that match, of ${number(this.all.length)}` : "";
     this.status.textContent = length === 0
-      ? "No row matches the filter."
+      ? (this.all.length ? "No row matches the filter." : "There is none.")
       : `${rest ? `${number(end)} of ` : ""}${report.plural(length, "row")}${found} · ${this.table.file}`;
     this.more.hidden = rest === 0;
     this.more.textContent = `Show ${number(Math.min(rest, report.step))} more`;

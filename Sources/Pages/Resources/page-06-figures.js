@@ -34,6 +34,8 @@ report.best = (table, places, column, label) => {
     (place) => !report.controls.has(table.text(place, label.name)) && !Number.isNaN(values[place]));
   if (judged.length < 2) return new Set();
   const best = Math.max(...judged.map((place) => sign * values[place]));
+  // Where all are equal, none is the best.
+  if (judged.every((place) => sign * values[place] === best)) return new Set();
   return new Set(judged.filter((place) => sign * values[place] === best));
 };
 
@@ -79,6 +81,8 @@ report.figureTable = (section, table, places, domains) => {
       : null)));
   const rows = places.map((place) => {
     const isControl = report.controls.has(table.text(place, section.label.name));
+    // A number without a direction, a scale or an interval, such as a count of trials, says all by itself.
+    const isDrawn = (column) => report.isNumber(column) && Boolean(column.better || column.domain || column.lower);
     const domain = (column) => (isControl ? null : domains.get(column));
     return el(
       "tr", { class: isControl ? "control" : null },
@@ -90,7 +94,7 @@ report.figureTable = (section, table, places, domains) => {
         },
         el("div", { class: "drawn" },
           el("span", {}, report.value(table, place, column), report.interval(table, place, column)),
-          report.isNumber(column) ? report.whisker(table, place, column, domain(column)) : null))));
+          isDrawn(column) ? report.whisker(table, place, column, domain(column)) : null))));
   });
   return el(
     "div", { class: "scroll", tabindex: "0", role: "region", "aria-label": section.title || "Headline figures" },

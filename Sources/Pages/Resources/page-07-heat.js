@@ -15,9 +15,10 @@ report.HeatModel = class {
       this.cells.set(`${one}\n${item}`, place);
     }
     this.series = [...series].sort((a, b) => report.controls.has(a) - report.controls.has(b));
-    this.items = [...items.keys()];
     this.groupOf = items;
     this.groups = [...new Set(items.values())];
+    // The items of a group stand together, wherever the table has them.
+    this.items = this.groups.flatMap((group) => [...items.keys()].filter((item) => items.get(item) === group));
     this.totals = new Map();
     if (section.totals) {
       for (const place of table.where(section.totals.where)) {
@@ -97,7 +98,8 @@ report.HeatModel = class {
     const leads = new Map(Object.entries(this.section.leads ?? {})
       .map(([group, name]) => [group, columns.find((column) => column.name === name)])
       .filter(([group, column]) => column && this.groups.includes(group)));
-    if (new Set(leads.values()).size < 2) return columns;
+    const figures = new Set(leads.values());
+    if (figures.size < 2) return [...figures, ...columns.filter((column) => !figures.has(column))];
     return [{ title: "what matters in each group", leads, about: "", unit: "" }, ...columns];
   }
 };

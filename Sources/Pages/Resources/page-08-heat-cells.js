@@ -111,8 +111,9 @@ report.HeatView = class {
       rows.push(el("tr", {}, this.header(member, "down"), across.map((other) => this.cell(member, other))));
     }
     const dense = across.length > 12;
+    const kind = dense ? " dense" : across.length > 5 ? " many" : "";
     const table = el(
-      "table", { class: `heatmap${dense ? " dense" : ""}`, role: "grid", "aria-label": this.column.title },
+      "table", { class: `heatmap${kind}`, role: "grid", "aria-label": this.column.title },
       el("thead", {}, head), el("tbody", {}, rows));
     table.addEventListener("keydown", (event) => this.key(event));
     table.addEventListener("focusin", (event) => this.entered(event.target));
@@ -216,7 +217,6 @@ report.HeatView = class {
     const text = (end) => `${report.shown(column, String(end))}${column.unit ? `\u00A0${column.unit}` : ""}`;
     const applies = this.model.groupsWith(column);
     const rest = this.model.groups.filter((group) => !applies.has(group));
-    const trials = report.data.trials.some(report.isEmbedded) ? "A dot: trials to open. " : null;
     this.legend.replaceChildren(
       el("strong", {}, column.title),
       el("span", {}, column.better ? "better" : "less", " ", el("span", { "data-axis": "" }, text(ends[0]))),
@@ -224,8 +224,13 @@ report.HeatView = class {
       el("span", {}, el("span", { "data-axis": "" }, text(ends[1])), " ", column.better ? "worse" : "more"),
       el("span", { class: "hint" }, column.about ? `${column.about}. ` : "",
         scale.shade === "root" ? "Colours follow the square root. " : "",
-        rest.length ? `It does not apply to ${rest.join(", ")}. ` : "", trials,
+        rest.length ? `It does not apply to ${rest.join(", ")}. ` : "", this.dots,
         "A heading orders by its figures; arrow keys move, Enter opens."));
+  }
+
+  /** What the dots of the cells mean; empty without any. */
+  get dots() {
+    return report.data.trials.some(report.isEmbedded) ? `A dot: ${report.trialNoun()}s to open. ` : "";
   }
 
   /** The legend of several figures: their names by group, and the direction of the colours. */
@@ -239,7 +244,7 @@ report.HeatView = class {
     this.legend.replaceChildren(
       el("span", {}, words.flatMap((each, at) => (at ? ["; ", ...each] : each))),
       el("span", {}, "better"), el("span", { class: "ramp", "aria-hidden": "true" }), el("span", {}, "worse"),
-      el("span", { class: "hint" }, report.data.trials.some(report.isEmbedded) ? "A dot: trials to open. " : "",
+      el("span", { class: "hint" }, this.dots,
         "A heading orders by its figures; arrow keys move, Enter opens."));
   }
 

@@ -22,12 +22,14 @@ report.CellPanel = class {
   open(cell, series, item, group, place) {
     const { el } = report;
     const trials = this.model.trials(series, item, group);
+    const noun = report.trialNoun();
+    const heading = trials.length ? `Worst ${noun}s` : noun === "trial" ? "Trials" : "Recordings";
     this.marked?.classList.remove("chosen");
     this.marked = cell;
     this.marked.classList.add("chosen");
     this.title.textContent = `${series} in ${item ?? group}`;
     this.content.replaceChildren(
-      ...[this.figures(place), el("h4", {}, trials.length ? "Worst trials" : "Trials"), this.trials(trials),
+      ...[this.figures(place), el("h4", {}, heading), this.trials(trials),
         item === null ? null : this.command(series, item)].filter(Boolean));
     this.element.hidden = false;
     this.uncover(cell);
@@ -58,7 +60,7 @@ report.CellPanel = class {
     const { el } = report;
     return trials.length
       ? el("ol", { class: "triallist" }, trials.map((trial) => el("li", {}, report.trialEntry(trial, false))))
-      : el("p", { class: "quiet" }, "The page names no trial of this cell.");
+      : el("p", { class: "quiet" }, `The page names no ${report.trialNoun()} of this cell.`);
   }
 
   command(series, item) {

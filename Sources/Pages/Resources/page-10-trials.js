@@ -5,6 +5,9 @@ report.trialName = (trial) => {
   return trial.trial === undefined ? trial.scenario : `${trial.scenario}, trial ${trial.trial}`;
 };
 
+/** What the page's trials are, in a word. */
+report.trialNoun = () => (report.data.trials.some((trial) => trial.recording) ? "recording" : "trial");
+
 report.isEmbedded = (trial) => trial.player !== undefined && typeof window.mountPlayer === "function";
 
 /** "5 errors"; the number is a cell of a CSV file where the trial names one. */
@@ -53,6 +56,7 @@ report.groupNames = {
 report.trialSection = (section) => {
   const { el } = report;
   const trials = report.data.trials.filter((trial) => section.groups.includes(trial.group));
+  const noun = report.trialNoun();
   const words = trials.map((trial) => [report.trialName(trial), trial.detector, trial.group,
     ...trial.kinds.map((each) => each.kind), ...trial.reasons.map((each) => each.reason)].join(" ").toLowerCase());
   const [list, status] = [el("div"), el("p", { class: "status", role: "status" })];
@@ -70,14 +74,15 @@ report.trialSection = (section) => {
         entries.map((trial) => el("li", {}, report.trialEntry(trial, true))));
       return headed ? [el("h3", {}, report.groupNames[group]), items] : [items];
     }));
-    status.textContent = found.length === 0 ? (trials.length ? "No trial matches the filter." : "There is none.")
-      : `${shown.length < found.length ? `${shown.length} of ` : ""}${report.plural(found.length, "trial")}`;
+    status.textContent = found.length === 0 ? (trials.length ? `No ${noun} matches the filter.` : "There is none.")
+      : `${shown.length < found.length ? `${shown.length} of ` : ""}${report.plural(found.length, noun)}`;
     more.hidden = shown.length === found.length;
     more.textContent = `Show ${Math.min(found.length - shown.length, 50)} more`;
   };
   more.addEventListener("click", () => { limit += 50; update(); });
   const input = el("input", {
-    type: "search", class: "search", placeholder: "scenario, detector, kind, reason", spellcheck: "false",
+    type: "search", class: "search", spellcheck: "false",
+    placeholder: `${noun === "trial" ? "scenario" : noun}, detector, kind, reason`,
   });
   input.addEventListener("input", () => { query = input.value; limit = 10; update(); });
   update();

@@ -24,8 +24,8 @@ report.viewer = {
     const data = report.isEmbedded(trial) ? report.player(trial.player) : null;
     part("player").replaceChildren();
     if (!data) {
-      part("player").append(report.el("p", { class: "notice" }, "This page does not hold the frames of this trial. "
-        + "The command below renders it."));
+      part("player").append(report.el("p", { class: "notice" },
+        `This page does not hold the frames of this ${report.trialNoun()}. The command below renders it.`));
       return;
     }
     const asked = Number(address.get("t") ?? NaN);

@@ -34,11 +34,12 @@ report.ChartView = class {
     const { chart } = this;
     const link = (file) => el("a", { href: file }, file);
     const files = [chart.file, this.table?.file].filter(Boolean).map((file, at) => [at ? ", " : "", link(file)]);
-    const keys = this.marks.length
-      ? el("span", { class: "hint noprint" }, " Point at a mark, or use the arrow keys.") : null;
+    const hint = `${files.length ? " · " : ""}Point at a mark, or use the arrow keys.`;
+    const keys = this.marks.length ? el("span", { class: "hint noprint" }, hint) : null;
     if (!chart.caption.length && !files.length && !keys) return null;
-    return el("figcaption", {}, report.prose(chart.caption), chart.caption.length ? " " : null,
-      el("span", { class: "files" }, files), keys);
+    const words = el("span", {}, report.prose(chart.caption));
+    const gap = !chart.caption.length || words.textContent.endsWith(".") ? " " : " · ";
+    return el("figcaption", {}, words, gap, el("span", { class: "files" }, files), keys);
   }
 
   listen() {
