@@ -32,6 +32,8 @@ package struct ChartAxis: Sendable, Hashable {
     /// The way in which the values at the ticks are written.
     package enum Ticks: Sendable, Hashable {
         case numbers
+        /// As numbers, at whole numbers alone.
+        case whole
         /// As durations such as `20 ms`, from values in nanoseconds.
         case nanoseconds
     }

@@ -24,7 +24,8 @@ struct HistoryCharts {
         return CurveFigure(
             title: "\(metric.heading), \(trend.series[places[0]].name.group)",
             description: "The value of each run with its 95 % interval, where it has one. A vertical line is a step.",
-            x: ChartAxis("run"), y: ChartAxis(metric.heading, unit: metric.unit.words, better: .init(metric.direction)),
+            x: ChartAxis("run", ticks: .whole),
+            y: ChartAxis(metric.heading, unit: metric.unit.words, better: .init(metric.direction)),
             lines: places.map(line), rules: rules(places))
     }
 

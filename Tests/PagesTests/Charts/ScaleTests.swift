@@ -55,6 +55,14 @@ struct ScaleTests {
         }
     }
 
+    @Test(
+        "an axis of whole numbers has ticks at these alone",
+        arguments: [(1.0, 5.0, "1,2,3,4,5"), (1, 1, "0,1,2"), (1, 2, "1,2"), (0, 40, "0,10,20,30,40")])
+    func wholeTicks(_ low: Double, _ high: Double, _ texts: String) {
+        let ticks = Ticks(ChartAxis("run", ticks: .whole), over: [low, high])
+        #expect(ticks.major.map(\.text).joined(separator: ",") == texts)
+    }
+
     @Test("durations have their units at the ticks")
     func durations() {
         let axis = ChartAxis("t", kind: .log, ticks: .nanoseconds)

@@ -30,7 +30,7 @@ package struct HistoryFigure: DrawnFigure, Hashable {
     var drawn: Canvas {
         var canvas = Canvas()
         let finite = results.enumerated().filter { $0.element.objective.isFinite }
-        let axis = ChartAxis("configurations evaluated", includesZero: true)
+        let axis = ChartAxis("configurations evaluated", includesZero: true, ticks: .whole)
         let x = AxisSide(axis, over: [Double(results.count)], about: 6)
         let plot = Frame(x, AxisSide(objective, over: finite.map(\.element.objective))).draw(on: &canvas)
         guard !finite.isEmpty else {

@@ -48,7 +48,8 @@ struct Ticks: Sendable, Hashable {
             let room = low == 0 ? 1 : abs(low) / 2
             (low, high) = (low - room, high + room)
         }
-        let step = Step((high - low) / Double(max(count, 1)))
+        let distance = (high - low) / Double(max(count, 1))
+        let step = Step(ticks == .whole ? max(1, distance) : distance)
         // A value that is a multiple of the step but for rounding needs no step more.
         let first = isFixed ? (low / step.size - 1e-9).rounded(.up) : (low / step.size + 1e-9).rounded(.down)
         let last = isFixed ? (high / step.size + 1e-9).rounded(.down) : (high / step.size - 1e-9).rounded(.up)
