@@ -81,9 +81,7 @@ struct SearchPage {
         guard let winner = outcome.winner else { return people + [Self.prose(TuningPage(report: report).answer)] }
         let label = outcome.candidates[winner].detector.label
         guard winner != 0, outcome.comparisons.first?.test != nil else {
-            return people + [
-                "\(code: label) is the best of \(Format.counted(outcome.candidates.count, "configuration")) in training."
-            ]
+            return people + [Self.prose(TuningPage(report: report).answer)]
         }
         func cell(_ column: Column<TuningTables.ComparisonRow>) -> PageFigure {
             PageFigure(TuningTables.comparison, row: 1, column.page)
@@ -119,7 +117,7 @@ struct SearchPage {
             best in training, and an even choice of the others. \(prefix)trials.csv holds all.
             """
         let order = trials.page.first { $0.name == TuningColumns.name(goal) }
-        return [
+        let found = [
             PageSection(
                 "comparison", "Default and winner",
                 text: "The first row is the goal. Held-out trials chose nothing.",
@@ -127,7 +125,8 @@ struct SearchPage {
             PageSection(
                 "winner", "The winner", text: "A value on the border of its range may have a better one beyond.",
                 .table(PageTableView(TuningTables.winner, search: false))),
-        ] + pictures + [
+        ]
+        return (outcome.winner == nil ? [] : found) + pictures + [
             PageSection(
                 "configurations", "All configurations", text: outcome.candidates.count > Self.mostRows ? thinned : "",
                 .table(

@@ -42,14 +42,19 @@ struct SearchCharts {
                 caption:
                     "Each point is a configuration in training; the line joins the best recall at each rate of false counts."
             ),
-            Picture(
-                name: "history.svg", title: "Best so far", figure: { history },
-                caption: "The best \(goal.heading) among the configurations tried so far that keep the constraints."),
+        ]
+        if outcome.winner != nil {
+            pictures.append(
+                Picture(
+                    name: "history.svg", title: "Best so far", figure: { history },
+                    caption: "The best \(goal.heading) among the configurations tried so far that keep the constraints."
+                ))
+        }
+        pictures.append(
             Picture(
                 name: "importance.svg", title: "Which parameters matter", figure: { importance },
                 caption: "The share of the variance of \(goal.heading) in training that goes with each parameter.",
-                isOfParameters: true),
-        ]
+                isOfParameters: true))
         return pictures
     }
 

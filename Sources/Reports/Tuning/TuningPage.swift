@@ -9,7 +9,7 @@ struct TuningPage: TemplatePage {
     static let template = "tuning"
 
     let report: TuningReport
-    /// The beginning of the names of its pictures.
+    /// The beginning of the names of its pictures and of the other files.
     var prefix = ""
 
     private var outcome: SearchOutcome { report.outcome }
@@ -62,6 +62,8 @@ struct TuningPage: TemplatePage {
         case "refused": Format.count(outcome.refused)
         case "candidates": Format.count(outcome.candidates.count)
         case "searched": searched
+        case "prefix": prefix
+        case "preset": report.winner(prefix: prefix).first?.name ?? ""
         case "version": manifest.program.version
         default: nil
         }
@@ -69,7 +71,9 @@ struct TuningPage: TemplatePage {
 
     var plain: String {
         let people = TuningRecordings(groups: report.recordings).sentence.map { "\($0)\n" } ?? ""
-        return "\(people)\(answer)\n\n\(TuningTables.comparison.plain(tables.comparisons))\n\(correction)\n"
+        let comparisons = TuningTables.comparison.plain(tables.comparisons)
+        return ["\(people)\(answer)\n", comparisons, correction.isEmpty ? "" : "\(correction)\n"]
+            .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// Whether the winner is really better than the default, in a sentence or two.
