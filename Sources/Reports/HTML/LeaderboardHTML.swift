@@ -160,7 +160,7 @@ struct LeaderboardHTML {
         board.uses.map { order in
             let line = Uses(board).line(of: order)
             return PageSection(
-                "use-\(order.use.name)", "By use: \(order.use.name)",
+                "use-\(order.use.name)", "By use: \(order.use.name.replacing("-", with: " "))",
                 text: Prose(line.prefix(1).uppercased() + line.dropFirst()),
                 .table(PageTableView(Uses.table, where: [Uses.use.page: order.use.name], limit: 10)))
         }
