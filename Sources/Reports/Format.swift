@@ -63,6 +63,12 @@ enum Format {
         "\(Self.count(count)) \(Plural.noun(count, noun))"
     }
 
+    /// A duration in whole minutes, or below one in whole seconds: "12 minutes".
+    static func minutes(_ seconds: Double) -> String {
+        seconds.rounded() < 60
+            ? counted(Int(seconds.rounded()), "second") : counted(Int((seconds / 60).rounded()), "minute")
+    }
+
     /// A whole number with thin groups of three digits.
     static func count(_ value: Int) -> String {
         var groups: [Substring] = []

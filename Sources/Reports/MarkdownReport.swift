@@ -25,7 +25,7 @@ struct MarkdownReport: TemplatePage {
         case "suite": Escape.markdown(record.inputs.suite)
         case "trials": Format.counted(record.trials, "trial")
         case "scenarioCount": Format.counted(record.inputs.entries.count, "scenario")
-        case "minutes": Format.counted(Int((record.motionSeconds / 60).rounded()), "minute")
+        case "minutes": Format.minutes(record.motionSeconds)
         case "frames": Format.counted(record.frames, "frame")
         case "estimator": record.inputs.estimator.map(Escape.code) ?? ""
         case "seed": "\(record.inputs.seed)"

@@ -40,6 +40,13 @@ struct FormatTests {
         #expect(try JSONSerialization.jsonObject(with: Data(result.text(in: .json).utf8)) as? [String] == [])
     }
 
+    @Test(
+        "a duration is in minutes, and below one in seconds",
+        arguments: [
+            (0.6, "1 second"), (11, "11 seconds"), (59.4, "59 seconds"), (59.6, "1 minute"), (7_000, "117 minutes"),
+        ])
+    func minutes(_ seconds: Double, _ text: String) { #expect(Format.minutes(seconds) == text) }
+
     @Test("two columns with one name do not stop the JSON document")
     func sameName() throws {
         let table = Table<Row>("rows", of: "row", [Column("a", "") { $0.name }, Column("a", "") { $0.share }])

@@ -36,7 +36,8 @@ extension RunPage {
 
     /// The figures of variations against the numbers that they set.
     var variations: [PageSection] {
-        let curves = VariationCurve.find(in: evaluation.scenarios.map(\.name)).prefix(Self.mostVariations)
+        let all = VariationCurve.find(in: evaluation.scenarios.map(\.name))
+        let curves = all.prefix(Self.mostVariations)
         guard !curves.isEmpty else { return [] }
         let charts = curves.map { curve in
             PageChart(
@@ -48,12 +49,21 @@ extension RunPage {
         return [
             PageSection(
                 "variations", "Figures against varied values",
-                text: "Scenarios that differ in one number only, with 95 % intervals.", .charts(charts))
+                text: Prose(
+                    "Scenarios that differ in one number only, with 95 % intervals."
+                        + (all.count > curves.count
+                            ? " The first \(curves.count) of \(Format.counted(all.count, "picture")) are shown." : "")
+                        + pictured()), .charts(charts))
         ]
     }
 
     /// The most pictures of variations in a page: those of the first scenarios.
     private static let mostVariations = 12
+
+    /// The sentence on the detectors that pictures leave out; empty where they show all.
+    private func pictured(_ most: Int = CurveFigure.mostResponses) -> String {
+        detectors > most ? " The pictures show the first \(most) of \(detectors) detectors." : ""
+    }
 
     /// The depth response and the cheat curve.
     var curves: [PageSection] {
@@ -68,7 +78,9 @@ extension RunPage {
             sections.append(
                 PageSection(
                     "depth", "Depth response",
-                    text: "The share of the observable push-ups that each detector counts, by their depth.",
+                    text: Prose(
+                        "The share of the observable push-ups that each detector counts, by their depth in torso lengths T "
+                            + "and by the elbow angle." + pictured()),
                     .charts([
                         chart(.drop, "depth-drop.svg", "By the travel of the shoulders."),
                         chart(.elbowBend, "depth-elbow.svg", "By the elbow angle at the bottom."),
@@ -79,7 +91,9 @@ extension RunPage {
             sections.append(
                 PageSection(
                     "cheats", "Cheat margin",
-                    text: "The same cheats with more and more torso motion: where does a detector begin to count them?",
+                    text: Prose(
+                        "The same cheats with more and more torso motion, in torso lengths T: where does a detector begin "
+                            + "to count them?" + pictured()),
                     .charts([
                         PageChart(
                             svg: chart.svg(.inline), file: "cheat-curve.svg", of: CheatMarginTables.curves,
@@ -124,8 +138,9 @@ extension RunPage {
         return [
             PageSection(
                 "delays", "When they count",
-                text:
-                    "The share of the matched detections that came before a time, counted from the completion of the repetition.",
+                text: Prose(
+                    "The share of the matched detections that came before a time, counted from the completion of the "
+                        + "repetition." + pictured()),
                 .charts([PageChart(svg: figure.svg(.inline), of: DelayDistributionTable.table)]))
         ]
     }
@@ -160,8 +175,9 @@ extension RunPage {
         return [
             PageSection(
                 "camera", "Where the camera stands",
-                text:
-                    "Recall by azimuth (0° from the head, 90° from the side) and height of the camera, over all trials.",
+                text: Prose(
+                    "Recall by azimuth (0° from the head, 90° from the side) and height of the camera, over all trials."
+                        + pictured(Self.mostMaps)),
                 .charts(charts))
         ]
     }
@@ -194,7 +210,8 @@ extension RunPage {
                     whatever else the machine did. Times differ from machine to machine.
                     """, .table(PageTableView(LatencyTable.table, search: false))),
             PageSection(
-                "wall-clock", "The calls by the wall clock", isFolded: true,
+                "wall-clock", "The calls by the wall clock", text: Prose(String(pictured().dropFirst())),
+                isFolded: true,
                 .charts([PageChart(svg: figure.svg(.inline), of: LatencyTable.table)])),
         ]
     }

@@ -16,13 +16,12 @@ struct RunPage {
     var table: Table<SummaryTable.Row> { SummaryTable.table(evaluation.metrics) }
 
     var page: ReportPage {
-        let minutes = Format.counted(Int((record.motionSeconds / 60).rounded()), "minute")
         let margins = CheatMarginTables.bins(CheatMarginTables.rows(evaluation, detectors: []))
         return ReportPage(
             title: "Run of \(record.inputs.suite)",
             subtitle: """
                 \(Format.counted(record.trials, "trial")) of \(Format.counted(record.inputs.entries.count, "scenario")), \
-                \(minutes) of motion, \(Format.counted(record.frames, "frame")); seed \(record.inputs.seed), suite \
+                \(Format.minutes(record.motionSeconds)) of motion, \(Format.counted(record.frames, "frame")); seed \(record.inputs.seed), suite \
                 \(record.inputs.suiteHash)
                 """,
             command: record.inputs.command, answer: answer, controls: Array(evaluation.labels.dropFirst(detectors)),
@@ -49,44 +48,88 @@ struct RunPage {
         }
     }
 
-    /// The detector with the highest F1 and the one with the lowest, with their figures.
+    /// The figure that orders the detectors: F1, or without repetitions what is counted all the same.
+    private var lead: Metric {
+        func has(_ metric: Metric) -> Bool {
+            evaluation.overall.figures.prefix(detectors).contains { $0[metric].value != nil }
+        }
+        return has(.recall) ? .f1 : has(.cheatAcceptance) ? .cheatAcceptance : .falsePerMinute
+    }
+
+    /// The best detector by ``lead`` and the worst one, with their figures.
     private var answer: [Prose] {
         let labels = evaluation.labels
+        let lead = lead
+        func value(_ entrant: Int) -> Double {
+            evaluation.overall.figures[entrant][lead].value.map { lead.isBetterHigher ? $0 : -$0 } ?? -.infinity
+        }
         let ranked = labels.indices.prefix(detectors).filter { evaluation.failures[$0] == nil }
-            .sorted { (value(.f1, $0), labels[$1]) > (value(.f1, $1), labels[$0]) }
+            .sorted { (value($0), labels[$1]) > (value($1), labels[$0]) }
         let failed = evaluation.failureLines.map { Prose($0) }
         guard let best = ranked.first else { return failed }
+        let worst = ranked.last.flatMap { value($0) == value(best) ? nil : $0 }
+        let time = report.latency.firstIndex { $0.label == labels[best] && $0.least != nil }.map { row -> Prose in
+            func least(_ percentile: Int) -> PageFigure {
+                PageFigure(LatencyTable.table, row: row + 1, LatencyTable.least(percentile).page)
+            }
+            return "It needs \(least(50)) ns for a frame in the median, and \(least(99)) ns at the 99th percentile."
+        }
+        let words = lead == .f1 ? f1(best, worst, of: ranked.count) : falseCounts(best, worst, of: ranked.count)
+        return words.best + [time, words.worst].compactMap(\.self) + failed
+    }
+
+    /// What the detectors with the highest and the lowest F1 count.
+    private func f1(_ best: Int, _ worst: Int?, of count: Int) -> (best: [Prose], worst: Prose?) {
+        let labels = evaluation.labels
+        let rank = count > 1 ? " has the highest F1 of \(count) detectors: it" : ""
         var lines: [Prose] = [
-            """
-            \(strong: labels[best])\(ranked.count > 1 ? " has the highest F1 of \(ranked.count) detectors: it" : "") \
-            counts \(percent(HeadlineTable.recall, best)) of the observable repetitions, and \
-            \(percent(HeadlineTable.precision, best)) of its counts are right.
-            """
+            "\(strong: labels[best])\(rank) counts " + recall(best)
+                + ", and \(percent(HeadlineTable.precision, best)) of its counts are right."
         ]
         if evaluation.overall.figures[best][.cheatAcceptance].value != nil {
             lines.append("It accepts \(percent(HeadlineTable.cheats, best)) of the cheats.")
         }
-        if let row = report.latency.firstIndex(where: { $0.label == labels[best] && $0.least != nil }) {
-            func time(_ percentile: Int) -> PageFigure {
-                PageFigure(LatencyTable.table, row: row + 1, LatencyTable.least(percentile).page)
-            }
-            lines.append(
-                "It needs \(time(50)) ns for a frame in the median, and \(time(99)) ns at the 99th percentile.")
-        }
-        if let worst = ranked.last, worst != best {
-            lines.append(
+        return (
+            lines,
+            worst.map { worst in
                 evaluation.overall.figures[worst][.precision].value == nil
                     ? "The lowest F1 is that of \(strong: labels[worst]), which counts nothing."
-                    : """
-                    The lowest F1 is that of \(strong: labels[worst]): \(percent(HeadlineTable.recall, worst)) of the \
-                    observable repetitions counted, \(percent(HeadlineTable.precision, worst)) of the counts right.
-                    """)
-        }
-        return lines + failed
+                    : "The lowest F1 is that of \(strong: labels[worst]): " + recall(worst)
+                        + " counted, \(percent(HeadlineTable.precision, worst)) of the counts right."
+            }
+        )
     }
 
-    private func value(_ metric: Metric, _ entrant: Int) -> Double {
-        evaluation.overall.figures[entrant][metric].value ?? -1
+    /// What the detectors with the fewest and the most false counts count, where there are no repetitions.
+    private func falseCounts(_ best: Int, _ worst: Int?, of count: Int) -> (best: [Prose], worst: Prose?) {
+        let labels = evaluation.labels
+        let rank = count > 1 ? ", the least of \(count) detectors" : ""
+        guard lead == .cheatAcceptance else {
+            func rate(_ entrant: Int) -> PageFigure {
+                PageFigure(table, row: entrant + 1, ScoreColumns.metric(.falsePerMinute).page)
+            }
+            return (
+                ["\(strong: labels[best]) makes \(rate(best)) false counts a minute\(rank)."],
+                worst.map { "\(strong: labels[$0]) makes the most: \(rate($0))." }
+            )
+        }
+        return (
+            ["\(strong: labels[best]) accepts \(percent(HeadlineTable.cheats, best)) of the cheats\(rank)."],
+            worst.map { "\(strong: labels[$0]) accepts the most: \(percent(HeadlineTable.cheats, $0))." }
+        )
+    }
+
+    /// The share of the repetitions that is counted: that of the headline, or where it has none, for example of partial
+    /// push-ups alone, that of all trials.
+    private func recall(_ entrant: Int) -> Prose {
+        func overall(_ metric: Metric) -> PageFigure {
+            .percent(table, row: entrant + 1, ScoreColumns.metric(metric).page)
+        }
+        if Headline(entrant, of: evaluation.scenarios).observableRecall != nil {
+            return "\(percent(HeadlineTable.recall, entrant)) of the observable repetitions"
+        }
+        return evaluation.overall.figures[entrant][.recallObservable].value == nil
+            ? "\(overall(.recall)) of the repetitions" : "\(overall(.recallObservable)) of the observable repetitions"
     }
 
     private func percent(_ column: Column<Headline>, _ entrant: Int) -> PageFigure {

@@ -68,8 +68,8 @@ package struct OutcomeReport: Printable {
 }
 
 extension OutcomeRun {
-    /// The duration of the motion in whole minutes, in words.
-    var minutes: String { "\(Format.counted(Int((seconds / 60).rounded()), "minute")) of motion" }
+    /// The duration of the motion, in words.
+    var minutes: String { "\(Format.minutes(seconds)) of motion" }
 }
 
 /// A list of the detectors that failed; empty without any.
