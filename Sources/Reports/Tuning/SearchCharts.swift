@@ -98,12 +98,16 @@ struct SearchCharts {
         let cells = (0..<(rows.count * columns.count)).map { cell in
             let place = best[cell]
             let value = place.flatMap { outcome.candidates[$0].training[goal] }
+            let isCut = columns.isCut || rows.isCut
             return HeatMapFigure.Cell(
                 cell % columns.count, cell / columns.count, value,
                 note: place.map { place in
                     ChartNote(
                         "\(outcome.candidates[place].detector.label): \(Format.share(value))", row: Self.row(place))
-                } ?? ChartNote(), isPreferred: place != nil && place == outcome.winner)
+                } ?? ChartNote(), isPreferred: place != nil && place == outcome.winner,
+                place: isCut
+                    ? place.map { outcome.candidates[$0].values }
+                        .map { "\(columns.words($0[pair.first])), \(rows.words($0[pair.second]))" } : nil)
         }
         return HeatMapFigure(
             title: "\(goal.heading) by \(columns.name) and \(rows.name)",

@@ -53,6 +53,12 @@ struct SearchGrid {
     /// The value as a number: itself, or the place of a word.
     func number(_ value: ParameterValue) -> Double? { words == nil ? value.number : place(value).map(Double.init) }
 
+    /// Whether its places are parts of a range, which hold several values.
+    var isCut: Bool { range != nil }
+
+    /// A value with the parameter's name and unit.
+    func words(_ value: ParameterValue) -> String { "\(name) \(value)\(unit.isEmpty ? "" : " \(unit)")" }
+
     var axis: HeatMapFigure.Axis {
         if let words { return .categories(name, words) }
         return .numbers(name, unit: unit, numbers)

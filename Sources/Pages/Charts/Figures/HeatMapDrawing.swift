@@ -66,7 +66,7 @@ struct HeatMapDrawing {
 
     private func words(_ cell: HeatMapFigure.Cell) -> String {
         let value = cell.value.map { NumberText.short($0) } ?? "–"
-        return "\(figure.x.words(cell.column)), \(figure.y.words(cell.row)): \(value)"
+        return "\(cell.place ?? "\(figure.x.words(cell.column)), \(figure.y.words(cell.row))"): \(value)"
     }
 
     private func drawMissing(_ cells: HeatCells, on canvas: inout Canvas) {

@@ -31,12 +31,15 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         package var note: ChartNote
         /// Whether this cell is marked as the best before others of the same value.
         package var isPreferred: Bool
+        /// Where the value was found, if not in the middle of the cell; `nil` for the middle.
+        package var place: String?
 
         package init(
-            _ column: Int, _ row: Int, _ value: Double?, note: ChartNote = ChartNote(), isPreferred: Bool = false
+            _ column: Int, _ row: Int, _ value: Double?, note: ChartNote = ChartNote(), isPreferred: Bool = false,
+            place: String? = nil
         ) {
             (self.column, self.row, self.value) = (column, row, value)
-            (self.note, self.isPreferred) = (note, isPreferred)
+            (self.note, self.isPreferred, self.place) = (note, isPreferred, place)
         }
     }
 
