@@ -44,8 +44,8 @@ struct ValidityAnswer {
             let count = realism.structure.count
             return text
                 + (count > 0
-                    ? "; \(realism.outside) of \(Plural.counted(count, "figure")) of the errors' structure lie outside."
-                    : ".")
+                    ? "; \(realism.outside) of \(Plural.counted(count, "figure")) of the errors' structure "
+                        + (realism.outside == 1 ? "lies outside." : "lie outside.") : ".")
         }
     }
 

@@ -146,7 +146,8 @@ enum ValidityTables {
             Column(shown: "figure") { $0.value.figure.title },
             Column(["real_p5", "real_p95"], "the middle 90 % of the clips of the people who judge") {
                 [.number($0.value.middle.lowerBound), .number($0.value.middle.upperBound)]
-            }.shown("real p5", others: ["real p95"], .significant(2)) {
+            }.shown("real p5", others: ["real p95"], .significant(2), in: .pages),
+            Column(shown: "real p5 to p95", isNumeric: true) {
                 "\(Format.significant($0.value.middle.lowerBound, 2)) to \(Format.significant($0.value.middle.upperBound, 2))"
             },
             Column("real", "the median of the people who judge") { $0.value.real }.shown("real", .significant(2)),
