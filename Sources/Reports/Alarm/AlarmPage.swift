@@ -79,6 +79,12 @@ struct AlarmPage: TemplatePage {
             })
     }
 
+    /// The heading of a figure of sleepers who do push-ups, by the names of the main table.
+    private func heading(_ figure: OutcomeFigure<MorningPart>) -> String {
+        figure.heading == OutcomeFigure<MorningPart>.ending(.fooled).heading
+            ? ">silent too early" : ">\(figure.heading)"
+    }
+
     /// The configurations of the app with the last detector; `nil` for a single one.
     private var apps: Grid? {
         let apps = run.kind.configurations
@@ -86,7 +92,7 @@ struct AlarmPage: TemplatePage {
         let endings: [MorningEnding] = [.bypassed, .earned, .nearlyEarned, .fooled, .neverSilent, .neverRang]
         let rows = evaluation.appRows.filter { $0.label == run.detectors.last }
         return Grid(
-            ["app", ""] + endings.map { ">\(OutcomeFigure<MorningPart>.ending($0).heading)" }, isMarkup: true,
+            ["app", ""] + endings.map { heading(.ending($0)) }, isMarkup: true,
             rows: rows.compactMap { row in
                 row.part.map { part in
                     [Escape.code(apps[part].name), Escape.markdown(apps[part].about)]
@@ -104,7 +110,7 @@ struct AlarmPage: TemplatePage {
         let rows = evaluation.sensitivityRows.filter { $0.label == run.detectors.last }
         guard !rows.isEmpty else { return nil }
         return Grid(
-            ["assumption", ">probability", "app"] + figures.map { ">\($0.heading)" }, isMarkup: true,
+            ["assumption", ">probability", "app"] + figures.map(heading), isMarkup: true,
             rows: rows.compactMap { row in
                 row.part.map { part in
                     let setting = run.kind.settings[part]

@@ -70,23 +70,25 @@ struct AlarmHTML {
 
     private var sections: [PageSection] {
         func figures(
-            _ id: String, _ title: String, _ group: String, _ figures: [OutcomeFigure<MorningOutcome>]
+            _ id: String, _ title: String, text: String = "", _ group: String,
+            _ figures: [OutcomeFigure<MorningOutcome>]
         ) -> PageSection {
             PageSection(
-                id, title,
+                id, title, text: Prose(text),
                 .figures(
                     PageFigures(
                         AlarmTables.sleepers, label: AlarmTables.detector.page, figures.map(column),
                         where: [AlarmTables.sleeper.page: group])))
         }
+        let early = "Fooled: the alarm falls silent before \(run.kind.goal) push-ups had begun."
         let shares = Self.endings.map { column(.ending($0)) }
         let apps = PageSection(
-            "app", "How the app is built", text: "The mornings of the sleepers who do push-ups.",
+            "app", "How the app is built", text: Prose("The mornings of the sleepers who do push-ups. \(early)"),
             .heat(PageHeat(app, row: AlarmTables.detector.page, column: AlarmTables.appName([]).page, values: shares)))
         return [
             figures("cheats", "Sleepers who do no push-up", AlarmPlan.cheats, [.ending(.fooled), .session]),
             figures(
-                "push-ups", "Sleepers who do push-ups", AlarmPlan.honest,
+                "push-ups", "Sleepers who do push-ups", text: early, AlarmPlan.honest,
                 Self.endings.map { .ending($0) } + [.beyond, .late]),
             PageSection(
                 "sleepers", "Each sleeper", text: "Choose a figure.",
