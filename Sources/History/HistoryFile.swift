@@ -56,6 +56,8 @@ package struct HistoryFile: Sendable {
             isReadOnly: files.fileExists(atPath: url.path) && !files.isWritableFile(atPath: url.path))
     }
 
+    // MARK: - Runs
+
     /// Adds runs in the order of their commits, all or none; one of the same commit, trials and seed must agree.
     package func add(_ inputs: [HistoryInput]) throws(HistoryError) -> [Added] {
         try file.transaction { db in try inputs.map { try add($0, db) } }
@@ -124,6 +126,8 @@ package struct HistoryFile: Sendable {
         }
     }
 
+    // MARK: - Series
+
     /// The names of all series with their numbers, in the order in which they were added.
     func series() throws(HistoryError) -> [(number: Int, name: SeriesName)] {
         try file.look { db in
@@ -154,6 +158,8 @@ package struct HistoryFile: Sendable {
         }
     }
 
+    // MARK: - Judgements
+
     /// The judgements by the numbers of series and run.
     func judgements() throws(HistoryError) -> [[Int]: HistoryJudgement] {
         try file.look { db in
@@ -182,17 +188,12 @@ package struct HistoryFile: Sendable {
     }
 }
 
-// MARK: - Runs
-
-// MARK: - Series
-
-// MARK: - Judgements
-
 /// A person's judgement of a step.
 package struct HistoryJudgement: Sendable, Hashable {
     package enum Verdict: String, Sendable, Hashable, CaseIterable, Codable {
         /// The commit changed the detector.
         case confirmed
+        /// A false alarm.
         case dismissed
     }
 

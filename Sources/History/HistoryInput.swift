@@ -57,6 +57,8 @@ package struct HistoryInput: Sendable {
         guard commit.wholeMatch(of: /[A-Za-z0-9._\/+\-]{1,100}/) != nil else { throw .invalidCommit(commit) }
     }
 
+    // MARK: - Reports
+
     /// The part of `run.json` that a history needs.
     private struct Record: Decodable {
         struct Manifest: Decodable { var inputs: RunInputs }
@@ -118,6 +120,8 @@ package struct HistoryInput: Sendable {
         return figures
     }
 
+    // MARK: - Baselines
+
     private init(baseline file: URL, commit: String?, _ metrics: MetricCatalog) throws {
         let data = try RegularFile.contents(of: file, limit: HistoryFile.mostBytes)
         let baseline = try Baseline(data, path: file.relativePath)
@@ -149,10 +153,6 @@ package struct HistoryInput: Sendable {
         }
     }
 }
-
-// MARK: - Reports
-
-// MARK: - Baselines
 
 /// The rows of a CSV file of a report.
 struct CSVSheet {

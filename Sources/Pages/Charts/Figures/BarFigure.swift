@@ -45,6 +45,8 @@ package struct BarFigure: DrawnFigure, Hashable {
         (self.bars, self.categories, self.sides) = (bars, categories, sides)
     }
 
+    // MARK: - Drawing
+
     private static let rowHeight = 25.0
 
     var drawn: Canvas {
@@ -110,5 +112,3 @@ package struct BarFigure: DrawnFigure, Hashable {
         return "\(bar.name): " + parts.joined(separator: " ")
     }
 }
-
-// MARK: - Drawing

@@ -92,6 +92,8 @@ struct CurveDrawing {
         }
     }
 
+    // MARK: - Names of the lines
+
     /// Whether each line ends near the right edge, so that its name fits there.
     private func canNameAtEnds(_ plot: Plot) -> Bool {
         let lines = figure.lines.filter { isDrawn($0, plot) }
@@ -152,8 +154,6 @@ struct CurveDrawing {
         return Legend(items)
     }
 }
-
-// MARK: - Names of the lines
 
 extension CurveFigure.Line {
     fileprivate var valuesAcross: [Double] { path.map(\.x) + marked.map(\.x) + points.map(\.x) }

@@ -25,6 +25,8 @@ package struct HistoryFigure: DrawnFigure, Hashable {
         (self.results, self.chosen) = (results, chosen)
     }
 
+    // MARK: - Drawing
+
     private static let mostPoints = 2000
 
     var drawn: Canvas {
@@ -82,5 +84,3 @@ package struct HistoryFigure: DrawnFigure, Hashable {
         return Legend(items)
     }
 }
-
-// MARK: - Drawing
