@@ -166,7 +166,8 @@ package struct LeaderboardGroup: Sendable {
         }
         if group.recordings == 0, !files.isEmpty, faults.count < files.count {
             group.notes.append(
-                "0 of \(Plural.counted(files.count, "recording")) match the plan (form, grade, tracking)")
+                "0 of \(Plural.counted(files.count, "recording matches", "recordings match")) the plan (form, grade, tracking)"
+            )
         }
         return (group, faults)
     }

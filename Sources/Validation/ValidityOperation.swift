@@ -155,7 +155,9 @@ package struct ValidityOperation: Sendable {
             )
         }
         if !files.isEmpty, material.count == 0, faults.count < files.count {
-            notes.append("0 of \(Plural.counted(files.count, "recording")) match the plan (form, gross tracking error)")
+            notes.append(
+                "0 of \(Plural.counted(files.count, "recording matches", "recordings match")) the plan (form, gross tracking error)"
+            )
         }
         return material
     }

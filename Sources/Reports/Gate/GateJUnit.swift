@@ -87,7 +87,7 @@ package enum GateSentence {
         let after = number(finding, finding.after)
         guard let figure = finding.figure else {
             return
-                "\(finding.detector) makes \(after) \(Plural.noun(Int(finding.after ?? 0), "false count")) in \(finding.scope), where \(allowed) are allowed (\(before) before)"
+                "\(finding.detector) makes \(after) \(Plural.noun(Int(finding.after ?? 0), "false count")) in \(finding.scope), where \(allowed) \(Plural.noun(Int(finding.allowed), "is", "are")) allowed (\(before) before)"
         }
         let limit = figure.isBetterHigher ? "at least" : "at most"
         let value = finding.after == nil ? "undefined, since it has nothing to divide by" : after

@@ -16,12 +16,12 @@ struct GateVerdicts {
     private var accuracy: String {
         let changed = outcome.findings.count { $0.changedTrials > 0 }
         let figures = Format.counted(outcome.findings.count, "figure")
-        let trials = "\(Format.counted(outcome.trials, "trial"))"
+        let trials = Format.counted(outcome.trials, "trial")
         let decisions = outcome.findings.map(\.decision) + outcome.budgets.map(\.decision)
         var parts = [
             changed == 0 && !outcome.findings.isEmpty
                 ? "none of \(figures) changed in \(trials)"
-                : "\(Format.count(changed)) of \(figures) changed in some of \(trials)"
+                : "\(Format.count(changed)) of \(figures) changed in \(outcome.trials == 1 ? "" : "some of ")\(trials)"
         ]
         parts += [GateDecision.regressed, .inconclusive, .improved].compactMap { decision in
             let count = decisions.count { $0 == decision }

@@ -53,7 +53,7 @@ struct ReplayPage {
             ? ""
             : equals == 0
                 ? ", the most of \(ranked.count) detectors"
-                : ", as \(equals == 1 ? "does" : "do") \(equals) of the \(Plural.counted(ranked.count - 1, "other detector")), and no detector does better"
+                : ", as \(Plural.noun(equals, "does", "do")) \(ranked.count == 2 ? "the other detector" : "\(equals) of the \(ranked.count - 1) other detectors"), and no detector does better"
         return [
             """
             \(strong: best.label) gives the right count in \

@@ -74,7 +74,7 @@ extension LeaderboardPage {
     /// A group, folded.
     func details(_ group: LeaderboardGroup) -> String {
         let plan = group.plan
-        let content = plan.isNegative ? "nothing to count" : "\(Format.counted(group.repetitions, "repetition"))"
+        let content = plan.isNegative ? "nothing to count" : Format.counted(group.repetitions, "repetition")
         let tolerance = plan.tolerance > 0 ? " (a count is right if it is off by at most \(plan.tolerance))" : ""
         return FoldedTable.folded(
             "<code>\(Escape.markup(plan.name))</code>: \(Format.counted(group.recordings, "recording")), \(content), "

@@ -36,7 +36,7 @@ package struct WorkoutCheck: Printable {
     package func page() -> String {
         let wrong = rows.count { !$0.faults.isEmpty }
         let text =
-            "\(rows.count - wrong) of \(Plural.counted(rows.count, "workout")) \(Plural.noun(rows.count - wrong, "is", "are")) valid.\n"
+            "\(rows.count - wrong) of \(Plural.counted(rows.count, "workout")) \(Plural.noun(rows.count == 1 ? 1 : rows.count - wrong, "is", "are")) valid.\n"
         return wrong == 0 ? text : text + "\n" + Self.faults.markdown(rows.flatMap(\.faults))
     }
 

@@ -214,7 +214,7 @@ package enum FitError: StatusError, Hashable, CustomStringConvertible {
         case .gradedBase(let name):
             "\(name) is a graded estimator, whose few numbers cannot be fitted; name a measured one with --base, for example movenet-like"
         case .nothingToFit(let recordings):
-            "0 of \(Plural.counted(recordings, "recording")) hold a push-up that can be measured; add recordings of complete push-ups with shoulders, elbows, wrists and hips in the picture (repgauge render shows them)"
+            "0 of \(Plural.counted(recordings, "recording holds", "recordings hold")) a push-up that can be measured; add recordings of complete push-ups with shoulders, elbows, wrists and hips in the picture (repgauge render shows them)"
         }
     }
 }
