@@ -64,7 +64,7 @@ package struct SearchOutcome: Sendable {
         let candidates = try await Candidates(detectors, results, in: trials, for: objective)
         self.candidates = candidates
         if let goal = objective.goals.first(where: { goal in candidates.allSatisfy { $0.training[goal] == nil } }) {
-            throw TuningError.undefinedGoal(goal.name)
+            throw TuningError.undefinedGoal(detector: space.name, goal.name)
         }
         let feasible = candidates.indices.filter { candidates[$0].meetsConstraints }
         let winner = Self.best(feasible, of: candidates, objective)

@@ -26,7 +26,7 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
     /// A program that was tried failed.
     case failed(label: String, EntrantFailure)
     /// No configuration has a value of a goal.
-    case undefinedGoal(String)
+    case undefinedGoal(detector: String, String)
     case infeasible(constraints: String, nearest: String)
 
     package var exitStatus: ExitStatus {
@@ -63,8 +63,8 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
         case .foreignResult(let label, let found, let trials):
             "\(label): the stored result has \(Plural.counted(found, "trial")), this search has \(trials); use another study"
         case .failed(let label, let failure): "\(label) failed: \(failure)"
-        case .undefinedGoal(let goal):
-            "\(goal) is undefined for every configuration, since it has nothing to divide by in the training trials; choose scenarios that define it, or another goal"
+        case .undefinedGoal(let detector, let goal):
+            "\(detector): \(goal) is undefined for every configuration, since it has nothing to divide by in the training trials; choose scenarios that define it, or another goal"
         case .infeasible(let constraints, let nearest):
             "no configuration meets \(constraints) in training; the nearest is \(nearest)"
         }
