@@ -35,8 +35,8 @@ struct ScoreCommand: HarnessCommand {
     @Option("Recordings (CSV) or folders of them, in place of --suite.", as: "path", name: .customLong("recordings"))
     var recordings: [String] = []
 
-    @Option("Print the figures by the rules of another field only: mir_eval or sed_eval.", as: "rules") var convention:
-        FieldConvention?
+    @Option("Print the figures by the rules of another field only: mir_eval or sed_eval.", as: "rules")
+    var convention: FieldConvention?
 
     @Option(
         number:

@@ -19,8 +19,8 @@ struct ImportFactOptions: ParsableArguments {
     var person: Int?
 
     @Option("The units of x and y, if not those of the source.", as: "units") var units: Word<ImportOptions.Units>?
-    @Option("The unit of times, if not that of their name; frames needs --fps.", as: "unit") var timeUnit:
-        Word<ImportOptions.TimeUnit>?
+    @Option("The unit of times, if not that of their name; frames needs --fps.", as: "unit")
+    var timeUnit: Word<ImportOptions.TimeUnit>?
 
     @Option("The corner of x and y, if not that of the source.", as: "corner") var corner: Word<ImportOptions.Corner>?
 

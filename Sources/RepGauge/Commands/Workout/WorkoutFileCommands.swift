@@ -55,8 +55,8 @@ struct WorkoutShowCommand: ParsableCommand {
 
     @OptionGroup var workout: WorkoutArgument
     @Option("Write the picture too.", as: "file.svg") var svg: String?
-    @Option("The start that the outline shows, for example 2026-03-29T07:30; if not given, now.", as: "date") var at:
-        String?
+    @Option("The start that the outline shows, for example 2026-03-29T07:30; if not given, now.", as: "date")
+    var at: String?
 
     @OptionGroup var format: FormatOption
 
