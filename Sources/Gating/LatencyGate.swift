@@ -15,7 +15,7 @@ package struct LatencyGate: Sendable {
     /// Somebody else on the same core moves the ratios of one and the same program by 40 %; what another processor does
     /// to them is not known.
     package static let floorOfOthers = 1.0
-    /// Rest after a round in which the machine was busy, seconds; half as long again after each further one, for who
+    /// Rest after a round in which the machine was busy, seconds; half as long again after each further one, since whoever
     /// shares a core with a virtual machine stays for seconds rather than minutes.
     static let rest = 1.0
 
@@ -47,7 +47,7 @@ package struct LatencyGate: Sendable {
         }
     }
 
-    /// Compares two detectors that are measured in turn, in terms of each other; none unless both see frames.
+    /// Compares two detectors that are measured in turn, one in terms of the other; none unless both see single frames.
     package static func findings(
         of detector: any Entrant, against reference: any Entrant, stretches: [[PoseFrame]], floor: Double, level: Double
     ) -> [LatencyFinding] {

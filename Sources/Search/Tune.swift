@@ -42,7 +42,7 @@ package struct Tune: Sendable {
         return min(starts, max(evaluations / (max(simplex, walk) * (method == .both ? 2 : 1)), 1))
     }
 
-    /// Searches, with the same outcome for any number of jobs; progress is of starts and walks, finished and all.
+    /// Searches, with the same outcome for any number of jobs; progress counts starts and walks.
     package func run(
         in space: SearchSpace, objective: Objective, on engine: SearchEngine, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws -> SearchOutcome {

@@ -24,7 +24,8 @@ struct WorkoutJudge: Sendable {
 }
 
 extension WorkoutCourse.Step {
-    /// The repetitions beyond the goal of a step, from its beginning to its end, which is within it, or the session's.
+    /// The repetitions beyond the goal of a step of repetitions, from its beginning to its end, or that of the session; one
+    /// at the very end belongs to the step that it ends.
     func extra(of repetitions: [Nanoseconds]) -> Int {
         guard case .repetitions(let goal) = planned.step.goal, let began else { return 0 }
         let done = repetitions.count { $0 > began && $0 <= ended ?? .max }
