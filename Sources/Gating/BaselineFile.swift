@@ -144,7 +144,7 @@ extension Baseline {
         for budget in budgets where !budget.isValid {
             try refuse(
                 "budgets", "\(budget.metric ?? budget.falseCounts.map { "\($0)" } ?? "nothing")",
-                "a number of false counts, at least 0, or a metric with its limit")
+                "0 to \(Budget.falseCounts.upperBound) false counts, or a metric with its limit")
         }
         if Set(budgets.compactMap(\.pushUps)).count > 1 {
             try refuse("budgets", "several numbers of push-ups", "one for all budgets")

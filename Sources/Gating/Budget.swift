@@ -8,7 +8,7 @@ package struct Budget: Sendable, Hashable, Codable {
     package var detector: String
     /// A scenario's or a family's name, or `overall`.
     package var scope: String
-    /// The most false counts over all trials, at least 0; `nil` where a metric is limited.
+    /// The most false counts over all trials, within `falseCounts`; `nil` where a metric is limited.
     package var falseCounts: Int?
     package var metric: String?
     /// The worst value of the metric over all trials.
@@ -40,10 +40,13 @@ package struct Budget: Sendable, Hashable, Codable {
             else { return nil }
             self.init(detector: detector, scope: String(scope[..<colon]), metric: metric, limit: limit)
         } else {
-            guard let count = Int(number), count >= 0 else { return nil }
+            guard let count = Int(number), Self.falseCounts.contains(count) else { return nil }
             self.init(detector: detector, scope: scope, falseCounts: count)
         }
     }
+
+    /// The numbers of false counts that can be allowed; no baseline holds more.
+    package static let falseCounts = 0...1_000_000_000_000_000
 
     /// The metrics that can be limited: RepGauge's own.
     package static let metrics = MetricCatalog.standard.withOutcomes
@@ -52,7 +55,7 @@ package struct Budget: Sendable, Hashable, Codable {
 
     /// Whether it is one of the two kinds, with a value that can be.
     var isValid: Bool {
-        guard let metric else { return (falseCounts ?? -1) >= 0 && limit == nil && pushUps == nil }
+        guard let metric else { return Self.falseCounts.contains(falseCounts ?? -1) && limit == nil && pushUps == nil }
         guard let figure = Self.metrics.objective(named: metric), let limit else { return false }
         return falseCounts == nil && figure.canBe(limit) && (1...1000).contains(pushUps ?? 1)
     }

@@ -274,6 +274,7 @@ struct GateTests {
                 "angle-threshold:down=95@overall=12",
                 Budget(detector: "angle-threshold:down=95", scope: "overall", falseCounts: 12)
             ),
+            ("overall=1000000000000000", Budget(scope: "overall", falseCounts: Budget.falseCounts.upperBound)),
             ("overall:recall=0.9", Budget(scope: "overall", metric: .recall, limit: 0.9)),
             (
                 "a:down=95@alarm/lazy:mornings-fooled=0.05",
@@ -288,7 +289,7 @@ struct GateTests {
         "and nothing else is a budget",
         arguments: [
             "", "=1", "everyday", "everyday=", "everyday=-1", "a@b@c=1", "@b=1", "everyday=1.5", "overall:x=1",
-            "overall:recall=2", "overall:recall=nan", ":recall=0.5", "overall:recall=",
+            "overall=9223372036854775807", "overall:recall=2", "overall:recall=nan", ":recall=0.5", "overall:recall=",
         ])
     func badBudget(text: String) {
         #expect(Budget(text) == nil)

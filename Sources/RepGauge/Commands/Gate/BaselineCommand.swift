@@ -67,7 +67,7 @@ struct BaselineCommand: AsyncParsableCommand {
             try OptionCheck.range("--max-undetected-loss", maxUndetectedLoss, in: 0...1)
             for budget in budgets where Budget(budget) == nil {
                 throw ValidationError(
-                    "--budget: found '\(budget)'; allowed: SCOPE=N or DETECTOR@SCOPE=N with a whole number N, or SCOPE:METRIC=LIMIT"
+                    "--budget: found '\(budget)'; allowed: SCOPE=N or DETECTOR@SCOPE=N with a whole number N up to \(Budget.falseCounts.upperBound), or SCOPE:METRIC=LIMIT"
                 )
             }
             try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals)
