@@ -17,8 +17,9 @@ struct AlarmPage: TemplatePage {
     func value(_ hole: String) -> String? {
         switch hole {
         case "goal": "\(run.kind.goal)"
-        case "mornings": Format.count(inputs.trialCount)
-        case "sleepers": "\(evaluation.scenarios.count)"
+        case "pushUps": Plural.counted(run.kind.goal, "push-up")
+        case "mornings": Format.counted(inputs.trialCount, "morning")
+        case "sleepers": Plural.counted(evaluation.scenarios.count, "sleeper")
         case "minutes": run.minutes
         case "seed": "\(inputs.seed)"
         case "hash": inputs.suiteHash
@@ -45,8 +46,8 @@ struct AlarmPage: TemplatePage {
         case "appDetector": run.detectors.last.map(Escape.code) ?? ""
         case "firstApp": Escape.code(run.kind.configurations[0].name)
         case "reference": evaluation.comparisons.first.map { Escape.code($0.reference) } ?? ""
-        case "comparisons": "\(evaluation.comparisons.count)"
-        case "different": "\(evaluation.comparisons.count { $0.correctedP < 0.05 })"
+        case "comparisons": Plural.counted(evaluation.comparisons.count, "comparison")
+        case "different": Plural.counted(evaluation.comparisons.count { $0.correctedP < 0.05 }, "shows", "show")
         case "failures": failureList(run.failureLines)
         case "command":
             Escape.codeBlock(

@@ -22,7 +22,7 @@ struct CountsPage: TemplatePage {
         case "over": grid(.over).markdown
         case "under": grid(.under).markdown
         case "forged": grid(.forged, where: .forgedCounts).markdown
-        case "histories": "\(plan.histories)"
+        case "histories": Plural.counted(plan.histories, "history", "histories")
         case "days": plan.days == 1 ? "a day" : "\(plan.days) days"
         case "sessionsPerDay": "\(plan.sessionsPerDay)"
         case "sessionWord": plan.sessionsPerDay == 1 ? "session" : "sessions"

@@ -3,6 +3,7 @@ import Experiment
 import Outcomes
 import Pages
 import Scoring
+import Text
 
 /// The HTML page of mornings: which detector is fooled, and what sleepers who do push-ups get.
 struct AlarmHTML {
@@ -17,8 +18,8 @@ struct AlarmHTML {
         ReportPage(
             title: "Mornings with an alarm that push-ups silence",
             subtitle: """
-                \(Format.counted(inputs.trialCount, "morning")) of \(evaluation.scenarios.count) \
-                sleeper\(evaluation.scenarios.count == 1 ? "" : "s"); the alarm falls silent at count \
+                \(Format.counted(inputs.trialCount, "morning")) of \
+                \(Plural.counted(evaluation.scenarios.count, "sleeper")); the alarm falls silent at count \
                 \(run.kind.goal); seed \(inputs.seed)\(run.kind.loop == .closed ? "; closed loop" : "")
                 """,
             command: inputs.command, answer: answer,

@@ -30,7 +30,7 @@ struct LeaderboardHTML {
             subtitle: """
                 \(Plural.counted(board.rows.count { $0.rank != nil }, "detector")), \(Format.counted(report.record.trials, "trial")) of \
                 \(Plural.counted(report.record.run.entries.count, "scenario")), each seen by \
-                \(board.estimators.count { !$0.estimator.isAside }) pose estimators\(recordings)
+                \(Plural.counted(board.estimators.count { !$0.estimator.isAside }, "pose estimator"))\(recordings)
                 """,
             command: report.record.manifest.inputs.command, answer: answer,
             controls: Array(board.labels.dropFirst(board.detectors.count)),

@@ -25,15 +25,16 @@ struct LeaderboardPage: TemplatePage {
         case "outcomes": board.metrics.hasOutcomes ? outcomes.markdown : ""
         case "randomFactor": Format.brief(UseOrder.factor)
         case "detectors": detectors
-        case "trials": Format.count(record.trials)
-        case "scenarios": "\(record.run.entries.count)"
-        case "estimators": "\(board.estimators.count { $0.estimator.alias == nil })"
+        case "trials": Format.counted(record.trials, "trial")
+        case "scenarios": Plural.counted(record.run.entries.count, "scenario")
+        case "estimators": Plural.counted(board.estimators.count { $0.estimator.alias == nil }, "pose estimator")
         case "otherPictures":
             board.estimators.contains { $0.estimator.alias != nil }
                 ? ", and some of them by \(board.estimators.count { $0.estimator.alias != nil }) more with other pictures"
                 : ""
-        case "minutes": Format.count(Int((record.estimators.reduce(0) { $0 + $1.motionSeconds } / 60).rounded()))
-        case "people": groups.isEmpty ? "" : Format.count(groups.reduce(0) { $0 + $1.recordings })
+        case "minutes":
+            Format.counted(Int((record.estimators.reduce(0) { $0 + $1.motionSeconds } / 60).rounded()), "minute")
+        case "people": groups.isEmpty ? "" : Format.counted(groups.reduce(0) { $0 + $1.recordings }, "recording")
         case "pooled": pooled
         case "shortRanking": report.ranking.short.markdown
         case "ranking":
@@ -42,7 +43,7 @@ struct LeaderboardPage: TemplatePage {
                 report.ranking.grid.markdown)
         case "sessions": sessions
         case "headlineMeaning": HeadlineTable.meaning
-        case "mornings": board.mornings.map { "\($0.goal)" } ?? ""
+        case "mornings": board.mornings.map { Plural.counted($0.goal, "count silences", "counts silence") } ?? ""
         case "controls": ControlText.sentence
         case "neighbours": "\(board.rows.compactMap(\.surerThanNext).count)"
         case "sure": "\(board.rows.compactMap(\.surerThanNext).count { $0 >= Evaluation.confidence })"

@@ -49,8 +49,8 @@ package struct TuningOverview: Printable, TemplatePage {
         switch hole {
         case "about": about.prefix(1).uppercased() + about.dropFirst()
         case "objective": reports.first.map { "\($0.outcome.objective)" } ?? ""
-        case "training": Format.count(reports.first?.outcome.trials.training.count ?? 0)
-        case "heldOut": Format.count(reports.first?.outcome.trials.heldOut.count ?? 0)
+        case "training": Format.counted(reports.first?.outcome.trials.training.count ?? 0, "training trial")
+        case "heldOut": Format.counted(reports.first?.outcome.trials.heldOut.count ?? 0, "held-out trial")
         case "table": table(isMarkdown: true).markdown(rows)
         case "goal": reports.first?.outcome.objective.goals[0].name ?? "f1"
         case "recordings": hasRecordings ? "given" : ""

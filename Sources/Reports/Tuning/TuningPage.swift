@@ -48,9 +48,9 @@ struct TuningPage: TemplatePage {
         case "command": manifest.inputs.command
         case "suite": plan.suite
         case "hash": manifest.inputs.suiteHash
-        case "training": Format.count(outcome.trials.training.count)
+        case "training": Format.counted(outcome.trials.training.count, "training trial")
         case "seed": "\(plan.seed)"
-        case "heldOut": Format.count(outcome.trials.heldOut.count)
+        case "heldOut": Format.counted(outcome.trials.heldOut.count, "held-out trial")
         case "heldOutSeed": "\(plan.heldOutSeed)"
         case "heldOutTrials":
             plan.holdOut.isEmpty
@@ -58,9 +58,9 @@ struct TuningPage: TemplatePage {
                 : plan.holdOut.map { "`\($0)`" }.joined(separator: ", ") + ", of which nothing was in training"
         case "objective": "\(outcome.objective)"
         case "method": manifest.inputs.method
-        case "combinations": Format.count(outcome.combinations)
+        case "combinations": Format.counted(outcome.combinations, "combination")
         case "refused": Format.count(outcome.refused)
-        case "candidates": Format.count(outcome.candidates.count)
+        case "candidates": Format.counted(outcome.candidates.count, "different configuration")
         case "searched": searched
         case "prefix": prefix
         case "preset": report.winner(prefix: prefix).first?.name ?? ""

@@ -111,7 +111,7 @@ extension OutcomeEvaluation where Kind: ReportedWorkout {
     func value(_ hole: String, _ inputs: RunInputs) -> String? {
         switch hole {
         case "scenario": Escape.code(inputs.entries.first?.scenario ?? "")
-        case "trials": Format.count(inputs.trialCount)
+        case "trials": Format.counted(inputs.trialCount, "trial")
         case "minutes": run.minutes
         case "seed": "\(inputs.seed)"
         case "hash": inputs.suiteHash
