@@ -190,7 +190,9 @@ extension BaselineFile.Entry {
         guard let truth, results.count == file.manifest.inputs.scoring.entrants.count else {
             throw .refused(
                 path, scenario, found: "results of \(Plural.counted(results.count, "detector"))",
-                allowed: "the truth, and results of all \(file.manifest.inputs.scoring.entrants.count) detectors")
+                allowed:
+                    "the truth, and results of \(Plural.counted(file.manifest.inputs.scoring.entrants.count, "detector"))"
+            )
         }
         func values(
             _ name: String, _ text: String, most: Int = BaselineFile.mostCounts

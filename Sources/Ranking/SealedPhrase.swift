@@ -1,4 +1,5 @@
 import Documents
+import Text
 
 /// The phrase from which the seed of sealed trials is derived: trials that nobody could tune a detector on.
 ///
@@ -53,7 +54,7 @@ package enum SealedPhraseError: StatusError, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .short(let bytes):
-            "--sealed: found a phrase of \(bytes) bytes; allowed: \(SealedPhrase.fewestBytes) or more that nobody can guess, for example the output of `openssl rand -hex 16`"
+            "--sealed: found a phrase of \(Plural.counted(bytes, "byte")); allowed: \(SealedPhrase.fewestBytes) or more that nobody can guess, for example the output of `openssl rand -hex 16`"
         case .control(let scalar):
             "--sealed: found the control character \(scalar) in the phrase; allowed: one line of text"
         case .noDigest(let text):

@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import Ranking
 import Reports
+import Text
 
 struct TuneCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
@@ -178,7 +179,8 @@ struct TuneCommand: HarnessCommand {
             outcome,
             manifest: RunManifest(
                 SearchInputs(
-                    command: work.command, method: "\(method.rawValue), \(tune.starts(in: space)) starts",
+                    command: work.command,
+                    method: "\(method.rawValue), \(Plural.counted(tune.starts(in: space), "start"))",
                     suiteHash: work.hash),
                 in: RunEnvironment(try .current())),
             recordings: try await search.judge(outcome, on: places, jobs: output.jobs.count))
