@@ -11,7 +11,7 @@ package struct ContentDigest: Sendable, Hashable {
 
     package init(_ bytes: some Sequence<UInt8>) { add(bytes) }
 
-    /// Makes the digest of named files, by their names.
+    /// Makes the digest of files, by their names.
     ///
     /// The files are added in the order of their names, each as: the UTF-8 bytes of the name, a zero byte, the number
     /// of the file's bytes as eight bytes with the lowest first, the file's bytes.

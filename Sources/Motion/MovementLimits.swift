@@ -52,8 +52,9 @@ extension MovementLimits {
     /// Strokes of which no way down or up is faster than people can move.
     ///
     /// A way that is too fast gets as long as it takes: speeds fall with its length, accelerations with its square.
-    /// Larger people move in the same time. A way that is not even, of several movements, is looked at closely however
-    /// long it takes; its course is the skeleton at a depth from 0 to 1.
+    /// Larger people move in the same time; `size` is the stature as a share of an ordinary one. A way that is not
+    /// even, of several movements, is looked at closely however long it takes. `way` returns the course between a value
+    /// at the top and one at the bottom: the skeleton at a depth from 0 to 1.
     static func unhurried(
         _ strokes: [Stroke], from start: Double, size: Double, isEven: Bool = true,
         _ way: (_ top: Double, _ bottom: Double) -> (Double) -> Skeleton

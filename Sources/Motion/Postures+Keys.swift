@@ -7,7 +7,7 @@ extension Postures {
         way(from: from, to: to) ?? way(from: to, to: from).map { $0.reversed() } ?? []
     }
 
-    /// The poses of one direction of each way.
+    /// The poses of each way in one of its directions; `nil` for the other one, and where there are none.
     private func way(from: Posture, to: Posture) -> [BodyPose]? {
         func onward() -> [BodyPose] { to == .standing ? [] : [rest(.standing)] + route(from: .standing, to: to) }
         // A person who gets up from a chair stands in between.

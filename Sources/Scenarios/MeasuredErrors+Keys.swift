@@ -23,7 +23,7 @@ extension MeasuredErrors {
     /// All numbers, in the order of a file; one without a key in a file keeps its default.
     static let keys: [Key] = JointKind.allCases.flatMap(joint) + others
 
-    /// A number by its key in a file.
+    /// A number of the model by its key in a file; a rate is per second.
     package subscript(number name: String) -> Double {
         get { self[keyPath: Self.path(of: name)] }
         set { self[keyPath: Self.path(of: name)] = newValue }

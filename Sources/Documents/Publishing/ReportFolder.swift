@@ -64,9 +64,9 @@ package struct ReportFolder: ~Copyable {
     /// Moves all files into place, and removes those of the report before; returns remarks on files of others in the
     /// way.
     ///
-    /// At every instant, before which the closure is called, the folder's list fits the files there, or a reader can
-    /// tell that it does not. A process that is killed leaves a list of both reports, from which the next publication
-    /// goes on.
+    /// At every instant the folder's list fits the files there, or a reader can tell that it does not. A process that
+    /// is killed leaves a list of both reports, from which the next publication goes on. The closure is called before
+    /// each change of the folder, and after the last.
     package consuming func publish(observing step: () -> Void = {}) throws(FileError) -> [String] {
         let lock = try FolderLock(target)
         defer { lock.release() }

@@ -21,9 +21,10 @@ extension TrialRunner {
     /// function of the trial and of the instants of these changes alone: all entrants see the same frames until the
     /// states of their apps differ.
     ///
-    /// A change of the app's state is found by the instants at which counts are on the screen, the end of the session, and
-    /// the number of changes before; there may be none. The reaction makes the trial after a change, by the trial until
-    /// then, its phases in time, the number of the change and its instant, or ends with the person's reactions.
+    /// `change` returns the instant of the next change of the app's state, by the instants at which counts are on the
+    /// screen, the end of the session, and the number of changes before; `nil` where there is none. `reaction` returns
+    /// the trial after a change, by the trial until then, its phases in time, the number of the change and its instant;
+    /// `nil` where the person does not react any more. The trials are in the order of the entrants.
     package mutating func closedLoop(
         _ beginning: TrialPlan,
         change: (_ screenTimes: [Nanoseconds], _ end: Nanoseconds, _ number: Int) throws -> Nanoseconds?,

@@ -1,6 +1,6 @@
 import Detection
 
-/// A detector that starts in the same state with all parameters.
+/// A detector that starts in the same state whatever its parameters.
 protocol UniformStart: AdjustableDetector {
     var parameters: Parameters { get set }
 
