@@ -78,7 +78,7 @@ struct RunPage {
         return words.best + [time, words.worst].compactMap(\.self) + failed
     }
 
-    /// What the detectors with the highest and the lowest F1 count.
+    /// The counts of the detectors with the highest and the lowest F1, in words.
     private func f1(_ best: Int, _ worst: Int?, of count: Int) -> (best: [Prose], worst: Prose?) {
         let labels = evaluation.labels
         let rank = count > 1 ? " has the highest F1 of \(count) detectors: it" : ""
@@ -100,7 +100,7 @@ struct RunPage {
         )
     }
 
-    /// What the detectors with the fewest and the most false counts count, where there are no repetitions.
+    /// The counts of the detectors with the fewest and the most false counts, where there are no repetitions, in words.
     private func falseCounts(_ best: Int, _ worst: Int?, of count: Int) -> (best: [Prose], worst: Prose?) {
         let labels = evaluation.labels
         let rank = count > 1 ? ", the least of \(count) detectors" : ""

@@ -31,7 +31,7 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         package var note: ChartNote
         /// Whether this cell is marked as the best before others of the same value.
         package var isPreferred: Bool
-        /// Where the value was found, if not in the middle of the cell; `nil` for the middle.
+        /// The setting with the value, where it is not the middle of the cell; `nil` for the middle.
         package var place: String?
 
         package init(
