@@ -255,4 +255,24 @@ struct PublishTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: "out").path)
         #expect(!names.contains { $0.hasPrefix(".") || $0.hasPrefix("cheat") })
     }
+
+    @Test("A report without its plan is gone on with where its files were being moved, and refused where they were not")
+    func withoutPlan() throws {
+        func make() throws -> Command.Result {
+            try run("run", "real/fast", "--trials", "1", "--detector", "angle-threshold", "--out", "out")
+        }
+        #expect(try make().status == 0)
+        let folder = command.folder.appending(path: "out")
+        try FileManager.default.removeItem(at: folder.appending(path: "run.json"))
+        let refused = try make()
+        #expect(refused.status == 2)
+        #expect(refused.complaints.contains("does not name its plan"))
+        let list = folder.appending(path: "files.json")
+        let text = try String(contentsOf: list, encoding: .utf8)
+        let begun = text.replacing("\"format\" : 2", with: "\"format\" : 2, \"unfinished\" : true")
+        #expect(begun != text)
+        try begun.write(to: list, atomically: true, encoding: .utf8)
+        #expect(try make().status == 0)
+        #expect(try run("validate", "out").status == 0)
+    }
 }

@@ -42,6 +42,11 @@ package struct ReportFolder: ~Copyable {
         }
     }
 
+    /// Whether a folder holds a report whose files were not all moved into place; the next publication goes on.
+    package static func isUnfinished(_ folder: URL) throws(FileError) -> Bool {
+        try list(of: folder)?.unfinished == true
+    }
+
     static func list(of folder: URL) throws(FileError) -> ReportFiles? {
         do {
             return try ReportFiles.read(in: folder)

@@ -40,6 +40,8 @@ struct ReportFolderOption: ParsableArguments {
         guard FileState.isThere(folder.appending(path: ReportFiles.name).path) else { return }
         let found = ReportPlan.recorded(in: folder)
         guard found != plan else { return }
+        // A process that was killed while it moved its files into place may have moved the plan not yet.
+        if found == nil, try ReportFolder.isUnfinished(folder) { return }
         func words(_ difference: String) -> String { difference.isEmpty ? "nothing there" : "'\(difference)'" }
         let fault = found.map {
             "its report has another plan: it has \(words($0.difference(from: plan))), and this command has "
