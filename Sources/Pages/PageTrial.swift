@@ -62,7 +62,7 @@ package struct PageTrial: Sendable, Hashable, Encodable {
     /// The time at which the player opens, seconds.
     package let time: Double
     package let command: String
-    /// The place of the trial's player, which several trials may share, among the page's; `nil` where it is not there.
+    /// The index of the trial's player, which several trials may share, among the page's; `nil` for none.
     package let player: Int?
     /// The row that holds the number of errors.
     package let source: Source?
