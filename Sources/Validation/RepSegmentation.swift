@@ -85,9 +85,6 @@ struct RepSegmentation {
         guard greater >= RepSegmentation.leastRise * scale,
             min(travels.0, travels.1) >= RepSegmentation.leastBalance * greater
         else { return nil }
-        guard let down = limb(from: bottom, to: before, step: -1), let up = limb(from: bottom, to: after, step: 1),
-            down.low > down.high, up.high > up.low
-        else { return nil }
         return RepSpan(before: before, bottom: bottom, after: after, top: travels.0 >= travels.1 ? before : after)
     }
 
@@ -108,26 +105,6 @@ struct RepSegmentation {
             if abs(times[index] - milestone.time) > RepSegmentation.patience { break }
         }
         return best
-    }
-
-    /// Returns the times at which one side of a repetition leaves its highest and its lowest tenth, by straight lines
-    /// between frames.
-    private func limb(from bottom: Int, to top: Int, step: Int) -> (low: Double, high: Double)? {
-        let rise = height[top] - height[bottom]
-        let upper = height[top] - 0.1 * rise
-        let lower = height[bottom] + 0.1 * rise
-        var index = bottom
-        while index != top, height[index + step] < upper { index += step }
-        guard index != top else { return nil }
-        let high = crossing(index, index + step, upper)
-        while index != bottom, height[index] > lower { index -= step }
-        return (crossing(index, index + step, lower), high)
-    }
-
-    private func crossing(_ a: Int, _ b: Int, _ level: Double) -> Double {
-        let rise = height[b] - height[a]
-        let share = rise != 0 ? min(max((level - height[a]) / rise, 0), 1) : 0
-        return times[a] + share * (times[b] - times[a])
     }
 
     private static func bridged(_ height: [Double], _ times: [Double]) -> [Double] {
