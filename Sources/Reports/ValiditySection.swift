@@ -56,8 +56,8 @@ struct ValiditySection {
 
     private var filters: String {
         var filters: [String] = []
-        if let form = pair.plan.form { filters.append("form contains “\(form)”") }
-        if let limit = pair.plan.maxGrossTrackingError {
+        if let form = pair.plan.filter.form { filters.append("form contains “\(form)”") }
+        if case .atMost(let limit) = pair.plan.filter.tracking {
             filters.append("gross tracking error in at most \(Format.percent(limit)) of the frames")
         }
         return filters.isEmpty ? "" : " (" + filters.joined(separator: "; ") + ")"

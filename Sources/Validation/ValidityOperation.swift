@@ -76,8 +76,7 @@ package struct ValidityOperation: Sendable {
         var result = Result(split: try split(files))
         var notes: [String] = []
         var everything = pair
-        everything.form = nil
-        everything.maxGrossTrackingError = nil
+        everything.filter = RecordingFilter()
         let synthetic = try await recordings(others, everything, &notes, &result, progress)
         let real = try await sides(files, pair, &notes, &result, progress)
         result.pairs.append(
@@ -138,12 +137,13 @@ package struct ValidityOperation: Sendable {
 
     private func recordings(
         _ files: [URL], groups: RecordingGroups? = nil, _ pair: ValidityPlan.Pair, _ notes: inout [String],
-        _ result: inout Result,
-        _ progress: WorkProgress.Observer
+        _ result: inout Result, _ progress: WorkProgress.Observer
     ) async throws -> ValidityMaterial {
         let (material, faults, warnings) = try await ValidityRun.recordings(
             files, groups: groups, settings: settings(pair).all, jobs: jobs, block: block,
-            keeping: { pair.keeps(form: $0.form, grossTrackingError: $0.grossTrackingErrorFraction) },
+            keeping: {
+                pair.filter.keeps(form: $0.form, grade: $0.grade, grossTrackingError: $0.grossTrackingErrorFraction)
+            },
             progress: { progress(WorkProgress("recordings (\(pair.name))", $0, of: files.count)) })
         result.faults += faults
         // Several comparisons may be with one folder.

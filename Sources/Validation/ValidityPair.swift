@@ -92,12 +92,4 @@ extension ValidityPart {
 extension ValidityPlan.Pair {
     /// The kinds of quantities that a plan may name.
     package static let allSubjects = ClipQuantity.Kind.allCases.map(\.rawValue)
-
-    /// Whether a recording takes part, by its metadata.
-    package func keeps(form: String?, grossTrackingError: Double?) -> Bool {
-        if let wanted = self.form, form?.lowercased().contains(wanted.lowercased()) != true { return false }
-        guard let limit = maxGrossTrackingError else { return true }
-        guard let share = grossTrackingError, share >= 0 else { return false }
-        return share <= limit
-    }
 }

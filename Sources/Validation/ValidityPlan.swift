@@ -20,12 +20,8 @@ package struct ValidityPlan: Sendable {
         package var estimator: String?
         /// The recordings: paths of folders or CSV files within the folder of recordings.
         package var recordings: [String]
-        /// A word that the `form` of a recording must contain; `nil` for any.
-        package var form: String?
-        /// The greatest share of frames with a grossly wrong pose; `nil` for any.
-        ///
-        /// Recordings that do not state a share, or −1, are left out.
-        package var maxGrossTrackingError: Double?
+        /// The recordings that take part, by their form and tracking quality.
+        package var filter = RecordingFilter()
         /// The kinds of the quantities that are compared, `movement`, `noise` or `confidence`; empty for no quantity.
         package var subjects: [String] = []
         /// Whether the detectors' figures are compared.
@@ -52,73 +48,68 @@ extension ValidityPlan {
     private static let keys = ["validity", "about", "seed", "pairs"]
 
     /// Reads a plan's file; `nil` where the reader notes a fault.
-    init?(_ document: Document, kinds: [String]?, estimators: [String], reader: inout Reader) {
+    init?(_ document: Document, estimators: [String], reader: inout Reader) {
         let before = reader.faults.count
         let fields = KeyedFields(
             document.root, "", known: Self.keys, required: ["validity", "about", "pairs"], reader: &reader)
         let name = fields.name("validity", &reader)
         let about = fields.line("about", &reader)
         seed = fields.seed("seed", &reader) ?? ScenarioLibrary.defaultSeed
-        let pairReader = PairReader(kinds: kinds, estimators: estimators)
-        pairs = fields.list("pairs", allowed: "a list of pairs", by: \.name, &reader) { pairReader.pair($0, $1, &$2) }
+        pairs = fields.list("pairs", allowed: "a list of pairs", by: \.name, &reader) {
+            Pair($0, $1, estimators: estimators, reader: &$2)
+        }
         guard let name, let about, reader.faults.count == before else { return nil }
         (self.name, self.about) = (name, about)
     }
 }
 
-private struct PairReader {
+extension ValidityPlan.Pair {
     private static let keys = [
         "name", "about", "scenarios", "trials", "estimator", "recordings", "form", "max-gross-tracking-error",
         "subjects", "transfer", "negatives",
     ]
     private static let required = ["name", "about", "scenarios", "recordings"]
 
-    /// The kinds of quantities; `nil` leaves subjects unread.
-    let kinds: [String]?
-    let estimators: [String]
-
-    func pair(_ node: Node, _ path: String, _ reader: inout Reader) -> ValidityPlan.Pair? {
+    /// Reads a pair; `nil` where the reader notes a fault.
+    fileprivate init?(_ node: Node, _ path: String, estimators: [String], reader: inout Reader) {
         let before = reader.faults.count
         let fields = KeyedFields(node, path, known: Self.keys, required: Self.required, reader: &reader)
         let isNegative = fields.truth("negatives", &reader) ?? false
         let (scenarios, places) = fields.scenarios("scenarios", &reader)
-        var pair = ValidityPlan.Pair(
+        self.init(
             name: fields.name("name", &reader) ?? "", about: fields.line("about", &reader) ?? "", scenarios: scenarios,
             recordings: fields.recordings("recordings", &reader))
-        pair.places = places
-        pair.trials = fields.whole("trials", 1...100_000, &reader)
-        pair.estimator = fields.word(
+        self.places = places
+        trials = fields.whole("trials", 1...100_000, &reader)
+        estimator = fields.word(
             "estimator", of: estimators, "an estimator: \(estimators.joined(separator: ", "))", &reader)
-        pair.form = fields.line("form", &reader)
-        pair.maxGrossTrackingError = fields.number("max-gross-tracking-error", 0...1, "a number 0…1", &reader)
-        pair.subjects = isNegative ? [] : subjects(fields["subjects"], &reader)
-        pair.comparesTransfer = fields.truth("transfer", &reader) ?? true
-        pair.isNegative = isNegative
+        filter.form = fields.line("form", &reader)
+        filter.tracking = fields.number("max-gross-tracking-error", 0...1, "a number 0…1", &reader).map { .atMost($0) }
+        subjects = isNegative ? [] : Self.subjects(fields["subjects"], &reader)
+        comparesTransfer = fields.truth("transfer", &reader) ?? true
+        self.isNegative = isNegative
         if isNegative, let field = fields["subjects"] {
             reader.fault(field.key, field.path, found: "the key", allowed: "no such key where negatives is true")
         }
-        return reader.faults.count == before ? pair : nil
+        if reader.faults.count > before { return nil }
     }
 
-    private func subjects(_ field: Reader.Field?, _ reader: inout Reader) -> [String] {
-        guard let kinds else { return [] }
-        guard let field else { return kinds }
-        let allowed = "a list of \(kinds.joined(separator: ", "))"
+    private static func subjects(_ field: Reader.Field?, _ reader: inout Reader) -> [String] {
+        guard let field else { return allSubjects }
+        let allowed = "a list of \(allSubjects.joined(separator: ", "))"
         // No quantity is assessed where only transfer is of interest.
         if case .sequence(let sequence) = field.value, sequence.isEmpty { return [] }
         return reader.items(field.value, field.path, allowed: allowed).compactMap {
-            reader.word($0.node, $0.path, of: kinds, allowed: allowed)
+            reader.word($0.node, $0.path, of: allSubjects, allowed: allowed)
         }
     }
 }
 
 extension ScenarioLibrary {
-    /// Reads a plan of a validity report, which may name some kinds of quantities; `nil` leaves subjects unread.
-    package func validityPlan(_ url: URL, kinds: [String]?) throws(InputError) -> ValidityPlan {
+    /// Reads a plan of a validity report.
+    package func validityPlan(_ url: URL) throws(InputError) -> ValidityPlan {
         let document = try Self.document(url, of: .validity)
-        let plan = try document.read {
-            ValidityPlan($0, kinds: kinds, estimators: estimators.map(\.name), reader: &$1)
-        }
+        let plan = try document.read { ValidityPlan($0, estimators: estimators.map(\.name), reader: &$1) }
         try check(plan.pairs.flatMap { Array(zip($0.scenarios, $0.places)) })
         return plan
     }

@@ -16,7 +16,7 @@ struct ValidityPlanTests {
         let url = try scratch.write("validity.yaml", text)
         let library = try ScenarioLibrary(folder: scratch.folder)
         do throws(InputError) {
-            return .success(try library.validityPlan(url, kinds: Self.kinds))
+            return .success(try library.validityPlan(url))
         } catch { return .failure(error) }
     }
 
@@ -45,11 +45,11 @@ struct ValidityPlanTests {
         #expect(plan.name == "mine" && plan.seed == 7)
         let (plain, full, none) = (plan.pairs[0], plan.pairs[1], plan.pairs[2])
         #expect(plain.subjects == Self.kinds && plain.comparesTransfer && !plain.isNegative)
-        #expect(plain.trials == nil && plain.estimator == nil && plain.form == nil)
-        #expect(plain.maxGrossTrackingError == nil)
+        #expect(plain.trials == nil && plain.estimator == nil)
+        #expect(plain.filter == RecordingFilter())
         #expect(full.recordings == ["clips/a", "clips/b.csv"] && full.trials == 12 && full.estimator == "studio")
-        #expect(full.form == "standard" && full.maxGrossTrackingError == 0.02 && full.subjects == ["movement"])
-        #expect(!full.comparesTransfer)
+        #expect(full.filter.form == "standard" && full.filter.tracking == .atMost(0.02))
+        #expect(full.subjects == ["movement"] && !full.comparesTransfer)
         #expect(none.isNegative && none.subjects.isEmpty)
     }
 

@@ -68,7 +68,7 @@ struct ValidateCommand: ParsableCommand {
 package enum PlanChecks {
     package static let all: [ScenarioLibrary.Kind: ScenarioLibrary.PlanCheck] = [
         .validity: { (library, url) throws(InputError) in
-            _ = try library.validityPlan(url, kinds: ValidityPlan.Pair.allSubjects)
+            _ = try library.validityPlan(url)
         },
         .leaderboard: { (library, url) throws(InputError) in _ = try library.leaderboardPlan(url) },
         .counts: { (library, url) throws(InputError) in _ = try library.countsPlan(url) },

@@ -110,8 +110,7 @@ struct ValidityCommand: HarnessCommand {
         _ operation: ValidityOperation, _ progress: WorkProgress.Observer
     ) async throws -> ValidityOperation.Result {
         let library = try libraries.library()
-        var plan = try library.validityPlan(
-            plans.url(in: library, standard: "validity.yaml"), kinds: ValidityPlan.Pair.allSubjects)
+        var plan = try library.validityPlan(plans.url(in: library, standard: "validity.yaml"))
         plan.seed = seed.value ?? plan.seed
         return try await operation.run(
             plan, library: library, within: recordings.paths, trials: trials.count, progress: progress)
@@ -126,8 +125,7 @@ struct ValidityCommand: HarnessCommand {
             recordings: recordings.paths)
         pair.trials = trials.count
         pair.estimator = estimators.estimator
-        pair.form = filter.form
-        pair.maxGrossTrackingError = filter.maxGrossTrackingError
+        pair.filter = filter.filter
         pair.subjects = ValidityPlan.Pair.allSubjects
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
             return try await operation.run(
