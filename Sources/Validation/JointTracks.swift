@@ -13,7 +13,6 @@ struct JointTracks {
 
     /// Half the width of the smoothing window, seconds: tracks are means over 0.12 s.
     static let halfWindow = 0.06
-    static let unknown = SIMD2<Double>(.nan, .nan)
 
     init(_ frames: [PoseFrame]) {
         var kept: [PoseFrame] = []
@@ -22,7 +21,7 @@ struct JointTracks {
         let times = kept.map(\.time.seconds)
         let windows = JointTracks.windows(times)
         raw = Joint.allCases.map { joint in
-            kept.map { $0[joint].isFound ? $0.pixels(joint) : JointTracks.unknown }
+            kept.map { $0[joint].isFound ? $0.pixels(joint) : ClipTracks.unknown }
         }
         confidences = Joint.allCases.map { joint in kept.map { $0[joint].confidence } }
         smooth = raw.map { track in windows.map { JointTracks.mean(track[$0]) } }
@@ -78,7 +77,7 @@ struct JointTracks {
             sum += place
             count += 1
         }
-        return count > 0 ? sum / count : unknown
+        return count > 0 ? sum / count : ClipTracks.unknown
     }
 }
 
@@ -90,6 +89,13 @@ enum Middle {
         guard !sorted.isEmpty else { return .nan }
         let half = sorted.count / 2
         return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+    }
+
+    /// Root of the sum of both axes' variances of at least one place.
+    static func deviation(_ places: [SIMD2<Double>]) -> Double {
+        let mean = places.reduce(SIMD2(), +) / Double(places.count)
+        let square = places.reduce(0) { $0 + (($1 - mean) * ($1 - mean)).sum() }
+        return (square / Double(places.count)).squareRoot()
     }
 }
 

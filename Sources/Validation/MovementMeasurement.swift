@@ -73,7 +73,9 @@ struct MovementMeasurement {
     }
 
     private static func angle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
-        Angle.degrees(cosine: (a * b).sum() / a.length / b.length)
+        let cosine = (a * b).sum() / a.length / b.length
+        // Rounding may bring it beyond ±1.
+        return cosine.isNaN ? .nan : acos(min(max(cosine, -1), 1)) * 180 / .pi
     }
 
     private func span(of index: Int, among bottoms: [Double]) -> Span? {
@@ -146,9 +148,6 @@ struct MovementMeasurement {
     /// Root of the sum of both axes' variances, torsos.
     private func wander(_ joint: Joint, _ frames: ClosedRange<Int>) -> Double {
         let places = clip.places(joint)[frames].filter { !$0.x.isNaN }
-        guard !places.isEmpty else { return 0 }
-        let mean = places.reduce(SIMD2(), +) / Double(places.count)
-        let square = places.reduce(0) { $0 + (($1 - mean) * ($1 - mean)).sum() }
-        return (square / Double(places.count)).squareRoot() / clip.torso
+        return places.isEmpty ? 0 : Middle.deviation(places) / clip.torso
     }
 }

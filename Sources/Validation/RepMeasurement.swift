@@ -1,4 +1,3 @@
-import Foundation
 import Pose
 import Scenarios
 
@@ -37,10 +36,7 @@ struct RepMeasurement {
     /// Standard deviation of a joint's smoothed place: root of the sum of both axes' variances.
     private func wander(_ joint: Joint) -> Double {
         let places = (span.before...span.after).map { clip.tracks.place(joint, $0) }.filter { !$0.x.isNaN }
-        guard places.count >= 5, 2 * places.count >= span.after - span.before else { return .nan }
-        let mean = places.reduce(SIMD2(), +) / Double(places.count)
-        let square = places.reduce(0) { $0 + (($1 - mean) * ($1 - mean)).sum() }
-        return (square / Double(places.count)).squareRoot()
+        return places.count >= 5 && 2 * places.count >= span.after - span.before ? Middle.deviation(places) : .nan
     }
 
     private mutating func measureConfidence() {
@@ -65,9 +61,4 @@ struct RepMeasurement {
             set(.endOn(kind), sum / Double(2 * (span.after - span.before + 1)))
         }
     }
-}
-
-enum Angle {
-    /// The angle of a cosine, which may exceed ±1 by rounding, in degrees.
-    static func degrees(cosine: Double) -> Double { cosine.isNaN ? .nan : acos(min(max(cosine, -1), 1)) * 180 / .pi }
 }
