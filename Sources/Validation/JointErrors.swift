@@ -55,19 +55,10 @@ struct JointErrors {
         }
     }
 
-    /// The slope and the amplitudes of the spectrum of the places from 4 to 12 Hz.
-    struct Spectrum {
-        /// The slope of log density over log frequency.
-        let slope: Double
-        /// Root of the mean density at 4–8 Hz, torsos/√Hz.
-        let low: Double
-        /// Root of the mean density at 8–12 Hz; NaN where the frame rate is too low.
-        let high: Double
-    }
-
-    /// The spectrum by the frames a second, slope and amplitudes being means of both axes' densities; `nil` with fewer
-    /// than 32 frames or fewer than five frequencies.
-    func spectrum(rate: Double) -> Spectrum? {
+    /// The spectrum of the places from 4 to 12 Hz, mean of both axes' densities: the slope of log density over log
+    /// frequency, and the root of the mean density, torsos/√Hz, at 4–8 Hz and at 8–12 Hz, NaN where the frame rate is
+    /// too low; `nil` with fewer than 32 frames or fewer than five frequencies.
+    func spectrum(rate: Double) -> (slope: Double, low: Double, high: Double)? {
         guard values.count >= 32 else { return nil }
         let spectra = filled.map { PowerSpectrum($0, rate: rate) }
         let frequencies = spectra[0].frequencies
@@ -78,9 +69,10 @@ struct JointErrors {
             let bins = frequencies.indices.filter { isWithin(frequencies[$0]) }
             return (bins.reduce(0) { $0 + densities[$1] } / Double(bins.count)).squareRoot()
         }
-        return Spectrum(
-            slope: Self.slope(used.map { log(densities[$0]) }, over: used.map { log(frequencies[$0]) }),
-            low: amplitude { $0 >= 4 && $0 < 8 }, high: amplitude { $0 >= 8 && $0 <= 12 })
+        return (
+            Self.slope(used.map { log(densities[$0]) }, over: used.map { log(frequencies[$0]) }),
+            amplitude { $0 >= 4 && $0 < 8 }, amplitude { $0 >= 8 && $0 <= 12 }
+        )
     }
 
     /// The slope of the straight line of least squares.

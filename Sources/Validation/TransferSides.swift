@@ -33,31 +33,22 @@ struct TransferSides {
         self.weights = weights
     }
 
-    /// One split of the recordings into halves that share no person, and trials in the place of the second half.
-    struct Halves {
-        /// The weight of each recording in the half that stands for the real side.
-        var measured: [Double]
-        /// The weight of each recording in the other half.
-        var other: [Double]
-        /// The weight of each trial where as many trials, of the same views, take the other half's place.
-        var trials: [Double]
-    }
-
-    /// Splits the recordings at random; `nil` where a half has too few.
-    func halves(_ stream: inout RandomStream) -> Halves? {
+    /// Splits the recordings at random into halves that share no person; `nil` where a half has too few.
+    ///
+    /// It returns the weight of each recording in the half that stands for the real side, and in the other half, and
+    /// that of each trial where as many trials, of the same views, take the other half's place.
+    func halves(_ stream: inout RandomStream) -> (measured: [Double], other: [Double], trials: [Double])? {
         let split = PersonHalves.split(recordings.map(\.person), &stream)
         guard min(split.first.count, split.second.count) >= TransferComparison.fewestClips else { return nil }
-        var halves = Halves(
-            measured: recordings.map { _ in 0 }, other: recordings.map { _ in 0 }, trials: trials.map { _ in 0 })
-        for index in split.first { halves.measured[index] = 1 }
-        for index in split.second { halves.other[index] = 1 }
+        func weights(_ half: [Int]) -> [Double] { recordings.indices.map { half.contains($0) ? 1 : 0 } }
+        var weightsOfTrials = trials.map { _ in 0.0 }
         for (view, places) in Self.byView(trials, byView) {
             let wanted = byView ? split.second.count { recordings[$0].view == view } : split.second.count
             let drawn = PersonHalves.drawn(wanted, of: places, &stream)
             // Of fewer trials than wanted each weighs more.
-            for place in drawn { halves.trials[place] = Double(wanted) / Double(drawn.count) }
+            for place in drawn { weightsOfTrials[place] = Double(wanted) / Double(drawn.count) }
         }
-        return halves
+        return (weights(split.first), weights(split.second), weightsOfTrials)
     }
 
     /// The places of clips by view, in the order of views; one list where views are not separated.

@@ -99,26 +99,17 @@ package struct FitSample: Sendable {
     ]
 
     /// The spread of one joint's confidence, in logits.
-    private struct Spread {
-        var deviation: Double
-        var correlation: Double
-
-        init?(_ logits: [Double], interval: Double) {
-            let lag = max(Int((0.2 / interval).rounded()), 1)
-            guard logits.count >= max(10, 3 * lag) else { return nil }
-            let mean = logits.reduce(0, +) / Double(logits.count)
-            let square = logits.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-            let middle = Middle.median(logits)
-            deviation = Middle.median(logits.map { abs($0 - middle) }) / 0.6745
-            let product = zip(logits, logits.dropFirst(lag)).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean) }
-            correlation = square > 0 ? product / square : .nan
-        }
-    }
-
-    private static func spread(of joint: Joint, in frames: [PoseFrame], interval: Double) -> Spread? {
+    private static func spread(
+        of joint: Joint, in frames: [PoseFrame], interval: Double
+    ) -> (deviation: Double, correlation: Double)? {
         let logits = frames.compactMap { $0[joint].isFound ? Logit.of($0[joint].confidence) : nil }
-        guard logits.count * 10 >= frames.count * 9 else { return nil }
-        return Spread(logits, interval: interval)
+        let lag = max(Int((0.2 / interval).rounded()), 1)
+        guard logits.count * 10 >= frames.count * 9, logits.count >= max(10, 3 * lag) else { return nil }
+        let mean = logits.reduce(0, +) / Double(logits.count)
+        let square = logits.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        let middle = Middle.median(logits)
+        let product = zip(logits, logits.dropFirst(lag)).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean) }
+        return (Middle.median(logits.map { abs($0 - middle) }) / 0.6745, square > 0 ? product / square : .nan)
     }
 }
 
