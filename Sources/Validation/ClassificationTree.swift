@@ -40,7 +40,7 @@ struct ClassificationTree {
 
     /// Adds a node with all below it, and returns its place.
     private mutating func grow(_ rows: [Int], _ table: ClassificationTable, _ stream: inout RandomStream) -> Int {
-        let positives = table.positives(rows)
+        let positives = rows.count { table.isPositive[$0] }
         guard positives > 0, positives < rows.count, let split = Self.best(rows, table, positives, &stream) else {
             nodes.append(.leaf(share: Double(positives) / Double(rows.count)))
             return nodes.count - 1
@@ -102,6 +102,4 @@ struct ClassificationTable {
         columns = (rows.first ?? []).indices.map { feature in rows.map { $0[feature] } }
         isPositive = rows.indices.map { $0 >= negatives.count }
     }
-
-    func positives(_ rows: [Int]) -> Int { rows.count { isPositive[$0] } }
 }

@@ -37,7 +37,7 @@ package enum ForestTest {
         _ clips: [ClipSample], into number: Int, _ quantities: [ClipQuantity], _ stream: inout RandomStream
     ) -> [[[Double]]] {
         var folds = [[[Double]]](repeating: [], count: number)
-        for person in PersonHalves.shuffled(PersonHalves.groups(clips.map(\.person)), &stream) {
+        for person in PersonHalves.drawn(clips.count, of: PersonHalves.groups(clips.map(\.person)), &stream) {
             let smallest = folds.indices.min { folds[$0].count < folds[$1].count } ?? 0
             folds[smallest] += person.map { clip in quantities.map { clips[clip].values[$0] ?? unknown } }
         }

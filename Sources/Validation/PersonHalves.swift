@@ -20,7 +20,7 @@ package enum PersonHalves {
         var clips = groups(people)
         if clips.count == 1 { clips = people.indices.map { [$0] } }
         var (first, second): ([Int], [Int]) = ([], [])
-        for clip in shuffled(clips, &stream) {
+        for clip in drawn(clips.count, of: clips, &stream) {
             if first.count <= second.count { first += clip } else { second += clip }
         }
         return (first.sorted(), second.sorted())
@@ -41,12 +41,8 @@ package enum PersonHalves {
         return clips
     }
 
-    /// The elements in random order (Fisher and Yates).
-    static func shuffled<Element>(_ elements: [Element], _ stream: inout RandomStream) -> [Element] {
-        drawn(elements.count, of: elements, &stream)
-    }
-
-    /// Some of the elements, drawn without replacement; all of them where there are no more.
+    /// Some of the elements in random order (Fisher and Yates), drawn without replacement; all of them where there are
+    /// no more.
     static func drawn<Element>(_ count: Int, of elements: [Element], _ stream: inout RandomStream) -> [Element] {
         var elements = elements
         let count = min(count, elements.count)

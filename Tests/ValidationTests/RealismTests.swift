@@ -156,7 +156,7 @@ struct RealismOfPeopleTests {
         var stream = RandomStream(key: 1, trial: 0, station: .controls)
         var found: [(people: RealismComparison, trials: RealismComparison)] = []
         for seed in 1...4 {
-            let groups = PersonHalves.shuffled(PersonHalves.groups(side.map(\.person)), &stream)
+            let groups = PersonHalves.drawn(side.count, of: PersonHalves.groups(side.map(\.person)), &stream)
             let thirds = (0..<3).map { third in
                 groups.indices.filter { $0 % 3 == third }.flatMap { groups[$0].map { side[$0] } }
             }
