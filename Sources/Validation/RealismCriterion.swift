@@ -63,27 +63,23 @@ package struct RealismCriterion: Sendable {
 
     /// The questions that a comparison answers.
     static func all(_ realism: RealismComparison) -> [RealismCriterion] {
-        func forest(_ question: Question, _ kind: ClipQuantity.Kind?, _ limit: Double) -> RealismCriterion? {
-            guard let found = realism.kind(kind), let area = found.forest else { return nil }
-            return RealismCriterion(
-                view: realism.view.rawValue, question: question, figure: area.mean, people: found.forestOfPeople?.mean,
-                limit: limit)
-        }
-        var found = [
-            forest(.forest, nil, Self.forest), forest(.forestOfNoise, .noise, Self.forest),
-            forest(.forestOfMovement, .movement, forestOfMovement),
-        ].compactMap(\.self)
-        if let ratio = realism.kind(.noise)?.ratio {
+        var found: [RealismCriterion] = []
+        func add(_ question: Question, _ figure: Double?, _ people: Double?, _ limit: Double) {
+            guard let figure else { return }
             found.append(
                 RealismCriterion(
-                    view: realism.view.rawValue, question: .noise, figure: ratio, people: 1, limit: noise))
+                    view: realism.view.rawValue, question: question, figure: figure, people: people, limit: limit))
         }
+        func add(_ question: Question, _ kind: RealismComparison.KindComparison?, _ limit: Double) {
+            add(question, kind?.forest?.mean, kind?.forestOfPeople?.mean, limit)
+        }
+        add(.forest, realism.kind(nil), forest)
+        add(.forestOfNoise, realism.kind(.noise), forest)
+        add(.forestOfMovement, realism.kind(.movement), forestOfMovement)
+        add(.noise, realism.kind(.noise)?.ratio, 1, noise)
         if !realism.structure.isEmpty {
-            found.append(
-                RealismCriterion(
-                    view: realism.view.rawValue, question: .structure, figure: Double(realism.outside),
-                    people: Double(realism.structure.count { !$0.middle.contains($0.people) }),
-                    limit: Double(structure)))
+            let people = realism.structure.count { !$0.middle.contains($0.people) }
+            add(.structure, Double(realism.outside), Double(people), Double(structure))
         }
         return found
     }

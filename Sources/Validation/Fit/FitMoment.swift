@@ -59,13 +59,26 @@ extension FitMoment {
         PersonHalves.mean(values).map { (value: $0, clips: values.count) }
     }
 
-    /// The deviation by the range of the middle 80 %, which has tails in it but no single recording.
-    private static func width(_ values: [Double]) -> Double {
+    /// The deviation by the range of the middle 80 %, which has tails in it but no single recording; `nil` for fewer
+    /// than eight.
+    private static func width(_ values: [Double]) -> Value? {
         let sorted = values.sorted()
-        guard let low = Quantile.type7(sorted: sorted, 0.1), let high = Quantile.type7(sorted: sorted, 0.9) else {
-            return .nan
-        }
-        return (high - low) / 2.563
+        guard values.count >= 8, let low = Quantile.type7(sorted: sorted, 0.1),
+            let high = Quantile.type7(sorted: sorted, 0.9)
+        else { return nil }
+        return ((high - low) / 2.563, values.count)
+    }
+
+    /// The median logarithm of the ratio of two figures of each clip, of those that have both above 0.
+    private static func ratios(
+        _ samples: [FitSample], _ first: (ErrorMeasurement) -> Double?, _ second: (ErrorMeasurement) -> Double?
+    ) -> Value? {
+        median(
+            samples.compactMap { sample in
+                guard let one = sample.clip.flatMap(first), let other = sample.clip.flatMap(second), one > 0, other > 0
+                else { return nil }
+                return log(one / other)
+            })
     }
 
     /// A median confidence.
@@ -89,9 +102,7 @@ extension FitMoment {
         FitMoment(
             title: quantity.title, views: anyView, scale: .logarithm(offset: 0.001),
             needsConfidences: quantity != .spikeShare
-        ) {
-            mean(means(quantity, $0))
-        }
+        ) { mean(means(quantity, $0)) }
     }
 
     /// The deviation, from person to person, of the near arm's confidences at the top.
@@ -100,10 +111,7 @@ extension FitMoment {
         fewest: 8, needsConfidences: true
     ) { samples in
         let quantities: [ValidityQuantity] = [.high(.shoulder), .high(.elbow), .high(.wrist)]
-        let deviations = quantities.map { quantity -> Double in
-            let values = means(quantity, samples).map(Logit.of)
-            return values.count >= 8 ? width(values) : .nan
-        }
+        let deviations = quantities.map { width(means($0, samples).map(Logit.of))?.value ?? .nan }
         return Value(
             value: deviations.reduce(0, +) / Double(deviations.count), clips: means(quantities[0], samples).count)
     }
@@ -140,10 +148,7 @@ extension FitMoment {
         FitMoment(
             title: "deviation between recordings: \(quantity.title)", views: anyView,
             scale: .logarithm(offset: 0.01), fewest: 8
-        ) { samples in
-            let values = samples.compactMap { $0.clip?.values[quantity] }.map { scale($0) }
-            return values.count < 8 ? nil : (value: width(values), clips: values.count)
-        }
+        ) { width($0.compactMap { $0.clip?.values[quantity] }.map { scale($0) }) }
     }
 
     /// The median logarithm of the ratio of two errors of one clip.
@@ -151,15 +156,7 @@ extension FitMoment {
         FitMoment(
             title: "\(first.title), over the same at \(second.title), logarithm", views: anyView, scale: .plain,
             fewest: 3
-        ) { samples in
-            median(
-                samples.compactMap { sample in
-                    guard let one = sample.clip?.structure[first], let other = sample.clip?.structure[second],
-                        one > 0, other > 0
-                    else { return nil }
-                    return log(one / other)
-                })
-        }
+        ) { ratios($0, { $0.structure[first] }, { $0.structure[second] }) }
     }
 
     /// The median of a figure of the errors by kind of joint.
@@ -176,15 +173,7 @@ extension FitMoment {
     static let amplitude = FitMoment(
         title: "\(ClipQuantity.amplitude4To8.title) over the median error, logarithm", views: anyView, scale: .plain,
         fewest: 3
-    ) { samples in
-        median(
-            samples.compactMap { sample in
-                guard let amplitude = sample.clip?.values[.amplitude4To8], let error = sample.clip?.values[.error],
-                    amplitude > 0, error > 0
-                else { return nil }
-                return log(amplitude / error)
-            })
-    }
+    ) { ratios($0, { $0.values[.amplitude4To8] }, { $0.values[.error] }) }
 
     /// The median distance of the joints in the first image from where the path after it leads to.
     static let firstImage = FitMoment(
@@ -195,10 +184,7 @@ extension FitMoment {
     static let firstImageSpread = FitMoment(
         title: "deviation between recordings: error of the first image, logarithm", views: flank,
         scale: .logarithm(offset: 0.01), fewest: 8
-    ) { samples in
-        let values = samples.compactMap { $0.start.map { log(max($0.first, 1e-3)) } }
-        return values.count < 8 ? nil : (value: width(values), clips: values.count)
-    }
+    ) { width($0.compactMap { $0.start.map { log(max($0.first, 1e-3)) } }) }
 
     /// The median logarithm of the ratio of the second image's error to the first one's.
     static let secondImage = FitMoment(
