@@ -14,7 +14,6 @@ package struct Column<Row>: Sendable {
         package let isNumeric: Bool
         /// Whether the texts are markdown already, with the names in them escaped.
         package let isMarkup: Bool
-        /// The tables that have the column.
         package let places: ColumnFormat.Places
         /// The text of a row's cell in markdown and terminals; that of the values in the format if `nil`.
         package let text: (@Sendable (Row) -> String)?

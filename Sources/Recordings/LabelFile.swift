@@ -3,7 +3,6 @@ import Text
 
 /// The labels of a recording in its JSON file, as a page changes them.
 package struct LabelFile: Sendable {
-    /// The JSON file.
     package let file: URL
     private let csv: URL
 

@@ -16,7 +16,6 @@ package struct Person: Sendable, Hashable, Comparable {
         case block
     }
 
-    /// The origin of the key.
     package let origin: Origin
     /// The stated name, `s`, or the leading word of the file's name, which may be empty.
     package let word: String

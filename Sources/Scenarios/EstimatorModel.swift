@@ -18,9 +18,7 @@ package struct EstimatorModel: Sendable, Equatable {
         case measured(MeasuredErrors)
     }
 
-    /// The preset's name.
     package var name: String
-    /// The model of errors of positions and confidences.
     package var errors: ErrorModel
     /// Left–right inversions of all limbs per second.
     package var inversionRate: Double
@@ -32,7 +30,6 @@ package struct EstimatorModel: Sendable, Equatable {
     package var lossSeconds: ClosedRange<Double>
     /// Joints that it loses by itself.
     package var occlusions: [Occlusion]
-    /// The estimator's report of a joint outside the image.
     package var outsideFrame: OutsideFrame
     /// The clock of the phone that it runs on, where a scenario names none.
     package var clock: ClockPlan

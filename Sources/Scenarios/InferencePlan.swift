@@ -28,7 +28,6 @@ package struct InferencePlan: Sendable, Equatable {
     package var service: DrawnTime
     /// The time to load the model before each inference, seconds: that of an app that loads it at each call.
     package var load = 0.0
-    /// The treatment of images that arrive while the estimator works.
     package var policy: Policy = .dropWhileBusy
     /// The most images that wait; `nil` for the policy's own: 1 with `dropOldest`, any number with `queue`.
     package var capacity: Int?
@@ -37,6 +36,5 @@ package struct InferencePlan: Sendable, Equatable {
     /// The time after which the app stops waiting for an answer and begins with the next image, seconds; `nil` for
     /// never.
     package var timeout: Double?
-    /// The timestamp of the frames.
     package var stamp = Stamp.exposure
 }

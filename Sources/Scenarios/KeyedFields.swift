@@ -46,10 +46,8 @@ package struct KeyedFields {
         fields[key].flatMap { reader.number($0.value, $0.path, range: range, isWhole: false, allowed: allowed) }
     }
 
-    /// A share.
     package func share(_ key: String, _ reader: inout Reader) -> Double? { number(key, 0...1, "a share 0…1", &reader) }
 
-    /// A yes or no.
     package func truth(_ key: String, _ reader: inout Reader) -> Bool? {
         word(key, of: ["true", "false"], "true or false", &reader).map { $0 == "true" }
     }

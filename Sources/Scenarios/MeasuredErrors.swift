@@ -188,24 +188,17 @@ package struct MeasuredErrors: Sendable, Equatable {
         package var lostSeconds = Duration(median: 0.1, sigma: 0)
     }
 
-    /// The variation of confidences.
     package var confidence = Confidence()
     package var jitter = Jitter()
-    /// The dependence of errors on speed.
     package var activity = Activity()
     /// Places are whole multiples of this share of the image's width and height; 0 where they are not rounded.
     package var placeStep = 0.0
     /// Time after which the correlation of the slow error is 1/e, seconds.
     package var wanderTime = 0.0
-    /// The error of the first images.
     package var settling = Settling()
-    /// Errors of a kind that last.
     package var typedErrors = TypedErrors()
-    /// Single places far off.
     package var spikes = Spikes()
-    /// Runs of low confidence.
     package var dropOuts = DropOuts()
-    /// Gross failures of a tracker: wrong poses, joints astray and lost bodies.
     package var failures = Failures()
     /// The numbers of each kind of joint, in the order of `JointKind.allCases`.
     var joints = JointKind.allCases.map { _ in JointErrors() }

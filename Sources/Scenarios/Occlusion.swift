@@ -43,7 +43,6 @@ package struct Occlusion: Sendable, Equatable {
     }
 
     package var what: What
-    /// The time at which they are hidden.
     package var when: When
     package var effect: Effect
 }

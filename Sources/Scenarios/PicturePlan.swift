@@ -4,7 +4,6 @@ package import Picture
 package struct PicturePlan: Sendable, Hashable {
     /// The input of the estimator's model.
     package struct Input: Sendable, Hashable {
-        /// The way in which the picture is laid into it.
         package var crop: CropAndScale
         /// Its width, pixels.
         package var width: Int = standardSide
@@ -28,7 +27,6 @@ package struct PicturePlan: Sendable, Hashable {
         (self.orientationError, self.input) = (orientationError, input)
     }
 
-    /// Whether nothing is changed.
     package var isNothing: Bool { orientationError == .up && input == nil }
 
     /// The plan in a few words, for example `picture turned as right, center-crop to 256×256`.

@@ -31,7 +31,6 @@ package struct Reader {
         faults.append(place.fault(found: found, allowed: allowed))
     }
 
-    /// A key's path below another one.
     package static func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     /// A node in a few words.

@@ -6,9 +6,7 @@ package struct Scenario: Sendable {
     /// A description of the scenario, one line.
     package let about: String
     package internal(set) var estimator: EstimatorModel
-    /// The signal that makes the session's cycles.
     package let cycleSignal: CycleSignal
-    /// The conditions that make a cycle countable.
     package internal(set) var countable: CountableRule
 
     var body: SettingTable

@@ -31,7 +31,6 @@ extension ScenarioLibrary {
         return Kind(rawValue: Document.name(key.string)) ?? .scenario
     }
 
-    /// Reads a file of one kind.
     package static func document(_ url: URL, of kind: Kind) throws(InputError) -> Document {
         let document = try document(url).document
         try require(kind, document)

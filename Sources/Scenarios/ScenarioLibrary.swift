@@ -15,7 +15,6 @@ package struct ScenarioLibrary: Sendable {
     package static let mostScenarios = 1000
 
     package let folder: URL
-    /// The estimators, by name.
     package let estimators: [EstimatorPreset]
 
     /// The estimator that sees every scenario, in place of the scenario's own; `nil` for each scenario's own.

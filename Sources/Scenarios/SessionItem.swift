@@ -6,7 +6,6 @@ struct SessionItem: Sendable {
     var kind: ActivityKind
     /// Its keys, with the defaults of those that it does not name.
     var table: SettingTable
-    /// The posture in which it begins.
     var start: Posture
     var end: Posture
 }

@@ -59,7 +59,6 @@ package enum Activity: Sendable, Equatable {
     /// Does an exercise; the drive is the share of its full range in percent.
     case exercise(Exercise, strokes: [Stroke])
 
-    /// The posture in which it begins.
     package var start: Posture {
         switch self {
         case .hold(let posture, _), .transition(let posture, _, _): posture

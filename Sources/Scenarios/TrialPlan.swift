@@ -13,21 +13,14 @@ package struct TrialPlan: Sendable, Equatable {
     package var body: BodyPlan
     /// The subject's push-up style: the places of hands and feet, and how the body is held.
     package var style: PushUpStyle
-    /// The phases of the session, in order.
     package var session: [PhasePlan]
-    /// The signal that makes the session's cycles.
     package var cycleSignal: CycleSignal
-    /// The conditions that make a cycle countable.
     package var countable: CountableRule
-    /// Seen from where.
     package var camera: CameraPlan
     /// The occlusions of this scenario, in addition to the joints that the estimator itself loses.
     package var occlusions: [Occlusion]
-    /// The schedule of images.
     package var clock: ClockPlan
-    /// Seen by what.
     package var estimator: EstimatorModel
-    /// The other people in the scene.
     package var others: [OtherPerson] = []
     /// The false poses that the estimator reports where there is no person; `nil` without any.
     package var garbage: GarbagePlan?
@@ -83,7 +76,6 @@ package struct PushUpStyle: Sendable, Equatable {
         case both, left, right
     }
 
-    /// The support of the lower body.
     package var support: Support
     /// True elbow angle of the plank, degrees.
     package var elbowTop: Double
@@ -117,7 +109,6 @@ package struct PushUpStyle: Sendable, Equatable {
     /// By how much the hands are raised above the floor, as the angle at the toes (at the knees in knee push-ups),
     /// degrees; below 0 the feet are raised.
     package var incline = 0.0
-    /// The hands that carry the body.
     package var planted = PlantedHands.both
     /// By how much the ground under the hands gives way from the top to the reference depth, metres.
     package var groundGive = 0.0
@@ -142,7 +133,6 @@ package struct CountableRule: Sendable, Equatable {
         case push
     }
 
-    /// The direction in which drop and rise are measured.
     package var along = Direction.down
     /// If set, the mean elbow angle must come down to this, degrees.
     package var elbowBottom: Double?

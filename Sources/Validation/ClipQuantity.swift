@@ -38,7 +38,6 @@ package enum ClipQuantity: String, Sendable, Hashable, CaseIterable {
     /// The unit; empty for a number without one.
     package var unit: String { facts.unit }
 
-    /// A title of a few words.
     package var title: String { facts.title }
 
     private var facts: (kind: Kind, unit: String, title: String) {

@@ -24,7 +24,6 @@ package struct LevelComparison: Sendable {
     package let views: Views
     package let recordings: Int
     package let trials: Int
-    /// The detectors.
     package let shares: [Share]
     /// The mean absolute error of the predicted shares.
     package let level: Double

@@ -31,7 +31,6 @@ package struct PersonSplit: Sendable {
     package let share: Double
     /// The recordings in the order of folder and name, each once.
     package let entries: [Entry]
-    /// The names of the folders.
     package let groups: RecordingGroups
     private let sides: [URL: Side]
 
@@ -64,7 +63,6 @@ package struct PersonSplit: Sendable {
     package func side(of file: URL) -> Side? { sides[file] }
 
     package struct Folder: Sendable {
-        /// The folder's name.
         package let group: String
         fileprivate let entries: [Entry]
 
@@ -105,13 +103,10 @@ package struct PersonSplit: Sendable {
 
 /// A split of recordings that cannot be made.
 package enum HoldOutError: StatusError, Hashable, CustomStringConvertible {
-    /// The share is not between 0 and 1.
     case share(Double)
-    /// The size of a block is less than 1.
     case block(Int)
     case nobody(PersonSplit.Side, people: Int)
 
-    /// The fault, what was found and what is allowed.
     package var description: String {
         switch self {
         case .share(let share): "--hold-out: found \(share); allowed: a share above 0 and below 1"

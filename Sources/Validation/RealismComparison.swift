@@ -37,7 +37,6 @@ package struct RealismComparison: Sendable {
         package let middle: ClosedRange<Double>
         /// The median of other people.
         package let people: Double
-        /// The synthetic median.
         package let synthetic: Double
 
         /// Whether the synthetic median lies outside of the middle 90 % of the real clips.

@@ -12,9 +12,7 @@ package struct RealismCriterion: Sendable {
         /// The median distance of the noise over that of people.
         case noise = "noise distance"
         case structure = "error structure"
-        /// The level of the good detectors.
         case level
-        /// The order of the good detectors.
         case order
 
         /// The measured figure, in a few words.

@@ -53,7 +53,6 @@ package struct TransferError: Error, Hashable, CustomStringConvertible {
     package var detector: String
     package var failure: EntrantFailure
 
-    /// The detector and the reason.
     package var description: String { "\(detector) failed: \(failure)" }
 }
 

@@ -9,7 +9,6 @@ package import Scoring
 package struct TransferComparison: Sendable {
     /// A setting of a detector in a view.
     package struct SettingComparison: Sendable {
-        /// The view; `nil` for all together.
         package var view: ValidityView?
         package var detector: String
         package var label: String
@@ -33,7 +32,6 @@ package struct TransferComparison: Sendable {
 
     /// The agreement of predicted with measured values of one figure.
     package struct Correlation: Sendable {
-        /// The view; `nil` for all together.
         package var view: ValidityView?
         package var scope: TransferScope
         package var figure: TransferFigure

@@ -6,7 +6,6 @@ package enum TransferScope: Sendable, Hashable {
     case catalogue
     /// Many settings of some detectors: what holds for somebody who tunes one of them.
     case spread
-    /// The settings of one detector in the spread.
     case detector(String)
 }
 

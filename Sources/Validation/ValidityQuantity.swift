@@ -25,7 +25,6 @@ package enum ValidityQuantity: Sendable, Hashable {
 
     package var isFromFront: Bool { if case .endOn = self { true } else { false } }
 
-    /// A title of a few words.
     package var title: String {
         switch self {
         case .wristWander: "wander of the planted wrist"

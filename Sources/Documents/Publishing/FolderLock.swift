@@ -13,7 +13,6 @@ package struct FolderLock: ~Copyable {
     /// The folders that were made, the innermost first; removed where no file comes.
     private let made: [String]
 
-    /// Waits for the lock.
     package init(
         _ folder: URL, toChange file: URL? = nil, makesFolder: Bool = false, patience: Duration = Self.patience
     ) throws(FileError) {

@@ -12,10 +12,8 @@ enum ImportKeys {
 
     static let frame: Set = ["frame", "frameid", "frameidx", "frameindex", "framenumber", "framenum", "frameno"]
 
-    /// Names of people's numbers.
     static let person: Set = ["person", "personid", "personindex", "poseid", "poseindex", "trackid"]
 
-    /// Names of confidences.
     static let confidence = [
         "inframelikelihood", "confidence", "visibility", "likelihood", "probability", "score", "prob", "conf", "vis",
         "c", "p", "v",

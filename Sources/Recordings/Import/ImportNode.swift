@@ -7,10 +7,8 @@ struct ImportNode {
     var value: JSONNode
     var place: ImportPlace
 
-    /// The members of an object, or `nil`.
     var members: [JSONNode.Member]? { value.members }
 
-    /// The elements of a list, or `nil`.
     var elements: [ImportNode]? { value.elements?.enumerated().map { ImportNode(value: $1, place: place.at($0)) } }
 
     /// The numbers of a list of nothing but numbers, or `nil`.
@@ -130,7 +128,6 @@ struct ImportNode {
 struct JSONFile {
     /// The documents; those of lines know their line.
     var roots: [ImportNode]
-    /// Whether each line is a document.
     var isLines: Bool
 
     init?(_ data: Data, file: String, _ log: inout ImportLog) {

@@ -74,7 +74,6 @@ struct JointTable {
         log.unread(zip(names, columns).filter { $0.1 == .other }.map(\.0), at: place)
     }
 
-    /// Tells a take its source.
     func describe(_ take: inout RawTake) {
         source.describe(&take, options)
         take.hasNeck = joints.contains { $0.joint == .neck }

@@ -47,7 +47,6 @@ struct TableSource {
         }
     }
 
-    /// Tells a take its source.
     func describe(_ take: inout RawTake, _ options: ImportOptions) {
         take.format = options.format ?? format ?? .table
         take.evidence = evidence

@@ -10,7 +10,6 @@ struct FrameHeader {
     let count: Int
     /// The column of `t`.
     let time: Int
-    /// The joints that the file has.
     let joints: [Cells]
     /// Whether neck and root have columns; otherwise they are derived.
     let hasNeck: Bool

@@ -29,19 +29,15 @@ package struct JSONNode: Sendable {
 
     // MARK: Content
 
-    /// The members of an object, or `nil`.
     package var members: [Member]? { if case .object(let members) = content { members } else { nil } }
 
-    /// The elements of a list, or `nil`.
     package var elements: [JSONNode]? { if case .array(let elements) = content { elements } else { nil } }
 
-    /// The text of a string, or `nil`.
     package var string: String? { if case .string(let text) = content { text } else { nil } }
 
     /// The nearest `Double` to a number; `nil` for another value.
     package var double: Double? { if case .number(let text) = content { Double(text) } else { nil } }
 
-    /// Whether the value is `null`.
     package var isNull: Bool { if case .null = content { true } else { false } }
 
     /// The value of a key of an object; `nil` where there is none.
@@ -82,6 +78,5 @@ extension JSONNode {
     /// Makes `true` or `false`.
     package static func boolean(_ value: Bool) -> JSONNode { JSONNode(.boolean(value)) }
 
-    /// The value `null`.
     package static var null: JSONNode { JSONNode(.null) }
 }

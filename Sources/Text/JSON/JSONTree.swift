@@ -29,7 +29,6 @@ package struct JSONTree: Sendable {
         self.bytes = bytes
     }
 
-    /// Returns the line of an offset, from 1.
     package func line(at offset: Int) -> Int { Self.line(at: offset, in: bytes) }
 
     /// Returns the line of an offset in bytes, from 1.

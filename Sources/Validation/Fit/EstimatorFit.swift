@@ -208,7 +208,6 @@ package enum FitError: StatusError, Hashable, CustomStringConvertible {
     /// The recordings hold no push-up, or nothing can be measured of them.
     case nothingToFit(recordings: Int)
 
-    /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .gradedBase(let name):

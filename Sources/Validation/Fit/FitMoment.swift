@@ -24,7 +24,6 @@ struct FitMoment: Sendable {
     /// A value, and how many recordings or trials it is of.
     typealias Value = (value: Double, clips: Int)
 
-    /// A title of a few words.
     var title: String
     /// The views in which it means something, the best first; it is taken in the first that the recordings have.
     var views: [ValidityView]
@@ -81,7 +80,6 @@ extension FitMoment {
             })
     }
 
-    /// A median confidence.
     static func confidence(_ quantity: ValidityQuantity) -> FitMoment {
         FitMoment(
             title: quantity.title, views: quantity.isFromFront ? [.front] : flank, scale: .logit,
@@ -121,7 +119,6 @@ extension FitMoment {
         needsConfidences: true
     ) { median($0.compactMap(\.confidenceDeviation)) }
 
-    /// The correlation of confidences after 0.2 s.
     static let confidenceCorrelation = FitMoment(
         title: "correlation of confidences after 0.2 s", views: anyView, scale: .plain, needsConfidences: true
     ) { median($0.compactMap(\.confidenceCorrelation)) }

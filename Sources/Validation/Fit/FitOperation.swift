@@ -9,7 +9,6 @@ package struct FitOperation: Sendable {
     /// A fitted estimator, and all that its file and report need.
     package struct Result: Sendable {
         package var fit: EstimatorFit
-        /// The new estimator.
         package var preset: EstimatorPreset
         /// Recordings that cannot be used.
         package var faults: [RecordingError]
