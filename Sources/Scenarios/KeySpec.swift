@@ -37,30 +37,22 @@ package struct KeySpec: Sendable {
         KeySpec("\(section).\(name)", kind, unit, isDrawable: isDrawable, isOptional: isOptional)
     }
 
-    var isNumber: Bool {
-        switch kind {
-        case .number, .whole: true
-        case .pair, .word, .name: false
-        }
-    }
+    var isWhole: Bool { if case .whole = kind { true } else { false } }
+    var isNumber: Bool { if case .number = kind { true } else { isWhole } }
 
     /// The allowed values, for messages.
     var allowed: String {
-        let numbers =
-            switch kind {
-            case .number(let range): "a number\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
-            case .whole(let range): "a whole number \(Self.text(range))"
-            case .pair(let range): "two numbers [low, high]\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
-            case .word(let words) where words.count > Self.mostWords:
-                "\(words.prefix(Self.mostWords).joined(separator: " | ")) | … \(words.count - Self.mostWords) more"
-            case .word(let words): words.joined(separator: " | ")
-            case .name: "a name of lower-case letters, digits and hyphens"
-            }
-        guard isDrawable else { return numbers }
+        let unit = unit.isEmpty ? "" : " (\(unit))"
+        let distribution = isDrawable ? " or a distribution" : ""
         switch kind {
-        case .number, .whole: return numbers + " or a distribution"
-        case .word: return numbers + ", or {choice: […]} of these"
-        case .pair, .name: return numbers
+        case .number(let range): return "a number\(unit) \(Self.text(range))" + distribution
+        case .whole(let range): return "a whole number \(Self.text(range))" + distribution
+        case .pair(let range): return "two numbers [low, high]\(unit) \(Self.text(range))"
+        case .word(let words):
+            let more = words.count > Self.mostWords ? " | … \(words.count - Self.mostWords) more" : ""
+            return words.prefix(Self.mostWords).joined(separator: " | ") + more
+                + (isDrawable ? ", or {choice: […]} of these" : "")
+        case .name: return "a name of lower-case letters, digits and hyphens"
         }
     }
 

@@ -44,9 +44,8 @@ extension Reader {
     mutating func numberSource(
         _ node: Node, _ path: String, spec: KeySpec, range: ClosedRange<Double>, depth: Int = 0
     ) -> NumberSource? {
-        let isWhole = if case .whole = spec.kind { true } else { false }
-        guard case .mapping = node, spec.isDrawable, depth < 3 else {
-            return number(node, path, range: range, isWhole: isWhole, allowed: spec.allowed).map {
+        guard case .mapping(let mapping) = node, spec.isDrawable, depth < 3 else {
+            return number(node, path, range: range, isWhole: spec.isWhole, allowed: spec.allowed).map {
                 NumberSource(distribution: .fixed($0))
             }
         }
@@ -56,12 +55,12 @@ extension Reader {
         var clip: ClosedRange<Double>?
         if let field = fields.first(where: { $0.name == "clip" }) {
             clip = pair(
-                field.value, field.path, range: range, isWhole: isWhole,
+                field.value, field.path, range: range, isWhole: spec.isWhole,
                 allowed: "two numbers [low, high] within \(KeySpec.text(range))")
         }
         let chosen = fields.filter { distributions.contains($0.name) }
         guard chosen.count == 1 else {
-            if chosen.count > 1 || faults.count == before, !(fields.isEmpty && Reader.hasKeys(node)) {
+            if chosen.count > 1 || faults.count == before, !fields.isEmpty || mapping.isEmpty {
                 fault(
                     node, path, found: chosen.isEmpty ? "no distribution" : "\(chosen.count) distributions",
                     allowed: "one of \(distributions.joined(separator: ", "))")
@@ -74,27 +73,20 @@ extension Reader {
         return NumberSource(distribution: distribution, clip: clip)
     }
 
-    private static func hasKeys(_ node: Node) -> Bool {
-        if case .mapping(let mapping) = node { !mapping.isEmpty } else { false }
-    }
-
     private mutating func distribution(
         _ field: Field, spec: KeySpec, range: ClosedRange<Double>, depth: Int
     ) -> NumberSource.Distribution? {
-        let isWhole = if case .whole = spec.kind { true } else { false }
         let (node, path) = (field.value, field.path)
         switch field.name {
         case "uniform":
             return pair(
-                node, path, range: range, isWhole: isWhole,
+                node, path, range: range, isWhole: spec.isWhole,
                 allowed: "two numbers [low, high] within \(KeySpec.text(range))"
             ).map { .uniform($0) }
         case "choice":
-            let options = items(node, path, allowed: "a list of numbers or distributions").map {
-                numberSource($0.node, $0.path, spec: spec, range: range, depth: depth + 1)
-            }
-            let valid = options.compactMap { $0 }
-            return valid.isEmpty || valid.count < options.count ? nil : .choice(valid)
+            return all(items(node, path, allowed: "a list of numbers or distributions")) {
+                $0.numberSource($1, $2, spec: spec, range: range, depth: depth + 1)
+            }.map { .choice($0) }
         default:
             let isNormal = field.name == "normal"
             let centre = isNormal ? "mean" : "median"
@@ -122,15 +114,21 @@ extension Reader {
         }
     }
 
+    /// The values of all items; `nil` where there is none, or a fault.
+    private mutating func all<Value>(
+        _ items: [(node: Node, path: String)], _ read: (inout Reader, Node, String) -> Value?
+    ) -> [Value]? {
+        let values = items.compactMap { read(&self, $0.node, $0.path) }
+        return values.isEmpty || values.count < items.count ? nil : values
+    }
+
     /// One word of some, or a choice of them.
     mutating func words(_ node: Node, _ path: String, words: [String], spec: KeySpec) -> [String]? {
         if spec.isDrawable, case .mapping = node {
             guard let field = fields(node, path, known: ["choice"]).first else { return nil }
-            let options = items(field.value, field.path, allowed: "a list of \(spec.allowed)").map {
-                word($0.node, $0.path, of: words, allowed: spec.fixed.allowed)
+            return all(items(field.value, field.path, allowed: "a list of \(spec.allowed)")) {
+                $0.word($1, $2, of: words, allowed: spec.fixed.allowed)
             }
-            let valid = options.compactMap { $0 }
-            return valid.isEmpty || valid.count < options.count ? nil : valid
         }
         return word(node, path, of: words, allowed: spec.allowed).map { [$0] }
     }

@@ -36,7 +36,7 @@ package struct Reader {
     /// A node in a few words.
     package static func describe(_ node: Node) -> String {
         switch node {
-        case .scalar(let scalar) where isNothing(scalar): return "nothing"
+        case .scalar where isNothing(node): return "nothing"
         case .scalar(let scalar):
             let text = scalar.string.prefix(41)
             return "\"\(Shown.text(text.count > 40 ? "\(text.prefix(39))…" : text))\""
@@ -47,11 +47,8 @@ package struct Reader {
     }
 
     package static func isNothing(_ node: Node) -> Bool {
-        if case .scalar(let scalar) = node { isNothing(scalar) } else { false }
-    }
-
-    private static func isNothing(_ scalar: Node.Scalar) -> Bool {
-        scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
+        guard let scalar = node.scalar else { return false }
+        return scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
     }
 
     /// The keys of a mapping, each once; unknown and duplicated keys and values that are not a mapping are faults.
@@ -65,9 +62,7 @@ package struct Reader {
         var fields: [Field] = []
         for (key, value) in mapping {
             guard case .scalar(let scalar) = key else {
-                fault(
-                    key, path, found: "\(Reader.describe(key)) as a key",
-                    allowed: keys)
+                fault(key, path, found: "\(Reader.describe(key)) as a key", allowed: keys)
                 continue
             }
             let name = Document.name(scalar.string)
@@ -95,11 +90,7 @@ package struct Reader {
 
     package mutating func items(_ node: Node, _ path: String, allowed: String) -> [(node: Node, path: String)] {
         guard case .sequence(let sequence) = node, !sequence.isEmpty else {
-            if case .sequence = node {
-                fault(node, path, found: "an empty list", allowed: allowed)
-            } else {
-                fault(node, path, allowed: allowed)
-            }
+            fault(node, path, found: node.sequence == nil ? nil : "an empty list", allowed: allowed)
             return []
         }
         return sequence.enumerated().map { ($0.element, "\(path)[\($0.offset)]") }
@@ -156,12 +147,10 @@ package struct Reader {
     package mutating func setting(_ node: Node, _ path: String, spec: KeySpec) -> Setting? {
         let value: Setting.Value?
         switch spec.kind {
-        case .number(let range):
+        case .number(let range), .whole(let range):
             value = numberSource(node, path, spec: spec, range: range).map {
-                .number($0, within: range, isWhole: false)
+                .number($0, within: range, isWhole: spec.isWhole)
             }
-        case .whole(let range):
-            value = numberSource(node, path, spec: spec, range: range).map { .number($0, within: range, isWhole: true) }
         case .pair(let range): value = pair(node, path, range: range, allowed: spec.allowed).map { .pair($0) }
         case .word(let words): value = self.words(node, path, words: words, spec: spec).map { .words($0) }
         case .name: value = name(node, path, allowed: spec.allowed).map { .words([$0]) }

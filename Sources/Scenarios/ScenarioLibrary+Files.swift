@@ -109,11 +109,7 @@ extension ScenarioLibrary {
     /// The file of a suite or a scenario.
     package func locate(_ name: String, among names: [String]? = nil) throws(InputError) -> URL {
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return URL(filePath: name) }
-        guard let names else { return try locate(name, known: try self.names()) }
-        return try locate(name, known: names)
-    }
-
-    private func locate(_ name: String, known names: [String]) throws(InputError) -> URL {
+        guard let names else { return try locate(name, among: try self.names()) }
         let url = folder.appending(path: name + ".yaml")
         guard names.contains(name), FileManager.default.fileExists(atPath: url.path) else {
             throw Self.unknown(name, among: names, "suite or scenario", listedBy: "scenarios")
@@ -138,7 +134,7 @@ extension ScenarioLibrary {
             if FileManager.default.fileExists(atPath: beside.path) { return beside }
         }
         do throws(InputError) {
-            return try locate(item.scenario.base, known: names)
+            return try locate(item.scenario.base, among: names)
         } catch {
             throw InputError(
                 error.diagnostics.map {
