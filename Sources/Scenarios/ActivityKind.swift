@@ -11,27 +11,16 @@ enum ActivityKind: String, CaseIterable, Sendable {
     case pushUps = "push-ups"
     case pump, wave, reach, raise, clap, nod, hips, lift, squats, exercise
 
-    /// The posture that a hold keeps.
-    var held: Posture? {
+    /// The posture that a hold keeps, or to which a transition leads, where its name states one.
+    var posture: Posture? {
         switch self {
-        case .stand: .standing
-        case .plank: .plank
-        case .kneel: .kneeling
+        case .stand, .standUp: .standing
+        case .plank, .getDown: .plank
+        case .kneel, .kneelDown: .kneeling
         case .allFours: .allFours
-        case .lie: .supine
+        case .lie, .lieDown: .supine
         case .propped: .propped
         case .sit: .seated
-        default: nil
-        }
-    }
-
-    /// The posture to which a transition leads, where its name states one.
-    var target: Posture? {
-        switch self {
-        case .getDown: .plank
-        case .standUp: .standing
-        case .kneelDown: .kneeling
-        case .lieDown: .supine
         default: nil
         }
     }
@@ -82,8 +71,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
         case .reach:
             return Self.strokes("degrees of lean", -45...80) + [posture, label]
         case .raise:
-            return Self.strokes("degrees from hanging", 0...175)
-                + [upright, label]
+            return Self.strokes("degrees from hanging", 0...175) + [upright, label]
         case .clap:
             return Self.strokes("degrees outward", -60...80) + [upright, label]
         case .hips:

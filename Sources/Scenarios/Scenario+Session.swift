@@ -27,6 +27,9 @@ extension Scenario {
         func plan(_ name: String, kind: String? = nil, _ activity: Activity) -> PhasePlan {
             PhasePlan(label: label ?? name, kind: kind ?? label ?? name, activity: activity)
         }
+        func strokes(limits: ClosedRange<Double>? = nil, rest: Double = 0) throws(InputError) -> [Stroke] {
+            try drawStrokes(table, bendsDown: item.kind.bendsDown, limits: limits, rest: rest)
+        }
         let name = item.kind.rawValue
         switch item.kind {
         case .stand, .plank, .kneel, .allFours, .lie, .propped, .sit:
@@ -34,38 +37,31 @@ extension Scenario {
         case .getDown, .standUp, .kneelDown, .lieDown, .transition:
             return plan(name, .transition(from: item.start, to: item.end, seconds: try table.number("seconds")))
         case .pushUps:
-            let strokes = try drawPushUps(table, elbowTop: elbowTop)
-            return plan(name, kind: try table.text("kind"), .pushUps(strokes))
+            return plan(name, kind: try table.text("kind"), .pushUps(try drawPushUps(table, elbowTop: elbowTop)))
         case .pump:
             let name = try table.optionalText("name") ?? "\(item.start.rawValue)-pump"
             let pump = Pump(
-                posture: item.start, arm: try table.word("arm"), strokes: try drawStrokes(table, bendsDown: true),
+                posture: item.start, arm: try table.word("arm"), strokes: try strokes(),
                 bob: try table.number("bob"), lag: try table.number("lag"))
             return plan(name, kind: name, .pump(pump))
         case .wave:
-            let strokes = try drawStrokes(table, bendsDown: true)
+            let strokes = try strokes()
             return plan(name, kind: name, .wave(posture: item.start, side: try table.word("side"), strokes: strokes))
-        case .reach:
-            let strokes = try drawStrokes(table, bendsDown: false)
-            return plan(name, kind: name, .reach(posture: item.start, strokes: strokes))
+        case .reach: return plan(name, kind: name, .reach(posture: item.start, strokes: try strokes()))
         case .raise:
-            return plan(
-                name, kind: "arm-raise",
-                .raise(posture: item.start, strokes: try drawStrokes(table, bendsDown: false, limits: 0...175)))
-        case .clap:
-            return plan(name, .clap(posture: item.start, strokes: try drawStrokes(table, bendsDown: false)))
+            return plan(name, kind: "arm-raise", .raise(posture: item.start, strokes: try strokes(limits: 0...175)))
+        case .clap: return plan(name, .clap(posture: item.start, strokes: try strokes()))
         case .hips:
             let kind = try table.optionalText("name") ?? name
-            return plan(name, kind: kind, .hips(try drawStrokes(table, bendsDown: false, limits: -20...15)))
+            return plan(name, kind: kind, .hips(try strokes(limits: -20...15)))
         case .lift:
-            let strokes = try drawStrokes(table, bendsDown: true, rest: elbowTop)
+            let strokes = try strokes(rest: elbowTop)
             return plan(name, kind: "hand-lift", .lift(side: try table.word("side"), strokes: strokes))
-        case .nod: return plan(name, kind: name, .nod(try drawStrokes(table, bendsDown: false)))
-        case .squats: return plan(name, kind: "squat", .squats(try drawStrokes(table, bendsDown: true)))
+        case .nod: return plan(name, kind: name, .nod(try strokes()))
+        case .squats: return plan(name, kind: "squat", .squats(try strokes()))
         case .exercise:
             let exercise: Exercise = try table.word("of")
-            let strokes = try drawStrokes(table, bendsDown: false, limits: 0...100)
-            return plan(exercise.rawValue, .exercise(exercise, strokes: strokes))
+            return plan(exercise.rawValue, .exercise(exercise, strokes: try strokes(limits: 0...100)))
         }
     }
 }
@@ -127,7 +123,7 @@ extension Scenario {
     /// The strokes of anything but push-ups, whose drive may be an angle that is smaller at the bottom; the top is
     /// `rest` where the phase has no key for it, and the limits are given where they are not those of its kind.
     private func drawStrokes(
-        _ table: Section, bendsDown: Bool, limits: ClosedRange<Double>? = nil, rest: Double = 0
+        _ table: Section, bendsDown: Bool, limits: ClosedRange<Double>?, rest: Double
     ) throws(InputError) -> [Stroke] {
         var draws = try StrokeDraws(table)
         let top = try table.optionalNumber("top") ?? rest

@@ -74,11 +74,11 @@ extension SessionItem {
         var end: Posture
         switch kind {
         case .stand, .plank, .kneel, .allFours, .lie, .propped, .sit:
-            start = kind.held ?? .standing
+            start = kind.posture ?? .standing
             end = start
         case .getDown, .standUp, .kneelDown, .lieDown, .transition:
             start = posture ?? .standing
-            end = kind.target ?? start
+            end = kind.posture ?? start
             if kind == .transition {
                 guard let target: Posture = table.fixedWord("to") else {
                     reader.fault(

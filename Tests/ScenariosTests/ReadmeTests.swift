@@ -65,10 +65,10 @@ struct ReadmeTests {
             ("\n## occlusions", Schema.occlusion),
             ("\n## Estimators", Schema.gradedEstimator), ("\n## Estimators", measured),
         ]
-        for kind in ActivityKind.allCases where kind.held == nil && kind.target == nil && kind != .transition {
+        for kind in ActivityKind.allCases where kind.posture == nil && kind != .transition {
             sections.append(("\n`\(kind.rawValue)`", kind.specs))
         }
-        for kind in ActivityKind.allCases where kind.held != nil || kind.target != nil || kind == .transition {
+        for kind in ActivityKind.allCases where kind.posture != nil || kind == .transition {
             sections.append(("\n## session", kind.specs))
         }
         for (start, specs) in sections {
