@@ -27,11 +27,7 @@ enum DecimalSeconds {
     }
 
     /// Writes a time as seconds with nine decimals, for example `0.040000000`.
-    static func text(_ time: Nanoseconds) -> String {
-        let digits = String(time.magnitude)
-        let padded = String(repeating: "0", count: max(0, 10 - digits.count)) + digits
-        return "\(time < 0 ? "-" : "")\(padded.dropLast(9)).\(padded.suffix(9))"
-    }
+    static func text(_ time: Nanoseconds) -> String { Cell.seconds(nanoseconds: time).plainText }
 
     /// A decimal number taken apart: ±0.DIGITS × 10^point, without leading zeros.
     private struct Number {

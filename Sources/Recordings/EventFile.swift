@@ -42,7 +42,7 @@ package struct EventFile: Sendable {
         file = url.relativePath
         var faults = DiagnosticList()
         do throws(Diagnostic) {
-            var lines = try TextLines(try RegularFile(url))
+            var lines = try TextLines(url)
             try read(&lines, &faults)
         } catch {
             faults.end(with: error)
@@ -54,24 +54,16 @@ package struct EventFile: Sendable {
     package static func name(scenario: String, trial: Int) -> String { "\(scenario)/\(trial)" }
 
     private mutating func read(_ lines: inout TextLines, _ faults: inout DiagnosticList) throws(Diagnostic) {
-        guard let header = try next(&lines) else {
+        guard let header = try lines.next() else {
             throw Diagnostic(file: file, found: "an empty file", allowed: "a first line \(Self.allowedHeader)")
         }
         let columns = try columns(header)
-        while let line = try next(&lines), faults.count < RecordingLimits.mostFaults {
+        while let line = try lines.next(), faults.count < RecordingLimits.mostFaults {
             do throws(Diagnostic) {
                 try take(try fields(line), columns, line.number)
             } catch {
                 faults.add(error)
             }
-        }
-    }
-
-    private func next(_ lines: inout TextLines) throws(Diagnostic) -> TextLines.Line? {
-        do throws(TextLines.Failure) {
-            return try lines.next()
-        } catch {
-            throw Diagnostic(file: file, line: error.line, found: error.found, allowed: error.allowed)
         }
     }
 

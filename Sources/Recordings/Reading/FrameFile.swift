@@ -15,7 +15,7 @@ struct FrameFile: Sendable {
         file = csv.relativePath
         (self.image, self.faults) = (image, faults)
         do throws(Diagnostic) {
-            lines = try TextLines(try RegularFile(csv))
+            lines = try TextLines(csv)
         } catch {
             self.faults.add(error)
         }
@@ -24,7 +24,7 @@ struct FrameFile: Sendable {
     init(_ text: [UInt8], file: String, image: ImageSize) {
         (self.file, self.image) = (file, image)
         faults = DiagnosticList()
-        lines = TextLines(text)
+        lines = TextLines(text, file: file)
     }
 
     /// The values that were corrected so far.
@@ -33,13 +33,13 @@ struct FrameFile: Sendable {
     /// Reads the next frame and its line, `nil` at the end, or where the file is faulty; then all of it has been read.
     mutating func next() -> (frame: PoseFrame, line: Int)? {
         guard lines != nil else { return nil }
-        do throws(TextLines.Failure) {
+        do throws(Diagnostic) {
             while let line = try nextRow(), !hasTooMany {
                 if let frame = rows?.frame(line) { return (frame, line.number) }
                 if hasTooMany { break }
             }
         } catch {
-            refuse(error.line, error.found, error.allowed)
+            refuse(error)
         }
         lines = nil
         faults = rows?.faults ?? faults
@@ -55,28 +55,27 @@ struct FrameFile: Sendable {
     private var hasTooMany: Bool { rows?.faults.count ?? 0 >= RecordingLimits.mostFaults }
 
     /// The next row, or `nil` where there is none; empty lines at the end are none.
-    private mutating func nextRow() throws(TextLines.Failure) -> TextLines.Line? {
+    private mutating func nextRow() throws(Diagnostic) -> TextLines.Line? {
         let isFirst = rows == nil
         if isFirst {
-            guard let line = try lines?.next() else {
-                return refuse(nil, "an empty file", "a header and at least one row")
-            }
-            if line.bytes.isEmpty, try nextFullLine() == nil {
-                return refuse(nil, "an empty file", "a header and at least one row")
-            }
+            let empty = Diagnostic(file: file, found: "an empty file", allowed: "a header and at least one row")
+            guard let line = try lines?.next() else { return refuse(empty) }
+            if line.bytes.isEmpty, try nextFullLine() == nil { return refuse(empty) }
             guard let header = FrameHeader(line.bytes, file: file, &faults) else { return nil }
             var rows = FrameRows(file: file, image: image, header: header)
             rows.faults = faults
             self.rows = rows
         }
         guard let line = try nextFullLine() else {
-            return isFirst ? refuse(1, "a header without rows", "at least one row") : nil
+            guard isFirst else { return nil }
+            return refuse(
+                Diagnostic(file: file, line: 1, found: "a header without rows", allowed: "at least one row"))
         }
         return line
     }
 
     /// The next line that is not empty; empty ones before it are faults, and so are very many at the end.
-    private mutating func nextFullLine() throws(TextLines.Failure) -> TextLines.Line? {
+    private mutating func nextFullLine() throws(Diagnostic) -> TextLines.Line? {
         var empty = 0
         while let line = try lines?.next() {
             if line.bytes.isEmpty {
@@ -93,8 +92,7 @@ struct FrameFile: Sendable {
     }
 
     @discardableResult
-    private mutating func refuse(_ line: Int?, _ found: String, _ allowed: String) -> TextLines.Line? {
-        let fault = Diagnostic(file: file, line: line, found: found, allowed: allowed)
+    private mutating func refuse(_ fault: Diagnostic) -> TextLines.Line? {
         if rows == nil { faults.add(fault) } else { rows?.faults.add(fault) }
         return nil
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The lines of a text file, read in pieces: memory does not grow with the file.
 struct TextLines: Sendable {
     struct Line {
@@ -10,28 +12,31 @@ struct TextLines: Sendable {
     }
 
     /// Greatest length of a line, bytes; a row of all joints has about 1,500.
-    static let longest = 1 << 20
+    private static let longest = RecordingLimits.lineBytes
 
     private let file: RegularFile?
+    private let name: String
     private var buffer: [UInt8] = []
     private var position = 0
     private var number = 0
     private var isAtEnd = false
 
-    init(_ file: RegularFile) throws(Diagnostic) {
-        self.file = file
+    /// Opens a file.
+    init(_ url: URL) throws(Diagnostic) {
+        file = try RegularFile(url)
+        name = url.relativePath
         try fill()
         skipMark()
     }
 
-    init(_ bytes: [UInt8]) {
-        file = nil
+    init(_ bytes: [UInt8], file name: String) {
+        (file, self.name) = (nil, name)
         buffer = bytes
         skipMark()
     }
 
     /// Reads the next line, `nil` at the end.
-    mutating func next() throws(Failure) -> Line? {
+    mutating func next() throws(Diagnostic) -> Line? {
         var searched = position
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -42,25 +47,14 @@ struct TextLines: Sendable {
                     Self.flaw(of: buffer[position...]) ?? (
                         "a line of more than \(Self.longest) bytes", "a line for each frame"
                     )
-                throw Failure(line: number + 1, found: found, allowed: allowed)
+                throw Diagnostic(file: name, line: number + 1, found: found, allowed: allowed)
             }
             searched = buffer.count - position
-            do throws(Diagnostic) {
-                try fill()
-            } catch {
-                throw Failure(found: error.found, allowed: error.allowed)
-            }
+            try fill()
             guard isAtEnd else { continue }
             guard position < buffer.count else { return nil }
             return line(position..<buffer.count, next: buffer.count, isCut: true)
         }
-    }
-
-    /// A reason why a file's lines cannot be read.
-    struct Failure: Error {
-        var line: Int?
-        var found: String
-        var allowed: String
     }
 
     /// The reason for which bytes are no line of a text, or `nil` for those that may be one.
