@@ -2,48 +2,32 @@ import Text
 
 extension ImportFormat {
     /// Finds out what wrote a JSON file, from the first frame that shows it, or `nil` where it cannot be seen.
-    init?(detecting file: JSONFile) {
+    static func detected(in file: JSONFile) -> ImportFormat? {
         if !file.isLines, let root = file.roots.first {
-            if root["annotations"] != nil {
-                self = .coco
-                return
-            }
+            if root["annotations"] != nil { return .coco }
             if let people = root["people"]?.elements,
                 people.isEmpty || people[0]["pose_keypoints_2d"] != nil || people[0]["pose_keypoints"] != nil
             {
-                self = .openpose
-                return
+                return .openpose
             }
         }
-        for frame in file.frames {
-            if let format = ImportFormat(detecting: frame) {
-                self = format
-                return
-            }
-        }
-        return nil
+        return file.frames.lazy.compactMap(detected).first
     }
 
-    private init?(detecting frame: ImportNode) {
+    private static func detected(in frame: ImportNode) -> ImportFormat? {
         guard frame.members != nil else {
-            switch ImportFormat.length(of: frame) {
-            case 33: self = .mediapipe
-            case 17, 6: self = .movenet
+            switch length(of: frame) {
+            case 33: return .mediapipe
+            case 17, 6: return .movenet
             default: return nil
             }
-            return
         }
-        if frame["image_id"] != nil {
-            self = .coco
-        } else if frame["joints"] != nil || frame["people"]?.elements?.first?["joints"] != nil {
-            self = .vision
-        } else if let landmarks = frame.first(of: MediaPipeJSON.keys + MediaPipeJSON.worldKeys) {
-            self = ImportFormat.isMLKit(landmarks) ? .mlkit : .mediapipe
-        } else if frame.first(of: MoveNetJSON.keys) != nil {
-            self = .movenet
-        } else {
-            return nil
+        if frame["image_id"] != nil { return .coco }
+        if frame["joints"] != nil || frame["people"]?.elements?.first?["joints"] != nil { return .vision }
+        if let landmarks = frame.first(of: MediaPipeJSON.keys + MediaPipeJSON.worldKeys) {
+            return isMLKit(landmarks) ? .mlkit : .mediapipe
         }
+        return frame.first(of: MoveNetJSON.keys) == nil ? nil : .movenet
     }
 
     /// Whether the first landmark has ML Kit's words for its confidence or its number.

@@ -37,7 +37,7 @@ extension TakeAssembly {
             recording: take.name,
             facts: [
                 .init(
-                    name: "source", value: take.format.title,
+                    name: "source", value: take.format.facts.title,
                     reason: options.format == nil ? take.evidence : "--from \(take.format.rawValue)"),
                 .init(name: "corner", value: corner.value.rawValue, reason: corner.reason),
                 .init(name: "units", value: take.scale ?? units.rawValue, reason: unitsReason),
@@ -51,7 +51,7 @@ extension TakeAssembly {
     private var unitsReason: String {
         if let units = options.units { return "--units \(units.rawValue)" }
         if take.scale != nil { return "the file's numbers; orthographic view onto x and y" }
-        return take.units == nil ? "the file's numbers" : "\(take.format.title) writes them so"
+        return take.units == nil ? "the file's numbers" : "\(take.format.facts.title) writes them so"
     }
 
     private func rate(_ frames: [PoseFrame]) -> ImportAssumptions.Fact {

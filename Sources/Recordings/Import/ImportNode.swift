@@ -38,21 +38,15 @@ struct ImportNode {
         return nil
     }
 
-    /// The number of a key, if it is there; any other value is a fault.
-    func number(_ key: String, _ log: inout ImportLog) -> Double? {
-        guard let node = self[key] else { return nil }
+    /// The number of a key, if it is there; any other value is a fault, and so is none where it is required.
+    func number(_ key: String, isRequired: Bool = false, _ log: inout ImportLog) -> Double? {
+        guard let node = self[key] else {
+            if isRequired { log.refuse(place.at(key), "nothing", "a number") }
+            return nil
+        }
         if let number = node.value.double { return number }
         log.refuse(node.place, node.value.summary, "a number")
         return nil
-    }
-
-    /// The number of a key that must be there.
-    func required(_ key: String, _ log: inout ImportLog) -> Double? {
-        if self[key] == nil {
-            log.refuse(place.at(key), "nothing", "a number")
-            return nil
-        }
-        return number(key, &log)
     }
 
     /// The whole number that it is, or `nil`.
@@ -76,8 +70,8 @@ struct ImportNode {
         }
         let point = first(of: ["location", "position", "point"]) ?? self
         let pair = point.numbers ?? []
-        guard let x = pair.count >= 2 ? pair[0] : point.required("x", &log),
-            let y = pair.count >= 2 ? pair[1] : point.required("y", &log)
+        guard let x = pair.count >= 2 ? pair[0] : point.number("x", isRequired: true, &log),
+            let y = pair.count >= 2 ? pair[1] : point.number("y", isRequired: true, &log)
         else { return .missing }
         return log.observation(x: x, y: y, confidence: confidence, at: node?.place ?? place.at("confidence"))
     }
@@ -92,13 +86,8 @@ struct ImportNode {
         guard let members else { return nil }
         let keys = members.filter { ImportKeys.isTime(ImportKeys.plain($0.key)) && !$0.value.isNull }.map(\.key)
         // A name with a unit is better than one without.
-        let sorted = keys.sorted { a, b in
-            let (isSureA, isSureB) = (
-                ImportKeys.unit(of: ImportKeys.plain(a)) != nil, ImportKeys.unit(of: ImportKeys.plain(b)) != nil
-            )
-            return isSureA != isSureB ? isSureA : a < b
-        }
-        return sorted.first
+        func rank(_ key: String) -> (Int, String) { (ImportKeys.unit(of: ImportKeys.plain(key)) == nil ? 1 : 0, key) }
+        return keys.min { rank($0) < rank($1) }
     }
 
     /// The time of a frame, if the frame states one.

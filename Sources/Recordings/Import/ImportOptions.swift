@@ -25,7 +25,9 @@ public enum ImportFormat: String, CaseIterable, Sendable, Hashable {
     /// Joints by name whose program is not known: CSV.
     case table
 
-    private var facts: (title: String, isEstimator: Bool, corner: ImportOptions.Corner?, units: ImportOptions.Units?) {
+    /// The name in messages, whether it is an estimator's, and the corner and the unit in which the program writes x and
+    /// y: `nil` where the corner is not known, and where the numbers decide.
+    var facts: (title: String, isEstimator: Bool, corner: ImportOptions.Corner?, units: ImportOptions.Units?) {
         switch self {
         case .mediapipe: ("MediaPipe", true, .upperLeft, .normalised)
         case .mlkit: ("ML Kit", true, .upperLeft, .pixels)
@@ -42,15 +44,6 @@ public enum ImportFormat: String, CaseIterable, Sendable, Hashable {
 
     /// The estimator's name, as the recording names it.
     var estimator: String? { facts.isEstimator ? facts.title : nil }
-
-    /// The name in messages.
-    var title: String { facts.title }
-
-    /// The corner from which the program measures; `nil` where it is not known.
-    var corner: ImportOptions.Corner? { facts.corner }
-
-    /// The unit in which the program writes x and y; `nil` where the numbers decide.
-    var units: ImportOptions.Units? { facts.units }
 }
 
 /// The facts that cannot be read from the files to import.

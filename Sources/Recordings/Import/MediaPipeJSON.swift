@@ -53,14 +53,13 @@ struct MediaPipeJSON {
         if let landmark = node["landmark"] { return self.person(in: landmark, &log) }
         if let members = node.members {
             for member in members.sorted(by: { $0.key < $1.key }) {
-                let (key, value) = (member.key, member.value)
-                let name = ImportKeys.plain(key)
-                guard let meaning = JointNames.meaning(name) else {
-                    log.refuse(node.place.at(key), "no landmark of MediaPipe", "names such as LEFT_SHOULDER")
+                let place = node.place.at(member.key)
+                guard let meaning = JointNames.meaning(ImportKeys.plain(member.key)) else {
+                    log.refuse(place, "no landmark of MediaPipe", "names such as LEFT_SHOULDER")
                     continue
                 }
                 guard case .joint(let joint) = meaning else { continue }
-                person[joint] = ImportNode(value: value, place: node.place.at(key)).point(&log)
+                person[joint] = ImportNode(value: member.value, place: place).point(&log)
             }
             return person
         }

@@ -31,7 +31,7 @@ struct RawTake {
     /// Makes a take without frames, with the corner and the unit of its format.
     init(name: String, file: String, format: ImportFormat) {
         (self.name, self.file, self.format) = (name, file, format)
-        (units, corner) = (format.units, format.corner)
+        (units, corner) = (format.facts.units, format.facts.corner)
     }
 }
 

@@ -100,7 +100,7 @@ public enum RecordingImporter {
         }
         if kind == "trc" { return TRCFile(options: options, path: path).take(data, name: name, &log) }
         guard let file = JSONFile(data, file: path, &log) else { return nil }
-        guard let format = options.format ?? ImportFormat(detecting: file) else {
+        guard let format = options.format ?? .detected(in: file) else {
             let names = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
             log.refuse(place, "an unknown format", "name the source with --from: \(names)")
             return nil

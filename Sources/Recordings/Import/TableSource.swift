@@ -18,8 +18,7 @@ struct TableSource {
         var words: Set<String> = []
         for (name, column) in zip(names, columns) {
             switch column {
-            case .numbered(_, let component), .component(let component), .named(_, let component):
-                guard component == .confidence else { break }
+            case .numbered(_, .confidence), .component(.confidence), .named(_, .confidence):
                 confidence = confidence ?? name
                 words.formUnion(ImportKeys.confidence.filter { ImportKeys.plain(name).hasSuffix($0) })
             default: break
@@ -64,8 +63,8 @@ struct TableSource {
     }
 
     private static func settle(_ take: inout RawTake, _ options: ImportOptions) {
-        take.corner = take.format.corner
+        take.corner = take.format.facts.corner
         // These programs write no CSV themselves, so whoever did chose the unit.
-        take.units = [.movenet, .coco, .openpose].contains(take.format) ? nil : take.format.units
+        take.units = [.movenet, .coco, .openpose].contains(take.format) ? nil : take.format.facts.units
     }
 }
