@@ -21,10 +21,9 @@ struct TakeAssembly {
         let people = people(in: image, &log)
         let units = checkedUnits(people, &log)
         guard log.faults.count == before else { return nil }
-        let conversion = Conversion(image: image, units: units, isPadded: options.isPadded)
-        guard let corner = corner(of: people, conversion, &log) else { return nil }
+        guard let corner = corner(of: people, image, units, &log) else { return nil }
         let frames = zip(times, people).map { time, person in
-            conversion.frame(at: time, of: person, from: corner.value, take, isSwapped: options.sides == .swap)
+            frame(at: time, of: person, from: corner.value, image, units, isSwapped: options.sides == .swap)
         }
         check(frames, &log)
         guard log.faults.count == before else { return nil }
@@ -58,15 +57,43 @@ struct TakeAssembly {
         }
     }
 
+    /// Returns a frame of the recording, with `nil` where there is no person.
+    private func frame(
+        at time: Nanoseconds, of person: RawPerson?, from corner: ImportOptions.Corner, _ image: ImageSize,
+        _ units: ImportOptions.Units, isSwapped: Bool = false
+    ) -> PoseFrame {
+        var frame = PoseFrame(time: time, image: image)
+        guard let person else { return frame }
+        for joint in Joint.allCases where person[joint].isFound {
+            var observation = person[joint]
+            if units == .pixels {
+                observation.x /= image.width
+                observation.y /= image.height
+            } else if options.isPadded {
+                let side = max(image.width, image.height)
+                observation.x = (observation.x * side - (side - image.width) / 2) / image.width
+                observation.y = (observation.y * side - (side - image.height) / 2) / image.height
+            }
+            if corner.isRight { observation.x = 1 - observation.x }
+            if !corner.isLower { observation.y = 1 - observation.y }
+            frame[isSwapped ? joint.mirrored : joint] = observation
+        }
+        let (neck, root) = (frame[.neck], frame[.root])
+        frame.deriveMidpoints()
+        if take.hasNeck { frame[.neck] = neck }
+        if take.hasRoot { frame[.root] = root }
+        return frame
+    }
+
     // MARK: Corner
 
     /// The corner by the options, the format or the body; one that turns the body upside down is refused.
     private func corner(
-        of people: [RawPerson?], _ conversion: Conversion, _ log: inout ImportLog
+        of people: [RawPerson?], _ image: ImageSize, _ units: ImportOptions.Units, _ log: inout ImportLog
     ) -> (value: ImportOptions.Corner, reason: String)? {
         let assumed = options.corner ?? take.corner ?? .upperLeft
         var posture = UprightCheck()
-        for person in people { posture.observe(conversion.frame(at: 0, of: person, from: assumed, take)) }
+        for person in people { posture.observe(frame(at: 0, of: person, from: assumed, image, units)) }
         if let corner = options.corner {
             if let share = posture.invertedShare {
                 log.warn(
@@ -76,7 +103,8 @@ struct TakeAssembly {
             return (corner, "--corner")
         }
         if let corner = take.corner {
-            guard let share = posture.invertedShare else { return (corner, "\(take.format.title) measures from it") }
+            let reason = "\(take.format.facts.title) measures from it"
+            guard let share = posture.invertedShare else { return (corner, reason) }
             log.refuse(
                 place, "a body upside down in \(share.brief) % of the frames, taken from \(corner.rawValue)",
                 "--corner \(corner.flipped.rawValue) where y counts from there, or --corner \(corner.rawValue) where "
