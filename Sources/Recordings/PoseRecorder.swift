@@ -30,8 +30,7 @@ public struct PoseRecorder: Sendable {
             return true
         }
         let (time, overflows) = frame.time.subtractingReportingOverflow(origin)
-        guard !overflows, time > last.time, time <= RecordingLimits.seconds * 1_000_000_000,
-            frame.image == first.image
+        guard !overflows, time > last.time, time <= RecordingLimits.seconds * 1_000_000_000, frame.image == first.image
         else { return false }
         frames.append(PoseRecorder.mended(frame, at: time))
         return true

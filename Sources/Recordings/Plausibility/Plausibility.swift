@@ -60,8 +60,6 @@ struct Plausibility: Sendable {
         diagnostics += postures.verdict(of: subject)
         diagnostics += stillness.verdict(of: subject)
         if let span = times.span { diagnostics += TruthCheck(of: subject.document, frames: span).verdict }
-        diagnostics += TempoCheck().verdict(of: subject.document)
-        diagnostics += CountCheck().verdict(of: subject.document)
-        return diagnostics
+        return diagnostics + subject.document.tempoVerdict + subject.document.countVerdict
     }
 }
