@@ -36,16 +36,7 @@ public struct DisplayArea: Sendable, Hashable {
     /// - Parameter origin: The corner from which the normalised coordinates are counted; Vision's are counted from the
     ///   lower left one.
     /// - Returns: The map.
-    public func map(from origin: OriginCorner) -> PictureMap {
-        switch origin {
-        case .upperLeft: PictureMap(checked: AxisMap(from: .unit, to: rect))
-        case .lowerLeft:
-            PictureMap(
-                checked: AxisMap(
-                    swaps: false, scale: SIMD2(rect.width, -rect.height),
-                    offset: SIMD2(rect.x, rect.y + rect.height)))
-        }
-    }
+    public func map(from origin: OriginCorner) -> PictureMap { .normalised(from: origin, to: rect) }
 
     /// The map from pixels of the picture, from its upper left corner, to view points; `nil` without a picture.
     public var pixelMap: PictureMap? { image.map { PictureMap(checked: AxisMap(from: $0.bounds, to: rect)) } }

@@ -33,37 +33,30 @@ public enum ImageOrientation: UInt32, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The change from stored to upright: the axes change places or not, and then the upright x, y or both run backwards.
+    /// The change from stored to upright: the axes change places or not, and then the upright x, y or both run
+    /// backwards, from the upper left corner.
+    private typealias Steps = (swaps: Bool, flipsX: Bool, flipsY: Bool)
+
     private var steps: Steps {
         switch self {
-        case .up: Steps(swaps: false, flipsX: false, flipsY: false)
-        case .upMirrored: Steps(swaps: false, flipsX: true, flipsY: false)
-        case .down: Steps(swaps: false, flipsX: true, flipsY: true)
-        case .downMirrored: Steps(swaps: false, flipsX: false, flipsY: true)
-        case .leftMirrored: Steps(swaps: true, flipsX: false, flipsY: false)
-        case .right: Steps(swaps: true, flipsX: true, flipsY: false)
-        case .rightMirrored: Steps(swaps: true, flipsX: true, flipsY: true)
-        case .left: Steps(swaps: true, flipsX: false, flipsY: true)
+        case .up: (swaps: false, flipsX: false, flipsY: false)
+        case .upMirrored: (swaps: false, flipsX: true, flipsY: false)
+        case .down: (swaps: false, flipsX: true, flipsY: true)
+        case .downMirrored: (swaps: false, flipsX: false, flipsY: true)
+        case .leftMirrored: (swaps: true, flipsX: false, flipsY: false)
+        case .right: (swaps: true, flipsX: true, flipsY: false)
+        case .rightMirrored: (swaps: true, flipsX: true, flipsY: true)
+        case .left: (swaps: true, flipsX: false, flipsY: true)
         }
     }
 
-    private init(_ steps: Steps) {
-        switch (steps.swaps, steps.flipsX, steps.flipsY) {
-        case (false, false, false): self = .up
-        case (false, true, false): self = .upMirrored
-        case (false, true, true): self = .down
-        case (false, false, true): self = .downMirrored
-        case (true, false, false): self = .leftMirrored
-        case (true, true, false): self = .right
-        case (true, true, true): self = .rightMirrored
-        case (true, false, true): self = .left
-        }
-    }
+    /// The orientation of some steps: there is one for every three.
+    private init(_ steps: Steps) { self = Self.allCases.first { $0.steps == steps } ?? .up }
 
     /// The orientation that undoes this one: `right` and `left` undo each other, all others undo themselves.
     public var inverse: ImageOrientation {
         let own = steps
-        return own.swaps ? ImageOrientation(Steps(swaps: true, flipsX: own.flipsY, flipsY: own.flipsX)) : self
+        return own.swaps ? ImageOrientation((swaps: true, flipsX: own.flipsY, flipsY: own.flipsX)) : self
     }
 
     /// Returns the composition of two orientations.
@@ -74,7 +67,7 @@ public enum ImageOrientation: UInt32, Sendable, Hashable, CaseIterable {
         let (own, next) = (steps, next.steps)
         let (x, y) = next.swaps ? (own.flipsY, own.flipsX) : (own.flipsX, own.flipsY)
         return ImageOrientation(
-            Steps(swaps: own.swaps != next.swaps, flipsX: x != next.flipsX, flipsY: y != next.flipsY))
+            (swaps: own.swaps != next.swaps, flipsX: x != next.flipsX, flipsY: y != next.flipsY))
     }
 
     /// Returns the change that a wrong tag leaves: its effect on an upright picture.
@@ -128,14 +121,4 @@ public enum ImageOrientation: UInt32, Sendable, Hashable, CaseIterable {
             swaps: own.swaps, scale: SIMD2(x ? -1 : 1, y ? -1 : 1),
             offset: SIMD2(x ? upright.x : 0, y ? upright.y : 0))
     }
-}
-
-/// The parts of an orientation.
-private struct Steps {
-    /// Whether the axes change places.
-    var swaps: Bool
-    /// Whether the upright x runs backwards, from the upper left corner.
-    var flipsX: Bool
-    /// Whether the upright y runs backwards, from the upper left corner.
-    var flipsY: Bool
 }

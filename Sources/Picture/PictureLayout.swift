@@ -27,9 +27,9 @@ public struct PictureLayout: Sendable, Hashable {
     /// The place of the upright picture in the model's input.
     public let place: InputPlace
     /// The place of the picture in the view.
-    public let display: DisplayArea
+    public private(set) var display: DisplayArea
     /// The picture that the view shows, and the way in which boxes are laid over it.
-    public let drawing: PictureDrawing
+    public private(set) var drawing: PictureDrawing
 
     /// Lays a picture out.
     ///
@@ -88,14 +88,12 @@ public struct PictureLayout: Sendable, Hashable {
     }
 
     /// Returns the same layout with another drawing, in the same view.
-    public func drawn(_ drawing: PictureDrawing) -> PictureLayout { PictureLayout(self, drawing) }
-
-    private init(_ layout: PictureLayout, _ drawing: PictureDrawing) {
-        (stored, orientation, place) = (layout.stored, layout.orientation, layout.place)
-        display = DisplayArea(
-            of: drawing == .upright ? layout.upright : layout.stored, in: layout.display.area,
-            mode: layout.display.mode)
-        self.drawing = drawing
+    public func drawn(_ drawing: PictureDrawing) -> PictureLayout {
+        var layout = self
+        layout.drawing = drawing
+        layout.display = DisplayArea(
+            of: drawing == .upright ? upright : stored, in: display.area, mode: display.mode)
+        return layout
     }
 }
 

@@ -24,11 +24,7 @@ public struct PictureMap: Sendable, Hashable {
                 subject: .map, found: "a rectangle of \(rect.width) × \(rect.height)",
                 allowed: "rectangles with an area")
         }
-        try self.init(AxisMap(from: source, to: target))
-    }
-
-    /// Makes a map of a forward half, and checks that both halves are finite.
-    private init(_ forward: AxisMap) throws(PictureError) {
+        let forward = AxisMap(from: source, to: target)
         try self.init(forward: forward, backward: forward.inverse)
     }
 
@@ -44,7 +40,9 @@ public struct PictureMap: Sendable, Hashable {
     /// Makes a map of a half that is known to be usable in both directions.
     init(checked forward: AxisMap) { (self.forward, backward) = (forward, forward.inverse) }
 
-    private init(swapping map: PictureMap) { (forward, backward) = (map.backward, map.forward) }
+    private init(unchecked forward: AxisMap, _ backward: AxisMap) {
+        (self.forward, self.backward) = (forward, backward)
+    }
 
     /// Returns the map from normalised coordinates of a picture to its pixels, counted from the upper left corner.
     ///
@@ -56,17 +54,22 @@ public struct PictureMap: Sendable, Hashable {
     ///   - origin: The corner from which the normalised coordinates are counted.
     /// - Returns: The map.
     public static func pixels(of size: PictureSize, from origin: OriginCorner) -> PictureMap {
+        normalised(from: origin, to: size.bounds)
+    }
+
+    /// Returns the map from normalised coordinates to a rectangle that is counted from the upper left corner.
+    static func normalised(from origin: OriginCorner, to rect: PictureRect) -> PictureMap {
         switch origin {
-        case .upperLeft: PictureMap(checked: AxisMap(from: .unit, to: size.bounds))
+        case .upperLeft: PictureMap(checked: AxisMap(from: .unit, to: rect))
         case .lowerLeft:
             PictureMap(
                 checked: AxisMap(
-                    swaps: false, scale: SIMD2(size.width, -size.height), offset: SIMD2(0, size.height)))
+                    swaps: false, scale: SIMD2(rect.width, -rect.height), offset: SIMD2(rect.x, rect.y + rect.height)))
         }
     }
 
     /// The map in the other direction.
-    public var inverse: PictureMap { PictureMap(swapping: self) }
+    public var inverse: PictureMap { PictureMap(unchecked: backward, forward) }
 
     /// Returns this map and then another one, as one map.
     ///
@@ -87,10 +90,6 @@ public struct PictureMap: Sendable, Hashable {
 
     private func joined(with next: PictureMap) -> PictureMap {
         PictureMap(unchecked: forward.then(next.forward), next.backward.then(backward))
-    }
-
-    private init(unchecked forward: AxisMap, _ backward: AxisMap) {
-        (self.forward, self.backward) = (forward, backward)
     }
 
     /// The lengths to which a unit along the source's x axis and one along its y axis are taken; both are positive.

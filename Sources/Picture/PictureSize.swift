@@ -27,20 +27,18 @@ public struct PictureSize: Sendable, Hashable {
 
     /// Makes a size of whole pixels; a side below 1 counts as 1, and one above the longest as that.
     package init(pixels width: Int, _ height: Int) {
-        let sides = 1...Self.sides.upperBound
-        (self.width, self.height) = (
-            min(max(Double(width), sides.lowerBound), sides.upperBound),
-            min(max(Double(height), sides.lowerBound), sides.upperBound)
-        )
+        self.init(
+            checked: min(max(Double(width), 1), Self.sides.upperBound),
+            min(max(Double(height), 1), Self.sides.upperBound))
     }
 
-    private init(swapping size: PictureSize) { (width, height) = (size.height, size.width) }
+    private init(checked width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 
     /// The width divided by the height.
     public var aspect: Double { width / height }
 
     /// The size with width and height exchanged.
-    public var swapped: PictureSize { PictureSize(swapping: self) }
+    public var swapped: PictureSize { PictureSize(checked: height, width) }
 
     /// The rectangle from (0, 0) to (width, height).
     public var bounds: PictureRect { PictureRect(checked: .zero, SIMD2(width, height)) }
