@@ -1,4 +1,5 @@
 package import Foundation
+import Text
 
 /// The digest of content: the 64-bit FNV-1a hash (Fowler, Noll, Vo), as sixteen hexadecimal digits.
 ///
@@ -50,10 +51,7 @@ package struct ContentDigest: Sendable, Hashable {
     }
 
     /// The digest as sixteen hexadecimal digits.
-    package var digits: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    package var digits: String { value.padded(16, radix: 16) }
 
     private static let prime: UInt64 = 0x100_0000_01B3
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import Text
 
 /// The names in one folder, including those that are not valid UTF-8.
 package struct FolderListing: Sendable {
@@ -42,8 +43,7 @@ package struct FolderListing: Sendable {
             if isPlain {
                 text += String(decoding: rest.prefix(length), as: UTF8.self)
             } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += "\\x\(digits.count == 1 ? "0" : "")\(digits)"
+                text += "\\x" + byte.padded(2, radix: 16, uppercase: true)
             }
             rest = rest.dropFirst(max(1, length))
         }

@@ -37,7 +37,7 @@ extension Escape {
             if MarkdownMarks.isWord(scalar) || allowed.contains(byte) {
                 address.unicodeScalars.append(scalar)
             } else {
-                address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                address += "%" + byte.padded(2, radix: 16, uppercase: true)
             }
         }
     }

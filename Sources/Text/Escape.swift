@@ -50,7 +50,8 @@ package enum Escape {
         guard text.unicodeScalars.contains(where: isSpecial) else {
             return "'\(replace(text) { $0 == "'" ? "''" : nil })'"
         }
-        return "\"\(replace(text) { jsonEscape($0) ?? (isSpecial($0) ? "\\u\(hex($0))" : nil) })\""
+        return
+            "\"\(replace(text) { jsonEscape($0) ?? (isSpecial($0) ? "\\u\($0.value.padded(4, radix: 16))" : nil) })\""
     }
 
     /// Returns the message of a workflow command of GitHub.
@@ -100,14 +101,8 @@ package enum Escape {
         case "\t": "\\t"
         case "\u{8}": "\\b"
         case "\u{C}": "\\f"
-        case "\u{0}"..<" ": "\\u\(hex(scalar))"
+        case "\u{0}"..<" ": "\\u\(scalar.value.padded(4, radix: 16))"
         default: nil
         }
-    }
-
-    /// Returns a scalar of the basic plane as four hexadecimal digits.
-    private static func hex(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

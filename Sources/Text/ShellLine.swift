@@ -30,9 +30,7 @@ package enum ShellLine {
 
     private static func octal(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         text(scalars).utf8.map { byte in
-            if isPlain(byte) { return String(Unicode.Scalar(byte)) }
-            let digits = String(byte, radix: 8)
-            return "\\0" + String(repeating: "0", count: 3 - digits.count) + digits
+            isPlain(byte) ? String(Unicode.Scalar(byte)) : "\\0" + byte.padded(3, radix: 8)
         }.joined()
     }
 

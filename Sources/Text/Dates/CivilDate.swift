@@ -67,10 +67,12 @@ extension CivilDate: CustomStringConvertible {
 extension Int {
     /// The quotient that is rounded down, where the divisor is above 0.
     package func floorDivided(by divisor: Int) -> Int { self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor) }
+}
 
-    /// The decimal digits, with zeros in front up to a number of digits.
-    package func padded(_ digits: Int) -> String {
-        let text = String(self)
+extension BinaryInteger {
+    /// The digits, with zeros in front up to a number of digits.
+    package func padded(_ digits: Int, radix: Int = 10, uppercase: Bool = false) -> String {
+        let text = String(self, radix: radix, uppercase: uppercase)
         return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text
     }
 }
