@@ -15,7 +15,7 @@ package struct Table<Row>: Sendable {
     }
 
     package var names: [String] { columns.flatMap(\.names) }
-    package var header: String { TableValues(names: names, rows: TableRows(count: 0) { _ in [] }).csv }
+    package var header: String { TableValues.line(names.map { .text($0) }) }
 
     package func csv(_ rows: some Sequence<Row>) -> String { header + lines(rows) }
 

@@ -60,24 +60,22 @@ package struct FolderLock: ~Copyable {
             places[folder.path] = places[folder.path] ?? (folder, file)
         }
         // In one order for all processes, so that no two wait for each other.
-        return try holding(places.sorted { $0.key < $1.key }.map(\.value)[...]) { folder, file throws(Failure) in
+        return try holding(places.sorted { $0.key < $1.key }.map(\.value)[...], work) { folder, file throws(Failure) in
             do throws(FileError) {
                 return try FolderLock(folder, toChange: file, makesFolder: makesFolders, patience: patience)
             } catch {
                 throw wrap(error)
             }
-        } _: { () throws(Failure) in
-            try work()
         }
     }
 
     private static func holding<Result, Failure: Error>(
-        _ places: ArraySlice<(folder: URL, file: URL)>, _ lock: (URL, URL) throws(Failure) -> FolderLock,
-        _ work: () throws(Failure) -> Result
+        _ places: ArraySlice<(folder: URL, file: URL)>, _ work: () throws(Failure) -> Result,
+        _ lock: (URL, URL) throws(Failure) -> FolderLock
     ) throws(Failure) -> Result {
         guard let (folder, file) = places.first else { return try work() }
         let held = try lock(folder, file)
         defer { held.release() }
-        return try holding(places.dropFirst(), lock, work)
+        return try holding(places.dropFirst(), work, lock)
     }
 }

@@ -28,9 +28,8 @@ package struct ReportFolder: ~Copyable {
 
     /// Refuses a folder in which a report would meet files of others, before anything is run.
     private static func check(_ target: URL) throws(FileError) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) else { return }
-        guard isFolder.boolValue else {
+        guard let state = try? FileState(path: target.path) else { return }
+        guard state.kind == .folder else {
             throw FileError(path: target.path, reason: "it is a file", advice: "name a folder")
         }
         let page = target.appending(path: page)
