@@ -13,7 +13,7 @@ struct InfoKeys {
         facts: [
             "width", "height", "fps", "reps", "bottoms", "cycles", "gross_tracking_error_fraction", "truth", "phases",
             "duration", "synthesis",
-        ], descriptions: ["source", "estimator", "person", "activity", "view", "form", "grade"], holdsNotes: true)
+        ], descriptions: RecordingInfo.texts.map(\.key), holdsNotes: true)
     static let repetitions = InfoKeys(facts: ["expected", "max"])
     static let bottom = InfoKeys(facts: ["t", "countable"])
     static let cycle = InfoKeys(

@@ -37,13 +37,7 @@ struct InfoReader {
         let height = number("height", of: root, in: pixels, "pixels from 1 to 1,000,000", isRequired: true)
         var info = RecordingInfo(image: ImageSize(width: width ?? 1, height: height ?? 1))
         info.fps = number("fps", of: root, in: 0.001...1_000_000, "frames per second above 0")
-        info.source = text("source", of: root)
-        info.estimator = text("estimator", of: root)
-        info.person = text("person", of: root)
-        info.activity = text("activity", of: root)
-        info.view = text("view", of: root)
-        info.form = text("form", of: root)
-        info.grade = text("grade", of: root)
+        for (key, path) in RecordingInfo.texts { info[keyPath: path] = text(key, of: root) }
         info.reps = repetitions(of: root)
         info.bottoms = bottoms(of: root)
         info.cycles = list("cycles", of: root)?.enumerated().compactMap { extent($1, "cycles[\($0)]") }

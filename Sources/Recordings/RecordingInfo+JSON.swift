@@ -3,6 +3,12 @@ import Pose
 import Text
 
 extension RecordingInfo: Codable {
+    /// The texts that describe a recording, with their keys.
+    static let texts: [(key: String, path: any WritableKeyPath<RecordingInfo, String?> & Sendable)] = [
+        ("source", \.source), ("estimator", \.estimator), ("person", \.person), ("activity", \.activity),
+        ("view", \.view), ("form", \.form), ("grade", \.grade),
+    ]
+
     /// Reads the contents of a JSON file.
     ///
     /// - Parameter decoder: Where to read from.
@@ -26,16 +32,12 @@ extension RecordingInfo: Codable {
 extension JSONNode {
     /// The tree of a recording's information; unknown values are left out.
     fileprivate init(_ info: RecordingInfo) {
-        let texts = [
-            ("source", info.source), ("estimator", info.estimator), ("person", info.person),
-            ("activity", info.activity), ("view", info.view), ("form", info.form), ("grade", info.grade),
-        ]
         var members: [(String, JSONNode?)] = [
             ("width", .number(info.image.width)), ("height", .number(info.image.height)),
             ("fps", info.fps.map { JSONNode.number($0) }),
             ("gross_tracking_error_fraction", info.grossTrackingErrorFraction.map { JSONNode.number($0) }),
         ]
-        members += texts.map { ($0, $1.map { JSONNode.string($0) }) }
+        members += RecordingInfo.texts.map { ($0, info[keyPath: $1].map { JSONNode.string($0) }) }
         let reps = info.reps.map {
             JSONNode.object([("expected", .integer($0.expected)), ("max", .integer($0.max))])
         }
