@@ -32,7 +32,7 @@ package struct ValiditySample: Sendable {
         let spans = ValiditySample.spans(recording.info, tracks, segmentation)
 
         view = clip.view
-        reps = spans.map { RepMeasurement(clip, $0).values }
+        reps = spans.map { clip.measured($0) }
         others = [:]
         if let first = spans.first, let last = spans.last {
             others = TrackingMeasurement.values(clip, during: first.before..<last.after + 1)
