@@ -24,21 +24,21 @@ package struct Document {
     private static let mark: Character = "\u{E000}"
 
     package init(_ data: Data, file: String) throws(InputError) {
-        func error(_ found: String, _ allowed: String, line: Int? = nil, column: Int? = nil) -> InputError {
+        func refusal(_ found: String, _ allowed: String, _ line: Int? = nil, _ column: Int? = nil) -> InputError {
             InputError([Diagnostic(file: file, line: line, column: column, found: found, allowed: allowed)])
         }
         guard data.count <= Document.longestFile else {
-            throw error("\(data.count) bytes", "at most \(Document.longestFile) bytes")
+            throw refusal("\(data.count) bytes", "at most \(Document.longestFile) bytes")
         }
         let data = data.contains(0x0D) ? Data(Lines.unified(bytes: data)) : data
-        guard var text = String(data: data, encoding: .utf8) else { throw error("bytes that are not UTF-8", "UTF-8") }
-        try Document.checkDepth(text, error: { error($0, $1, line: $2) })
-        try Document.checkAliases(text, error: { error($0, $1, line: $2) })
+        guard var text = String(data: data, encoding: .utf8) else { throw refusal("bytes that are not UTF-8", "UTF-8") }
+        try Document.checkDepth(text, error: { refusal($0, $1, $2) })
+        try Document.checkAliases(text, error: { refusal($0, $1, $2) })
         for round in 1...100 {
             do {
-                guard let root = try compose(yaml: text) else { throw error("nothing", "a YAML mapping") }
+                guard let root = try compose(yaml: text) else { throw refusal("nothing", "a YAML mapping") }
                 guard case .mapping(let mapping) = root, !mapping.isEmpty else {
-                    throw error("\(Reader.describe(root))", "a YAML mapping", line: root.mark?.line)
+                    throw refusal(Reader.describe(root), "a YAML mapping", root.mark?.line)
                 }
                 (self.file, self.data) = (file, data)
                 self.root = root
@@ -49,18 +49,15 @@ package struct Document {
                 text = Document.markKey(in: text, at: context.mark, times: round)
             } catch let error as YamlError {
                 let problem = Document.explain(error)
-                throw InputError([
-                    Diagnostic(
-                        file: file, line: problem.line, column: problem.column, found: "no YAML (\(problem.text))",
-                        allowed:
-                            "well-formed YAML, indented with spaces; put a text with a colon or a # in quotes"
-                    )
-                ])
+                throw refusal(
+                    "no YAML (\(problem.text))",
+                    "well-formed YAML, indented with spaces; put a text with a colon or a # in quotes", problem.line,
+                    problem.column)
             } catch {
-                throw InputError([Diagnostic(file: file, found: "\(error)", allowed: "well-formed YAML")])
+                throw refusal("\(error)", "well-formed YAML")
             }
         }
-        throw error("more than 100 duplicated keys", "each key once")
+        throw refusal("more than 100 duplicated keys", "each key once")
     }
 
     /// A key's name without the marks of duplicated keys.

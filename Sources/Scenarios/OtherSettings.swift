@@ -19,11 +19,8 @@ struct OtherSettings: Sendable {
                 reader.fault(item.node, item.path, allowed: "a mapping: session, behind, taken and more")
                 return nil
             }
-            var session: Node?
-            var rest: [(Node, Node)] = []
-            for (key, value) in mapping {
-                if key.scalar?.string == "session" { session = value } else { rest.append((key, value)) }
-            }
+            let session = mapping.first { $0.key.scalar?.string == "session" }?.value
+            let rest = mapping.filter { $0.key.scalar?.string != "session" }.map { ($0.key, $0.value) }
             let table = reader.table(
                 .mapping(Node.Mapping(rest, mapping.tag, mapping.style, mapping.mark)), item.path, stream: stream,
                 specs: Schema.other)
