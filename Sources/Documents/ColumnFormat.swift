@@ -73,27 +73,17 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
     /// A whole number in groups of three digits.
     package static let count = number(0)
 
-    package static let probability = {
-        var format = significant(2)
-        format.isProbability = true
-        return format
-    }()
+    package static let probability = significant(2).with { $0.isProbability = true }
 
     /// A share between 0 and 1; more is better.
     package static let share = share()
 
     /// Words with a colour and a mark, for example for `true` and `false`.
-    package static func words(_ words: [String: Word]) -> ColumnFormat {
-        var format = text
-        format.words = words
-        return format
-    }
+    package static func words(_ words: [String: Word]) -> ColumnFormat { text.with { $0.words = words } }
 
     /// A share between 0 and 1.
     package static func share(_ better: Better? = .high, digits: Int = 3) -> ColumnFormat {
-        var format = number(digits, better)
-        format.domain = [0, 1]
-        return format
+        number(digits, better).with { $0.domain = [0, 1] }
     }
 
     /// A number with a fixed number of decimals, times the factor from the value to the text, and the unit after
@@ -101,31 +91,29 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
     package static func number(
         _ digits: Int, _ better: Better? = nil, unit: String = "", scale: Double = 1, signed: Bool = false
     ) -> ColumnFormat {
-        var format = text
-        (format.unit, format.digits, format.scale) = (unit, digits, scale)
-        (format.better, format.signed) = (better, signed)
-        return format
+        text.with {
+            ($0.unit, $0.digits, $0.scale) = (unit, digits, scale)
+            ($0.better, $0.signed) = (better, signed)
+        }
     }
 
     /// A number with a fixed number of significant digits, for parameters and p-values.
-    package static func significant(_ digits: Int) -> ColumnFormat {
-        var format = text
-        format.significant = digits
-        return format
-    }
+    package static func significant(_ digits: Int) -> ColumnFormat { text.with { $0.significant = digits } }
 
     /// Returns the format with another shade and other ends of the colour scale.
     package func shaded(_ shade: Shade, _ domain: ClosedRange<Double>? = nil) -> ColumnFormat {
-        var format = self
-        format.shade = shade
-        if let domain { format.domain = [domain.lowerBound, domain.upperBound] }
-        return format
+        with {
+            $0.shade = shade
+            if let domain { $0.domain = [domain.lowerBound, domain.upperBound] }
+        }
     }
 
     /// The same format, of a column that a page hides until a reader chooses it.
-    package var hiddenAtFirst: ColumnFormat {
+    package var hiddenAtFirst: ColumnFormat { with { $0.hidden = true } }
+
+    private func with(_ change: (inout ColumnFormat) -> Void) -> ColumnFormat {
         var format = self
-        format.hidden = true
+        change(&format)
         return format
     }
 
