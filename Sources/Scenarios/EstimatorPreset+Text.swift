@@ -89,7 +89,10 @@ extension EstimatorPreset {
         let when =
             switch occlusion.when {
             case .always: ""
-            case .bursts(let hidden, let visible): "bursts: {hidden: \(text(hidden.source)), \(text(visible))}, "
+            case .bursts(let hidden, .time(let visible)):
+                "bursts: {hidden: \(text(hidden.source)), visible: \(text(visible.source))}, "
+            case .bursts(let hidden, .share(let share)):
+                "bursts: {hidden: \(text(hidden.source)), share: \(share)}, "
             case .bottoms(let probability, let seconds):
                 "at-bottoms: {probability: \(probability), seconds: \(pair(seconds))}, "
             case .flicker(let share): "flicker: \(share), "
@@ -100,13 +103,6 @@ extension EstimatorPreset {
                 "span: {phase: \(index), at: \(share), seconds: \(seconds)}, "
             }
         return "{\(what), \(when)effect: \(occlusion.effect.rawValue)}"
-    }
-
-    private static func text(_ visible: Occlusion.Visible) -> String {
-        switch visible {
-        case .time(let time): "visible: \(text(time.source))"
-        case .share(let hidden): "share: \(hidden)"
-        }
     }
 
     private static func text(_ object: RoomObject) -> String {

@@ -22,23 +22,17 @@ extension SettingTable {
         for key in ["input.width", "input.height"] where self[key] != nil && self["crop"] == nil {
             faults.append((keys: [key], found: "\(key) without a crop", allowed: "crop too, or no such key"))
         }
-        if mayTurn, mayTagWrongly {
+        if case .words(let words)? = self["orientation-error"]?.value,
+            words.contains(where: { $0 != ImageOrientation.up.word }),
+            case .number(let source, let range, _)? = self["tag-error"]?.value,
+            source.bounds(within: range) != 0...0
+        {
             faults.append(
                 PictureFault(
                     keys: ["orientation-error", "tag-error"], found: "an orientation-error and a tag-error",
                     allowed: "one of them; tag-error 0 goes with every orientation-error, up with every tag-error"))
         }
         return faults
-    }
-
-    private var mayTurn: Bool {
-        guard case .words(let words)? = self["orientation-error"]?.value else { return false }
-        return words.contains { $0 != ImageOrientation.up.word }
-    }
-
-    private var mayTagWrongly: Bool {
-        guard case .number(let source, let range, _)? = self["tag-error"]?.value else { return false }
-        return source.bounds(within: range) != 0...0
     }
 
     /// The place of a fault: that of the first of its keys that a file has, else that of the section.
