@@ -14,37 +14,24 @@ struct ArenaSample: Sendable {
     var scale: Double
 
     /// Takes the sample of a frame, or `nil` without an arm that is seen.
-    init?(_ features: UpperBodyReader.Features, confidence: Double) {
-        let unit = SIMD2(features.image.width / features.image.height, 1)
-        let left = ArenaSample.angle(of: features.left, confidence)
-        let right = ArenaSample.angle(of: features.right, confidence)
-        guard let angle = mean(left, right) else { return nil }
-        let isRight = right != nil && (left == nil || features.right.confidenceSum > features.left.confidenceSum)
-        let side = isRight ? features.right : features.left
-        shoulder = ArenaSample.place(of: side.shoulder, unit)
-        wrist = ArenaSample.place(of: side.wrist, unit)
-        scale = (shoulder - ArenaSample.place(of: side.elbow, unit)).length
-        if side.hip.isSeen(confidence) {
-            scale = max(scale, (shoulder - ArenaSample.place(of: side.hip, unit)).length)
-        }
+    init?(_ frame: borrowing PoseFrame, confidence: Double) {
+        let (left, right) = SideReadings.both(in: frame)
+        let pixels = AngleCoordinates.square.unit(of: frame.image)
+        let leftAngle = left.seesArm(confidence) ? left.elbowAngle(pixels) : nil
+        let rightAngle = right.seesArm(confidence) ? right.elbowAngle(pixels) : nil
+        guard let angle = mean(leftAngle, rightAngle) else { return nil }
+        let isRight = rightAngle != nil && (leftAngle == nil || right.armSum > left.armSum)
+        let side = isRight ? right : left
+        // The origin matters, see `ArenaEngagement`.
+        let unit = SIMD2(frame.image.width / frame.image.height, 1)
+        shoulder = side.shoulder.imagePoint(unit)
+        wrist = side.wrist.imagePoint(unit)
+        scale = (shoulder - side.elbow.imagePoint(unit)).length
+        if side.hip.isSeen(confidence) { scale = max(scale, (shoulder - side.hip.imagePoint(unit)).length) }
         guard scale.isFinite, wrist.x.isFinite, wrist.y.isFinite else { return nil }
-        time = features.time
+        time = frame.time
         self.angle = angle
     }
-
-    /// A joint's place from the image's upper left corner: the origin matters, see `ArenaEngagement`.
-    private static func place(of joint: JointObservation, _ unit: SIMD2<Double>) -> SIMD2<Double> {
-        SIMD2(joint.x, 1 - joint.y) * unit
-    }
-
-    private static func angle(of side: SideReading, _ confidence: Double) -> Double? {
-        side.armConfidence > 0 && side.armConfidence >= confidence ? side.bend.degrees : nil
-    }
-}
-
-extension SideReading {
-    /// The sum of the confidences of the arm's joints.
-    fileprivate var confidenceSum: Double { shoulder.confidence + elbow.confidence + wrist.confidence }
 }
 
 /// Median of the last three angles, then an average with a weight of 0.45 a sample.

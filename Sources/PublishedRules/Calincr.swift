@@ -37,7 +37,7 @@ struct Calincr: UniformStart {
     private var count = 0
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil, let raw = angle(in: frame) else { return nil }
+        guard clock.isNew(frame), let raw = angle(in: frame) else { return nil }
         recent = SIMD3(recent.y, recent.z, raw)
         count = min(count + 1, 3)
         let angle = recent.sum() / Double(count)
@@ -56,16 +56,11 @@ struct Calincr: UniformStart {
 
     /// The elbow's angle of the side that is seen better, or else of the other side.
     private func angle(in frame: borrowing PoseFrame) -> Double? {
-        let first: Side = frame.certainty(of: .left) >= frame.certainty(of: .right) ? .left : .right
-        if let angle = angle(first, frame) { return angle }
-        return angle(first.opposite, frame)
-    }
-
-    private func angle(_ side: Side, _ frame: borrowing PoseFrame) -> Double? {
-        guard let arm = ArmPoints(side, in: frame, unit: AngleCoordinates.square.unit(of: frame.image)),
-            arm.confidence >= parameters.confidence
-        else { return nil }
-        return arm.angle ?? Calincr.degenerate
+        let (left, right) = SideReadings.both(in: frame)
+        let (better, other) = left.sum >= right.sum ? (left, right) : (right, left)
+        let side = better.seesArm(parameters.confidence) ? better : other
+        guard side.seesArm(parameters.confidence) else { return nil }
+        return ArmPoints(side, AngleCoordinates.square.unit(of: frame.image))?.angle ?? Calincr.degenerate
     }
 
     static let entry = DetectorEntry(

@@ -24,7 +24,7 @@ struct ExerSights: UniformStart {
     private var phase = Phase.idle
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil, let angle = angle(in: frame) else { return nil }
+        guard clock.isNew(frame), let angle = angle(in: frame) else { return nil }
         switch phase {
         case .idle:
             if angle >= parameters.down, angle < parameters.up { phase = .descending }
@@ -40,12 +40,11 @@ struct ExerSights: UniformStart {
 
     /// The elbow's angle of the closer arm, or `nil` where neither arm is visible.
     private func angle(in frame: borrowing PoseFrame) -> Double? {
+        let (left, right) = SideReadings.both(in: frame)
+        guard max(left.armConfidence, right.armConfidence) > parameters.confidence else { return nil }
         let pixels = AngleCoordinates.square.unit(of: frame.image)
-        let left = ArmPoints(.left, in: frame, unit: pixels)
-        let right = ArmPoints(.right, in: frame, unit: pixels)
-        guard max(left?.confidence ?? 0, right?.confidence ?? 0) > parameters.confidence else { return nil }
-        let side: Side = (left?.length ?? 0) > (right?.length ?? 0) ? .left : .right
-        return ArmPoints(side, in: frame, unit: AngleCoordinates.normalised.unit(of: frame.image))?.angle
+        let isLeft = (ArmPoints(left, pixels)?.length ?? 0) > (ArmPoints(right, pixels)?.length ?? 0)
+        return ArmPoints(isLeft ? left : right, AngleCoordinates.normalised.unit(of: frame.image))?.angle
     }
 
     static let entry = DetectorEntry(

@@ -49,42 +49,27 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
     }
 }
 
-extension FlexibleRepCounter {
-    /// Reads all angles.
-    struct Reader: FeatureReader {
-        /// The angles of one frame, by their place in the table.
-        struct Features: Sendable {
-            let time: Nanoseconds
-            /// Whether any joint was found.
-            fileprivate(set) var hasBody = false
-            /// Angles in degrees; not a number where a leg has no length.
-            fileprivate(set) var degrees = SIMD16<Double>(repeating: .nan)
-            fileprivate(set) var least = SIMD16<Double>(repeating: 0)
-            /// The summed confidences of their joints.
-            fileprivate(set) var sum = SIMD16<Double>(repeating: 0)
+/// All angles of one frame, by their place in the table.
+struct FlexibleAngles: Sendable {
+    /// Angles in degrees; not a number where a leg has no length.
+    private(set) var degrees = SIMD16<Double>(repeating: .nan)
+    private(set) var least = SIMD16<Double>(repeating: 0)
+    /// The summed confidences of their joints.
+    private(set) var sum = SIMD16<Double>(repeating: 0)
+
+    /// Reads a frame; `nil` where no joint was found.
+    @inline(__always)
+    init?(_ frame: borrowing PoseFrame) {
+        for index in 0..<Joint.count where frame.joints[index].isFound {
+            let (sides, unit) = (SideReadings.both(in: frame), AngleCoordinates.square.unit(of: frame.image))
+            take(FlexibleSide(sides.left, unit), FlexibleSide(sides.right, unit))
+            return
         }
-
-        private var clock = MonotonicFrames()
-
-        init(_ settings: NoSettings) {}
-
-        @inline(__always)
-        mutating func read(_ frame: borrowing PoseFrame) -> Features? {
-            guard clock.advance(to: frame.time) != nil else { return nil }
-            var features = Features(time: frame.time)
-            for index in 0..<Joint.count where frame.joints[index].isFound {
-                features.hasBody = true
-                features.take(FlexibleSide(.left, in: frame), FlexibleSide(.right, in: frame))
-                break
-            }
-            return features
-        }
+        return nil
     }
-}
 
-extension FlexibleRepCounter.Reader.Features {
     /// Takes the angles of both sides.
-    fileprivate mutating func take(_ left: FlexibleSide, _ right: FlexibleSide) {
+    private mutating func take(_ left: FlexibleSide, _ right: FlexibleSide) {
         take(.leftKnee, left.hip, left.knee, left.ankle, .rightKnee, right.hip, right.knee, right.ankle)
         take(.leftElbow, left.shoulder, left.elbow, left.wrist, .rightElbow, right.shoulder, right.elbow, right.wrist)
         take(.leftShoulder, left.hip, left.shoulder, left.elbow, .rightShoulder, right.hip, right.shoulder, right.elbow)
@@ -114,8 +99,6 @@ extension FlexibleRepCounter.Reader.Features {
 }
 
 /// The joints of one side, in square pixels.
-///
-/// A joint that was not found lies in the upper left corner, with confidence 0, as the source's estimator has it.
 private struct FlexibleSide {
     /// The place of a joint, and its confidence, at most 1.
     struct Point {
@@ -124,22 +107,20 @@ private struct FlexibleSide {
 
         @inline(__always)
         init(_ joint: JointObservation, _ unit: SIMD2<Double>) {
-            let isFound = joint.placed.isFound
-            place = isFound ? SIMD2(joint.x, joint.y) * unit : SIMD2(0, unit.y)
-            trust = isFound ? min(joint.confidence, 1) : 0
+            place = joint.orCorner.place * unit
+            trust = min(joint.confidence, 1)
         }
     }
 
     let shoulder, elbow, wrist, hip, knee, ankle: Point
 
     @inline(__always)
-    init(_ side: Side, in frame: borrowing PoseFrame) {
-        let unit = AngleCoordinates.square.unit(of: frame.image)
-        shoulder = Point(frame.joints[side.shoulder], unit)
-        elbow = Point(frame.joints[side.elbow], unit)
-        wrist = Point(frame.joints[side.wrist], unit)
-        hip = Point(frame.joints[side.hip], unit)
-        knee = Point(frame.joints[side.knee], unit)
-        ankle = Point(frame.joints[side.ankle], unit)
+    init(_ side: SideReadings, _ unit: SIMD2<Double>) {
+        shoulder = Point(side.shoulder, unit)
+        elbow = Point(side.elbow, unit)
+        wrist = Point(side.wrist, unit)
+        hip = Point(side.hip, unit)
+        knee = Point(side.knee, unit)
+        ankle = Point(side.ankle, unit)
     }
 }

@@ -19,7 +19,7 @@ import Pose
 /// once a frame. The source measures times by its wall clock, here by the frames' time. It counts frames where this
 /// says frames, whatever the rate. The optional filters on joints are off, as where the author explains the library.
 /// Known limit: whatever moves counts, a squat, a curl or a wave.
-struct FlexibleRepCounter: StagedDetector, UniformStart {
+struct FlexibleRepCounter: UniformStart {
     struct Parameters: DetectorParameters {
         var hysteresis = 18.0
         var least = 15.0
@@ -46,7 +46,7 @@ struct FlexibleRepCounter: StagedDetector, UniformStart {
     private static let stronger = 1.2
 
     var parameters = Parameters()
-    var reader = Reader(NoSettings())
+    private var clock = MonotonicFrames()
     private var counters = [FlexibleTurns](repeating: FlexibleTurns(), count: FlexibleAngle.count)
     private var choice = FlexibleChoice()
     private var begun: Nanoseconds?
@@ -58,12 +58,13 @@ struct FlexibleRepCounter: StagedDetector, UniformStart {
     private var shown = 0
     private var counted = 0
 
-    mutating func decide(_ features: Reader.Features) -> Detection? {
-        let time = features.time
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        let time = frame.time
         let start = begun ?? time
         begun = start
-        if features.hasBody {
-            take(features)
+        if let angles = FlexibleAngles(frame) {
+            take(angles, at: time)
             if let angle = chosen {
                 examine(angle, at: time)
                 shown = chosen.map { counters[$0.rawValue].shown } ?? 0
@@ -79,18 +80,18 @@ struct FlexibleRepCounter: StagedDetector, UniformStart {
     }
 
     /// Takes the angles of a frame with a body.
-    private mutating func take(_ features: Reader.Features) {
+    private mutating func take(_ angles: FlexibleAngles, at time: Nanoseconds) {
         let place = choice.begin()
         let lanes = SIMD16<Double>.scalarCount
         // A lane that is not known when it is compiled costs a copy of its vector.
-        withUnsafeBytes(of: (features.degrees, features.least, features.sum)) { bytes in
+        withUnsafeBytes(of: (angles.degrees, angles.least, angles.sum)) { bytes in
             let numbers = bytes.assumingMemoryBound(to: Double.self)
             for angle in FlexibleAngle.all {
                 let degrees = numbers[angle.rawValue]
                 let isUsable = numbers[lanes + angle.rawValue] >= parameters.confidence
                 let sum = numbers[2 * lanes + angle.rawValue]
                 choice.keep(isUsable ? degrees : .nan, confidence: sum, of: angle, at: place)
-                if !degrees.isNaN { counters[angle.rawValue].add(degrees, at: features.time, parameters) }
+                if !degrees.isNaN { counters[angle.rawValue].add(degrees, at: time, parameters) }
             }
         }
     }

@@ -89,44 +89,22 @@ struct Mikey: UniformStart {
 
     /// The angles of a frame, or `nil` where the body is not visible or leaves the picture.
     private func read(_ frame: borrowing PoseFrame) -> Reading? {
-        let armSide: Side = Mikey.arm(.left, frame) >= Mikey.arm(.right, frame) ? .left : .right
-        let bodySide: Side = Mikey.body(.left, frame) >= Mikey.body(.right, frame) ? .left : .right
+        let (left, right) = SideReadings.both(in: frame)
+        let armSide = left.armConfidence >= right.armConfidence ? left : right
+        let bodySide = left.lineConfidence >= right.lineConfidence ? left : right
         let unit = parameters.pixels.unit(of: frame.image)
-        guard let arm = ArmPoints(armSide, in: frame, unit: unit), arm.confidence >= parameters.confidence,
-            let shoulder = frame.imagePoint(bodySide.shoulder, unit: unit),
-            let hip = frame.imagePoint(bodySide.hip, unit: unit),
-            let ankle = frame.imagePoint(bodySide.ankle, unit: unit),
-            Mikey.body(bodySide, frame) >= parameters.confidence,
-            Mikey.isInside(frame, armSide.shoulder, armSide.elbow, armSide.wrist),
-            Mikey.isInside(frame, bodySide.shoulder, bodySide.hip, bodySide.ankle)
+        guard armSide.seesArm(parameters.confidence), let arm = ArmPoints(armSide, unit), bodySide.lineConfidence > 0,
+            bodySide.lineConfidence >= parameters.confidence,
+            armSide.shoulder.isInsideImage, armSide.elbow.isInsideImage, armSide.wrist.isInsideImage,
+            bodySide.shoulder.isInsideImage, bodySide.hip.isInsideImage, bodySide.ankle.isInsideImage
         else { return nil }
+        let (shoulder, hip) = (bodySide.shoulder.imagePoint(unit), bodySide.hip.imagePoint(unit))
+        let ankle = bodySide.ankle.imagePoint(unit)
         let torso = (shoulder - hip).length
         return Reading(
             elbow: arm.angle ?? Mikey.degenerate,
             body: Geometry.angle(shoulder - hip, ankle - hip) ?? Mikey.degenerate,
             wristBelowHip: torso < Mikey.shortestTorso ? .nan : (arm.wrist.y - hip.y) / torso)
-    }
-
-    /// The least visibility of an arm.
-    @inline(__always)
-    private static func arm(_ side: Side, _ frame: borrowing PoseFrame) -> Double {
-        min(frame.certainty(side.shoulder), frame.certainty(side.elbow), frame.certainty(side.wrist))
-    }
-
-    /// The least visibility of the body line of a side.
-    @inline(__always)
-    private static func body(_ side: Side, _ frame: borrowing PoseFrame) -> Double {
-        min(frame.certainty(side.shoulder), frame.certainty(side.hip), frame.certainty(side.ankle))
-    }
-
-    @inline(__always)
-    private static func isInside(_ frame: borrowing PoseFrame, _ a: Joint, _ b: Joint, _ c: Joint) -> Bool {
-        let places = (frame.joints.place(a), frame.joints.place(b), frame.joints.place(c))
-        return isInside(places.0) && isInside(places.1) && isInside(places.2)
-    }
-
-    private static func isInside(_ place: SIMD2<Double>) -> Bool {
-        (0...1).contains(place.x) && (0...1).contains(place.y)
     }
 
     static let entry = DetectorEntry(
@@ -148,4 +126,9 @@ struct Mikey: UniformStart {
             .choice("pixels", \.pixels, about: "coordinates of angles and lengths"),
         ],
         conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+}
+
+extension SideReadings {
+    /// The least visibility of the body line; 0 where one of its joints was not found.
+    fileprivate var lineConfidence: Double { min(shoulder.confidence, hip.confidence, ankle.confidence) }
 }

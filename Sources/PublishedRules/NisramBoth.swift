@@ -27,9 +27,9 @@ struct NisramBoth: UniformStart {
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         let unit = AngleCoordinates.square.unit(of: frame.image)
-        guard clock.advance(to: frame.time) != nil,
-            let left = ArmPoints(.left, in: frame, unit: unit), let right = ArmPoints(.right, in: frame, unit: unit),
-            let leftAngle = NisramBoth.angle(left), let rightAngle = NisramBoth.angle(right)
+        let (left, right) = SideReadings.both(in: frame)
+        guard clock.isNew(frame), let leftArm = ArmPoints(left, unit), let rightArm = ArmPoints(right, unit),
+            let leftAngle = NisramBoth.angle(leftArm), let rightAngle = NisramBoth.angle(rightArm)
         else { return nil }
         if min(leftAngle, rightAngle) >= parameters.up { wasAtTop = true }
         guard wasAtTop, max(leftAngle, rightAngle) <= parameters.down else { return nil }

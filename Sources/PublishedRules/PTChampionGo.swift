@@ -30,26 +30,25 @@ struct PTChampionGo: UniformStart {
     private var wasDown = false
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil else { return nil }
+        guard clock.isNew(frame) else { return nil }
         let followsDown = wasDown
         wasDown = false
         let unit = AngleCoordinates.normalised.unit(of: frame.image)
-        guard frame.seesWholeBody(atLeast: parameters.confidence), isFormGood(frame, unit),
-            let left = ArmPoints(.left, in: frame, unit: unit), let right = ArmPoints(.right, in: frame, unit: unit)
+        let (left, right) = SideReadings.both(in: frame)
+        let seen = min(left.confidence, right.confidence)
+        guard seen > 0, seen >= parameters.confidence, isFormGood(left, right, unit),
+            let leftArm = ArmPoints(left, unit), let rightArm = ArmPoints(right, unit)
         else { return nil }
-        let angle = ((left.angle ?? 0) + (right.angle ?? 0)) / 2
+        let angle = ((leftArm.angle ?? 0) + (rightArm.angle ?? 0)) / 2
         wasDown = angle <= parameters.down
         return followsDown && angle >= parameters.up ? Detection(time: frame.time) : nil
     }
 
-    private func isFormGood(_ frame: borrowing PoseFrame, _ unit: SIMD2<Double>) -> Bool {
-        guard let shoulders = frame.imageMidpoint(.leftShoulder, .rightShoulder, unit: unit),
-            let hips = frame.imageMidpoint(.leftHip, .rightHip, unit: unit),
-            let ankles = frame.imageMidpoint(.leftAnkle, .rightAnkle, unit: unit)
-        else { return false }
-        let apart = (frame.joints[.leftShoulder].x - frame.joints[.rightShoulder].x).magnitude
-        let height = (ankles.y - shoulders.y).magnitude
-        let deviation = hips.y / (height < PTChampionGo.leastHeight ? 1 : height)
+    private func isFormGood(_ left: SideReadings, _ right: SideReadings, _ unit: SIMD2<Double>) -> Bool {
+        let apart = (left.shoulder.x - right.shoulder.x).magnitude
+        let shoulders = imageMiddle(left.shoulder, right.shoulder, unit)
+        let height = (imageMiddle(left.ankle, right.ankle, unit).y - shoulders.y).magnitude
+        let deviation = imageMiddle(left.hip, right.hip, unit).y / (height < PTChampionGo.leastHeight ? 1 : height)
         return apart <= parameters.shoulders && deviation <= parameters.sag && deviation >= -parameters.pike
     }
 

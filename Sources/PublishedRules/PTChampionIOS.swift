@@ -34,7 +34,7 @@ struct PTChampionIOS: UniformStart {
     private var start = SIMD2<Double>.zero
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil, let body = joints.add(frame) else { return nil }
+        guard clock.isNew(frame), let body = joints.add(frame) else { return nil }
         let way = body.shoulders - start
         let travel = max(way.x.magnitude, way.y.magnitude)
         if frame.image.width >= frame.image.height {

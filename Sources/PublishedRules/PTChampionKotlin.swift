@@ -39,14 +39,15 @@ struct PTChampionKotlin: UniformStart {
     private var advice: FormFaults = []
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil, frame.seesWholeBody(atLeast: parameters.confidence)
-        else { return nil }
+        let (left, right) = SideReadings.both(in: frame)
         let unit = AngleCoordinates.normalised.unit(of: frame.image)
-        guard let left = ArmPoints(.left, in: frame, unit: unit), let right = ArmPoints(.right, in: frame, unit: unit)
+        let seen = min(left.confidence, right.confidence)
+        guard clock.isNew(frame), seen > 0, seen >= parameters.confidence, let leftArm = ArmPoints(left, unit),
+            let rightArm = ArmPoints(right, unit)
         else { return nil }
-        let angle = (PTChampionKotlin.angle(left) + PTChampionKotlin.angle(right)) / 2
+        let angle = (PTChampionKotlin.angle(leftArm) + PTChampionKotlin.angle(rightArm)) / 2
         if state == .down { lowest = min(lowest, angle) }
-        advice.formUnion(formFaults(of: frame, unit))
+        advice.formUnion(formFaults(left, right, unit))
         let last = state
         state = next(angle)
         guard last == .down, state == .up else { return nil }
@@ -60,11 +61,10 @@ struct PTChampionKotlin: UniformStart {
     private static let hipAngle = 160.0
 
     /// The warnings of the source about the form in a frame.
-    private func formFaults(of frame: borrowing PoseFrame, _ unit: SIMD2<Double>) -> FormFaults {
-        guard let shoulders = frame.imageMidpoint(.leftShoulder, .rightShoulder, unit: unit),
-            let hips = frame.imageMidpoint(.leftHip, .rightHip, unit: unit),
-            let ankles = frame.imageMidpoint(.leftAnkle, .rightAnkle, unit: unit)
-        else { return [] }
+    private func formFaults(_ left: SideReadings, _ right: SideReadings, _ unit: SIMD2<Double>) -> FormFaults {
+        let shoulders = imageMiddle(left.shoulder, right.shoulder, unit)
+        let hips = imageMiddle(left.hip, right.hip, unit)
+        let ankles = imageMiddle(left.ankle, right.ankle, unit)
         var faults: FormFaults = []
         // The origin of the image is its upper left corner.
         let below = hips.y - (shoulders.y + ankles.y) / 2
@@ -73,8 +73,7 @@ struct PTChampionKotlin: UniformStart {
             faults.insert(.hipsSag)
         }
         if below < -PTChampionKotlin.hipHeight { faults.insert(.hipsPike) }
-        let tilt = (frame.joints[.leftShoulder].y - frame.joints[.rightShoulder].y).magnitude
-        if tilt > PTChampionKotlin.shoulderTilt { faults.insert(.armsUneven) }
+        if (left.shoulder.y - right.shoulder.y).magnitude > PTChampionKotlin.shoulderTilt { faults.insert(.armsUneven) }
         return faults
     }
 

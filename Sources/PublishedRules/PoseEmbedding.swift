@@ -77,8 +77,8 @@ extension PoseEmbedding {
         package init?(_ frame: borrowing PoseFrame) {
             let unit = AngleCoordinates.square.unit(of: frame.image)
             for joint in PoseEmbedding.joints {
-                let found = frame.joints[joint]
-                if found.placed.isFound { places[joint] = found.place * unit }
+                let found = frame.joints[joint].found
+                if found.isFound { places[joint] = found.place * unit }
             }
             guard let hip = PoseEmbedding.middle(places[.leftHip], places[.rightHip]),
                 let shoulder = PoseEmbedding.middle(places[.leftShoulder], places[.rightShoulder])

@@ -27,16 +27,18 @@ struct Puioio: UniformStart {
 
     var parameters = Parameters()
     private var clock = MonotonicFrames()
-    private var left = ArmAverage(.left)
-    private var right = ArmAverage(.right)
+    private var left = ArmAverage()
+    private var right = ArmAverage()
     private var hasBegun = false
     private var phase = Phase.top
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil else { return nil }
-        let leftArm = left.add(frame)
-        let rightArm = right.add(frame)
-        guard let leftArm, let rightArm, min(leftArm.confidence, rightArm.confidence) >= parameters.confidence
+        guard clock.isNew(frame) else { return nil }
+        let unit = AngleCoordinates.square.unit(of: frame.image)
+        let sides = SideReadings.both(in: frame)
+        let (leftArm, rightArm) = (left.add(sides.left, unit), right.add(sides.right, unit))
+        guard let leftArm, let rightArm,
+            min(sides.left.armConfidence, sides.right.armConfidence) >= parameters.confidence
         else { return nil }
         guard hasBegun else {
             hasBegun = true
@@ -59,24 +61,17 @@ struct Puioio: UniformStart {
 }
 
 private struct ArmAverage: Sendable {
-    private let side: Side
     private var shoulder = PlaceAverage()
     private var elbow = PlaceAverage()
     private var wrist = PlaceAverage()
 
-    init(_ side: Side) { self.side = side }
-
     /// Takes the joints of a frame; the averaged arm, or `nil` where one of its joints was not found.
-    mutating func add(_ frame: borrowing PoseFrame) -> ArmPoints? {
-        let unit = AngleCoordinates.square.unit(of: frame.image)
-        let shoulder = frame.imagePoint(side.shoulder, unit: unit).map { self.shoulder.add($0) }
-        let elbow = frame.imagePoint(side.elbow, unit: unit).map { self.elbow.add($0) }
-        let wrist = frame.imagePoint(side.wrist, unit: unit).map { self.wrist.add($0) }
+    mutating func add(_ side: SideReadings, _ unit: SIMD2<Double>) -> ArmPoints? {
+        let shoulder = shoulder.add(side.shoulder, unit)
+        let elbow = elbow.add(side.elbow, unit)
+        let wrist = wrist.add(side.wrist, unit)
         guard let shoulder, let elbow, let wrist else { return nil }
-        return ArmPoints(
-            shoulder: shoulder, elbow: elbow, wrist: wrist,
-            confidence: min(
-                frame.certainty(side.shoulder), frame.certainty(side.elbow), frame.certainty(side.wrist)))
+        return ArmPoints(shoulder: shoulder, elbow: elbow, wrist: wrist)
     }
 }
 
@@ -91,7 +86,10 @@ private struct PlaceAverage: Sendable {
     private var count = 0
     private var average = SIMD2<Double>.zero
 
-    mutating func add(_ place: SIMD2<Double>) -> SIMD2<Double> {
+    /// Takes a joint; `nil` for one that was not found.
+    mutating func add(_ joint: JointObservation, _ unit: SIMD2<Double>) -> SIMD2<Double>? {
+        guard joint.isFound else { return nil }
+        let place = joint.imagePoint(unit)
         if count < PlaceAverage.most {
             count += 1
             sum += place

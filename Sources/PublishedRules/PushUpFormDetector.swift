@@ -138,16 +138,10 @@ extension PushUpFormDetector {
     /// The side with the greater mean confidence; `nil` where neither was found or is confident enough.
     private func betterSide(_ frame: borrowing PoseFrame) -> SideReadings? {
         let (left, right) = SideReadings.both(in: frame)
-        let (a, b) = (PushUpFormDetector.confidence(of: left), PushUpFormDetector.confidence(of: right))
+        let a = left.confidence > 0 ? left.sum / 6 : 0
+        let b = right.confidence > 0 ? right.sum / 6 : 0
         guard max(a, b) >= parameters.confidence, max(a, b) > 0 else { return nil }
         return a >= b ? left : right
-    }
-
-    /// The mean confidence of a side, 0 where a joint was not found.
-    private static func confidence(of side: SideReadings) -> Double {
-        let least = min(side.armConfidence, side.hip.confidence, side.knee.confidence, side.ankle.confidence)
-        guard least > 0 else { return 0 }
-        return (side.armSum + side.hip.confidence + side.knee.confidence + side.ankle.confidence) / 6
     }
 
     /// The direction from shoulder to ankle, degrees, within half a turn of the last one.

@@ -26,7 +26,7 @@ import Pose
 /// **Limits**: a place is divided by the body's length of its own frame (`repDetector.ts`, `updateEngagement`), so a
 /// length that jumps, because a hip comes and goes, counts as travel of shoulder and wrist. Whoever reaches towards the camera and back moves the shoulder in the image while the hand stays where
 /// it is, and passes the check. A bottom that is hidden for longer than 0.7 s loses the repetition.
-struct PushupArena: StagedDetector, UniformStart {
+struct PushupArena: UniformStart {
     /// The depth and height that a repetition must reach.
     enum Strictness: String, Sendable, Hashable, CaseIterable {
         /// Down at 42 %, up at 70 % of the range.
@@ -66,8 +66,7 @@ struct PushupArena: StagedDetector, UniformStart {
     private static let warmUp = 5
 
     var parameters = Parameters()
-    /// Reads arms and hips.
-    var reader = UpperBodyReader(.square)
+    private var clock = MonotonicFrames()
     private var smoothing = ArenaSmoothing()
     private var engagement = ArenaEngagement()
     private var range = ArenaRange()
@@ -79,14 +78,12 @@ struct PushupArena: StagedDetector, UniformStart {
     private var lastSample: Nanoseconds?
     private var lastCounted: Nanoseconds?
 
-    /// Angles are those of the image.
-    var readerSettings: AngleCoordinates { .square }
-
-    mutating func decide(_ features: UpperBodyReader.Features) -> Detection? {
-        let time = features.time
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        let time = frame.time
+        guard clock.isNew(frame) else { return nil }
         if let lastFrame, time.seconds(since: lastFrame) < PushupArena.leastInterval { return nil }
         lastFrame = time
-        guard let sample = ArenaSample(features, confidence: parameters.confidence) else {
+        guard let sample = ArenaSample(frame, confidence: parameters.confidence) else {
             lose()
             return nil
         }

@@ -18,7 +18,7 @@ import Pose
 ///
 /// **Limits**: the drop is a share of the image, so people far away are lost; and arms that bend alone come nearer to
 /// the shoulders too.
-struct PushupCameraView: StagedDetector, UniformStart {
+struct PushupCameraView: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 98.0
         var up = 150.0
@@ -53,7 +53,7 @@ struct PushupCameraView: StagedDetector, UniformStart {
     private static let leastDescent = 0.4
 
     var parameters = Parameters()
-    var reader = WholeBodyReader(NoSettings())
+    private var clock = MonotonicFrames()
     private var phase = Phase.away
     private var top: Top?
     private var start: Nanoseconds = 0
@@ -62,9 +62,10 @@ struct PushupCameraView: StagedDetector, UniformStart {
     private var high = 0.0
     private var lastCounted: Nanoseconds?
 
-    mutating func decide(_ features: WholeBodyReader.Features) -> Detection? {
-        guard features.isAnyFound else { return nil }
-        guard let body = CameraViewBody(features, confidence: parameters.confidence) else {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        let (left, right) = SideReadings.both(in: frame)
+        guard clock.isNew(frame), left.isAnyFound || right.isAnyFound else { return nil }
+        guard let body = CameraViewBody(left, right, in: frame, confidence: parameters.confidence) else {
             phase = .away
             return nil
         }
@@ -171,35 +172,33 @@ private struct CameraViewBody {
     let reach: Double
     let isUpright: Bool
 
-    init?(_ features: WholeBodyReader.Features, confidence: Double) {
-        let (left, right) = (features.upperBody.left, features.upperBody.right)
+    init?(_ left: SideReadings, _ right: SideReadings, in frame: borrowing PoseFrame, confidence: Double) {
+        let pixels = AngleCoordinates.square.unit(of: frame.image)
         func sees(_ joint: JointObservation) -> Bool { joint.confidence > confidence }
         func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
-            mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil).map { $0 * features.pixels }
+            mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil).map { $0 * pixels }
         }
-        func angle(of side: SideReading) -> Double? {
-            side.armConfidence > confidence ? side.bend.degrees ?? 180 : nil
+        func angle(of side: SideReadings) -> Double? {
+            side.armConfidence > confidence ? side.elbowAngle(pixels) ?? 180 : nil
         }
         guard let shoulders = middle(left.shoulder, right.shoulder), middle(left.elbow, right.elbow) != nil,
             let wrists = middle(left.wrist, right.wrist), let hips = middle(left.hip, right.hip)
         else { return nil }
-        time = features.upperBody.time
-        imageHeight = features.upperBody.image.height
+        time = frame.time
+        imageHeight = frame.image.height
         elbow = mean(angle(of: left), angle(of: right))
         shoulder = imageHeight - shoulders.y
         hip = imageHeight - hips.y
         reach = (shoulders - wrists).length
         let isPair = sees(left.shoulder) && sees(right.shoulder)
         let width =
-            isPair
-            ? ((left.shoulder.place - right.shoulder.place) * features.pixels).length
-            : CameraViewBody.width * features.upperBody.image.width
+            isPair ? ((left.shoulder.place - right.shoulder.place) * pixels).length : CameraViewBody.width * pixels.x
         let fall = hip - shoulder
         let lean = Geometry.angle(SIMD2(0, fall), SIMD2((hips.x - shoulders.x).magnitude, fall)) ?? 90
         let isTorsoUpright =
             fall > 0 && lean < CameraViewBody.mostLean && fall > CameraViewBody.leastTorso.widths * width
             && fall > CameraViewBody.leastTorso.heights * imageHeight
-        let knee = middle(features.knees.left, features.knees.right).map { features.upperBody.image.height - $0.y }
+        let knee = middle(left.knee, right.knee).map { pixels.y - $0.y }
         isUpright = isTorsoUpright || CameraViewBody.isStacked(shoulder, hip, knee, imageHeight)
     }
 

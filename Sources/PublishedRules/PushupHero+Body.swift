@@ -57,7 +57,7 @@ struct HeldBody: Sendable {
     /// Takes the next frame, and returns whether all joints were found; otherwise the frame is passed over.
     mutating func take(_ frame: borrowing PoseFrame) -> Bool {
         for pair in HeldBody.joints {
-            guard frame.joints[pair.left].placed.isFound, frame.joints[pair.right].placed.isFound else { return false }
+            guard frame.joints[pair.left].found.isFound, frame.joints[pair.right].found.isFound else { return false }
         }
         for (rank, pair) in HeldBody.joints.enumerated() {
             left[rank].take(frame.joints[pair.left], at: frame.time)

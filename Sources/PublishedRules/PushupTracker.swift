@@ -53,14 +53,7 @@ struct PushupTracker: UniformStart {
         for joint in Joint.allCases where frame.joints[joint].found.isFound { return true }
         return false
     }
-}
 
-extension JointObservation {
-    /// The joint itself, or one at the upper left corner of the image where it was not found.
-    fileprivate var orCorner: JointObservation { isFound ? self : JointObservation(x: 0, y: 1, confidence: 0) }
-}
-
-extension PushupTracker {
     static let entry = DetectorEntry(
         of: PushupTracker.self, name: "pushup-tracker",
         about: "the more confident arm at 90° and 160°; an arm that is not found has 0°",

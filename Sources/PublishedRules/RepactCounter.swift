@@ -17,7 +17,7 @@ import Pose
 ///
 /// The source takes its angles from MediaPipe's landmarks in three dimensions, and from the image without them. Frames
 /// here hold none: the angles are those of the image. Its hint that the room is dark does not touch the count.
-struct RepactCounter: StagedDetector, UniformStart {
+struct RepactCounter: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 110.0
         var up = 140.0
@@ -27,6 +27,13 @@ struct RepactCounter: StagedDetector, UniformStart {
         var drift = 0.7
         var interval = 0.6
         var confidence = 0.45
+    }
+
+    /// Both sides of the body in one frame.
+    private struct Body {
+        let time: Nanoseconds
+        let pixels: SIMD2<Double>
+        let left, right: SideReadings
     }
 
     /// The places at the bottom, pixels.
@@ -42,7 +49,7 @@ struct RepactCounter: StagedDetector, UniformStart {
     private static let acceptance = (frames: 3, loss: 6)
 
     var parameters = Parameters()
-    var reader = WholeBodyReader(NoSettings())
+    private var clock = MonotonicFrames()
     private var coherent = 0
     private var incoherent = 0
     private var isAccepted = false
@@ -56,10 +63,13 @@ struct RepactCounter: StagedDetector, UniformStart {
     private var bottom: Bottom?
     private var lastCounted: Nanoseconds?
 
-    mutating func decide(_ features: WholeBodyReader.Features) -> Detection? {
-        accept(RepactPose(features, confidence: parameters.confidence).isCoherent)
-        let left = elbow(of: features.upperBody.left)
-        let right = elbow(of: features.upperBody.right)
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        let body = Body(
+            time: frame.time, pixels: AngleCoordinates.square.unit(of: frame.image),
+            left: SideReadings(.left, in: frame), right: SideReadings(.right, in: frame))
+        accept(RepactPose(body.left, body.right, confidence: parameters.confidence).isCoherent)
+        let (left, right) = (elbow(of: body.left, body), elbow(of: body.right, body))
         guard left != nil && right != nil || isTracking && (left != nil || right != nil) else {
             lose()
             return nil
@@ -70,7 +80,7 @@ struct RepactCounter: StagedDetector, UniformStart {
         let raw = isTopAwaited ? max(left ?? 0, right ?? 0) : min(left ?? 180, right ?? 180)
         let next = angle.map { $0 + RepactCounter.weight * (raw - $0) } ?? raw
         angle = next
-        return follow(next, features)
+        return follow(next, body)
     }
 
     private mutating func accept(_ isCoherent: Bool) {
@@ -81,9 +91,9 @@ struct RepactCounter: StagedDetector, UniformStart {
     }
 
     /// The elbow angle of an accepted arm inside the image, 180° where a part of it has no length.
-    private func elbow(of side: SideReading) -> Double? {
+    private func elbow(of side: SideReadings, _ body: Body) -> Double? {
         guard isAccepted, isInside(side.shoulder), isInside(side.elbow), isInside(side.wrist) else { return nil }
-        return side.bend.degrees ?? 180
+        return side.elbowAngle(body.pixels) ?? 180
     }
 
     private func isInside(_ joint: JointObservation) -> Bool { sees(joint) && joint.isInsideImage }
@@ -101,16 +111,14 @@ struct RepactCounter: StagedDetector, UniformStart {
         (angle, bottom) = (nil, nil)
     }
 
-    private mutating func follow(_ angle: Double, _ features: WholeBodyReader.Features) -> Detection? {
+    private mutating func follow(_ angle: Double, _ body: Body) -> Detection? {
         low = angle < parameters.down ? low + 1 : 0
         high = angle > parameters.up ? high + 1 : 0
-        if low >= parameters.stable, !isDown, isArmed, !isHandHigh(features) {
+        if low >= parameters.stable, !isDown, isArmed, !isHandHigh(body) {
             isDown = true
             isArmed = false
-            bottom = shoulders(of: features).map {
-                Bottom(
-                    shoulders: $0, left: place(of: features.upperBody.left.wrist, features),
-                    right: place(of: features.upperBody.right.wrist, features))
+            bottom = shoulders(of: body).map {
+                Bottom(shoulders: $0, left: place(of: body.left.wrist, body), right: place(of: body.right.wrist, body))
             }
         }
         guard high >= parameters.stable else { return nil }
@@ -118,22 +126,21 @@ struct RepactCounter: StagedDetector, UniformStart {
             isDown = false
             isArmed = true
         }
-        return isDown ? complete(features) : nil
+        return isDown ? complete(body) : nil
     }
 
     /// Judges a repetition at its end.
-    private mutating func complete(_ features: WholeBodyReader.Features) -> Detection? {
-        let time = features.upperBody.time
+    private mutating func complete(_ body: Body) -> Detection? {
+        let time = body.time
         if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
             return Detection(time: time, rejection: .tooSoon)
         }
-        guard let bottom, let shoulders = shoulders(of: features),
-            let forearm = mean(
-                length(of: features.upperBody.left, features), length(of: features.upperBody.right, features)),
-            forearm > 0, (shoulders - bottom.shoulders).length >= parameters.travel * forearm
+        guard let bottom, let shoulders = shoulders(of: body),
+            let forearm = mean(length(of: body.left, body), length(of: body.right, body)), forearm > 0,
+            (shoulders - bottom.shoulders).length >= parameters.travel * forearm
         else { return Detection(time: time, rejection: .torsoStill) }
-        let left = drift(from: bottom.left, to: place(of: features.upperBody.left.wrist, features))
-        let right = drift(from: bottom.right, to: place(of: features.upperBody.right.wrist, features))
+        let left = drift(from: bottom.left, to: place(of: body.left.wrist, body))
+        let right = drift(from: bottom.right, to: place(of: body.right.wrist, body))
         guard max(left, right) <= parameters.drift * forearm else {
             return Detection(time: time, rejection: .handsMoved)
         }
@@ -142,28 +149,26 @@ struct RepactCounter: StagedDetector, UniformStart {
     }
 
     /// Whether a hand is above its shoulder.
-    private func isHandHigh(_ features: WholeBodyReader.Features) -> Bool {
-        func isHigh(_ side: SideReading) -> Bool {
+    private func isHandHigh(_ body: Body) -> Bool {
+        func isHigh(_ side: SideReadings) -> Bool {
             sees(side.wrist) && sees(side.shoulder) && side.wrist.y > side.shoulder.y
         }
-        return isHigh(features.upperBody.left) || isHigh(features.upperBody.right)
+        return isHigh(body.left) || isHigh(body.right)
     }
 
-    private func place(of joint: JointObservation, _ features: WholeBodyReader.Features) -> SIMD2<Double>? {
-        sees(joint) ? joint.place * features.pixels : nil
+    private func place(of joint: JointObservation, _ body: Body) -> SIMD2<Double>? {
+        sees(joint) ? joint.place * body.pixels : nil
     }
 
     /// The middle of the shoulders that are seen, pixels.
-    private func shoulders(of features: WholeBodyReader.Features) -> SIMD2<Double>? {
-        mean(
-            place(of: features.upperBody.left.shoulder, features),
-            place(of: features.upperBody.right.shoulder, features))
+    private func shoulders(of body: Body) -> SIMD2<Double>? {
+        mean(place(of: body.left.shoulder, body), place(of: body.right.shoulder, body))
     }
 
     /// The length of a forearm, else of the upper arm, pixels.
-    private func length(of side: SideReading, _ features: WholeBodyReader.Features) -> Double? {
-        guard let elbow = place(of: side.elbow, features) else { return nil }
-        return (place(of: side.wrist, features) ?? place(of: side.shoulder, features)).map { ($0 - elbow).length }
+    private func length(of side: SideReadings, _ body: Body) -> Double? {
+        guard let elbow = place(of: side.elbow, body) else { return nil }
+        return (place(of: side.wrist, body) ?? place(of: side.shoulder, body)).map { ($0 - elbow).length }
     }
 
     private func drift(from start: SIMD2<Double>?, to end: SIMD2<Double>?) -> Double {
@@ -189,4 +194,74 @@ struct RepactCounter: StagedDetector, UniformStart {
             .confidence(\.confidence, "joints must be at least this confident"),
         ],
         conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
+}
+
+/// The test whether a frame's joints make sense as a body.
+private struct RepactPose {
+    private static let arm = (joints: 4, span: 0.16)
+    private static let body = (joints: 6, span: 0.22, torso: 0.08)
+
+    /// The box around some joints, in normalised coordinates.
+    private struct Box {
+        var low = SIMD2<Double>(repeating: .infinity)
+        var high = SIMD2<Double>(repeating: -.infinity)
+        var count = 0
+
+        var span: Double { count > 0 ? (high - low).length : 0 }
+
+        mutating func add(_ place: SIMD2<Double>) {
+            low = pointwiseMin(low, place)
+            high = pointwiseMax(high, place)
+            count += 1
+        }
+    }
+
+    private let confidence: Double
+    private var arms = Box()
+    private var all = Box()
+    private var hasWholeArm = false
+    private var torso: Double?
+
+    /// Takes the joints of a frame that are at least this confident and inside the image.
+    init(_ left: SideReadings, _ right: SideReadings, confidence: Double) {
+        self.confidence = confidence
+        add(left)
+        add(right)
+        if let shoulders = middle(left.shoulder, right.shoulder), let hips = middle(left.hip, right.hip) {
+            torso = (shoulders - hips).length
+        }
+    }
+
+    /// Whether they make sense as a body.
+    var isCoherent: Bool {
+        if hasWholeArm, arms.count >= RepactPose.arm.joints, arms.span >= RepactPose.arm.span { return true }
+        guard all.count >= RepactPose.body.joints, let torso, torso >= RepactPose.body.torso else { return false }
+        return all.span >= RepactPose.body.span
+    }
+
+    private func sees(_ joint: JointObservation) -> Bool { joint.isSeen(confidence) && joint.isInsideImage }
+
+    private mutating func add(_ side: SideReadings) {
+        if sees(side.shoulder), sees(side.elbow), sees(side.wrist) { hasWholeArm = true }
+        addArm(side.shoulder)
+        addArm(side.elbow)
+        addArm(side.wrist)
+        add(side.hip)
+        add(side.knee)
+        add(side.ankle)
+    }
+
+    private mutating func addArm(_ joint: JointObservation) {
+        guard sees(joint) else { return }
+        arms.add(joint.place)
+        all.add(joint.place)
+    }
+
+    private mutating func add(_ joint: JointObservation) {
+        if sees(joint) { all.add(joint.place) }
+    }
+
+    private func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
+        mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil)
+    }
 }

@@ -30,7 +30,7 @@ import Pose
 ///
 /// **Limits**: 0.023 torso lengths are about a centimetre, so bent arms beside a small bob in phase pass all guards.
 /// The replay counts late.
-struct ScottybRepEngine: StagedDetector, AdjustableDetector {
+struct ScottybRepEngine: AdjustableDetector {
     struct Parameters: DetectorParameters {
         var travel = 0.023
         var correlation = 0.60
@@ -50,8 +50,7 @@ struct ScottybRepEngine: StagedDetector, AdjustableDetector {
     private static let leastInterval = 1.0 / 15 - 0.001
 
     let parameters: Parameters
-    /// Reads the better arm and the better hip.
-    var reader = Reader(NoSettings())
+    private var clock = MonotonicFrames()
     private var sampler = EngineSampler()
     private var samples = EngineHistory()
     private var thresholds: EngineThresholds
@@ -72,24 +71,29 @@ struct ScottybRepEngine: StagedDetector, AdjustableDetector {
         guards = EngineGuards(parameters)
     }
 
-    mutating func decide(_ features: Reader.Features) -> Detection? {
-        let rejection = isDue(features) ? take(features) : nil
-        guard owed > 0 else { return rejection.map { Detection(time: features.time, rejection: $0) } }
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        let time = frame.time
+        let rejection = isDue(time) ? take(frame) : nil
+        guard owed > 0 else { return rejection.map { Detection(time: time, rejection: $0) } }
         owed -= 1
-        return Detection(time: features.time)
+        return Detection(time: time)
     }
 
-    /// Whether a frame is looked at.
-    private mutating func isDue(_ features: Reader.Features) -> Bool {
-        if let lastFrame, features.time.seconds(since: lastFrame) < ScottybRepEngine.leastInterval { return false }
-        lastFrame = features.time
-        return features.isSomebodyThere
+    /// Whether a frame of an instant is looked at.
+    private mutating func isDue(_ time: Nanoseconds) -> Bool {
+        if let lastFrame, time.seconds(since: lastFrame) < ScottybRepEngine.leastInterval { return false }
+        lastFrame = time
+        return true
     }
 
-    private mutating func take(_ features: Reader.Features) -> Rejection? {
-        let start = origin ?? features.time
+    private mutating func take(_ frame: borrowing PoseFrame) -> Rejection? {
+        let (left, right) = SideReadings.both(in: frame)
+        guard left.isAnyFound || right.isAnyFound else { return nil }
+        let time = frame.time
+        let start = origin ?? time
         origin = start
-        guard let sample = sampler.sample(features, confidence: parameters.confidence) else {
+        guard let sample = sampler.sample(left, right, at: time, confidence: parameters.confidence) else {
             defer { cycle = EngineCycle() }
             return cycle.isDown ? .trackingLost : nil
         }

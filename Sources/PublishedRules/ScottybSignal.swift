@@ -19,16 +19,23 @@ struct EngineSampler: Sendable {
     private var y = RawSpeedFilter(minimumCutoff: 1, beta: 0.02)
     private var lastSeen: Nanoseconds?
 
-    /// The sample of a frame, or `nil` where it lacks what is needed.
-    mutating func sample(_ features: ScottybRepEngine.Reader.Features, confidence: Double) -> EngineSample? {
-        guard features.hip.isSeen(confidence), let raw = features.arm.angle(atLeast: confidence) else { return nil }
-        let centre = (features.shoulder + features.hip.place) / 2
-        let torso = (features.shoulder - features.hip.place).length
+    /// The sample of a frame by the better arm and the better hip, or `nil` where it lacks what is needed.
+    ///
+    /// The better arm is the one whose least confident joint is the more confident one, the better hip the more
+    /// confident one; the left ones where both are equal.
+    mutating func sample(
+        _ left: SideReadings, _ right: SideReadings, at time: Nanoseconds, confidence: Double
+    ) -> EngineSample? {
+        let arm = right.armConfidence > left.armConfidence ? right : left
+        let hip = right.hip.confidence > left.hip.confidence ? right.hip : left.hip
+        guard hip.isSeen(confidence), arm.seesArm(confidence), let raw = arm.elbowAngle(SIMD2(1, 1)) else { return nil }
+        let centre = (arm.shoulder.place + hip.place) / 2
+        let torso = (arm.shoulder.place - hip.place).length
         guard torso.isFinite, centre.x.isFinite, centre.y.isFinite else { return nil }
-        let elapsed = lastSeen.map { features.time.seconds(since: $0) }
-        lastSeen = features.time
+        let elapsed = lastSeen.map { time.seconds(since: $0) }
+        lastSeen = time
         return EngineSample(
-            time: features.time, angle: angle.filter(raw, elapsed: elapsed),
+            time: time, angle: angle.filter(raw, elapsed: elapsed),
             centre: SIMD2(x.filter(centre.x, elapsed: elapsed), y.filter(centre.y, elapsed: elapsed)), torso: torso)
     }
 }

@@ -17,7 +17,7 @@ import Pose
 ///
 /// **Limits**: nothing checks that a sinking head belongs to a sinking body: where the phone sees no arm, a nod is a
 /// repetition. The heights are shares of the image, so a person far from the phone has to move further.
-struct ScreentimeWorkout: StagedDetector, UniformStart {
+struct ScreentimeWorkout: UniformStart {
     struct Parameters: DetectorParameters {
         var down = 120.0
         var up = 140.0
@@ -36,8 +36,7 @@ struct ScreentimeWorkout: StagedDetector, UniformStart {
     private static let steady = (heights: 5, range: 0.02, least: 3)
 
     var parameters = Parameters()
-    /// Reads arms and head.
-    var reader = Reader(NoSettings())
+    private var clock = MonotonicFrames()
     private var lastFrame: Nanoseconds?
     private var isReady = false
     private var isDown = false
@@ -48,22 +47,47 @@ struct ScreentimeWorkout: StagedDetector, UniformStart {
     /// The height of the head at the top, if it was taken.
     private var top: Double?
 
-    mutating func decide(_ features: Reader.Features) -> Detection? {
-        let time = features.upperBody.time
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        let time = frame.time
         if let lastFrame, time.seconds(since: lastFrame) < ScreentimeWorkout.leastInterval { return nil }
         lastFrame = time
-        guard features.mostConfident > parameters.confidence else {
+        guard seesSomebody(frame) else {
             upSince = nil
             return nil
         }
-        let head = features.head(above: parameters.confidence)
+        let (left, right) = SideReadings.both(in: frame)
+        let head = head(in: frame, left.shoulder, right.shoulder)
         if let head { keep(head) }
-        let (left, right) = (features.upperBody.left, features.upperBody.right)
         if let angle = mean(angle(of: left), angle(of: right)) {
             return follow(isUp: angle >= parameters.up, isDown: angle <= parameters.down, at: time)
         }
         guard let head, heightCount >= ScreentimeWorkout.steady.least else { return nil }
         return follow(head, at: time)
+    }
+
+    private func sees(_ joint: JointObservation) -> Bool { joint.confidence > parameters.confidence }
+
+    /// Whether any joint but neck and root is seen.
+    private func seesSomebody(_ frame: borrowing PoseFrame) -> Bool {
+        for index in 0..<Joint.count where index != Joint.neck.rawValue && index != Joint.root.rawValue {
+            if sees(frame.joints[index].found) { return true }
+        }
+        return false
+    }
+
+    /// The height of the head, image heights.
+    private func head(
+        in frame: borrowing PoseFrame, _ leftShoulder: JointObservation, _ rightShoulder: JointObservation
+    ) -> Double? {
+        let nose = frame.joints[.nose].found
+        let (leftEye, rightEye) = (frame.joints[.leftEye].found, frame.joints[.rightEye].found)
+        let (leftEar, rightEar) = (frame.joints[.leftEar].found, frame.joints[.rightEar].found)
+        if sees(nose) { return nose.y }
+        if sees(leftEye), sees(rightEye) { return (leftEye.y + rightEye.y) / 2 }
+        if sees(leftEar) { return leftEar.y }
+        if sees(rightEar) { return rightEar.y }
+        return sees(leftShoulder) && sees(rightShoulder) ? (leftShoulder.y + rightShoulder.y) / 2 : nil
     }
 
     private mutating func keep(_ head: Double) {
@@ -72,8 +96,8 @@ struct ScreentimeWorkout: StagedDetector, UniformStart {
     }
 
     /// The elbow angle of an arm that is seen.
-    private func angle(of side: SideReading) -> Double? {
-        side.armConfidence > parameters.confidence ? side.bend.degrees : nil
+    private func angle(of side: SideReadings) -> Double? {
+        side.armConfidence > parameters.confidence ? side.elbowAngle(SIMD2(1, 1)) : nil
     }
 
     /// Takes the state of the arms.
@@ -128,58 +152,6 @@ struct ScreentimeWorkout: StagedDetector, UniformStart {
         self.isDown.toggle()
         lastChange = time
         return self.isDown ? nil : Detection(time: time)
-    }
-}
-
-extension ScreentimeWorkout {
-    /// Reads arms and head in normalised coordinates.
-    struct Reader: FeatureReader {
-        /// Arms and head of one frame: 376 bytes.
-        struct Features: Sendable {
-            /// Both sides.
-            let upperBody: UpperBodyReader.Features
-            /// The greatest confidence of all joints but neck and root.
-            let mostConfident: Double
-            let nose: JointObservation
-            let eyes: JointReadings
-            let ears: JointReadings
-
-            /// The height of the head, image heights, of joints that are more confident than this.
-            func head(above least: Double) -> Double? {
-                func sees(_ joint: JointObservation) -> Bool { joint.confidence > least }
-                let shoulders = (upperBody.left.shoulder, upperBody.right.shoulder)
-                if sees(nose) { return nose.y }
-                if sees(eyes.left), sees(eyes.right) { return (eyes.left.y + eyes.right.y) / 2 }
-                if sees(ears.left) { return ears.left.y }
-                if sees(ears.right) { return ears.right.y }
-                return sees(shoulders.0) && sees(shoulders.1) ? (shoulders.0.y + shoulders.1.y) / 2 : nil
-            }
-        }
-
-        private var upperBody = UpperBodyReader(.normalised)
-
-        init(_ settings: NoSettings) {}
-
-        /// Takes the next frame, also one without joints.
-        @inline(__always)
-        mutating func read(_ frame: borrowing PoseFrame) -> Features? {
-            guard let arms = upperBody.read(frame) else { return nil }
-            var most = 0.0
-            for index in 0..<Joint.count where index != Joint.neck.rawValue && index != Joint.root.rawValue {
-                let confidence = frame.joints[index].placed.confidence
-                if confidence > most { most = confidence }
-            }
-            return Features(
-                upperBody: arms, mostConfident: most, nose: frame.joints[.nose].placed,
-                eyes: JointReadings(.leftEye, .rightEye, in: frame.joints),
-                ears: JointReadings(.leftEar, .rightEar, in: frame.joints))
-        }
-
-        static func keep(_ features: Features) -> Features {
-            Features(
-                upperBody: UpperBodyReader.keep(features.upperBody), mostConfident: features.mostConfident,
-                nose: features.nose, eyes: features.eyes, ears: features.ears)
-        }
     }
 
     static let entry = DetectorEntry(

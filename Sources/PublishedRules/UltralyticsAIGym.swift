@@ -24,11 +24,12 @@ struct UltralyticsAIGym: UniformStart {
     private var isUp = false
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil else { return nil }
+        guard clock.isNew(frame) else { return nil }
         let unit = AngleCoordinates.square.unit(of: frame.image)
-        shoulder = frame.imagePoint(.rightShoulder, unit: unit) ?? shoulder
-        elbow = frame.imagePoint(.rightElbow, unit: unit) ?? elbow
-        wrist = frame.imagePoint(.rightWrist, unit: unit) ?? wrist
+        let side = SideReadings(.right, in: frame)
+        if side.shoulder.isFound { shoulder = side.shoulder.imagePoint(unit) }
+        if side.elbow.isFound { elbow = side.elbow.imagePoint(unit) }
+        if side.wrist.isFound { wrist = side.wrist.imagePoint(unit) }
         guard let shoulder, let elbow, let wrist, let angle = Geometry.angle(shoulder - elbow, wrist - elbow)
         else { return nil }
         if angle < parameters.down {

@@ -24,7 +24,7 @@ import Pose
 /// (`src/action_recognition/push_up_recognizer.py`, line 37). The source cuts heights to whole pixels; here they stay.
 ///
 /// Known limits: the first repetition is lost where it comes within 60 frames, and whatever crosses its own mean counts.
-struct VNOpenAIPeaks: StagedDetector, UniformStart {
+struct VNOpenAIPeaks: UniformStart {
     struct Parameters: DetectorParameters {
         var threshold = 0.1
         var score = 0.9
@@ -33,54 +33,26 @@ struct VNOpenAIPeaks: StagedDetector, UniformStart {
     }
 
     var parameters = Parameters()
-    /// Reads the nose and the torso.
-    var reader = Reader(NoSettings())
+    private var clock = MonotonicFrames()
     private var lowPass = FrameLowPass()
     private var past = PastMoments()
     private var gate = ScoreFilter()
     private var wasLow = false
 
-    mutating func decide(_ features: Reader.Features) -> Detection? {
-        gate.add(features.tilt <= parameters.tilt ? 1 : 0)
-        let isSeen = features.confidence > 0 && features.confidence >= parameters.confidence
-        let height = lowPass.add(isSeen ? features.height : 0)
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        gate.add((tilt(in: frame) ?? .infinity) <= parameters.tilt ? 1 : 0)
+        let nose = frame.joints[.nose].found
+        let height = lowPass.add(nose.isSeen(parameters.confidence) ? (1 - nose.y) * frame.image.height : 0)
         let isLow = past.isFull && height - past.mean > parameters.threshold * past.deviation
         past.add(height)
         defer { wasLow = isLow }
         guard isLow, !wasLow, gate.score > parameters.score else { return nil }
-        return Detection(time: features.time)
-    }
-}
-
-extension VNOpenAIPeaks {
-    /// Reads the nose and the torso.
-    struct Reader: FeatureReader {
-        /// Nose and torso of one frame.
-        struct Features: Sendable {
-            let time: Nanoseconds
-            /// The nose's distance from the top edge, pixels.
-            let height: Double
-            /// The nose's confidence.
-            let confidence: Double
-            /// The torso's angle off the horizontal, degrees; infinite where there is none.
-            let tilt: Double
-        }
-
-        private var clock = MonotonicFrames()
-
-        init(_ settings: NoSettings) {}
-
-        mutating func read(_ frame: borrowing PoseFrame) -> Features? {
-            guard clock.advance(to: frame.time) != nil else { return nil }
-            let nose = frame.joints[.nose].placed
-            return Features(
-                time: frame.time, height: (1 - nose.y) * frame.image.height, confidence: nose.confidence,
-                tilt: VNOpenAIPeaks.tilt(in: frame) ?? .infinity)
-        }
+        return Detection(time: frame.time)
     }
 
     /// The torso's angle off the horizontal, degrees; `nil` where it was not found.
-    private static func tilt(in frame: borrowing PoseFrame) -> Double? {
+    private func tilt(in frame: borrowing PoseFrame) -> Double? {
         let unit = SIMD2(frame.image.width, frame.image.height)
         guard let shoulder = middle(.leftShoulder, .rightShoulder, in: frame),
             let hip = middle(.leftHip, .rightHip, in: frame)
@@ -89,7 +61,7 @@ extension VNOpenAIPeaks {
         return Geometry.angle(SIMD2(torso.x.magnitude, torso.y), SIMD2(1, 0))
     }
 
-    private static func middle(_ left: Joint, _ right: Joint, in frame: borrowing PoseFrame) -> SIMD2<Double>? {
+    private func middle(_ left: Joint, _ right: Joint, in frame: borrowing PoseFrame) -> SIMD2<Double>? {
         let (left, right) = (frame.joints[left].found, frame.joints[right].found)
         return mean(left.isFound ? left.place : nil, right.isFound ? right.place : nil)
     }

@@ -18,7 +18,7 @@ import Pose
 ///
 /// **Limits**: the lengths are shares of the image, so the head's term depends on the distance to the phone. Seen from
 /// the side the shoulders have no width, so that half of the depth stays at 0.
-struct VisionFloorPhone: StagedDetector, UniformStart {
+struct VisionFloorPhone: UniformStart {
     enum Depth: String, Sendable, Hashable, CaseIterable {
         case both
         /// The elbow angle alone.
@@ -54,15 +54,15 @@ struct VisionFloorPhone: StagedDetector, UniformStart {
     private static let armless = 0.55
 
     var parameters = Parameters()
-    /// Reads arms, nose and neck.
-    var reader = FrontReader(NoSettings())
+    private var clock = MonotonicFrames()
     private var average: Double?
     private var hasReachedBottom = false
     private var deepest = 0.0
     private var misses = 0.0
 
-    mutating func decide(_ features: FrontReader.Features) -> Detection? {
-        guard let raw = depth(of: features) else {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        guard let raw = depth(in: frame) else {
             misses += 1
             if misses > parameters.misses { average = nil }
             return nil
@@ -78,36 +78,37 @@ struct VisionFloorPhone: StagedDetector, UniformStart {
         guard hasReachedBottom, depth <= parameters.up || deepest - depth >= parameters.rise else { return nil }
         hasReachedBottom = false
         deepest = 0
-        return Detection(time: features.upperBody.time)
+        return Detection(time: frame.time)
     }
 
     /// The depth in one frame, 0…1, or `nil` for a miss.
-    private func depth(of features: FrontReader.Features) -> Double? {
-        let (left, right) = (features.upperBody.left, features.upperBody.right)
+    private func depth(in frame: borrowing PoseFrame) -> Double? {
+        let (left, right) = SideReadings.both(in: frame)
         let wrists = middle(left.wrist, right.wrist)
         let bend = parameters.depth == .size ? nil : bend(left, right)
         let size = parameters.depth == .bend ? nil : size(left, right, wrists)
         guard let depth = mean(bend, size) else {
             return hasReachedBottom && (sees(left.shoulder) || sees(right.shoulder)) ? VisionFloorPhone.armless : nil
         }
-        let head = sees(features.nose) ? features.nose : features.neck
+        let nose = frame.joints[.nose].found
+        let head = sees(nose) ? nose : frame.joints[.neck].found
         guard parameters.depth == .both, sees(head), let wrists else { return depth }
         let nearness = share((VisionFloorPhone.head.far - (head.place - wrists).length) / VisionFloorPhone.head.nearing)
         return nearness > VisionFloorPhone.head.least ? max(depth, (depth + nearness) / 2) : depth
     }
 
     /// The depth by the elbows.
-    private func bend(_ left: SideReading, _ right: SideReading) -> Double? {
+    private func bend(_ left: SideReadings, _ right: SideReadings) -> Double? {
         mean(angle(of: left), angle(of: right)).map { share((VisionFloorPhone.straight - $0) / VisionFloorPhone.bend) }
     }
 
     /// The elbow angle of an arm that is seen, 180° where a part of it has no length.
-    private func angle(of side: SideReading) -> Double? {
-        sees(side.shoulder) && sees(side.elbow) && sees(side.wrist) ? side.bend.degrees ?? 180 : nil
+    private func angle(of side: SideReadings) -> Double? {
+        side.armConfidence > parameters.confidence ? side.elbowAngle(SIMD2(1, 1)) ?? 180 : nil
     }
 
     /// The depth by the distance from shoulders to wrists.
-    private func size(_ left: SideReading, _ right: SideReading, _ wrists: SIMD2<Double>?) -> Double? {
+    private func size(_ left: SideReadings, _ right: SideReadings, _ wrists: SIMD2<Double>?) -> Double? {
         guard let shoulders = middle(left.shoulder, right.shoulder), let wrists else { return nil }
         let isPair = sees(left.shoulder) && sees(right.shoulder)
         let width = (left.shoulder.place - right.shoulder.place).length
@@ -124,35 +125,7 @@ struct VisionFloorPhone: StagedDetector, UniformStart {
 
     /// A number brought into 0…1; what is not a number is 0.
     private func share(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
-}
 
-/// Reads arms, nose and neck in normalised coordinates.
-struct FrontReader: FeatureReader {
-    /// Arms and head of one frame: 296 bytes.
-    struct Features: Sendable {
-        /// Both arms.
-        let upperBody: UpperBodyReader.Features
-        let nose: JointObservation
-        let neck: JointObservation
-    }
-
-    private var upperBody = UpperBodyReader(.normalised)
-
-    init(_ settings: NoSettings) {}
-
-    /// Takes the next frame, also one without joints.
-    @inline(__always)
-    mutating func read(_ frame: borrowing PoseFrame) -> Features? {
-        guard let arms = upperBody.read(frame) else { return nil }
-        return Features(upperBody: arms, nose: frame.joints[.nose].placed, neck: frame.joints[.neck].placed)
-    }
-
-    static func keep(_ features: Features) -> Features {
-        Features(upperBody: UpperBodyReader.keep(features.upperBody), nose: features.nose, neck: features.neck)
-    }
-}
-
-extension VisionFloorPhone {
     static let entry = DetectorEntry(
         of: VisionFloorPhone.self, name: "vision-floor-phone",
         about: "depth from elbow angle and from hands near the shoulders; phone on the floor in front",

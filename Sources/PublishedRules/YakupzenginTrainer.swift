@@ -25,10 +25,8 @@ struct YakupzenginTrainer: UniformStart {
     private var lastCounted: Nanoseconds?
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil,
-            let arm = ArmPoints(.left, in: frame, unit: AngleCoordinates.square.unit(of: frame.image)),
-            let angle = arm.inWholePixels.angle
-        else { return nil }
+        let arm = ArmPoints(SideReadings(.left, in: frame), AngleCoordinates.square.unit(of: frame.image))
+        guard clock.isNew(frame), let angle = arm?.inWholePixels.angle else { return nil }
         if angle > parameters.up {
             stage = .top
         } else if angle > parameters.down, angle < parameters.up, stage == .top {

@@ -7,14 +7,13 @@ import Testing
 
 @Suite("scottyb-rep-engine: the side that is looked at")
 struct EngineSamplerTests {
-    /// Reader and sampler, as the engine runs them.
+    /// The sampler, as the engine runs it.
     private struct Eye {
-        private var reader = ScottybRepEngine.Reader(NoSettings())
         private var sampler = EngineSampler()
 
         mutating func observe(_ frame: PoseFrame, confidence: Double) -> EngineSample? {
-            guard let features = reader.read(frame) else { return nil }
-            return sampler.sample(features, confidence: confidence)
+            let (left, right) = SideReadings.both(in: frame)
+            return sampler.sample(left, right, at: frame.time, confidence: confidence)
         }
     }
 

@@ -73,7 +73,9 @@ struct FeatureTrackTests {
     }
 
     /// Detectors that read frames only.
-    static let withoutReader = Set((PublishedRules.armCounters + PublishedRules.twoAngles).map(\.name))
+    static let withoutReader = Set(PublishedRules.entries.map(\.name)).subtracting([
+        "after-mlkit-pose-classification", "pushapp-lock", "zerodayradw-both", "flow-mean", "after-repcountexp-fsm",
+    ])
 
     @Test("A detector that reads frames only has no reader of tracks", arguments: withoutReader)
     func unstaged(_ name: String) throws {

@@ -25,6 +25,14 @@ struct SideReadings: Sendable {
 
     var armSum: Double { shoulder.confidence + elbow.confidence + wrist.confidence }
 
+    /// The least confidence of all joints; 0 where one was not found.
+    var confidence: Double { min(armConfidence, hip.confidence, knee.confidence, ankle.confidence) }
+
+    /// The sum of the confidences of all joints.
+    var sum: Double { armSum + hip.confidence + knee.confidence + ankle.confidence }
+
+    var isAnyFound: Bool { sum > 0 }
+
     /// Whether shoulder, elbow and wrist were found with at least this confidence.
     func seesArm(_ least: Double) -> Bool { armConfidence > 0 && armConfidence >= least }
 
@@ -42,13 +50,73 @@ extension JointObservation {
     @inline(__always)
     var found: JointObservation { confidence > 0 && x.isFinite && y.isFinite ? self : .missing }
 
+    /// The joint itself, or one at the upper left corner of the image where it was not found.
+    var orCorner: JointObservation { isFound ? self : JointObservation(x: 0, y: 1, confidence: 0) }
+
+    /// Whether a joint was found with at least this confidence.
+    func isSeen(_ least: Double) -> Bool { confidence > 0 && confidence >= least }
+
+    var isInsideImage: Bool { (0...1).contains(x) && (0...1).contains(y) }
+
+    /// Its place in normalised coordinates.
+    var place: SIMD2<Double> { SIMD2(x, y) }
+
+    /// Its place with the origin in the upper left corner and y downwards, as most sources have it, times a unit, see
+    /// `AngleCoordinates`.
+    @inline(__always)
+    func imagePoint(_ unit: SIMD2<Double>) -> SIMD2<Double> { SIMD2(x, 1 - y) * unit }
+
     /// The pixel that holds the joint, x rightwards and y downwards: whole numbers, as some sources round them.
     func pixel(of image: ImageSize) -> SIMD2<Double> {
         SIMD2((x * image.width).rounded(.towardZero), ((1 - y) * image.height).rounded(.towardZero))
     }
 }
 
-extension MonotonicFrames {
-    /// Whether a frame is later than the last one that was new.
-    mutating func isNew(_ frame: borrowing PoseFrame) -> Bool { advance(to: frame.time) != nil }
+/// The image point midway between two joints that were found.
+func imageMiddle(_ a: JointObservation, _ b: JointObservation, _ unit: SIMD2<Double>) -> SIMD2<Double> {
+    (a.imagePoint(unit) + b.imagePoint(unit)) / 2
+}
+
+/// One arm whose three joints were all found, y downwards.
+struct ArmPoints: Sendable {
+    let shoulder: SIMD2<Double>
+    let elbow: SIMD2<Double>
+    let wrist: SIMD2<Double>
+}
+
+extension ArmPoints {
+    /// Reads the arm of a side; `nil` where one of its joints was not found.
+    @inline(__always)
+    init?(_ side: SideReadings, _ unit: SIMD2<Double>) {
+        guard side.seesArm(0) else { return nil }
+        self.init(
+            shoulder: side.shoulder.imagePoint(unit), elbow: side.elbow.imagePoint(unit),
+            wrist: side.wrist.imagePoint(unit))
+    }
+
+    /// The elbow's interior angle, degrees; `nil` where a segment has no length or is not finite.
+    @inline(__always)
+    var angle: Double? { Geometry.angle(shoulder - elbow, wrist - elbow) }
+
+    /// The same arm in whole pixels, rounded towards zero.
+    var inWholePixels: ArmPoints {
+        ArmPoints(
+            shoulder: shoulder.rounded(.towardZero), elbow: elbow.rounded(.towardZero),
+            wrist: wrist.rounded(.towardZero))
+    }
+
+    /// The apparent length of the arm.
+    var length: Double { (shoulder - elbow).length + (elbow - wrist).length }
+}
+
+/// The mean of what there is of two numbers.
+func mean(_ a: Double?, _ b: Double?) -> Double? {
+    guard let a, let b else { return a ?? b }
+    return (a + b) / 2
+}
+
+/// The middle of what there is of two places.
+func mean(_ a: SIMD2<Double>?, _ b: SIMD2<Double>?) -> SIMD2<Double>? {
+    guard let a, let b else { return a ?? b }
+    return (a + b) / 2
 }

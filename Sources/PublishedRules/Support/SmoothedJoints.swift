@@ -20,8 +20,9 @@ struct SmoothedJoints: Sendable {
         var last = SIMD2<Double>(repeating: .nan)
         var beforeLast = SIMD2<Double>(repeating: .nan)
 
-        /// Takes a place, which may be none, and returns the averaged one.
-        mutating func add(_ place: SIMD2<Double>?) -> SIMD2<Double>? {
+        /// Takes a joint, and returns the averaged place of one that was found.
+        mutating func add(_ joint: JointObservation, _ unit: SIMD2<Double>) -> SIMD2<Double>? {
+            let place = joint.isFound ? joint.imagePoint(unit) : nil
             defer {
                 beforeLast = last
                 last = place ?? SIMD2(repeating: .nan)
@@ -38,6 +39,15 @@ struct SmoothedJoints: Sendable {
         var wrist = Past()
         var hip = Past()
         var ankle = Past()
+
+        mutating func add(
+            _ side: SideReadings, _ unit: SIMD2<Double>
+        ) -> (arm: ArmPoints?, hip: SIMD2<Double>?, ankle: SIMD2<Double>?) {
+            let arm = (shoulder.add(side.shoulder, unit), elbow.add(side.elbow, unit), wrist.add(side.wrist, unit))
+            let (hip, ankle) = (hip.add(side.hip, unit), ankle.add(side.ankle, unit))
+            guard let shoulder = arm.0, let elbow = arm.1, let wrist = arm.2 else { return (nil, hip, ankle) }
+            return (ArmPoints(shoulder: shoulder, elbow: elbow, wrist: wrist), hip, ankle)
+        }
     }
 
     private var left = SidePast()
@@ -45,12 +55,14 @@ struct SmoothedJoints: Sendable {
 
     /// Takes the joints of a frame; `nil` where a joint of an arm was not found.
     mutating func add(_ frame: borrowing PoseFrame) -> Body? {
-        guard max(frame.certainty(of: .left), frame.certainty(of: .right)) > 0 else {
+        let sides = SideReadings.both(in: frame)
+        guard sides.left.isAnyFound || sides.right.isAnyFound else {
             self = SmoothedJoints()
             return nil
         }
-        let (leftArm, leftHip, leftAnkle) = SmoothedJoints.add(frame, .left, to: &left)
-        let (rightArm, rightHip, rightAnkle) = SmoothedJoints.add(frame, .right, to: &right)
+        let unit = AngleCoordinates.normalised.unit(of: frame.image)
+        let (leftArm, leftHip, leftAnkle) = left.add(sides.left, unit)
+        let (rightArm, rightHip, rightAnkle) = right.add(sides.right, unit)
         guard let leftArm, let rightArm else { return nil }
         let shoulders = (leftArm.shoulder + rightArm.shoulder) / 2
         var tilt: Double?
@@ -58,18 +70,5 @@ struct SmoothedJoints: Sendable {
             tilt = Geometry.angle((leftAnkle + rightAnkle) / 2 - shoulders, SIMD2(0, 1)) ?? 0
         }
         return Body(arms: ((leftArm.angle ?? 0) + (rightArm.angle ?? 0)) / 2, shoulders: shoulders, tilt: tilt)
-    }
-
-    private static func add(
-        _ frame: borrowing PoseFrame, _ side: Side, to past: inout SidePast
-    ) -> (arm: ArmPoints?, hip: SIMD2<Double>?, ankle: SIMD2<Double>?) {
-        let unit = AngleCoordinates.normalised.unit(of: frame.image)
-        let shoulder = past.shoulder.add(frame.imagePoint(side.shoulder, unit: unit))
-        let elbow = past.elbow.add(frame.imagePoint(side.elbow, unit: unit))
-        let wrist = past.wrist.add(frame.imagePoint(side.wrist, unit: unit))
-        let hip = past.hip.add(frame.imagePoint(side.hip, unit: unit))
-        let ankle = past.ankle.add(frame.imagePoint(side.ankle, unit: unit))
-        guard let shoulder, let elbow, let wrist else { return (nil, hip, ankle) }
-        return (ArmPoints(shoulder: shoulder, elbow: elbow, wrist: wrist, confidence: 1), hip, ankle)
     }
 }

@@ -1,4 +1,5 @@
 import Detection
+import Pose
 
 /// A detector that starts in the same state whatever its parameters.
 protocol UniformStart: AdjustableDetector {
@@ -11,5 +12,28 @@ extension UniformStart {
     init(_ parameters: Parameters) {
         self.init()
         self.parameters = parameters
+    }
+}
+
+extension MonotonicFrames {
+    /// Whether a frame is later than the last one that was new.
+    mutating func isNew(_ frame: borrowing PoseFrame) -> Bool { advance(to: frame.time) != nil }
+}
+
+extension Detection {
+    /// A count, or a rejection where the last count is less than an interval ago, seconds.
+    static func count(at time: Nanoseconds, after last: inout Nanoseconds?, interval: Double) -> Detection {
+        if let last, time.seconds(since: last) < interval { return Detection(time: time, rejection: .tooSoon) }
+        last = time
+        return Detection(time: time)
+    }
+}
+
+/// Thresholds as shares of a range.
+enum RangeShares {
+    /// The contradiction in a pair of thresholds, in words; `nil` where there is none.
+    static func conflict(down: Double, up: Double) -> String? {
+        if down < up { return nil }
+        return "down (\(ParameterValue.number(down))) must be below up (\(ParameterValue.number(up)))"
     }
 }
