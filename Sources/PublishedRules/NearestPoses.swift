@@ -11,7 +11,6 @@ struct NearestPoses: Sendable {
     private var exact = ExactDistances()
     private var grid = PoseGrid(PoseSamples.all, nearest: first)
     private var border = Shortlist(capacity: first)
-    private var rough = RoughVoters(count: last)
     private var voters = Shortlist(capacity: last)
 
     /// The number of the ten nearest samples that are of the lower end.
@@ -25,12 +24,6 @@ struct NearestPoses: Sendable {
             border.insert(sample, at: exact.greatest(sample), exact)
         }
         let others = min(border.count, NearestPoses.first - grid.near.count)
-        if exact.seen.count == PoseEmbedding.count {
-            rough.take(exact.seen)
-            for rank in 0..<grid.near.count { rough.insert(grid.near[rank]) }
-            for rank in 0..<others { rough.insert(border.samples[rank]) }
-            if let votes = rough.votesForDown { return votes }
-        }
         voters.clear()
         for rank in 0..<grid.near.count { vote(grid.near[rank]) }
         for rank in 0..<others { vote(border.samples[rank]) }

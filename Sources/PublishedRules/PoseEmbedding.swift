@@ -106,13 +106,8 @@ package struct PoseSamples: Sendable {
 
     /// The vectors of all samples, one sample after the other.
     let vectors: [SIMD2<Double>]
-    /// The samples in the order of the blocks.
-    let order: [Int]
-    /// The same vectors in steps of the grid, in blocks of eight samples: x and y of the first vector of eight samples,
-    /// then of the second vector, and so on.
+    /// The same vectors in steps of the grid, see `PoseGrid`.
     let blocks: [SIMD8<Int16>]
-    /// The vectors of each sample in single precision: x of all, then y of all, each filled up with zeros.
-    let rough: [SIMD8<Float>]
     let count: Int
     /// The number of samples of the upper end, which come first.
     private let ups: Int
@@ -141,16 +136,7 @@ package struct PoseSamples: Sendable {
             }
         }
         self.vectors = vectors
-        var rough = [SIMD8<Float>](repeating: .zero, count: count * 2 * RoughVoters.columns)
-        for (place, vector) in vectors.enumerated() {
-            let (sample, rank) = place.quotientAndRemainder(dividingBy: PoseEmbedding.count)
-            let first = 2 * RoughVoters.columns * sample
-            rough[first + rank / 8][rank % 8] = Float(vector.x)
-            rough[first + RoughVoters.columns + rank / 8][rank % 8] = Float(vector.y)
-        }
-        self.rough = rough
-        order = PoseGrid.order(of: vectors, count: count)
-        blocks = PoseGrid.blocks(of: vectors, order: order)
+        blocks = PoseGrid.blocks(of: vectors)
     }
 
     /// The pose of a text: x and y of each joint as two hexadecimal digits, 80 for 0; `nil` for another text.

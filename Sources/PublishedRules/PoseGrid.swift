@@ -1,125 +1,88 @@
 /// The greatest differences of a pose from all samples on a grid of 32 steps a unit, eight samples at a time.
 ///
 /// Samples lie on the grid, and a pose is at most half a step beside it. So a distance differs from the exact one by at
-/// most half a step. From frame to frame no distance changes by more than the pose moves: a block of samples that was
-/// far is measured again only when it can be near. Memory is set aside once.
+/// most half a step. Memory is set aside once.
 struct PoseGrid: Sendable {
     private static let steps = 32.0
     /// No coordinate of a vector is farther from 0, units: the places of joints are within ±100.
     private static let farthest = 255.0
     private static let lanes = 8
-    /// More than any distance, steps.
-    private static let beyond = Int(Int16.max)
 
-    /// The distances of each block of samples, steps; where a block was not measured they are out of date.
-    private var distances: [SIMD8<Int16>]
-    /// Lower bounds of each block's distances, steps.
-    private var bounds: [Int]
-    /// The blocks that were measured in the last frame.
-    private var measured: IndexList
-    /// The samples that are among the nearest.
-    private(set) var near: IndexList
-    /// The samples that may be the others of the nearest: for them the grid is too coarse.
-    private(set) var border: IndexList
-    /// The distance of the last nearest sample in the last frame, steps.
-    private var edge = 0
-    /// The sample of each lane of the blocks.
-    private let order: [Int]
-    private let nearest: Int
     /// A vector of the pose in all lanes, and its rank among all.
     private struct Column: Sendable {
         var x = SIMD8<Int16>.zero
         var y = SIMD8<Int16>.zero
-        var rank = -1
+        var rank = 0
     }
+
     private var pose = [Column](repeating: Column(), count: PoseEmbedding.count)
+    /// The distances of each block of samples, steps.
+    private var distances: [SIMD8<Int16>]
+    /// The samples that are among the nearest.
+    private(set) var near: IndexList
+    /// The samples that may be the others of the nearest: for them the grid is too coarse.
+    private(set) var border: IndexList
+    private let nearest: Int
 
     /// Makes a grid for samples and a number of the nearest, not above that of all.
     init(_ samples: PoseSamples, nearest: Int) {
-        order = samples.order
         self.nearest = nearest
-        let blocks = PoseGrid.blocks(order.count)
-        distances = Array(repeating: .zero, count: blocks)
-        bounds = Array(repeating: 0, count: blocks)
-        measured = IndexList(capacity: blocks)
+        distances = Array(repeating: .zero, count: PoseGrid.blocks(samples.count))
         near = IndexList(capacity: nearest)
-        border = IndexList(capacity: order.count)
+        border = IndexList(capacity: samples.count)
     }
 
-    /// Measures the samples that can be among the nearest ones of the next pose.
+    /// Chooses the samples that can be among the nearest ones of a pose: half a step too long or too short, a distance
+    /// tells all but those at the edge.
     mutating func measure(_ seen: SeenVectors, _ samples: PoseSamples) {
-        let (count, way) = move(to: seen)
-        let limit = min(edge + way, PoseGrid.beyond - 1) + 1
-        measured.clear()
-        pose.withUnsafeBufferPointer { pose in
-            samples.blocks.withUnsafeBufferPointer { blocks in
-                for block in bounds.indices {
-                    bounds[block] -= way
-                    guard bounds[block] <= limit else { continue }
-                    let start = 2 * PoseEmbedding.count * block
-                    var found = PoseGrid.distance(
-                        UnsafeBufferPointer(rebasing: pose[..<count]), UnsafeBufferPointer(rebasing: blocks[start...]))
-                    let filled = min(order.count - block * PoseGrid.lanes, PoseGrid.lanes)
-                    for lane in filled..<PoseGrid.lanes { found[lane] = .max }
-                    distances[block] = found
-                    bounds[block] = Int(found.min())
-                    measured.append(block)
-                }
-            }
-        }
-        edge = edge(from: max(0, edge - way), to: limit)
-        choose()
-    }
-
-    /// Chooses the nearest samples: half a step too long or too short, a distance tells all but those at the edge.
-    private mutating func choose() {
+        measureAll(columns: take(seen), samples)
+        let edge = edge()
         near.clear()
         border.clear()
-        for index in 0..<measured.count where bounds[measured[index]] <= edge + 1 {
-            let first = measured[index] * PoseGrid.lanes
-            let found = distances[measured[index]]
+        for (block, found) in distances.enumerated() where found.min() <= edge + 1 {
             for lane in 0..<PoseGrid.lanes where found[lane] <= edge + 1 {
-                if found[lane] < edge - 1 {
-                    near.append(order[first + lane])
-                } else {
-                    border.append(order[first + lane])
+                let sample = block * PoseGrid.lanes + lane
+                if found[lane] < edge - 1 { near.append(sample) } else { border.append(sample) }
+            }
+        }
+    }
+
+    /// Takes the vectors of a pose, and returns their number.
+    private mutating func take(_ seen: SeenVectors) -> Int {
+        pose.withUnsafeMutableBufferPointer { pose in
+            var count = 0
+            for index in 0..<seen.count where !PoseEmbedding.isRepeated(seen.ranks[index]) {
+                let (x, y) = (PoseGrid.step(seen.vectors[index].x), PoseGrid.step(seen.vectors[index].y))
+                pose[count] = Column(x: SIMD8(repeating: x), y: SIMD8(repeating: y), rank: seen.ranks[index])
+                count += 1
+            }
+            return count
+        }
+    }
+
+    private mutating func measureAll(columns count: Int, _ samples: PoseSamples) {
+        pose.withUnsafeBufferPointer { pose in
+            samples.blocks.withUnsafeBufferPointer { blocks in
+                let pose = UnsafeBufferPointer(rebasing: pose[..<count])
+                for block in distances.indices {
+                    let start = 2 * PoseEmbedding.count * block
+                    distances[block] = PoseGrid.distance(pose, UnsafeBufferPointer(rebasing: blocks[start...]))
                 }
             }
         }
+        // The last block may not be full.
+        let last = distances.count - 1
+        for lane in samples.count - last * PoseGrid.lanes..<PoseGrid.lanes { distances[last][lane] = .max }
     }
 
-    /// Takes the vectors of a pose, and returns their number, and the steps that the farthest one has moved by;
-    /// `beyond` where others were seen.
-    private mutating func move(to seen: SeenVectors) -> (count: Int, way: Int) {
-        pose.withUnsafeMutableBufferPointer { pose in
-            var count = 0
-            var way = 0
-            for index in 0..<seen.count where !PoseEmbedding.isRepeated(seen.ranks[index]) {
-                let (x, y) = (PoseGrid.step(seen.vectors[index].x), PoseGrid.step(seen.vectors[index].y))
-                let (last, rank) = (pose[count], seen.ranks[index])
-                let step = max(abs(Int(x) - Int(last.x[0])), abs(Int(y) - Int(last.y[0])))
-                way = max(way, rank == last.rank ? step : PoseGrid.beyond)
-                pose[count] = Column(x: SIMD8(repeating: x), y: SIMD8(repeating: y), rank: rank)
-                count += 1
-            }
-            if count < pose.count, pose[count].rank >= 0 {
-                pose[count].rank = -1
-                way = PoseGrid.beyond
-            }
-            return (count, way)
-        }
-    }
-
-    /// The least distance within which there are enough of the samples that were measured, steps.
-    private func edge(from low: Int, to high: Int) -> Int {
-        var (low, high) = (low, high)
+    /// The least distance within which there are enough samples, steps.
+    private func edge() -> Int16 {
+        var (low, high) = (Int16(0), Int16.max - 1)
         while low < high {
-            let middle = (low + high) / 2
-            let limit = SIMD8(repeating: Int16(middle))
+            let middle = low + (high - low) / 2
+            let limit = SIMD8(repeating: middle)
             var counts = SIMD8<Int16>.zero
-            for index in 0..<measured.count {
-                counts.replace(with: counts &+ 1, where: distances[measured[index]] .<= limit)
-            }
+            for found in distances { counts.replace(with: counts &+ 1, where: found .<= limit) }
             if Int(counts.wrappedSum()) >= nearest { high = middle } else { low = middle + 1 }
         }
         return low
@@ -159,38 +122,18 @@ struct PoseGrid: Sendable {
         a.replacing(with: b, where: b .> a)
     }
 
-    /// The vectors of samples on the grid: x and y of the first vector of eight samples, then of their second one, and
-    /// so on; `order` has the samples in the order of the lanes.
-    static func blocks(of vectors: [SIMD2<Double>], order: [Int]) -> [SIMD8<Int16>] {
-        var all = [SIMD8<Int16>](repeating: .zero, count: 2 * PoseEmbedding.count * blocks(order.count))
-        for (slot, sample) in order.enumerated() {
-            for rank in 0..<PoseEmbedding.count {
-                let place = 2 * (slot / lanes * PoseEmbedding.count + rank)
-                let vector = vectors[sample * PoseEmbedding.count + rank]
-                all[place][slot % lanes] = step(vector.x)
-                all[place + 1][slot % lanes] = step(vector.y)
-            }
+    /// The vectors of samples on the grid, in blocks of eight samples: x and y of the first vector of eight samples, then
+    /// of their second one, and so on.
+    static func blocks(of vectors: [SIMD2<Double>]) -> [SIMD8<Int16>] {
+        let samples = vectors.count / PoseEmbedding.count
+        var all = [SIMD8<Int16>](repeating: .zero, count: 2 * PoseEmbedding.count * blocks(samples))
+        for (place, vector) in vectors.enumerated() {
+            let (sample, rank) = place.quotientAndRemainder(dividingBy: PoseEmbedding.count)
+            let first = 2 * (sample / lanes * PoseEmbedding.count + rank)
+            all[first][sample % lanes] = step(vector.x)
+            all[first + 1][sample % lanes] = step(vector.y)
         }
         return all
-    }
-
-    /// An order of samples in which those of a block are near to each other, so that a block as a whole is far.
-    static func order(of vectors: [SIMD2<Double>], count: Int) -> [Int] {
-        var order: [Int] = []
-        var rest = Array(0..<count)
-        while let seed = rest.first {
-            let distances = rest.map { sample in
-                (0..<PoseEmbedding.count).reduce(0.0) { farthest, rank in
-                    let a = vectors[seed * PoseEmbedding.count + rank]
-                    let b = vectors[sample * PoseEmbedding.count + rank]
-                    return max(farthest, (a.x - b.x).magnitude, (a.y - b.y).magnitude)
-                }
-            }
-            let near = zip(distances, rest).sorted { $0 < $1 }.prefix(lanes).map(\.1)
-            order += near
-            rest.removeAll { near.contains($0) }
-        }
-        return order
     }
 
     private static func blocks(_ samples: Int) -> Int { (samples + lanes - 1) / lanes }
