@@ -68,7 +68,6 @@ extension MLKitPoseClassification {
         }
 
         private var clock = MonotonicFrames()
-        private var embedding = PoseEmbedding()
         private var neighbours = NearestPoses()
 
         init(_ settings: NoSettings) {}
@@ -77,8 +76,7 @@ extension MLKitPoseClassification {
         @inline(__always)
         mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil, let pose = PoseEmbedding.Places(frame) else { return nil }
-            embedding.describe(pose)
-            return Features(time: frame.time, votes: Double(neighbours.votesForDown(embedding)))
+            return Features(time: frame.time, votes: Double(neighbours.votesForDown(pose)))
         }
     }
 }

@@ -14,9 +14,9 @@ struct NearestPoses: Sendable {
     private var voters = Shortlist(capacity: last)
 
     /// The number of the ten nearest samples that are of the lower end.
-    mutating func votesForDown(_ pose: PoseEmbedding) -> Int {
-        exact.seen.take(pose)
-        grid.measure(exact.seen, exact.samples)
+    mutating func votesForDown(_ places: PoseEmbedding.Places) -> Int {
+        exact.pose.describe(places)
+        grid.measure(exact.pose, exact.samples)
         if let votes = unanimousVotes { return votes }
         border.clear()
         for rank in 0..<grid.border.count {
@@ -46,7 +46,7 @@ struct NearestPoses: Sendable {
 /// The distances of a pose from the samples.
 private struct ExactDistances: Sendable {
     let samples = PoseSamples.all
-    var seen = SeenVectors()
+    var pose = PoseEmbedding()
 
     /// The greatest difference in any coordinate, of the pose or of the flipped pose, whichever is less.
     func greatest(_ sample: Int) -> Double {
@@ -73,47 +73,15 @@ private struct ExactDistances: Sendable {
         _ next: (_ last: SIMD2<Double>, _ width: SIMD2<Double>, _ height: SIMD2<Double>) -> SIMD2<Double>
     ) -> Double {
         var both = SIMD2(0.0, 0.0)
-        samples.withVectors(of: sample) { vectors in
-            seen.forEach { rank, vector in
-                let other = vectors[rank]
+        samples.withVectors(of: sample, and: pose) { vectors, pose in
+            for rank in 0..<PoseEmbedding.count {
+                let (vector, other) = (pose[rank], vectors[rank])
+                guard vector.y == vector.y else { continue }
                 let width = SIMD2((vector.x - other.x).magnitude, (vector.x + other.x).magnitude)
                 both = next(both, width, SIMD2(repeating: (vector.y - other.y).magnitude))
             }
         }
         return min(both.x, both.y)
-    }
-}
-
-/// The vectors of a pose whose joints were found; memory is set aside once.
-struct SeenVectors: Sendable {
-    /// The place of each vector among all.
-    private(set) var ranks = [Int](repeating: 0, count: PoseEmbedding.count)
-    private(set) var vectors = [SIMD2<Double>](repeating: .zero, count: PoseEmbedding.count)
-    private(set) var count = 0
-
-    fileprivate mutating func take(_ pose: PoseEmbedding) {
-        count = ranks.withUnsafeMutableBufferPointer { ranks in
-            vectors.withUnsafeMutableBufferPointer { vectors in
-                var count = 0
-                for rank in 0..<PoseEmbedding.count {
-                    let vector = pose.vectors[rank]
-                    ranks[count] = rank
-                    vectors[count] = vector
-                    if vector.y == vector.y { count += 1 }
-                }
-                return count
-            }
-        }
-    }
-
-    /// Hands on the vectors, each with its place among all.
-    @inline(__always)
-    func forEach(_ body: (_ rank: Int, _ vector: SIMD2<Double>) -> Void) {
-        ranks.withUnsafeBufferPointer { ranks in
-            vectors.withUnsafeBufferPointer { vectors in
-                for index in 0..<count { body(ranks[index], vectors[index]) }
-            }
-        }
     }
 }
 

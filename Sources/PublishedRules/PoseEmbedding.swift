@@ -34,9 +34,8 @@ package struct PoseEmbedding: Sendable {
     /// The vectors; one whose joints were not found is not a number.
     private(set) var vectors = [SIMD2<Double>](repeating: SIMD2(.nan, .nan), count: count)
 
-    init() {}
-
-    init(_ pose: Places) { describe(pose) }
+    /// Whether the joints of a vector were found.
+    func sees(_ rank: Int) -> Bool { vectors[rank].y == vectors[rank].y }
 
     mutating func describe(_ pose: Places) {
         vectors[0] = SIMD2(.nan, .nan)
@@ -115,11 +114,16 @@ package struct PoseSamples: Sendable {
     /// Whether a sample is of the lower end.
     func isDown(_ sample: Int) -> Bool { sample >= ups }
 
+    /// Hands on the vectors of a sample and of a pose.
     @inline(__always)
-    func withVectors(of sample: Int, _ body: (UnsafeBufferPointer<SIMD2<Double>>) -> Void) {
+    func withVectors(
+        of sample: Int, and pose: PoseEmbedding,
+        _ body: (UnsafeBufferPointer<SIMD2<Double>>, UnsafeBufferPointer<SIMD2<Double>>) -> Void
+    ) {
         vectors.withUnsafeBufferPointer { all in
             let start = sample * PoseEmbedding.count
-            body(UnsafeBufferPointer(rebasing: all[start..<start + PoseEmbedding.count]))
+            let sample = UnsafeBufferPointer(rebasing: all[start..<start + PoseEmbedding.count])
+            pose.vectors.withUnsafeBufferPointer { body(sample, $0) }
         }
     }
 
@@ -131,7 +135,8 @@ package struct PoseSamples: Sendable {
         var vectors: [SIMD2<Double>] = []
         for end in 0..<2 {
             for pose in stride(from: end, to: count, by: 2) {
-                let embedding = PoseEmbedding(poses[pose])
+                var embedding = PoseEmbedding()
+                embedding.describe(poses[pose])
                 for rank in 0..<PoseEmbedding.count { vectors.append(embedding.vectors[rank]) }
             }
         }

@@ -15,7 +15,7 @@ struct PoseGrid: Sendable {
         var rank = 0
     }
 
-    private var pose = [Column](repeating: Column(), count: PoseEmbedding.count)
+    private var columns = [Column](repeating: Column(), count: PoseEmbedding.count)
     /// The distances of each block of samples, steps.
     private var distances: [SIMD8<Int16>]
     /// The samples that are among the nearest.
@@ -34,8 +34,8 @@ struct PoseGrid: Sendable {
 
     /// Chooses the samples that can be among the nearest ones of a pose: half a step too long or too short, a distance
     /// tells all but those at the edge.
-    mutating func measure(_ seen: SeenVectors, _ samples: PoseSamples) {
-        measureAll(columns: take(seen), samples)
+    mutating func measure(_ pose: PoseEmbedding, _ samples: PoseSamples) {
+        measureAll(columns: take(pose), samples)
         let edge = edge()
         near.clear()
         border.clear()
@@ -48,12 +48,12 @@ struct PoseGrid: Sendable {
     }
 
     /// Takes the vectors of a pose, and returns their number.
-    private mutating func take(_ seen: SeenVectors) -> Int {
-        pose.withUnsafeMutableBufferPointer { pose in
+    private mutating func take(_ pose: PoseEmbedding) -> Int {
+        columns.withUnsafeMutableBufferPointer { columns in
             var count = 0
-            for index in 0..<seen.count where !PoseEmbedding.isRepeated(seen.ranks[index]) {
-                let (x, y) = (PoseGrid.step(seen.vectors[index].x), PoseGrid.step(seen.vectors[index].y))
-                pose[count] = Column(x: SIMD8(repeating: x), y: SIMD8(repeating: y), rank: seen.ranks[index])
+            for rank in 0..<PoseEmbedding.count where pose.sees(rank) && !PoseEmbedding.isRepeated(rank) {
+                let (x, y) = (PoseGrid.step(pose.vectors[rank].x), PoseGrid.step(pose.vectors[rank].y))
+                columns[count] = Column(x: SIMD8(repeating: x), y: SIMD8(repeating: y), rank: rank)
                 count += 1
             }
             return count
@@ -61,9 +61,9 @@ struct PoseGrid: Sendable {
     }
 
     private mutating func measureAll(columns count: Int, _ samples: PoseSamples) {
-        pose.withUnsafeBufferPointer { pose in
+        columns.withUnsafeBufferPointer { columns in
             samples.blocks.withUnsafeBufferPointer { blocks in
-                let pose = UnsafeBufferPointer(rebasing: pose[..<count])
+                let pose = UnsafeBufferPointer(rebasing: columns[..<count])
                 for block in distances.indices {
                     let start = 2 * PoseEmbedding.count * block
                     distances[block] = PoseGrid.distance(pose, UnsafeBufferPointer(rebasing: blocks[start...]))

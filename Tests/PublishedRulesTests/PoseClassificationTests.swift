@@ -68,8 +68,8 @@ struct PoseClassificationTests {
             moved[joint].y = 0.3 + moved[joint].y / 2
         }
         let other = try #require(PoseEmbedding.Places(moved))
-        let a = PoseEmbedding(pose)
-        let b = PoseEmbedding(other)
+        let a = embedding(of: pose)
+        let b = embedding(of: other)
         for rank in 0..<PoseEmbedding.count {
             #expect(a.vectors[rank].x.isFinite && a.vectors[rank].y.isFinite)
             #expect((a.vectors[rank] - b.vectors[rank]).length < 1e-9)
@@ -84,7 +84,8 @@ struct PoseClassificationTests {
         var partial = try frame(7, at: 0, depth: 0)
         partial[.leftAnkle] = .missing
         let pose = try #require(PoseEmbedding.Places(partial))
-        let missing = (0..<PoseEmbedding.count).filter { PoseEmbedding(pose).vectors[$0].x.isNaN }
+        let embedding = embedding(of: pose)
+        let missing = (0..<PoseEmbedding.count).filter { embedding.vectors[$0].x.isNaN }
         #expect(missing.count == 4)
         partial[.leftHip] = .missing
         #expect(PoseEmbedding.Places(partial) != nil)
@@ -100,9 +101,15 @@ struct PoseClassificationTests {
         {
             var frame = try frame(sample, at: 0, depth: depth)
             if let missing { frame[missing] = .missing }
-            let pose = PoseEmbedding(try #require(PoseEmbedding.Places(frame)))
-            #expect(neighbours.votesForDown(pose) == votesBySorting(pose))
+            let pose = try #require(PoseEmbedding.Places(frame))
+            #expect(neighbours.votesForDown(pose) == votesBySorting(embedding(of: pose)))
         }
+    }
+
+    private func embedding(of pose: PoseEmbedding.Places) -> PoseEmbedding {
+        var embedding = PoseEmbedding()
+        embedding.describe(pose)
+        return embedding
     }
 
     /// The votes of a pose by sorting all samples twice.
