@@ -35,7 +35,7 @@ extension BinaryForm {
     ) throws(WorkoutImportError) -> (WorkoutActivity, WorkoutLocation) {
         let start = reader.place
         let activity = try reader.activity()
-        try reader.ruled(at: start) { () throws(WorkoutError) in try WorkoutSupport.standard.check(activity, as: kind) }
+        try reader.ruled(at: start, try WorkoutSupport.standard.check(activity, as: kind))
         return (activity, try reader.code())
     }
 
@@ -45,9 +45,7 @@ extension BinaryForm {
         func step(_ reader: inout BinaryReader, at place: StepPlace) throws(WorkoutImportError) -> WorkoutStep {
             let start = reader.place
             let step = try reader.step()
-            try reader.ruled(at: start) { () throws(WorkoutError) in
-                try WorkoutSupport.standard.check(step, at: place, activity, location)
-            }
+            try reader.ruled(at: start, try WorkoutSupport.standard.check(step, at: place, activity, location))
             return step
         }
         func edge(_ reader: inout BinaryReader, at place: StepPlace) throws(WorkoutImportError) -> WorkoutStep? {
@@ -64,17 +62,14 @@ extension BinaryForm {
                 let purpose: IntervalStep.Purpose = try reader.code()
                 steps.append(IntervalStep(purpose, step: try step(&reader, at: .block(number, step: index))))
             }
-            blocks.append(
-                try reader.ruled(at: start) { () throws(WorkoutError) in
-                    try IntervalBlock(steps: steps, iterations: iterations)
-                })
+            blocks.append(try reader.ruled(at: start, try IntervalBlock(steps: steps, iterations: iterations)))
         }
         let cooldown = try edge(&reader, at: .cooldown)
-        return try reader.ruled(at: start) { () throws(WorkoutError) in
+        return try reader.ruled(
+            at: start,
             try CustomWorkout(
                 activity: activity, location: location, displayName: name, warmup: warmup, blocks: blocks,
-                cooldown: cooldown)
-        }
+                cooldown: cooldown))
     }
 
     private static func singleGoal(_ reader: inout BinaryReader) throws(WorkoutImportError) -> SingleGoalWorkout {
@@ -82,9 +77,9 @@ extension BinaryForm {
         let (activity, location) = try place(&reader, as: .singleGoal)
         let water: SwimmingLocation? = try reader.optionalCode()
         let step = try reader.step()
-        return try reader.ruled(at: start) { () throws(WorkoutError) in
-            try SingleGoalWorkout(activity: activity, location: location, swimmingLocation: water, step: step)
-        }
+        return try reader.ruled(
+            at: start,
+            try SingleGoalWorkout(activity: activity, location: location, swimmingLocation: water, step: step))
     }
 
     private static func pacer(_ reader: inout BinaryReader) throws(WorkoutImportError) -> PacerWorkout {
@@ -94,9 +89,9 @@ extension BinaryForm {
         let distance = try reader.number()
         let duration: DurationUnit = try reader.code()
         let time = try reader.number()
-        return try reader.ruled(at: start) { () throws(WorkoutError) in
-            try PacerWorkout(activity: activity, location: location, distance: distance, length, time: time, duration)
-        }
+        return try reader.ruled(
+            at: start,
+            try PacerWorkout(activity: activity, location: location, distance: distance, length, time: time, duration))
     }
 
     private static func swimBikeRun(_ reader: inout BinaryReader) throws(WorkoutImportError) -> SwimBikeRunWorkout {
@@ -113,8 +108,6 @@ extension BinaryForm {
                 throw reader.fault(.wrongValue, at: start, other.rawValue, "swimming, cycling, running")
             }
         }
-        return try reader.ruled(at: start) { () throws(WorkoutError) in
-            try SwimBikeRunWorkout(activities: activities, displayName: name)
-        }
+        return try reader.ruled(at: start, try SwimBikeRunWorkout(activities: activities, displayName: name))
     }
 }

@@ -13,12 +13,14 @@ struct BinaryReader {
     }
 
     /// Makes a value of parts that may break a rule, and gives a broken rule a place.
-    func ruled<Value>(at offset: Int, _ make: () throws(WorkoutError) -> Value) throws(WorkoutImportError) -> Value {
-        do {
-            return try make()
-        } catch {
-            throw fault(.rule(error), at: offset, error.summary, error.instead)
-        }
+    func ruled<Value>(
+        at offset: Int, _ make: @autoclosure () throws(WorkoutError) -> Value
+    ) throws(WorkoutImportError) -> Value {
+        do { return try make() } catch { throw broken(error, at: offset) }
+    }
+
+    private func broken(_ rule: WorkoutError, at offset: Int) -> WorkoutImportError {
+        fault(.rule(rule), at: offset, rule.summary, rule.instead)
     }
 
     mutating func take(_ count: Int) throws(WorkoutImportError) -> ArraySlice<UInt8> {
@@ -84,7 +86,7 @@ struct BinaryReader {
         let start = place
         let value = try integer()
         let found = Int(clamping: value)
-        try ruled(at: start) { () throws(WorkoutError) in try limit.check(found) }
+        try ruled(at: start, try limit.check(found))
         return found
     }
 
@@ -111,15 +113,13 @@ struct BinaryReader {
         guard try tag(below: 2) == 1 else { return nil }
         let start = place
         let length = try integer()
-        guard length <= UInt64(DisplayName.mostBytes) else {
-            return try ruled(at: start) { () throws(WorkoutError) in throw .nameUnusable(.tooLong) }
-        }
+        guard length <= UInt64(DisplayName.mostBytes) else { throw broken(.nameUnusable(.tooLong), at: start) }
         let raw = try take(Int(length))
         let name = String(decoding: raw, as: UTF8.self)
         guard name.utf8.elementsEqual(raw) else {
             throw fault(.encoding, at: start, "bytes that are not UTF-8", "UTF-8")
         }
-        try ruled(at: start) { () throws(WorkoutError) in try DisplayName.check(name) }
+        try ruled(at: start, try DisplayName.check(name))
         return name
     }
 
@@ -129,14 +129,14 @@ struct BinaryReader {
         let goal: WorkoutGoal =
             switch try code(WorkoutGoal.Kind.self) {
             case .open: .open
-            case .time: .time(unit: try code(), try number())
-            case .distance: .distance(unit: try code(), try number())
-            case .energy: .energy(unit: try code(), try number())
+            case .time: try quantity(WorkoutGoal.time)
+            case .distance: try quantity(WorkoutGoal.distance)
+            case .energy: try quantity(WorkoutGoal.energy)
             case .repetitions: .repetitions(Int(clamping: try integer()))
             }
         let alertStart = place
         let target = try tag(below: 4)
-        guard target > 0 else { return try ruled(at: start) { () throws(WorkoutError) in try WorkoutStep(goal: goal) } }
+        guard target > 0 else { return try ruled(at: start, try WorkoutStep(goal: goal)) }
         let metric = try code(WorkoutAlert.Metric.self)
         let values: WorkoutAlert.Target
         switch target {
@@ -148,16 +148,15 @@ struct BinaryReader {
             values = .range(try number(), try number(), unit)
         default: values = .zone(Int(clamping: try integer()))
         }
-        let alert = try ruled(at: alertStart) { () throws(WorkoutError) in try WorkoutAlert(metric, values) }
-        return try ruled(at: start) { () throws(WorkoutError) in try WorkoutStep(goal: goal, alert: alert) }
+        let alert = try ruled(at: alertStart, try WorkoutAlert(metric, values))
+        return try ruled(at: start, try WorkoutStep(goal: goal, alert: alert))
     }
-}
 
-extension WorkoutGoal {
-    /// Makes a time goal of values in the order of the binary form.
-    fileprivate static func time(unit: DurationUnit, _ value: Double) -> WorkoutGoal { .time(value, unit) }
-    /// Makes a distance goal of values in the order of the binary form.
-    fileprivate static func distance(unit: LengthUnit, _ value: Double) -> WorkoutGoal { .distance(value, unit) }
-    /// Makes an energy goal of values in the order of the binary form.
-    fileprivate static func energy(unit: EnergyUnit, _ value: Double) -> WorkoutGoal { .energy(value, unit) }
+    /// Reads a unit and a value.
+    private mutating func quantity<Unit: CaseIterable>(
+        _ goal: (Double, Unit) -> WorkoutGoal
+    ) throws(WorkoutImportError) -> WorkoutGoal {
+        let unit: Unit = try code()
+        return goal(try number(), unit)
+    }
 }

@@ -11,12 +11,12 @@ struct JSONCursor {
     }
 
     /// Makes a value of parts that may break a rule, and gives a broken rule this place.
-    func ruled<Value>(_ make: () throws(WorkoutError) -> Value) throws(WorkoutImportError) -> Value {
-        do {
-            return try make()
-        } catch {
-            throw fault(.rule(error), found: error.summary, allowed: error.instead)
-        }
+    func ruled<Value>(_ make: @autoclosure () throws(WorkoutError) -> Value) throws(WorkoutImportError) -> Value {
+        do { return try make() } catch { throw broken(error) }
+    }
+
+    func broken(_ rule: WorkoutError) -> WorkoutImportError {
+        fault(.rule(rule), found: rule.summary, allowed: rule.instead)
     }
 
     /// Returns the members of an object.

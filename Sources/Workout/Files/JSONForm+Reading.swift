@@ -25,7 +25,7 @@ extension JSONForm {
         let kind: WorkoutKind = try JSONFields(cursor: cursor, members: members).required("kind").name()
         // Alerts are the rule that users of WorkoutKit miss most: not an unknown key like others.
         if kind != .custom, let alert = JSONFields(cursor: cursor, members: members).optional("alert") {
-            return try alert.ruled { () throws(WorkoutError) in throw .alertOutsideCustom(kind) }
+            throw alert.broken(.alertOutsideCustom(kind))
         }
         switch kind {
         case .custom: return .custom(try custom(cursor))
@@ -41,9 +41,7 @@ extension JSONForm {
         func checked(
             _ cursor: JSONCursor, _ step: WorkoutStep, _ place: StepPlace
         ) throws(WorkoutImportError) -> WorkoutStep {
-            try cursor.ruled { () throws(WorkoutError) in
-                try WorkoutSupport.standard.check(step, at: place, activity, location)
-            }
+            try cursor.ruled(try WorkoutSupport.standard.check(step, at: place, activity, location))
             return step
         }
         func edge(_ key: String, _ place: StepPlace) throws(WorkoutImportError) -> WorkoutStep? {
@@ -64,15 +62,13 @@ extension JSONForm {
                 steps.append(IntervalStep(purpose, step: step))
             }
             let iterations = try members.required("iterations").integer()
-            blocks.append(
-                try block.ruled { () throws(WorkoutError) in try IntervalBlock(steps: steps, iterations: iterations) })
+            blocks.append(try block.ruled(try IntervalBlock(steps: steps, iterations: iterations)))
         }
         let cooldown = try edge("cooldown", .cooldown)
-        return try cursor.ruled { () throws(WorkoutError) in
+        return try cursor.ruled(
             try CustomWorkout(
                 activity: activity, location: location, displayName: name, warmup: warmup, blocks: blocks,
-                cooldown: cooldown)
-        }
+                cooldown: cooldown))
     }
 
     private static func singleGoal(_ cursor: JSONCursor) throws(WorkoutImportError) -> SingleGoalWorkout {
@@ -80,9 +76,8 @@ extension JSONForm {
         let (activity, location) = try place(fields, as: .singleGoal)
         let water: SwimmingLocation? = try fields.optional("swimmingLocation")?.name()
         let goal = try goal(try fields.required("goal"))
-        return try cursor.ruled { () throws(WorkoutError) in
-            try SingleGoalWorkout(activity: activity, location: location, swimmingLocation: water, goal: goal)
-        }
+        return try cursor.ruled(
+            try SingleGoalWorkout(activity: activity, location: location, swimmingLocation: water, goal: goal))
     }
 
     private static func pacer(_ cursor: JSONCursor) throws(WorkoutImportError) -> PacerWorkout {
@@ -93,9 +88,8 @@ extension JSONForm {
         let length: LengthUnit = try distance.required("unit").name()
         let duration: DurationUnit = try time.required("unit").name()
         let (meters, seconds) = (try distance.required("value").number(), try time.required("value").number())
-        return try cursor.ruled { () throws(WorkoutError) in
-            try PacerWorkout(activity: activity, location: location, distance: meters, length, time: seconds, duration)
-        }
+        return try cursor.ruled(
+            try PacerWorkout(activity: activity, location: location, distance: meters, length, time: seconds, duration))
     }
 
     private static func swimBikeRun(_ cursor: JSONCursor) throws(WorkoutImportError) -> SwimBikeRunWorkout {
@@ -113,9 +107,7 @@ extension JSONForm {
             default: throw sport.fault(.wrongValue, allowed: "swimming, cycling, running")
             }
         }
-        return try cursor.ruled { () throws(WorkoutError) in
-            try SwimBikeRunWorkout(activities: activities, displayName: name)
-        }
+        return try cursor.ruled(try SwimBikeRunWorkout(activities: activities, displayName: name))
     }
 
     private static func place(
@@ -123,14 +115,14 @@ extension JSONForm {
     ) throws(WorkoutImportError) -> (WorkoutActivity, WorkoutLocation) {
         let cursor = try fields.required("activity")
         let activity: WorkoutActivity = try cursor.name()
-        try cursor.ruled { () throws(WorkoutError) in try WorkoutSupport.standard.check(activity, as: kind) }
+        try cursor.ruled(try WorkoutSupport.standard.check(activity, as: kind))
         return (activity, try fields.optional("location")?.name() ?? .outdoor)
     }
 
     private static func displayName(_ fields: JSONFields) throws(WorkoutImportError) -> String? {
         guard let cursor = fields.optional("displayName") else { return nil }
         let name = try cursor.text()
-        try cursor.ruled { () throws(WorkoutError) in try DisplayName.check(name) }
+        try cursor.ruled(try DisplayName.check(name))
         return name
     }
 
@@ -138,7 +130,7 @@ extension JSONForm {
         let goal = try goal(try fields.required("goal"))
         var alert: WorkoutAlert?
         if let cursor = fields.optional("alert") { alert = try self.alert(cursor) }
-        return try fields.cursor.ruled { () throws(WorkoutError) in try WorkoutStep(goal: goal, alert: alert) }
+        return try fields.cursor.ruled(try WorkoutStep(goal: goal, alert: alert))
     }
 
     private static func goal(_ cursor: JSONCursor) throws(WorkoutImportError) -> WorkoutGoal {
@@ -160,7 +152,7 @@ extension JSONForm {
             default: goal = .energy(value, try unit.name())
             }
         }
-        try cursor.ruled { () throws(WorkoutError) in try goal.check() }
+        try cursor.ruled(try goal.check())
         return goal
     }
 
@@ -180,6 +172,6 @@ extension JSONForm {
             let unit: AlertUnit = try cursor.fields(["metric", "target", "unit"]).required("unit").name()
             target = .target(try fields.required("target").number(), unit)
         }
-        return try cursor.ruled { () throws(WorkoutError) in try WorkoutAlert(metric, target) }
+        return try cursor.ruled(try WorkoutAlert(metric, target))
     }
 }
