@@ -71,30 +71,14 @@ package struct Leaderboard: Sendable {
         timers = plan.rows.indices.map { index in
             runs.dropFirst().reduce(into: runs[0].outcome.timers[index]) { $0.merge($1.outcome.timers[index]) }
         }
-        let pool = LeaderboardPool(pooled)
         let parts = estimators.filter { !$0.estimator.isAside }
-        var families: [Evaluation.Group] = []
-        for family in Family.allCases {
-            let parts = parts.compactMap { $0.families.first { $0.family == family } }
-            guard !parts.isEmpty else { continue }
-            families.append(
-                try await pool.group(
-                    family.rawValue, family: family,
-                    positions: plan.entries.indices.filter { plan.entries[$0].scenario.family == family }, parts: parts)
-            )
+        (overall, families, scenarios) = try await plan.groups { name, family, positions, isScenario in
+            let own = parts.compactMap { part in
+                family == nil ? part.overall : part.families.first { $0.family == family }
+            }
+            return try await Evaluation.Group.pooled(
+                pooled, name, family: family, positions: positions, parts: isScenario ? [] : own)
         }
-        self.families = families
-        var overall = try await pool.group(
-            "overall", family: nil, positions: Array(plan.entries.indices), parts: parts.map(\.overall))
-        overall.setMargins(by: families.first { $0.family == .real })
-        self.overall = overall
-        var scenarios: [Evaluation.Group] = []
-        for (position, entry) in plan.entries.enumerated() {
-            scenarios.append(
-                try await pool.group(
-                    entry.scenario.name, family: entry.scenario.family, positions: [position], parts: []))
-        }
-        self.scenarios = scenarios
         let ranking = SessionRanking(
             WrongCounts(summing: pooled.map(\.wrong)), families: plan.entries.map(\.scenario.family),
             sessions: self.sessions, estimators: pooled.count, labels: labels,

@@ -19,59 +19,52 @@ extension Leaderboard.EstimatorResult {
     init(_ run: Leaderboard.Run, resamples: Int) async throws {
         let (plan, tables) = (run.plan, run.outcome.tables)
         let labels = plan.rows.map(\.label)
-        func group(
-            _ name: String, family: Family?, positions: [Int], resamples: Int, hasCurves: Bool
-        ) async throws -> Evaluation.Group {
+        estimator = run.estimator
+        (overall, families, scenarios) = try await plan.groups { name, family, positions, isScenario in
             let standings = tables.sum(positions)
             var group = Evaluation.Group(
                 name: name, family: family, trials: positions.reduce(0) { $0 + plan.entries[$1].trials },
                 figures: try await Evaluation.Group.figures(
-                    plan.metrics, of: standings, labels: labels, name: name, seed: plan.seed, resamples: resamples,
-                    jobs: plan.jobs), rejections: [])
-            if hasCurves {
+                    plan.metrics, of: standings, labels: labels, name: name, seed: plan.seed,
+                    resamples: isScenario ? 0 : resamples, jobs: plan.jobs), rejections: [])
+            if family == nil {
                 try await group.addCurves(
                     [.gradedCheats], of: standings, labels: labels, seed: plan.seed, resamples: resamples,
                     jobs: plan.jobs)
             }
             return group
         }
-        estimator = run.estimator
-        var overall = try await group(
-            "overall", family: nil, positions: Array(plan.entries.indices), resamples: resamples, hasCurves: true)
-        families = []
-        for family in Family.allCases {
-            let positions = plan.entries.indices.filter { plan.entries[$0].scenario.family == family }
-            guard !positions.isEmpty else { continue }
-            families.append(
-                try await group(
-                    family.rawValue, family: family, positions: positions, resamples: resamples, hasCurves: false))
-        }
-        overall.setMargins(by: families.first { $0.family == .real })
-        self.overall = overall
-        scenarios = []
-        for (position, entry) in plan.entries.enumerated() {
-            scenarios.append(
-                try await group(
-                    entry.scenario.name, family: entry.scenario.family, positions: [position], resamples: 0,
-                    hasCurves: false))
-        }
     }
 }
 
-/// All runs that are not aside together.
-struct LeaderboardPool {
-    private let runs: [Leaderboard.Run]
+extension ExperimentPlan {
+    /// Makes the groups of a leaderboard: everything pooled, with its margins, the families, and the scenarios.
+    func groups(
+        _ make: (_ name: String, Family?, _ positions: [Int], _ isScenario: Bool) async throws -> Evaluation.Group
+    ) async throws -> (overall: Evaluation.Group, families: [Evaluation.Group], scenarios: [Evaluation.Group]) {
+        var (families, scenarios): ([Evaluation.Group], [Evaluation.Group]) = ([], [])
+        for family in Family.allCases {
+            let positions = entries.indices.filter { entries[$0].scenario.family == family }
+            if !positions.isEmpty { families.append(try await make(family.rawValue, family, positions, false)) }
+        }
+        for (position, entry) in entries.enumerated() {
+            scenarios.append(try await make(entry.scenario.name, entry.scenario.family, [position], true))
+        }
+        var overall = try await make("overall", nil, Array(entries.indices), false)
+        overall.setMargins(by: families.first { $0.family == .real })
+        return (overall, families, scenarios)
+    }
+}
 
-    init(_ runs: [Leaderboard.Run]) { self.runs = runs }
-
-    /// The figures of some scenarios over all runs.
+extension Evaluation.Group {
+    /// The figures of some scenarios over all runs that are not aside together.
     ///
     /// The same people, seen by several estimators, do not give as much information as several people: resampling all
     /// as if they were different would give intervals that are too narrow. So a pooled figure's interval reaches as far
     /// to either side as the runs' own do on average, which is right if a trial goes well or badly for all, and too
     /// wide else.
-    func group(
-        _ name: String, family: Family?, positions: [Int], parts: [Evaluation.Group]
+    static func pooled(
+        _ runs: [Leaderboard.Run], _ name: String, family: Family?, positions: [Int], parts: [Evaluation.Group]
     ) async throws -> Evaluation.Group {
         let plan = runs[0].plan
         let (entrants, metrics) = (plan.rows.indices, plan.metrics)
