@@ -1,4 +1,4 @@
-import Mathematics
+package import Mathematics
 
 /// A random stream as a generator of 64-bit words, for code that knows Swift's protocol alone; copies, which
 /// the protocol wants and a stream forbids, share the stream behind a reference.
@@ -27,4 +27,10 @@ struct StreamWords: RandomNumberGenerator {
 
     /// Returns one of 0 ..< count, all equally likely; 0 for a count below 1.
     func choice(count: Int) -> Int { shared.stream.choice(count: count) }
+}
+
+/// The random streams of this station of the pipe.
+extension RandomStation {
+    /// Histories of samples: the days of each, and what devices, people and apps save of them.
+    package static var histories: RandomStation { RandomStation(rawValue: 49) }
 }

@@ -67,3 +67,11 @@ package enum WorkoutRunPlanError: StatusError, Hashable, CustomStringConvertible
 
 // The module of this error knows nothing of commands.
 extension WorkoutError: StatusError {}
+
+/// The way in which the person of a session and an app are joined.
+package enum PersonLoop: String, Sendable, Hashable {
+    /// The person reacts to the app: goes on until it has counted enough.
+    case closed
+    /// The session is the same whatever the app does.
+    case open
+}
