@@ -38,13 +38,8 @@ struct AryanvijCounter: UniformStart {
             bend > parameters.up && line > parameters.line
             && angle(elbow - shoulder, hip - shoulder) > parameters.shoulder
         if isTop { hasBegun = true }
-        if !isDown {
-            isDown = hasBegun && bend <= parameters.down && line > parameters.line
-            return nil
-        }
-        guard isTop else { return nil }
-        isDown = false
-        return Detection(time: frame.time)
+        let isBottom = hasBegun && bend <= parameters.down && line > parameters.line
+        return isDown.rises(isDown: isBottom, isUp: isTop) ? Detection(time: frame.time) : nil
     }
 
     /// The angle between two directions; one of no length points along x.

@@ -29,15 +29,12 @@ struct KtkdevStrict: UniformStart {
         guard left.seesArm(parameters.confidence), right.seesArm(parameters.confidence) else { return nil }
         let unit = parameters.pixels.unit(of: frame.image)
         guard let angle = mean(left.elbowAngle(unit), right.elbowAngle(unit)) else { return nil }
-        guard isDown else {
-            isDown = angle <= parameters.down
-            return nil
-        }
-        guard angle >= parameters.up else { return nil }
-        if let lastCounted, frame.time.seconds(since: lastCounted) <= parameters.interval { return nil }
-        isDown = false
-        lastCounted = frame.time
-        return Detection(time: frame.time)
+        let time = frame.time
+        let isRested = lastCounted.map { time.seconds(since: $0) > parameters.interval } ?? true
+        guard isDown.rises(isDown: angle <= parameters.down, isUp: angle >= parameters.up && isRested)
+        else { return nil }
+        lastCounted = time
+        return Detection(time: time)
     }
 
     static let entry = DetectorEntry(

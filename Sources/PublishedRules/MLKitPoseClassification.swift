@@ -47,13 +47,8 @@ struct MLKitPoseClassification: StagedDetector, AdjustableDetector {
 
     mutating func decide(_ features: Reader.Features) -> Detection? {
         let average = votes.add(features.votes, at: features.time)
-        guard isDown else {
-            isDown = average > parameters.enter
-            return nil
-        }
-        guard average < parameters.exit else { return nil }
-        isDown = false
-        return Detection(time: features.time)
+        let rises = isDown.rises(isDown: average > parameters.enter, isUp: average < parameters.exit)
+        return rises ? Detection(time: features.time) : nil
     }
 }
 
@@ -151,7 +146,5 @@ extension MLKitPoseClassification {
             .seconds("tau", \.tau, in: 0.01...2, "time constant of the weight of votes with age"),
             .seconds("gap", \.gap, "after a longer gap the average starts anew"),
         ],
-        conflict: { parameters in
-            parameters.exit <= parameters.enter ? nil : "exit must not be above enter"
-        })
+        conflict: { $0.exit <= $0.enter ? nil : "exit must not be above enter" })
 }

@@ -44,12 +44,7 @@ struct NosePushup: UniformStart {
             right.armConfidence > least ? right.elbowAngle(unit) ?? 180 : nil
         )
         if let angle = mean(angles.0, angles.1) {
-            guard isBent else {
-                isBent = angle <= parameters.down
-                return nil
-            }
-            guard angle >= parameters.up else { return nil }
-            isBent = false
+            guard isBent.rises(isDown: angle <= parameters.down, isUp: angle >= parameters.up) else { return nil }
             return .count(at: frame.time, after: &lastCounted, interval: parameters.interval)
         }
         guard left.shoulder.confidence > least, right.shoulder.confidence > least else { return nil }
@@ -62,12 +57,8 @@ struct NosePushup: UniformStart {
         lowest = max(lowest, height)
         let range = lowest - highest
         guard range > NosePushup.shoulders.range else { return nil }
-        guard isLow else {
-            isLow = height > highest + range * NosePushup.shoulders.down
-            return nil
-        }
-        guard height < highest + range * NosePushup.shoulders.up else { return nil }
-        isLow = false
+        let (down, up) = (highest + range * NosePushup.shoulders.down, highest + range * NosePushup.shoulders.up)
+        guard isLow.rises(isDown: height > down, isUp: height < up) else { return nil }
         return .count(at: time, after: &lastCounted, interval: parameters.interval)
     }
 

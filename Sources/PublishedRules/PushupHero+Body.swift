@@ -41,46 +41,45 @@ struct HeldJoint: Sendable {
     }
 }
 
+/// The joints of one side that `PushupHero` looks at.
+struct HeldSide: Sendable {
+    private(set) var shoulder = HeldJoint()
+    private(set) var elbow = HeldJoint()
+    private(set) var wrist = HeldJoint()
+    private(set) var hip = HeldJoint()
+    private(set) var ankle = HeldJoint()
+
+    fileprivate mutating func take(_ side: SideReadings, at time: Nanoseconds) {
+        shoulder.take(side.shoulder, at: time)
+        elbow.take(side.elbow, at: time)
+        wrist.take(side.wrist, at: time)
+        hip.take(side.hip, at: time)
+        ankle.take(side.ankle, at: time)
+    }
+
+    /// The visibility of elbow and wrist together.
+    var trust: Double { elbow.visibility + wrist.visibility }
+
+    /// The angle at the elbow, degrees.
+    func angle(_ unit: SIMD2<Double>) -> Double {
+        Geometry.angle((shoulder.place - elbow.place) * unit, (wrist.place - elbow.place) * unit) ?? 0
+    }
+}
+
 /// The ten joints that `PushupHero` looks at.
 struct HeldBody: Sendable {
-    enum Pair: Int { case shoulder, elbow, wrist, hip, ankle }
-
-    /// Left and right of each pair, in this order.
-    private static let joints: [(left: Joint, right: Joint)] = [
-        (.leftShoulder, .rightShoulder), (.leftElbow, .rightElbow), (.leftWrist, .rightWrist), (.leftHip, .rightHip),
-        (.leftAnkle, .rightAnkle),
-    ]
-
-    private var left = [HeldJoint](repeating: HeldJoint(), count: 5)
-    private var right = [HeldJoint](repeating: HeldJoint(), count: 5)
+    private(set) var left = HeldSide()
+    private(set) var right = HeldSide()
 
     /// Takes the next frame, and returns whether all joints were found; otherwise the frame is passed over.
     mutating func take(_ frame: borrowing PoseFrame) -> Bool {
-        for pair in HeldBody.joints {
-            guard frame.joints[pair.left].found.isFound, frame.joints[pair.right].found.isFound else { return false }
-        }
-        for (rank, pair) in HeldBody.joints.enumerated() {
-            left[rank].take(frame.joints[pair.left], at: frame.time)
-            right[rank].take(frame.joints[pair.right], at: frame.time)
-        }
+        let sides = SideReadings.both(in: frame)
+        guard sides.left.seesArm(0), sides.left.hip.isFound, sides.left.ankle.isFound,
+            sides.right.seesArm(0), sides.right.hip.isFound, sides.right.ankle.isFound
+        else { return false }
+        left.take(sides.left, at: frame.time)
+        right.take(sides.right, at: frame.time)
         return true
-    }
-
-    /// The mean height of a pair, downwards.
-    func height(_ pair: Pair) -> Double { (left[pair.rawValue].place.y + right[pair.rawValue].place.y) / 2 }
-
-    /// The visibility of elbow and wrist together.
-    func trust(_ side: Side) -> Double {
-        let joints = side == .left ? left : right
-        return joints[Pair.elbow.rawValue].visibility + joints[Pair.wrist.rawValue].visibility
-    }
-
-    /// The angle at the elbow, degrees.
-    func elbow(_ side: Side, _ unit: SIMD2<Double>) -> Double {
-        let joints = side == .left ? left : right
-        let elbow = joints[Pair.elbow.rawValue].place
-        let upper = (joints[Pair.shoulder.rawValue].place - elbow) * unit
-        return Geometry.angle(upper, (joints[Pair.wrist.rawValue].place - elbow) * unit) ?? 0
     }
 
     /// Whether shoulders and hips are at least this visible.
@@ -105,15 +104,16 @@ struct HeldBody: Sendable {
     /// The number of shoulders and hips that pass, and the corners of their box.
     private func corner(_ passes: (HeldJoint) -> Bool) -> (count: Int, low: SIMD2<Double>, high: SIMD2<Double>) {
         var result = (count: 0, low: SIMD2(repeating: Double.infinity), high: SIMD2(repeating: -Double.infinity))
-        for pair in [Pair.shoulder, .hip] {
-            for side in [Side.left, .right] {
-                let joint = side == .left ? left[pair.rawValue] : right[pair.rawValue]
-                guard passes(joint) else { continue }
-                result.count += 1
-                result.low = pointwiseMin(result.low, joint.place)
-                result.high = pointwiseMax(result.high, joint.place)
-            }
+        func take(_ joint: HeldJoint) {
+            guard passes(joint) else { return }
+            result.count += 1
+            result.low = pointwiseMin(result.low, joint.place)
+            result.high = pointwiseMax(result.high, joint.place)
         }
+        take(left.shoulder)
+        take(right.shoulder)
+        take(left.hip)
+        take(right.hip)
         return result
     }
 }

@@ -80,18 +80,20 @@ struct PushupHero: UniformStart {
     }
 
     private mutating func calibrate() {
-        let spread = (body.height(.shoulder) - body.height(.ankle)).magnitude
+        // Heights count downwards.
+        let shoulders = (body.left.shoulder.place.y + body.right.shoulder.place.y) / 2
+        let ankles = (body.left.ankle.place.y + body.right.ankle.place.y) / 2
+        let wrists = (body.left.wrist.place.y + body.right.wrist.place.y) / 2
         let isPlank =
-            spread < PushupHero.plank.spread
-            && body.height(.shoulder) - body.height(.wrist) < -PushupHero.plank.reach
+            (shoulders - ankles).magnitude < PushupHero.plank.spread && shoulders - wrists < -PushupHero.plank.reach
         streak = isPlank ? streak + 1 : 0
         if isPlank, streak >= parameters.frames { lock = BodyLock(body.box) }
     }
 
     /// The weighted mean of both elbows.
     private func elbow(_ unit: SIMD2<Double>) -> Double {
-        let angles = (body.elbow(.left, unit), body.elbow(.right, unit))
-        let weights = (body.trust(.left), body.trust(.right))
+        let angles = (body.left.angle(unit), body.right.angle(unit))
+        let weights = (body.left.trust, body.right.trust)
         let isTrusted = (weights.0 >= PushupHero.trusted, weights.1 >= PushupHero.trusted)
         if isTrusted.0, !isTrusted.1 { return angles.0 }
         if isTrusted.1, !isTrusted.0 { return angles.1 }

@@ -32,12 +32,7 @@ struct TharunkumarRec: UniformStart {
         let average = (angle + (newer ?? 0) + (older ?? 0)) / count
         older = newer
         newer = angle
-        guard isDown else {
-            isDown = average <= parameters.down
-            return nil
-        }
-        guard average >= parameters.up else { return nil }
-        isDown = false
+        guard isDown.rises(isDown: average <= parameters.down, isUp: average >= parameters.up) else { return nil }
         return Detection(time: frame.time, faults: isBent(left, frame.image) ? .hipsOffLine : [])
     }
 

@@ -40,7 +40,7 @@ struct PoseProPeaks: OfflineRule {
         guard let rate = SignalStatistics.frameRate(of: frames), let signals = PoseProSignals(frames),
             Int(rate * PoseProPeaks.distance) >= 1
         else { return [] }
-        let heights = GaussianAverage(deviation: rate * PoseProPeaks.smoothing).smooth(signals.height)
+        let heights = gaussianAverage(of: signals.height, deviation: rate * PoseProPeaks.smoothing)
         let counter = Counter(heights: heights, support: signals.support, rate: rate)
         return counter.ends().map { Detection(time: frames[$0].time) }
     }
@@ -70,7 +70,7 @@ struct PoseProPeaks: OfflineRule {
                 (search.peaks(in: heights).map { Turn(place: $0, isPeak: true) }
                 + search.peaks(in: heights.map(-)).map { Turn(place: $0, isPeak: false) })
                 .sorted { $0.place < $1.place }
-            if turns.count == 1, !turns[0].isPeak { return [endOfSingle(turns[0].place)] }
+            if turns.count == 1, !turns[0].isPeak { return [end(of: turns[0].place, reach: singleReach)] }
             guard let low = SignalStatistics.quantile(0.05, of: heights),
                 let high = SignalStatistics.quantile(0.95, of: heights)
             else { return [] }
@@ -118,8 +118,6 @@ struct PoseProPeaks: OfflineRule {
             else { return true }
             return high - low >= movement
         }
-
-        private func endOfSingle(_ valley: Int) -> Int { end(of: valley, reach: singleReach) }
 
         /// The last change of direction before a valley, within reach.
         private func start(of valley: Int, reach: Int) -> Int {

@@ -99,3 +99,24 @@ enum GapFilling {
         return 0.5 * (2 * b + slope * part + bend * part * part + twist * part * part * part)
     }
 }
+
+/// An average of a whole signal with Gaussian weights, as SciPy's `gaussian_filter1d` takes it.
+///
+/// The weights end at four standard deviations, and beyond its ends the signal is mirrored, its end values twice. The
+/// standard deviation is a number of samples above 0.
+func gaussianAverage(of signal: [Double], deviation: Double) -> [Double] {
+    let radius = Int(4 * deviation + 0.5)
+    let raw = (0...radius).map { exp(-0.5 / (deviation * deviation) * Double($0 * $0)) }
+    let sum = raw.dropFirst().reduce(raw[0]) { $0 + 2 * $1 }
+    let weights = raw.map { $0 / sum }
+    let period = 2 * signal.count
+    func value(_ place: Int) -> Double {
+        let wrapped = ((place % period) + period) % period
+        return signal[wrapped < signal.count ? wrapped : period - 1 - wrapped]
+    }
+    return signal.indices.map { place in
+        weights.indices.dropFirst().reversed().reduce(signal[place] * weights[0]) { sum, offset in
+            sum + (value(place - offset) + value(place + offset)) * weights[offset]
+        }
+    }
+}

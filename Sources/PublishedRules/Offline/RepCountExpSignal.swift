@@ -68,7 +68,40 @@ struct RepCountExpSignal: Sendable {
     /// The angles, smoothed over at most 15 frames; fewer than five stay as they are.
     private static func smoothed(_ angles: [Float]) -> [Float] {
         let window = min(15, angles.count.isMultiple(of: 2) ? angles.count - 1 : angles.count)
-        guard window >= 5 else { return angles }
-        return SavitzkyGolay(window: window, order: 3).smooth(angles)
+        return window < 5 ? angles : savitzkyGolay(angles, window: window, order: 3)
     }
+}
+
+/// A Savitzky–Golay filter over a whole signal: each value becomes that of a polynomial fitted to its window, an odd
+/// number of samples that is above the order of the polynomial and at most that of the signal.
+///
+/// The first and last half window take their values from the polynomials of the first and last window, as SciPy's
+/// `savgol_filter` does in its mode `interp`.
+private func savitzkyGolay(_ signal: [Float], window: Int, order: Int) -> [Float] {
+    let basis = orthonormalBasis(window: window, order: order)
+    let weights = (0..<window).map { place in
+        (0..<window).map { sample in basis.reduce(0) { $0 + $1[place] * $1[sample] } }
+    }
+    return signal.indices.map { place in
+        let first = min(max(place - window / 2, 0), signal.count - window)
+        let row = weights[place - first]
+        return Float((0..<window).reduce(0.0) { $0 + row[$1] * Double(signal[first + $1]) })
+    }
+}
+
+/// Polynomials of orders 0 to `order` that are orthonormal over a window.
+private func orthonormalBasis(window: Int, order: Int) -> [[Double]] {
+    let half = Double(window / 2)
+    let places = (0..<window).map { Double($0) - half }
+    var basis: [[Double]] = []
+    for degree in 0...order {
+        var next = degree == 0 ? places.map { _ in 1 } : zip(basis[degree - 1], places).map { $0 * $1 }
+        for earlier in basis {
+            let share = zip(next, earlier).reduce(0) { $0 + $1.0 * $1.1 }
+            next = zip(next, earlier).map { $0 - share * $1 }
+        }
+        let size = next.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        basis.append(next.map { $0 / size })
+    }
+    return basis
 }

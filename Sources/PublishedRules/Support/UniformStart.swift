@@ -20,6 +20,15 @@ extension MonotonicFrames {
     mutating func isNew(_ frame: borrowing PoseFrame) -> Bool { advance(to: frame.time) != nil }
 }
 
+extension Bool {
+    /// Takes whether a signal is down and whether it is up, and returns whether it came up from down; true stands for
+    /// a signal that was down last.
+    mutating func rises(isDown: Bool, isUp: Bool) -> Bool {
+        defer { self = self ? !isUp : isDown }
+        return self && isUp
+    }
+}
+
 extension Detection {
     /// A count, or a rejection where the last count is less than an interval ago, seconds.
     static func count(at time: Nanoseconds, after last: inout Nanoseconds?, interval: Double) -> Detection {
