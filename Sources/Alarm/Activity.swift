@@ -8,10 +8,6 @@ public struct ActivityContent<State: Sendable & Hashable>: Sendable, Hashable {
     public var staleDate: Date?
 
     /// Makes a content.
-    ///
-    /// - Parameters:
-    ///   - state: The content state.
-    ///   - staleDate: The instant from which the content is out of date.
     public init(state: State, staleDate: Date?) { (self.state, self.staleDate) = (state, staleDate) }
 }
 

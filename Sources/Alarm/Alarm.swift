@@ -45,10 +45,6 @@ extension Alarm {
         public static let allowed: ClosedRange<TimeInterval> = 0.001...31_536_000
 
         /// Makes the durations.
-        ///
-        /// - Parameters:
-        ///   - preAlert: The duration before the alert.
-        ///   - postAlert: The duration from a snooze to the next alert.
         public init(preAlert: TimeInterval?, postAlert: TimeInterval?) {
             (self.preAlert, self.postAlert) = (preAlert, postAlert)
         }

@@ -43,11 +43,6 @@ public struct AlarmAttributes<Metadata: AlarmMetadata>: Sendable, Hashable, Coda
     public var tintColor: AlarmColor
 
     /// Makes attributes.
-    ///
-    /// - Parameters:
-    ///   - presentation: The texts and buttons.
-    ///   - metadata: The values of the app.
-    ///   - tintColor: The colour.
     public init(presentation: AlarmPresentation, metadata: Metadata? = nil, tintColor: AlarmColor) {
         (self.presentation, self.metadata, self.tintColor) = (presentation, metadata, tintColor)
     }

@@ -8,11 +8,6 @@ public struct AlarmButton: Sendable, Hashable, Codable {
     public var systemImageName: String
 
     /// Makes a button.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - textColor: The colour of the text.
-    ///   - systemImageName: The name of an SF symbol.
     public init(text: String, textColor: AlarmColor, systemImageName: String) {
         (self.text, self.textColor, self.systemImageName) = (text, textColor, systemImageName)
     }
@@ -31,11 +26,6 @@ public struct AlarmColor: Sendable, Hashable, Codable {
     public var blue: UInt8
 
     /// Makes a colour.
-    ///
-    /// - Parameters:
-    ///   - red: The share of red.
-    ///   - green: The share of green.
-    ///   - blue: The share of blue.
     public init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
     /// White.

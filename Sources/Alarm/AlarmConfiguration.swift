@@ -22,14 +22,6 @@ extension AlarmManager {
         public var sound: AlarmSound
 
         /// Makes a configuration with a schedule, durations or both.
-        ///
-        /// - Parameters:
-        ///   - countdownDuration: The durations before and after the alert.
-        ///   - schedule: The schedule, or `nil` for a timer.
-        ///   - attributes: The presentation, metadata and tint.
-        ///   - stopIntent: The intent that the stop button performs.
-        ///   - secondaryIntent: The intent that the secondary button performs.
-        ///   - sound: The sound of the alert.
         public init(
             countdownDuration: Alarm.CountdownDuration? = nil, schedule: Alarm.Schedule? = nil,
             attributes: AlarmAttributes<Metadata>, stopIntent: AlarmIntent? = nil,

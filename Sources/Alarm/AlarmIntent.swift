@@ -15,11 +15,6 @@ public struct AlarmIntent: Sendable, Hashable, Codable {
     public var opensApp: Bool
 
     /// Makes an intent.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the intent's type.
-    ///   - alarmID: The alarm whose identifier the intent carries.
-    ///   - opensApp: Whether performing it opens the app.
     public init(name: String, alarmID: Alarm.ID, opensApp: Bool = false) {
         (self.name, self.alarmID, self.opensApp) = (name, alarmID, opensApp)
     }

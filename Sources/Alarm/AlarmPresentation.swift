@@ -8,11 +8,6 @@ public struct AlarmPresentation: Sendable, Hashable, Codable {
     public var paused: Paused?
 
     /// Makes a presentation.
-    ///
-    /// - Parameters:
-    ///   - alert: The content of the alert.
-    ///   - countdown: The content of the countdown.
-    ///   - paused: The content of the paused countdown.
     public init(alert: Alert, countdown: Countdown? = nil, paused: Paused? = nil) {
         (self.alert, self.countdown, self.paused) = (alert, countdown, paused)
     }
@@ -39,12 +34,6 @@ extension AlarmPresentation {
         public var secondaryButtonBehavior: SecondaryButtonBehavior?
 
         /// Makes the content of an alert.
-        ///
-        /// - Parameters:
-        ///   - title: The title.
-        ///   - stopButton: The stop button.
-        ///   - secondaryButton: The secondary button.
-        ///   - secondaryButtonBehavior: The behaviour of the secondary button.
         public init(
             title: String, stopButton: AlarmButton = .stop, secondaryButton: AlarmButton? = nil,
             secondaryButtonBehavior: SecondaryButtonBehavior? = nil
@@ -62,10 +51,6 @@ extension AlarmPresentation {
         public var pauseButton: AlarmButton?
 
         /// Makes the content of a countdown.
-        ///
-        /// - Parameters:
-        ///   - title: The title.
-        ///   - pauseButton: The pause button.
         public init(title: String, pauseButton: AlarmButton? = nil) {
             (self.title, self.pauseButton) = (title, pauseButton)
         }
@@ -79,10 +64,6 @@ extension AlarmPresentation {
         public var resumeButton: AlarmButton
 
         /// Makes the content of a paused countdown.
-        ///
-        /// - Parameters:
-        ///   - title: The title.
-        ///   - resumeButton: The resume button.
         public init(title: String, resumeButton: AlarmButton) {
             (self.title, self.resumeButton) = (title, resumeButton)
         }

@@ -8,10 +8,6 @@ public struct AlarmPresentationState: Sendable, Hashable {
     public let mode: Mode
 
     /// Makes a content state.
-    ///
-    /// - Parameters:
-    ///   - alarmID: The alarm.
-    ///   - mode: The mode.
     public init(alarmID: Alarm.ID, mode: Mode) { (self.alarmID, self.mode) = (alarmID, mode) }
 }
 
@@ -49,12 +45,6 @@ extension AlarmPresentationState.Mode {
         public let fireDate: Date
 
         /// Makes a countdown.
-        ///
-        /// - Parameters:
-        ///   - totalCountdownDuration: The duration of the whole countdown.
-        ///   - previouslyElapsedDuration: The part that had elapsed at the last pause.
-        ///   - startDate: The instant of the start, or of the last resumption.
-        ///   - fireDate: The instant of the alert.
         public init(
             totalCountdownDuration: TimeInterval, previouslyElapsedDuration: TimeInterval, startDate: Date,
             fireDate: Date
@@ -74,10 +64,6 @@ extension AlarmPresentationState.Mode {
         public let previouslyElapsedDuration: TimeInterval
 
         /// Makes a paused countdown.
-        ///
-        /// - Parameters:
-        ///   - totalCountdownDuration: The duration of the whole countdown.
-        ///   - previouslyElapsedDuration: The part that had elapsed at the pause.
         public init(totalCountdownDuration: TimeInterval, previouslyElapsedDuration: TimeInterval) {
             self.totalCountdownDuration = totalCountdownDuration
             self.previouslyElapsedDuration = previouslyElapsedDuration

@@ -40,10 +40,6 @@ extension Alarm.Schedule {
         public var repeats: Recurrence
 
         /// Makes a relative schedule.
-        ///
-        /// - Parameters:
-        ///   - time: The time of day.
-        ///   - repeats: The recurrence.
         public init(time: Time, repeats: Recurrence = .never) { (self.time, self.repeats) = (time, repeats) }
     }
 }
@@ -57,10 +53,6 @@ extension Alarm.Schedule.Relative {
         public var minute: Int
 
         /// Makes a time of day.
-        ///
-        /// - Parameters:
-        ///   - hour: The hour, from 0 to 23.
-        ///   - minute: The minute, from 0 to 59.
         public init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
 
         /// The seconds from midnight, or `nil` where hour or minute is outside its range.

@@ -8,11 +8,6 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     public let allowed: String
 
     /// Makes an error.
-    ///
-    /// - Parameters:
-    ///   - keyPath: The path of keys to the value.
-    ///   - found: The value that was found.
-    ///   - allowed: The values that are allowed.
     public init(keyPath: String, found: String, allowed: String) {
         (self.keyPath, self.found, self.allowed) = (keyPath, found, allowed)
     }

@@ -42,10 +42,6 @@ public struct ActivityView: Sendable, Hashable {
     public let renderer: Renderer
 
     /// Makes a view.
-    ///
-    /// - Parameters:
-    ///   - place: The place.
-    ///   - renderer: The part that draws.
     public init(place: Place, renderer: Renderer) { (self.place, self.renderer) = (place, renderer) }
 
     /// Returns the views of all Live Activities on a device.

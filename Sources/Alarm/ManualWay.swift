@@ -33,10 +33,6 @@ public struct ManualWay: Sendable, Hashable {
     public private(set) var truth: AlarmPresentationState.Mode?
 
     /// Makes a follower of an alarm.
-    ///
-    /// - Parameters:
-    ///   - alarmID: The alarm.
-    ///   - duties: The duties that are kept.
     public init(alarmID: Alarm.ID, duties: Set<ManualDuty> = Set(ManualDuty.allCases)) {
         (self.alarmID, self.duties) = (alarmID, duties)
     }

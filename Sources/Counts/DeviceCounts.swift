@@ -23,10 +23,6 @@ public struct DeviceCounts: Sendable, Hashable {
     public var watch: [Count]?
 
     /// Makes counts.
-    ///
-    /// - Parameters:
-    ///   - phone: The phone's counts, in order.
-    ///   - watch: The watch's counts, in order.
     public init(phone: [Count]? = nil, watch: [Count]? = nil) { (self.phone, self.watch) = (phone, watch) }
 
     /// Checks the order and the places of all counts.

@@ -99,10 +99,6 @@ public struct SourcePrefix: Sendable, Hashable {
     public let isWholeComponent: Bool
 
     /// Makes a rule.
-    ///
-    /// - Parameters:
-    ///   - text: The beginning of the identifier.
-    ///   - isWholeComponent: Whether the identifier must be the text itself, or go on with a full stop.
     public init(_ text: String, isWholeComponent: Bool = false) {
         (self.text, self.isWholeComponent) = (text, isWholeComponent)
     }

@@ -51,12 +51,6 @@ public struct StatisticsQuery: Sendable, Hashable {
     public var priority: SourcePriority
 
     /// Makes a question.
-    ///
-    /// - Parameters:
-    ///   - predicate: The condition on the samples.
-    ///   - interval: The stretch of time; all time if left out.
-    ///   - options: The options.
-    ///   - priority: The order of the sources.
     public init(
         predicate: SamplePredicate = .all, interval: Range<Instant>? = nil,
         options: StatisticsOptions = .cumulativeSum, priority: SourcePriority = SourcePriority()

@@ -12,12 +12,6 @@ public struct OfflineEntry: Sendable {
     public let rule: any OfflineRule
 
     /// Describes an offline rule.
-    ///
-    /// - Parameters:
-    ///   - name: The name by which it is chosen: lowercase letters, digits and hyphens.
-    ///   - about: One line on what it does.
-    ///   - source: Its origin.
-    ///   - rule: The rule.
     public init(name: String, about: String, source: RuleSource, rule: any OfflineRule) {
         self.name = name
         self.about = about

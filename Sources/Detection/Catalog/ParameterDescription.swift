@@ -83,14 +83,6 @@ public struct ParameterDescription: Sendable, Hashable {
     public var takesQuantiles: Bool
 
     /// Describes a parameter.
-    ///
-    /// - Parameters:
-    ///   - name: The name by which it is set.
-    ///   - domain: The values that it takes.
-    ///   - defaultValue: The value that it has where it is not set.
-    ///   - about: One line on what it does.
-    ///   - requirement: The setting of another parameter without which this one has no effect, if there is one.
-    ///   - takesQuantiles: Whether it is a threshold on confidence, which may be a quantile.
     public init(
         name: String, domain: Domain, defaultValue: ParameterValue, about: String,
         requirement: ParameterSetting? = nil, takesQuantiles: Bool = false
