@@ -86,11 +86,20 @@ extension Estimate {
     ) throws(GSLError) -> Estimate {
         guard whole > 0 else { return .undefined }
         let value = Double(part) / Double(whole)
-        if part == 0 || part == whole {
-            let interval = try BinomialInterval.clopperPearson(
-                successes: part == 0 ? 0 : trials, trials: trials, confidence: confidence)
-            return Estimate(value, interval, by: .clopperPearson)
-        }
+        return part == 0 || part == whole
+            ? try unanimous(value, trials: trials, confidence: confidence)
+            : bootstrap(value, trials: trials, drawn: drawn, confidence: confidence)
+    }
+
+    /// A share of 0 or 1, on which all events of the trials agree.
+    static func unanimous(_ value: Double, trials: Int, confidence: Double) throws(GSLError) -> Estimate {
+        let interval = try BinomialInterval.clopperPearson(
+            successes: value == 1 ? trials : 0, trials: trials, confidence: confidence)
+        return Estimate(value, interval, by: .clopperPearson)
+    }
+
+    /// A figure with percentiles of its values in resamples, if more than one trial defines it.
+    static func bootstrap(_ value: Double, trials: Int, drawn: [Double], confidence: Double) -> Estimate {
         var values = drawn
         guard trials > 1, let ends = Percentiles.ends(of: &values, tail: (1 - confidence) / 2) else {
             return Estimate(value: value)

@@ -37,26 +37,15 @@ struct MetricIntervals {
         guard let value = draws.value(index) else { return .undefined }
         switch metric.unit {
         case .share where value == 0 || value == 1:
-            let trials = definingTrials(index)
-            let interval = try BinomialInterval.clopperPearson(
-                successes: value == 1 ? trials : 0, trials: trials, confidence: confidence)
-            return Estimate(value, interval, by: .clopperPearson)
+            return try .unanimous(value, trials: definingTrials(index), confidence: confidence)
         case .perMinute where value == 0:
             return Estimate(value: 0, lower: 0, upper: limitWithoutEvents / draws.sum(index).y, method: .poisson)
         case .perHundred where value == 0:
             return Estimate(value: 0, lower: 0, upper: 100 * limitWithoutEvents / draws.sum(index).y, method: .poisson)
         case .share, .perMinute, .perHundred, .repetitions:
-            return bootstrap(value, index)
+            return .bootstrap(
+                value, trials: definingTrials(index), drawn: draws.values(index), confidence: confidence)
         }
-    }
-
-    private func bootstrap(_ value: Double, _ index: Int) -> Estimate {
-        guard definingTrials(index) > 1 else { return Estimate(value: value) }
-        var values = draws.values(index)
-        guard let ends = Percentiles.ends(of: &values, tail: (1 - confidence) / 2) else {
-            return Estimate(value: value)
-        }
-        return Estimate(value: value, lower: ends.lower, upper: ends.upper, method: .bootstrap)
     }
 
     private func definingTrials(_ index: Int) -> Int {
