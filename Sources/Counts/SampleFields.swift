@@ -71,41 +71,40 @@ struct SampleRecord {
                 .missing, line: line, key: field.rawValue, found: "no value", allowed: "a value in every sample")
         }
         for field in SampleField.allCases where field.isFreeText && texts[field] != nil {
-            try checked(field) { text throws(CountsError) in try TextRule.check(text, "a text") }
+            try checked(field, try TextRule.check(text(field), "a text"))
         }
         let uuid = try uuid()
-        let start = try checked(.start) { text throws(CountsError) in try Instant(text) }
-        let end = try checked(.end) { text throws(CountsError) in try Instant(text) }
+        let start = try checked(.start, try Instant(text(.start)))
+        let end = try checked(.end, try Instant(text(.end)))
         let count = try count()
-        let name = texts[.sourceName]?.text ?? ""
-        let source = try checked(.bundleIdentifier) { text throws(CountsError) in
-            try Source(name: name, bundleIdentifier: text)
-        }
-        let revision = try checked(.bundleIdentifier) { _ throws(CountsError) in
+        let revision = try checked(
+            .bundleIdentifier,
             try SourceRevision(
-                source: source, version: texts[.sourceVersion]?.text, productType: texts[.productType]?.text)
-        }
+                source: try Source(name: text(.sourceName), bundleIdentifier: text(.bundleIdentifier)),
+                version: texts[.sourceVersion]?.text, productType: texts[.productType]?.text))
         let device = try device()
         let wasUserEntered = try boolean(.wasUserEntered)
-        return try checked(.end) { _ throws(CountsError) in
+        return try checked(
+            .end,
             try QuantitySample(
                 uuid: uuid, count: count, start: start, end: end, sourceRevision: revision, device: device,
-                wasUserEntered: wasUserEntered)
-        }
+                wasUserEntered: wasUserEntered))
     }
+
+    private func text(_ field: SampleField) -> String { texts[field]?.text ?? "" }
 
     private func device() throws(SampleFileError) -> Device? {
         let fields: [SampleField] = [.deviceName, .deviceManufacturer, .deviceModel, .deviceHardware]
         guard let first = fields.first(where: has) else { return nil }
-        return try checked(first) { _ throws(CountsError) in
+        return try checked(
+            first,
             try Device(
                 name: texts[.deviceName]?.text, manufacturer: texts[.deviceManufacturer]?.text,
-                model: texts[.deviceModel]?.text, hardwareVersion: texts[.deviceHardware]?.text)
-        }
+                model: texts[.deviceModel]?.text, hardwareVersion: texts[.deviceHardware]?.text))
     }
 
     private func uuid() throws(SampleFileError) -> UUID {
-        let text = texts[.uuid]?.text ?? ""
+        let text = text(.uuid)
         guard let uuid = UUID(uuidString: text), uuid.uuidString == text else {
             throw fault(.uuid, .uuid, allowed: "a UUID in capital letters")
         }
@@ -113,7 +112,7 @@ struct SampleRecord {
     }
 
     private func count() throws(SampleFileError) -> Int {
-        let text = texts[.count]?.text ?? ""
+        let text = text(.count)
         guard let count = Int(text), String(count) == text else {
             throw fault(.number, .count, allowed: "a whole number from 0 to \(QuantitySample.countLimit)")
         }
@@ -132,22 +131,20 @@ struct SampleRecord {
     }
 
     private func fault(_ rule: SampleFileError.Rule, _ field: SampleField, allowed: String) -> SampleFileError {
-        let place = texts[field]
-        return SampleFileError(
-            rule, line: line, column: place?.column ?? 1, key: field.rawValue,
-            found: "“\((place?.text ?? "").prefix(40))”", allowed: allowed)
+        SampleFileError(
+            rule, line: line, column: texts[field]?.column ?? 1, key: field.rawValue,
+            found: "“\(text(field).prefix(40))”", allowed: allowed)
     }
 
     /// Reads a value of a field, and gives its faults their place.
     private func checked<Value>(
-        _ field: SampleField, _ make: (String) throws(CountsError) -> Value
+        _ field: SampleField, _ make: @autoclosure () throws(CountsError) -> Value
     ) throws(SampleFileError) -> Value {
-        let place = texts[field]
         do {
-            return try make(place?.text ?? "")
+            return try make()
         } catch {
             throw SampleFileError(
-                .value, line: line, column: place?.column ?? 1, key: field.rawValue,
+                .value, line: line, column: texts[field]?.column ?? 1, key: field.rawValue,
                 found: "\(error.rule.rawValue): \(error.found)", allowed: error.allowed)
         }
     }
