@@ -27,16 +27,20 @@ package struct MetricCatalog: Sendable, Hashable {
             guard taken.isDisjoint(with: metric.columns) else { throw .nameTaken(metric.name) }
             taken.formUnion(metric.columns)
         }
-        return MetricCatalog(all + own, own: self.own + own)
+        return MetricCatalog(all + own, own: self.own + own, gating: Set(gated.map(\.name)))
     }
 
     /// These metrics and those of what becomes of counts.
     package var withOutcomes: MetricCatalog {
-        hasOutcomes ? self : MetricCatalog(all.dropLast(own.count) + Self.outcomes + own, own: own)
+        hasOutcomes
+            ? self
+            : MetricCatalog(all.dropLast(own.count) + Self.outcomes + own, own: own, gating: Set(gated.map(\.name)))
     }
 
     /// Returns these metrics, of which a gate tests the named ones too.
-    package func gating(_ names: Set<String>) -> MetricCatalog { MetricCatalog(all, own: own, gating: names) }
+    package func gating(_ names: Set<String>) -> MetricCatalog {
+        MetricCatalog(all, own: own, gating: names.union(gated.map(\.name)))
+    }
 
     /// Whether the metrics of what becomes of counts are among these, so that it has to be judged.
     package var hasOutcomes: Bool { all.contains(.morningsFooled) }

@@ -32,6 +32,10 @@ struct OutcomeCountsTests {
         ]
         #expect(MetricCatalog.standard.gated == standard)
         #expect(MetricCatalog.standard.withOutcomes.gated == standard + MetricCatalog.outcomes)
+        let more = MetricCatalog.standard.gating(["prompt-share"])
+        #expect(more.gated.count == standard.count + 1)
+        #expect(more.withOutcomes.gated.count == more.gated.count + MetricCatalog.outcomes.count)
+        #expect(more.gating([]).gated == more.gated)
     }
 
     @Test("each is undefined without a judgement, and its parts add up over trials")
