@@ -2,7 +2,7 @@ import Documents
 package import Experiment
 package import Foundation
 import Pose
-import Scenarios
+package import Scenarios
 import Scoring
 import Text
 
@@ -47,7 +47,8 @@ struct BaselineFile: Codable {
     ]
 
     struct Entry: Codable {
-        var scenario, family: String
+        var scenario: String
+        var family: Family
         var trials: Int
         var truth: Trials?
         /// The columns of each detector, by name; see `columns`.
@@ -164,7 +165,7 @@ extension Baseline {
 extension BaselineFile.Entry {
     fileprivate init(_ entry: CountsTable.Entry) {
         scenario = entry.scenario
-        family = entry.family.rawValue
+        family = entry.family
         trials = entry.trials
         let column = { (trialCounts: [TrialCounts], value: (TrialCounts) -> Int) in
             ColumnCode.text(trialCounts.map(value))
@@ -182,11 +183,6 @@ extension BaselineFile.Entry {
     }
 
     fileprivate func entry(_ file: BaselineFile, path: String) throws(BaselineError) -> CountsTable.Entry {
-        guard let family = Family(rawValue: family) else {
-            throw .refused(
-                path, "\(scenario).family", found: family,
-                allowed: Family.allCases.map(\.rawValue).joined(separator: ", "))
-        }
         guard let truth, results.count == file.manifest.inputs.scoring.entrants.count else {
             throw .refused(
                 path, scenario, found: "results of \(Plural.counted(results.count, "detector"))",
@@ -254,4 +250,18 @@ package struct Baseline: Sendable, Equatable {
     package var maxUndetectedLoss: Double = GateSettings().maxUndetectedLoss
 
     package var inputs: RunInputs { manifest.inputs }
+
+    /// Names the files of scenarios that lie beside a library, for commands that draw a trial; none where the files are
+    /// not those of which it was made.
+    package mutating func nameFiles(in library: ScenarioLibrary) {
+        guard let seen = try? inputs.estimator.map(library.seen(by:)) ?? library,
+            let selection = try? seen.select(inputs.names), selection.hash == inputs.suiteHash
+        else { return }
+        let files = Dictionary(
+            selection.entries.map { ($0.scenario.name, seen.file(of: $0.scenario)) },
+            uniquingKeysWith: { first, _ in first })
+        for (index, entry) in inputs.entries.enumerated() {
+            manifest.inputs.entries[index].file = files[entry.scenario] ?? nil
+        }
+    }
 }

@@ -40,6 +40,15 @@ package enum Family: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// Whether nothing in it should ever be counted.
     package var isNegative: Bool { self == .cheat || self == .everyday }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let family = Family(rawValue: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: Self.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        self = family
+    }
 }
 
 /// The subject's segment lengths in metres; all are rigid.

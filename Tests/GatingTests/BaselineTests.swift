@@ -139,6 +139,17 @@ struct BaselineTests {
         }
     }
 
+    @Test("with a family that there is not is refused with those that there are")
+    func family() async throws {
+        let (baseline, _) = try await baseline()
+        let text = try baseline.json().replacing("\"family\" : \"real\"", with: "\"family\" : \"unreal\"")
+        let error = #expect(throws: BaselineError.self) { try Baseline(Data(text.utf8), path: "some.json") }
+        let message = error.map { "\($0)" } ?? ""
+        #expect(
+            message.contains(".family: found 'unreal'; allowed: real, partial, cheat, occlusion, everyday"),
+            "\(message)")
+    }
+
     @Test("of too many trials, counts or days is refused before it takes memory")
     func huge() async throws {
         let (baseline, _) = try await baseline()
