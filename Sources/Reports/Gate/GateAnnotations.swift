@@ -66,7 +66,8 @@ package enum GateAnnotations {
         var notes = outcome.missing.map { Note(level: .error, title: "\($0.what) is missing or failed", text: $0.why) }
         notes += outcome.budgets.filter { $0.decision != .pass }.map {
             Note(
-                level: $0.decision == .regressed ? .error : .warning, title: "\($0.detector): budget of \($0.scope)",
+                level: $0.decision == .regressed ? .error : .warning,
+                title: "\($0.detector): budget of \($0.figure.map { "\($0.name) over " } ?? "")\($0.scope)",
                 text: GateSentence.text($0))
         }
         notes += outcome.latency.filter { $0.decision == .regressed }.map {

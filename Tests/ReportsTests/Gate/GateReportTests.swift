@@ -15,7 +15,9 @@ import Testing
 @Suite("What a gate says")
 struct GateReportTests {
     /// A gate of one scenario in which a detector with an unusual label lost every second repetition.
-    private func outcome(missing: Bool = false) -> GateOutcome {
+    private func outcome(
+        missing: Bool = false, budgets: [Budget] = [Budget(scope: "real/one", falseCounts: 0)]
+    ) -> GateOutcome {
         var counts = TrialCounts()
         (counts.countable, counts.countableObservable, counts.detected, counts.detectedObservable) = (10, 10, 10, 10)
         counts.duration = 60_000_000_000
@@ -35,7 +37,7 @@ struct GateReportTests {
                             before: Array(repeating: counts, count: 30), after: Array(repeating: worse, count: 30))
                     ]
                 ]),
-            budgets: [Budget(scope: "real/one", falseCounts: 0)], settings: settings, seed: 1)
+            budgets: budgets, settings: settings, seed: 1)
         if missing { outcome.missing = [("scenario real/two", "no such\nscenario: 5 %, sorry")] }
         return outcome
     }
@@ -74,6 +76,15 @@ struct GateReportTests {
         #expect(issues.count == outcome().count(.regressed) + outcome().count(.inconclusive))
         #expect(Set(issues.compactMap { $0["fingerprint"] as? String }).count == issues.count)
         #expect(issues.allSatisfy { ["critical", "minor"].contains($0["severity"] as? String) })
+    }
+
+    @Test("budgets of two metrics over one scenario are two findings for GitLab")
+    func twoBudgets() throws {
+        let budgets = [Metric.recall, .f1].map { Budget(scope: "real/one", metric: $0, limit: 0.9) }
+        let data = Data(try GateAnnotations.gitlab(outcome(budgets: budgets), file: "base.json").utf8)
+        let issues = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+        #expect(issues.count { ($0["check_name"] as? String)?.contains(": budget of ") ?? false } == 2)
+        #expect(Set(issues.compactMap { $0["fingerprint"] as? String }).count == issues.count)
     }
 
     @Test("its files are those in Golden/gate")
