@@ -149,8 +149,14 @@ struct GateTests {
         #expect(made.status == 0, "\(made.complaints)")
         let result = try gate(command)
         #expect(result.status == 0 && result.output.contains("figures changed in 2 trials"), "\(result.output)")
+        try command.write(command.text("base.json"), to: "first.json")
         try change(command, "\"falseCounts\" : \"[^\"]*\"", "\"falseCounts\" : \"9*2\"")
         #expect(try gate(command).output.contains("repgauge render mine.yaml --trial 0"))
+        // A comparison of two files has no option of scenarios: it finds the folder from where it is started.
+        try FileManager.default.createSymbolicLink(
+            at: command.folder.appending(path: "scenarios"), withDestinationURL: URL(filePath: Command.scenarios))
+        let compared = try command.run("compare", "first.json", "base.json")
+        #expect(compared.output.contains("repgauge render mine.yaml --trial 0"), "\(compared.output)")
         try FileManager.default.removeItem(at: command.folder.appending(path: "mine.yaml"))
         let gone = try gate(command)
         #expect(gone.status == 1 && gone.output.contains("scenario mine"), "\(gone.complaints)")

@@ -127,9 +127,11 @@ struct CompareCommand: HarnessCommand {
     }
 
     private func files(_ harness: Harness) throws -> GateOutcome {
-        try GateComparison.outcome(
-            of: (try Baseline(contentsOf: URL(filePath: before)), before),
-            against: (try Baseline(contentsOf: URL(filePath: after)), after), settings: rule.settings(harness.metrics))
+        var first = try Baseline(contentsOf: URL(filePath: before))
+        if let library = try? libraries.library() { first.nameFiles(in: library) }
+        return try GateComparison.outcome(
+            of: (first, before), against: (try Baseline(contentsOf: URL(filePath: after)), after),
+            settings: rule.settings(harness.metrics))
     }
 
     private func detectors(_ harness: Harness) async throws -> GateOutcome {
