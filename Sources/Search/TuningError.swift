@@ -7,6 +7,8 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
     case values(parameter: String, text: String, allowed: String)
     /// A parameter is searched that is set, or searched twice.
     case repeated(String)
+    /// A plan has two searches of one detector, whose pages and tables would have the same names.
+    case plannedTwice(String)
     case noParameters(detector: String)
     case stepMissing(parameter: String, range: String)
     /// More parameters than a Sobol sequence has coordinates.
@@ -42,6 +44,8 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
         case .values(let parameter, let text, let allowed):
             "--parameter \(parameter): '\(text)' cannot be read; write \(allowed)"
         case .repeated(let name): "--parameter \(name): it is set, or searched, already; name it once"
+        case .plannedTwice(let detector):
+            "\(detector) is in the plan twice, and a report has one page for each detector; make two plans"
         case .noParameters(let detector):
             "\(detector): nothing is searched; name parameters with --parameter NAME=FROM...TO:STEP"
         case .stepMissing(let parameter, let range):

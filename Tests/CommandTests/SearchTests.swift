@@ -105,6 +105,44 @@ struct SearchCommandTests {
         #expect(command.has("out/angle-torso-drop.winner.yaml") && command.has("out/angle-threshold.trials.csv"))
     }
 
+    @Test("a plan reports the detectors that could be searched, and says which one could not")
+    func undefinedInPlan() throws {
+        let command = try Command()
+        try command.write(
+            """
+            tuning: test
+            about: a test
+            scenarios: [real/fast]
+            trials: 2
+            held-out-trials: 2
+            evaluations: 8
+            maximise: [precision]
+            studies:
+              - {detector: angle-torso-drop, parameters: [drop=0...0.4]}
+              - {detector: "angle-threshold:down=0", parameters: [up=100...120]}
+
+            """, to: "plan.yaml")
+        let result = try search(command, "tune", "--plan", "plan.yaml", "--starts", "1", "--out", "out")
+        #expect(result.status == 2 && result.complaints.contains("angle-threshold: precision is undefined"))
+        #expect(result.complaints.contains("1 of 2 detectors could not be searched"), "\(result.complaints)")
+        #expect(try command.text("out/README.md").contains("- Not searched: angle-threshold: precision is undefined"))
+        #expect(command.has("out/angle-torso-drop.winner.yaml") && !command.has("out/angle-threshold.md"))
+    }
+
+    @Test(
+        "a plan of which a detector cannot be searched at all is refused before anything is tried",
+        arguments: [
+            ("angle-torso-drop, parameters: [dawn=80...110]", "no parameter 'dawn'"),
+            ("angle-threshold, parameters: [up=126...175]", "angle-threshold is in the plan twice"),
+        ])
+    func refusedPlan(study: String, refusal: String) throws {
+        let command = try Command()
+        try command.write(Self.plan + "  - {detector: \(study)}\n", to: "plan.yaml")
+        let result = try search(command, "tune", "--plan", "plan.yaml", "--starts", "1", "--out", "out")
+        #expect(result.status == 2 && result.complaints.contains(refusal), "\(result.complaints)")
+        #expect(!result.complaints.contains(" configurations in ") && !command.has("out"))
+    }
+
     /// A plan of one detector over the scenarios of the checkout.
     private static let plan = """
         tuning: test

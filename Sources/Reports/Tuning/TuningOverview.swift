@@ -12,11 +12,16 @@ package struct TuningOverview: Printable, TemplatePage {
     static let template = "tunings"
 
     private let reports: [TuningReport]
+    private let failures: [TuningError]
     private let about: String
     private let manifest: RunManifest<SearchPlanInputs>
 
-    package init(_ reports: [TuningReport], about: String, manifest: RunManifest<SearchPlanInputs>) {
-        (self.reports, self.about, self.manifest) = (reports, about, manifest)
+    /// Makes a page of searches, and of the failures of those that have none.
+    package init(
+        _ reports: [TuningReport], failures: [TuningError] = [], about: String,
+        manifest: RunManifest<SearchPlanInputs>
+    ) {
+        (self.reports, self.failures, self.about, self.manifest) = (reports, failures, about, manifest)
     }
 
     /// Returns all files: the manifest, for a detector NAME `NAME.md`, tables `NAME.trials.csv`…, `NAME.winner.yaml`.
@@ -55,10 +60,10 @@ package struct TuningOverview: Printable, TemplatePage {
         case "goal": reports.first?.outcome.objective.goals[0].name ?? "f1"
         case "recordings": hasRecordings ? "given" : ""
         case "answers":
-            rows.map { row in
+            (rows.map { row in
                 let people = TuningRecordings(groups: row.report.recordings).sentence.map { "\($0) " } ?? ""
                 return "- \(people)\(TuningPage(report: row.report).answer(row.correctedP))"
-            }.joined(separator: "\n")
+            } + failures.map { "- Not searched: \(Escape.markdown("\($0)"))" }).joined(separator: "\n")
         case "command": manifest.inputs.command
         default: nil
         }

@@ -85,13 +85,55 @@ struct TuneCommand: HarnessCommand {
     private func tune(_ plan: String, _ harness: Harness) async throws {
         let tuning = try search.libraries.library().tuningPlan(URL(filePath: plan))
         let roster = try harness.roster(permission: permission())
-        for study in tuning.studies { _ = try roster.specification(parsing: study.detector, from: .file(path: plan)) }
+        let parts = try self.parts(of: tuning, from: .file(path: plan), harness)
         let places = try search.places(recordings.paths, isPlanned: true)
         let standard = "out/tuning"
         let command = command(plan).text
         let folder = try output.out.open(standard: standard, for: ReportPlan(command))
         var reports: [TuningReport] = []
-        for study in tuning.studies {
+        var failures: [TuningError] = []
+        for (part, work, study) in parts {
+            do {
+                var report = try await part.study(work, judgedBy: places)
+                if let confidence = tuning.confidence {
+                    report.confidence = try await part.search.measure(
+                        confidence, of: try roster.specification(parsing: study.detector, from: .file(path: plan)),
+                        on: tuning.scenarios, seed: report.outcome.trials.plan.heldOutSeed &+ 1,
+                        metrics: harness.metrics, jobs: output.jobs.count)
+                }
+                reports.append(report)
+            } catch let error as TuningError {
+                // The searches of the other detectors are worth a report.
+                Console.printError("\(error)")
+                failures.append(error)
+            }
+        }
+        if let failure = failures.first, reports.isEmpty {
+            throw Failure(failure.exitStatus, "no detector of \(plan) could be searched, see above")
+        }
+        let overview = TuningOverview(
+            reports, failures: failures, about: tuning.about,
+            manifest: RunManifest(
+                SearchPlanInputs(command: command, searches: reports.map(\.manifest.inputs)),
+                in: RunEnvironment(try .current())))
+        try overview.files().write(into: folder)
+        try output.out.print(
+            WrittenReport(overview, publishing: folder), in: output.format, standard: standard, hasHTML: false)
+        if let failure = failures.first {
+            let count = Plural.counted(parts.count, "detector")
+            throw Failure(
+                failure.exitStatus,
+                "\(failures.count) of \(count) could not be searched, see above; the report has the rest")
+        }
+        for report in reports { try SearchOutputOptions.check(report.outcome) }
+    }
+
+    /// The searches of a plan, each with what it needs, before anything is tried.
+    private func parts(
+        of tuning: TuningPlan, from origin: SpecificationOrigin, _ harness: Harness
+    ) throws -> [(part: TuneCommand, work: Work, study: TuningPlan.Study)] {
+        var names: Set<String> = []
+        return try tuning.studies.map { study in
             var part = self
             part.suites = tuning.scenarios
             part.search.parameters = study.parameters
@@ -102,25 +144,10 @@ struct TuneCommand: HarnessCommand {
             part.search.trials.count = search.trials.count ?? tuning.trials
             part.search.heldOut.trials = search.heldOut.trials ?? tuning.heldOutTrials
             part.evaluations = evaluations ?? tuning.evaluations
-            var report = try await part.study(
-                part.work(study.detector, from: .file(path: plan), harness), judgedBy: places)
-            if let confidence = tuning.confidence {
-                report.confidence = try await part.search.measure(
-                    confidence, of: try roster.specification(parsing: study.detector, from: .file(path: plan)),
-                    on: tuning.scenarios, seed: report.outcome.trials.plan.heldOutSeed &+ 1,
-                    metrics: harness.metrics, jobs: output.jobs.count)
-            }
-            reports.append(report)
+            let work = try part.work(study.detector, from: origin, harness)
+            guard names.insert(work.space.name).inserted else { throw TuningError.plannedTwice(work.space.name) }
+            return (part, work, study)
         }
-        let overview = TuningOverview(
-            reports, about: tuning.about,
-            manifest: RunManifest(
-                SearchPlanInputs(command: command, searches: reports.map(\.manifest.inputs)),
-                in: RunEnvironment(try .current())))
-        try overview.files().write(into: folder)
-        try output.out.print(
-            WrittenReport(overview, publishing: folder), in: output.format, standard: standard, hasHTML: false)
-        for report in reports { try SearchOutputOptions.check(report.outcome) }
     }
 
     /// The suites or scenarios; the standard suite if none is named.
