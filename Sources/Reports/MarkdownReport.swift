@@ -22,7 +22,7 @@ struct MarkdownReport: TemplatePage {
 
     func value(_ hole: String) -> String? {
         switch hole {
-        case "suite": Escape.markdown(record.inputs.suite)
+        case "suite": Escape.markdown(record.inputs.title)
         case "trials": Format.counted(record.trials, "trial")
         case "scenarioCount": Format.counted(record.inputs.entries.count, "scenario")
         case "minutes": Format.minutes(record.motionSeconds)

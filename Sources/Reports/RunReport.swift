@@ -71,7 +71,7 @@ package struct RunReport: Printable {
     }
 
     private var timesPage: String? {
-        times.map { TimesPage(suite: record.inputs.suite, rows: latency, times: $0).text }
+        times.map { TimesPage(suite: record.inputs.title, rows: latency, times: $0).text }
     }
 
     /// The tables: figures, events, call times, where there are graded cheats or push-ups the curves, and

@@ -115,6 +115,8 @@ package struct ScenarioLibrary: Sendable {
     package struct Selection: Sendable {
         /// The name of the first requested suite or scenario.
         package var name: String
+        /// The title of all that was requested.
+        package var title: String
         /// The seed of the first suite, or the default seed.
         package var seed: UInt64
         /// The scenarios, each once, with their numbers of trials.
@@ -148,8 +150,14 @@ package struct ScenarioLibrary: Sendable {
         }
         guard picked.faults.isEmpty else { throw InputError(picked.faults) }
         return Selection(
-            name: picked.name ?? "", seed: picked.seed ?? Self.defaultSeed, entries: picked.entries,
+            name: picked.name ?? "", title: Self.title(picked.name ?? "", of: names.count),
+            seed: picked.seed ?? Self.defaultSeed, entries: picked.entries,
             hash: ContentDigest(files: picked.files).digits)
+    }
+
+    /// The title of some suites and scenarios, of which the first has a name.
+    package static func title(_ name: String, of count: Int) -> String {
+        count > 1 ? "\(name) and \(count - 1) more" : name
     }
 
     private struct Picked {

@@ -4,7 +4,7 @@ package import Scoring
 
 /// On which trials a search tries its configurations.
 package struct SearchPlan: Sendable {
-    /// The name of the suite, or the requested names.
+    /// The title of the suites and scenarios.
     package var suite: String
     /// The scenarios, with the number of training trials of each.
     package var entries: [ExperimentPlan.Entry]
@@ -41,7 +41,7 @@ package struct SearchPlan: Sendable {
     ) throws(TuningError) {
         let (seed, trials) = (seed ?? selection.seed, trials ?? Self.standardTrials)
         try self.init(
-            suite: selection.name, entries: selection.entries(trials: trials),
+            suite: selection.title, entries: selection.entries(trials: trials),
             heldOutTrials: heldOutTrials ?? trials, seed: seed, heldOutSeed: heldOutSeed ?? seed &+ 1,
             holdOut: holdOut, window: window, jobs: jobs)
     }

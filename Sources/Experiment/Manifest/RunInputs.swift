@@ -17,7 +17,7 @@ package struct RunInputs: Sendable, Codable, Hashable {
     }
 
     package var names: [String]
-    /// The name of the suite, or the requested names.
+    /// The name of the first requested suite or scenario.
     package var suite: String
     /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
     package var suiteHash: String
@@ -43,6 +43,9 @@ package struct RunInputs: Sendable, Codable, Hashable {
         seed = plan.seed
         self.command = command
     }
+
+    /// The title of the suites and scenarios.
+    package var title: String { ScenarioLibrary.title(suite, of: names.count) }
 
     /// The labels of all rows: the detectors', then the controls'.
     package var labels: [String] { scoring.labels + Control.allCases.map(\.rawValue) }

@@ -18,7 +18,7 @@ struct RunPage {
     var page: ReportPage {
         let margins = CheatMarginTables.bins(CheatMarginTables.rows(evaluation, detectors: []))
         return ReportPage(
-            title: "Run of \(record.inputs.suite)",
+            title: "Run of \(record.inputs.title)",
             subtitle: """
                 \(Format.counted(record.trials, "trial")) of \(Format.counted(record.inputs.entries.count, "scenario")), \
                 \(Format.minutes(record.motionSeconds)) of motion, \(Format.counted(record.frames, "frame")); seed \(record.inputs.seed), suite \

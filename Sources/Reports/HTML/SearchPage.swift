@@ -86,15 +86,14 @@ struct SearchPage {
         func cell(_ column: Column<TuningTables.ComparisonRow>) -> PageFigure {
             PageFigure(TuningTables.comparison, row: 1, column.page)
         }
-        let borders = TuningPage(report: report).borders.map { [Self.prose($0)] } ?? []
         return people + [
-            "\(code: label) is the best of \(Format.counted(outcome.candidates.count, "configuration")) in training.",
+            "\(code: label) is \(TuningPage(report: report).choice) in training.",
             """
             In held-out trials its \(goal.heading) is \(cell(TuningTables.winnerHeldOut)), that of the default \
             \(cell(TuningTables.standardHeldOut)): a difference of \(cell(TuningTables.difference)), corrected \
             p = \(cell(TuningTables.correctedP)).
             """,
-        ] + borders
+        ] + TuningPage(report: report).remarks.map(Self.prose)
     }
 
     private var sections: [PageSection] {

@@ -86,11 +86,9 @@ struct TuningPage: TemplatePage {
             return "No configuration keeps all constraints in training\(nearest)."
         }
         guard outcome.winner != 0 else {
-            return
-                "The default is the best of \(Format.counted(outcome.candidates.count, "configuration")) in training."
+            return "The default is \(choice) in training."
         }
-        let change =
-            "\(Escape.code(winner.detector.label)), the best of \(Format.counted(outcome.candidates.count, "configuration"))"
+        let change = "\(Escape.code(winner.detector.label)), \(choice)"
         guard let test = outcome.comparisons.first?.test, let verdict = outcome.verdict(correctedP) else {
             return "\(change), cannot be compared: \(goal.name) is undefined in the held-out trials."
         }
@@ -106,12 +104,28 @@ struct TuningPage: TemplatePage {
             \(Format.share(test.first)) against the default's \(Format.share(test.second)), difference \
             \(Format.signed(test.difference, 3)) (\(Format.signed(test.interval?.lowerBound, 3)) to \(Format.signed(test.interval?.upperBound, 3))), \
             paired sign-flip test p = \(Format.probability(correctedP)), corrected for the tests of this page.\
-            \(borders.map { " \($0)" } ?? "")
+            \(remarks.map { " \($0)" }.joined())
             """
     }
 
+    /// The configurations among which the winner was chosen.
+    var choice: String {
+        let all = Format.counted(outcome.candidates.count, "configuration")
+        guard !outcome.objective.constraints.isEmpty else { return "the best of \(all)" }
+        let kept = outcome.candidates.count { $0.meetsConstraints }
+        return kept == 1
+            ? "the only one of \(all) that keeps all constraints"
+            : "the best of the \(Format.count(kept)) of \(all) that keep all constraints"
+    }
+
+    /// What to know of a winner that is not the default, in sentences.
+    var remarks: [String] {
+        let broken = outcome.candidates[0].meetsConstraints ? nil : "The default does not keep them in training."
+        return [broken, borders].compactMap(\.self)
+    }
+
     /// The values of the winner at the ends of their ranges, in a sentence; `nil` where all lie inside.
-    var borders: String? {
+    private var borders: String? {
         let borders = outcome.borders.map { border in
             "\(Escape.code("\(border.parameter.name)=\(border.value)")) is the \(border.isLowest ? "lowest" : "highest")"
         }

@@ -85,7 +85,7 @@ struct StudyRunCommand: HarnessCommand {
             throw StudyError.otherSuite(hash: trials.hash, found: selection.hash)
         }
         return try SearchPlan(
-            suite: selection.name, entries: selection.entries(trials: trials.count),
+            suite: selection.title, entries: selection.entries(trials: trials.count),
             heldOutTrials: trials.heldOutCount, seed: trials.seed, heldOutSeed: trials.heldOutSeed,
             holdOut: try trials.holdOut.map { try HoldOut(parsing: $0) }, window: trials.window, jobs: jobs.count)
     }
