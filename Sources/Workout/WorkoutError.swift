@@ -1,3 +1,5 @@
+import Text
+
 /// A rule that a workout would break: one case for each rule.
 ///
 /// ``instead`` names what would serve. WorkoutKit checks the same rules, and stops the program where one is broken
@@ -62,11 +64,12 @@ extension WorkoutError: CustomStringConvertible {
     public var summary: String {
         switch self {
         case .quantityNotFinite(let quantity, let found): "the \(quantity.words) \(found) is not finite"
-        case .quantityNotPositive(let quantity, let found): "the \(quantity.words) \(found) is not positive"
+        case .quantityNotPositive(let quantity, let found):
+            "the \(quantity.words) \(Self.number(found)) is not positive"
         case .quantityOutOfBounds(let quantity, let found):
-            "the \(quantity.words) \(found) \(quantity.baseUnit) is out of bounds"
+            "the \(quantity.words(Self.number(found))) is out of bounds"
         case .rangeInverted(let metric, let lower, let upper):
-            "the range of \(metric.words) from \(lower) to \(upper) is inverted"
+            "the range of \(metric.words) from \(Self.number(lower)) to \(Self.number(upper)) is inverted"
         case .zoneOutOfBounds(let zone): "there is no heart-rate zone \(zone)"
         case .zoneOfOtherMetric(let metric): "\(metric.words) has no zones"
         case .unitOfOtherMetric(let metric, let unit): "\(unit.rawValue) is no unit of \(metric.words)"
@@ -81,7 +84,8 @@ extension WorkoutError: CustomStringConvertible {
         case .noIterations(let found): "a block has \(found) iterations"
         case .workoutEmpty: "the workout has no steps"
         case .tooMany(let count, let found): "there are \(found) \(count.words)"
-        case .tooFewActivities(let found): "a swim-bike-run workout has \(found) activities"
+        case .tooFewActivities(let found):
+            "a swim-bike-run workout has \(Plural.counted(found, "activity", "activities"))"
         case .activityRepeated(let index): "the activity \(index) has the same sport as the one before it"
         case .swimmingLocationWithoutSwimming(let activity): "\(activity.rawValue) has no swimming location"
         case .nameUnusable(let fault): "the display name is \(fault.words)"
@@ -93,8 +97,11 @@ extension WorkoutError: CustomStringConvertible {
         switch self {
         case .quantityNotFinite(let quantity, _), .quantityNotPositive(let quantity, _),
             .quantityOutOfBounds(let quantity, _):
-            "\(quantity.bounds.lowerBound) to \(quantity.bounds.upperBound) \(quantity.baseUnit)"
-        case .rangeInverted(_, let lower, let upper): "from \(upper) to \(lower)"
+            """
+            \(Self.number(quantity.bounds.lowerBound)) to \(Self.number(quantity.bounds.upperBound)) \
+            \(quantity.baseUnit)
+            """
+        case .rangeInverted(_, let lower, let upper): "from \(Self.number(upper)) to \(Self.number(lower))"
         case .zoneOutOfBounds: "a heart-rate zone from 1 to 5"
         case .zoneOfOtherMetric: "a target or a range, or a heart-rate zone"
         case .unitOfOtherMetric(let metric, _): metric.units.map(\.rawValue).joined(separator: ", ")
@@ -115,6 +122,9 @@ extension WorkoutError: CustomStringConvertible {
         }
     }
 
+    /// A number in its shortest exact form, a whole one without a point.
+    private static func number(_ value: Double) -> String { JSONNode.number(value).summary }
+
     private static func alerts(_ metrics: [WorkoutAlert.Metric]) -> String {
         guard !metrics.isEmpty else { return "no alert" }
         let names = metrics.map { $0 == .heartRate ? "heart rate (also as a zone)" : $0.words }
@@ -124,7 +134,18 @@ extension WorkoutError: CustomStringConvertible {
 
 extension WorkoutQuantity {
     /// The name in messages.
-    var words: String { self == .heartRate ? "heart rate" : rawValue }
+    var words: String {
+        switch self {
+        case .heartRate: "heart rate"
+        case .repetitions: "number of repetitions"
+        default: rawValue
+        }
+    }
+
+    /// The name in messages, with a value in the base unit.
+    func words(_ value: String) -> String {
+        self == .repetitions ? "\(words) \(value)" : "\(words) \(value) \(baseUnit)"
+    }
 }
 
 extension WorkoutAlert.Metric {

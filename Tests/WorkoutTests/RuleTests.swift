@@ -263,10 +263,15 @@ struct RuleTests {
     @Test("each error says what was found and what would serve")
     func messages() {
         let errors: [(WorkoutError, String, String)] = [
-            (.quantityNotFinite(.time, found: "nan"), "nan", "0.001 to 604800.0 s"),
-            (.quantityNotPositive(.heartRate, found: -1), "heart rate -1.0", "/min"),
-            (.quantityOutOfBounds(.power, found: 1e9), "1000000000.0 W", "10000.0 W"),
-            (.rangeInverted(.power, lower: 2, upper: 1), "from 2.0 to 1.0", "from 1.0 to 2.0"),
+            (.quantityNotFinite(.time, found: "nan"), "nan", "0.001 to 604800 s"),
+            (.quantityNotPositive(.heartRate, found: -1), "heart rate -1 is", "1 to 300 /min"),
+            (.quantityOutOfBounds(.power, found: 1e9), "1000000000 W", "10000 W"),
+            (
+                .quantityNotPositive(.repetitions, found: 0), "the number of repetitions 0 is not positive",
+                "1 to 100000 repetitions"
+            ),
+            (.quantityOutOfBounds(.repetitions, found: 200_000), "the number of repetitions 200000 is out", "100000"),
+            (.rangeInverted(.power, lower: 2, upper: 1.5), "from 2 to 1.5", "from 1.5 to 2"),
             (.zoneOutOfBounds(9), "zone 9", "1 to 5"),
             (.zoneOfOtherMetric(.power), "power", "heart-rate zone"),
             (.unitOfOtherMetric(.power, .milesPerHour), "mph", "W"),
@@ -287,7 +292,7 @@ struct RuleTests {
             (.noIterations(found: 0), "0 iterations", "1 to 1000"),
             (.workoutEmpty, "no steps", "warm-up"),
             (.tooMany(.blocks, found: 51), "51 blocks", "at most 50"),
-            (.tooFewActivities(found: 1), "1 activities", "2 to 10"),
+            (.tooFewActivities(found: 1), "1 activity", "2 to 10"),
             (.activityRepeated(at: 2), "activity 2", "another sport"),
             (.swimmingLocationWithoutSwimming(.yoga), "yoga", "swimming"),
             (.nameUnusable(.blank), "blank", "printable"),

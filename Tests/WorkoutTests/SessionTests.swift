@@ -368,7 +368,7 @@ struct SessionTests {
     func messages() {
         #expect(
             WorkoutSessionError.measurementRefused(.power, found: "nan").description
-                == "the power nan W was refused; allowed: 0 to 10000.0 W")
+                == "the power nan W was refused; allowed: 0 to 10000 W")
         #expect(WorkoutSessionError.instantRefused(found: 1, earliest: 2).description.contains("allowed: 2 to"))
         #expect(WorkoutSessionError.wrongState(.paused, call: "next").description.contains("state paused"))
         #expect(WorkoutSessionError.zonesUnusable.description.contains("four rising"))

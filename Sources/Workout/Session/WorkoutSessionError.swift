@@ -1,3 +1,5 @@
+import Text
+
 /// The reason why a running workout refused a call.
 public enum WorkoutSessionError: Error, Sendable, Hashable {
     /// A measurement that is not a number, negative, or too large.
@@ -17,8 +19,8 @@ extension WorkoutSessionError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .measurementRefused(let quantity, let found):
-            "the \(quantity.words) \(found) \(quantity.baseUnit) was refused; "
-                + "allowed: 0 to \(quantity.bounds.upperBound) \(quantity.baseUnit)"
+            "the \(quantity.words(found)) was refused; "
+                + "allowed: 0 to \(JSONNode.number(quantity.bounds.upperBound).summary) \(quantity.baseUnit)"
         case .instantRefused(let found, let earliest):
             "the instant \(found) ns was refused; allowed: \(earliest) to \(WorkoutSession.latestInstant) ns"
         case .wrongState(let state, let call): "\(call) was called in the state \(state.rawValue)"
