@@ -150,7 +150,8 @@ struct MeasurementFileTests {
             ("1e30,distance,1", "s", "0 to"), ("1,distanc,1", "measurement", "heart-rate"),
             ("1,distance,", "value", "0 to"), ("1,distance,inf", "value", "0 to"), ("1,distance,nan", "value", "0 to"),
             ("1,distance,-1", "value", "0 to"), ("1,repetitions,1.5", "value", "whole"),
-            ("1,repetitions,100001", "value", "100000"), ("1,cadence,1001", "value", "1000"),
+            ("1,repetitions,100001", "value", "a number from 0 to 100000"), ("1,power,-1", "value", "0 to 10000 W"),
+            ("1,cadence,1001", "value", "1000"),
             ("1,next,4", "value", "nothing"), ("1,next", "", "3 fields"), ("1,distance,1,2", "", "3 fields"),
         ])
     func refused(_ line: String, _ key: String, _ allowed: String) throws {

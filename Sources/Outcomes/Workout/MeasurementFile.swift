@@ -96,7 +96,8 @@ package struct MeasurementFile: Sendable, Hashable {
         let (quantity, amount) = measurement.checked
         let most = quantity.bounds.upperBound
         guard (0...most).contains(amount) else {
-            throw fault("value", fields[2], "a number from 0 to \(most)\(unit.isEmpty ? "" : " \(unit)")")
+            let range = "a number from 0 to \(JSONNode.number(most).summary)"
+            throw fault("value", fields[2], unit.isEmpty ? range : "\(range) \(unit)")
         }
         return Line(number: number, time: time, entry: .measurement(measurement))
     }

@@ -45,8 +45,8 @@ struct LeaderboardPage: TemplatePage {
         case "headlineMeaning": HeadlineTable.meaning
         case "mornings": board.mornings.map { Plural.counted($0.goal, "count silences", "counts silence") } ?? ""
         case "controls": ControlText.sentence
-        case "neighbours": "\(board.rows.compactMap(\.surerThanNext).count)"
-        case "sure": "\(board.rows.compactMap(\.surerThanNext).count { $0 >= Evaluation.confidence })"
+        case "neighbours": neighbours.isEmpty ? "" : Plural.counted(neighbours.count, "pair")
+        case "sure": Plural.counted(neighbours.count { $0 >= Evaluation.confidence }, "is", "are")
         case "agreement": LeaderboardUses.agreement(board.agreementWithPeople(\.several)) ?? ""
         case "agreementOfClips": LeaderboardUses.agreement(board.agreementWithPeople(\.clips)) ?? "–"
         case "transfer": board.rows.contains { $0.session.placesOnPeople != nil } ? "yes" : ""
@@ -119,6 +119,8 @@ struct LeaderboardPage: TemplatePage {
         }
     }
 
+    /// The share of the resamples with this order, for each pair of neighbours.
+    private var neighbours: [Double] { board.rows.compactMap(\.surerThanNext) }
     private var rules: [LeaderboardFidelity.Row] { LeaderboardFidelity(board).rows }
 
     /// The entrants by kind, in words.
