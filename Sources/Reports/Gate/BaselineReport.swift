@@ -26,7 +26,7 @@ package struct BaselineReport: Printable {
                     Column("time", "the time of a call as a multiple of the reference's; empty where none was taken") {
                         $0.time
                     }.shown("time", .number(3)).priority(.spare),
-                    Column("budgets", "the number of budgets of false counts that apply") { $0.budgets }
+                    Column("budgets", "the number of budgets that limit it") { $0.budgets }
                         .shown("budgets", .count),
                 ])
     }

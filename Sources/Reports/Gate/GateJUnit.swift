@@ -89,10 +89,9 @@ package enum GateSentence {
             return
                 "\(finding.detector) makes \(after) \(Plural.noun(Int(finding.after ?? 0), "false count")) in \(finding.scope), where \(allowed) \(Plural.noun(Int(finding.allowed), "is", "are")) allowed (\(before) before)"
         }
-        let limit = figure.isBetterHigher ? "at least" : "at most"
+        let limit = figure.isBetterHigher ? "at least \(allowed) is needed" : "at most \(allowed) is allowed"
         let value = finding.after == nil ? "undefined, since it has nothing to divide by" : after
-        return
-            "\(figure.name) of \(finding.detector) in \(finding.scope) is \(value), where \(limit) \(allowed) is allowed"
+        return "\(figure.name) of \(finding.detector) in \(finding.scope) is \(value), where \(limit)"
     }
 
     /// The number of a budget in words: a whole number of false counts, or the value of a metric.

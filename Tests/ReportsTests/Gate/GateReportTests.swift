@@ -84,6 +84,8 @@ struct GateReportTests {
         let data = Data(try GateAnnotations.gitlab(outcome(budgets: budgets), file: "base.json").utf8)
         let issues = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
         #expect(issues.count { ($0["check_name"] as? String)?.contains(": budget of ") ?? false } == 2)
+        let texts = issues.compactMap { $0["description"] as? String }
+        #expect(texts.contains { $0.hasSuffix("in real/one is 0.500, where at least 0.900 is needed") })
         #expect(Set(issues.compactMap { $0["fingerprint"] as? String }).count == issues.count)
     }
 
