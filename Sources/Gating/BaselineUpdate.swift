@@ -80,7 +80,7 @@ package struct BaselineUpdate: Sendable {
     /// The detectors' times, or the reason why they are missing.
     private static func times(_ trials: GateTrials) -> (LatencyMeasurement?, String?) {
         guard let measure = trials.timing else {
-            return (nil, "no times were kept: the program was built without optimisation")
+            return (nil, "no times were kept: \(trials.untimed)")
         }
         guard let steady = LatencyMeasurement.steady(atLeast: 8, rest: 1, measure) else {
             return (nil, "no times were kept: the machine was too busy; make the baseline again when it is not")

@@ -62,11 +62,11 @@ package struct GateCheck: Sendable {
         return Result(outcome: outcome, calibration: calibration)
     }
 
-    /// Compares the times, or says why they are not compared, such as `nil` without optimisation.
+    /// Compares the times, or says why they are not compared.
     func addLatency(_ timing: @autoclosure () -> (() -> LatencyMeasurement)?, to outcome: inout GateOutcome) {
         guard settings.latencyLevel > 0 else { return outcome.timesReason = "not asked for" }
         guard let before = rerun.baseline.latency else { return outcome.timesReason = "the baseline has none" }
-        guard let measure = timing() else { return outcome.timesReason = "the program was built without optimisation" }
+        guard let measure = timing() else { return outcome.timesReason = GateTrials(rerun.plan).untimed }
         let isSameProcessor = rerun.baseline.manifest.machine.processor == environment.machine.processor
         if !isSameProcessor {
             outcome.notes.append(

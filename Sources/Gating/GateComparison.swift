@@ -88,7 +88,9 @@ package enum GateComparison {
             outcome.latency = LatencyGate.findings(
                 of: two, against: one, stretches: plan.timedFrames,
                 floor: settings.latencyFloor, level: settings.latencyLevel)
-            if outcome.latency.isEmpty { outcome.timesReason = "a detector does not see frame by frame" }
+            if outcome.latency.isEmpty {
+                outcome.timesReason = "a detector is not called frame by frame within RepGauge"
+            }
         }
         return outcome
     }

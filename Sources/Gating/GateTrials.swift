@@ -53,6 +53,13 @@ package struct GateTrials: Sendable {
         return { LatencyMeasurement(of: detectors, stretches: stretches) }
     }
 
+    /// The reason why there is no `timing`.
+    var untimed: String {
+        if !ProgramRecord.isOptimised { return "the program was built without optimisation" }
+        return plan.entrants.contains { LatencyMeasurement.MeasuredDetector($0) != nil }
+            ? "no trial has a frame" : "no detector is called frame by frame within RepGauge"
+    }
+
     fileprivate struct Finished: Sendable {
         /// For each detector, the counts of each trial.
         var trialCounts: [[TrialCounts]] = []

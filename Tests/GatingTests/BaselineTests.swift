@@ -139,6 +139,15 @@ struct BaselineTests {
         }
     }
 
+    @Test("without a detector that is called frame by frame has no times, and says why")
+    func untimed() async throws {
+        var (_, plan) = try await baseline()
+        plan.entrants = [Control.never]
+        let trials = GateTrials(plan)
+        #expect(trials.timing == nil)
+        #expect(trials.untimed.contains(ProgramRecord.isOptimised ? "frame by frame" : "without optimisation"))
+    }
+
     @Test("with a family that there is not is refused with those that there are")
     func family() async throws {
         let (baseline, _) = try await baseline()

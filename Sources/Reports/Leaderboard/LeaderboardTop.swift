@@ -20,6 +20,7 @@ enum LeaderboardTop {
     static func all(_ board: Leaderboard) -> String {
         let detectors = board.rows.count { $0.rank != nil }
         let others = board.rows.count { $0.rank == nil && !$0.isOffline }
-        return "All \(detectors) detectors" + (others > 0 ? " and the \(others) controls" : "")
+        let ranked = detectors == 1 ? "The detector" : "All \(detectors) detectors"
+        return ranked + (others > 0 ? " and the \(others) controls" : "")
     }
 }
