@@ -20,6 +20,11 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
                 guard let figure = metrics.objective(naming: parts[0]),
                     let limit = Double(parts[1].filter { $0 != " " }), limit.isFinite
                 else { break }
+                // A limit that no value can break, as a share of 5 that was meant as per cent, would limit nothing.
+                guard figure.canBe(limit) else {
+                    let range = figure.unit == .share ? "a share from 0 to 1" : "a number of at least 0"
+                    throw .objective(text, allowed: "constraint; the limit of \(figure.name) is \(range)")
+                }
                 (self.figure, self.isAtMost, self.limit) = (figure, isAtMost, limit)
                 return
             }

@@ -22,7 +22,7 @@ struct PublishTests {
         #expect(try sweep().status == 0)
         try command.write("mine", to: "out/notes.md")
         #expect(command.has("out/winner.yaml"))
-        #expect(try sweep("--subject-to", "recall >= 1.5", "--force").status == 1)
+        #expect(try sweep("--subject-to", "recall >= 1", "--force").status == 1)
         #expect(!command.has("out/winner.yaml"))
         #expect(try command.text("out/notes.md") == "mine")
         #expect(try run("validate", "out").status == 0)
