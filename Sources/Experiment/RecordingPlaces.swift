@@ -43,8 +43,6 @@ package enum RecordingPlacesError: StatusError, Hashable, CustomStringConvertibl
     case noFolder(String)
     /// Nothing of a plan is in any folder.
     case nothing(roots: [String], wanted: [String], advice: String)
-    /// No recording holds a push-up that could be measured.
-    case noPushUp
 
     package var description: String {
         switch self {
@@ -52,7 +50,6 @@ package enum RecordingPlacesError: StatusError, Hashable, CustomStringConvertibl
             "--recordings: '\(root)' is not a folder; a plan names folders within one, see --help"
         case .nothing(let roots, let wanted, let advice):
             "\(roots.joined(separator: ", ")): found no recordings of the plan's list (\(wanted.joined(separator: ", "))); \(advice)"
-        case .noPushUp: "0 of these recordings hold a push-up that can be measured; repgauge render shows them"
         }
     }
 }

@@ -16,6 +16,10 @@ package struct ValidityOperation: Sendable {
         package var warnings: [Diagnostic] = []
         /// The sides of all recordings; `nil` where none are held out.
         package var split: PersonSplit?
+        /// The number of recordings that were named.
+        var read = 0
+        /// The number of these that are not of the form or tracking that was asked for.
+        var unmatched = 0
     }
 
     /// The settings of detectors that see both sides.
@@ -87,7 +91,9 @@ package struct ValidityOperation: Sendable {
     }
 
     private func checked(_ result: Result) throws -> Result {
-        if result.pairs.last?.parts.allSatisfy(\.samples.isEmpty) != false { throw RecordingPlacesError.noPushUp }
+        if result.pairs.last?.parts.allSatisfy(\.samples.isEmpty) != false {
+            throw NothingMeasured(recordings: result.read, faults: result.faults, unmatched: result.unmatched)
+        }
         return result
     }
 
@@ -146,6 +152,8 @@ package struct ValidityOperation: Sendable {
             },
             progress: { progress(WorkProgress("recordings (\(pair.name))", $0, of: files.count)) })
         result.faults += faults
+        result.read += files.count
+        result.unmatched += files.count - faults.count - material.count
         // Several comparisons may be with one folder.
         let known = Set(result.warnings)
         result.warnings += warnings.filter { !known.contains($0) }

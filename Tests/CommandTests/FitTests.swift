@@ -36,4 +36,27 @@ struct FitTests {
         #expect(forced.status == 0)
         #expect(try command.text("mine.yaml") == text, "the same recordings and seed give the same file")
     }
+
+    @Test(
+        "where nothing can be measured, fit and validity list the faults and say why the others are left out",
+        arguments: [
+            ["fit", "recordings", "--name", "mine"],
+            ["validity", "real/filmed-side", "--trials", "1", "--recordings", "recordings"],
+        ])
+    func nothing(words: [String]) throws {
+        let command = try Command()
+        let made = try command.run(
+            "synth", "real/filmed-side", "--out", "recordings/whole.csv", "--scenarios", Command.scenarios)
+        #expect(made.status == 0)
+        try command.write("t\n0\n1,2\n", to: "recordings/broken.csv")
+        try command.write("{\"width\": 640, \"height\": 360}", to: "recordings/broken.json")
+        let refused = try command.run(words + ["--form", "nosuch", "--scenarios", Command.scenarios])
+        #expect(refused.status == 2)
+        for part in [
+            "recordings/broken.csv:1: found no joint", "0 of 2 recordings hold a push-up",
+            "1 cannot be used, see above",
+            "1 does not match --form",
+        ] { #expect(refused.complaints.contains(part), "\(refused.complaints)") }
+        #expect(!refused.complaints.contains("add recordings"))
+    }
 }

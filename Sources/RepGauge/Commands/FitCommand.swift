@@ -99,8 +99,10 @@ struct FitCommand: AsyncParsableCommand {
             throw FitError.gradedBase(base)
         }
         try place.write(text)
-        try format.print(
-            report, note: "\(Plural.counted(result.fit.recordings, "recording")). Estimator: \(file.relativePath)")
+        let (fitted, kept) = (result.fit.recordings, result.kept)
+        let recordings = Plural.counted(kept, "recording")
+        let measured = fitted == kept ? recordings : "\(fitted) of \(recordings), the others cannot be measured"
+        try format.print(report, note: "\(measured). Estimator: \(file.relativePath)")
         try Failure.check(.unusable(result.faults.count))
         try Failure.check(strictness.failure(files.warnings.count + result.warnings.count))
     }

@@ -14,6 +14,8 @@ package struct FitOperation: Sendable {
         package var faults: [RecordingError]
         /// Corrected values and odd facts of the recordings that take part.
         package var warnings: [Diagnostic]
+        /// The number of recordings that take part, measured or not.
+        package var kept: Int
     }
 
     package var base: EstimatorPreset
@@ -38,6 +40,8 @@ package struct FitOperation: Sendable {
         var wrongStarts: [WrongStartMeasurement] = []
         var faults: [RecordingError] = []
         var warnings: [Diagnostic] = []
+        var kept = 0
+        if case .graded = base.model.errors { throw FitError.gradedBase(base.name) }
         try await RecordingWalk(files, jobs: jobs).run { recording, _, _ in
             let info = recording.info
             let isKept = filter.keeps(
@@ -51,10 +55,17 @@ package struct FitOperation: Sendable {
             case .done((let isKept, let sample, let start), let odd):
                 samples += [sample].compactMap(\.self)
                 wrongStarts += [start].compactMap(\.self)
-                if isKept { warnings += odd }
+                if isKept {
+                    kept += 1
+                    warnings += odd
+                }
             case .unusable(let fault): faults.append(fault)
             }
             progress(WorkProgress("recordings", index + 1, of: files.count))
+        }
+        guard samples.contains(where: { !$0.quantities.reps.isEmpty }) else {
+            throw NothingMeasured(
+                recordings: files.count, faults: faults, unmatched: files.count - faults.count - kept)
         }
         let simulation = FitSimulation(entries, seed: seed, jobs: jobs)
         let fit = try await EstimatorFit(
@@ -62,7 +73,7 @@ package struct FitOperation: Sendable {
             progress: { progress(WorkProgress("rounds", $0, of: EstimatorFit.rounds)) })
         let preset = EstimatorPreset(
             name: name, about: about ?? "fitted to \(Plural.counted(fit.recordings, "recording"))", model: fit.model)
-        return Result(fit: fit, preset: preset, faults: faults, warnings: warnings)
+        return Result(fit: fit, preset: preset, faults: faults, warnings: warnings, kept: kept)
     }
 
     /// Fits trials that a known estimator sees, several times with other people.
