@@ -151,7 +151,7 @@ extension FitMoment {
     /// The median logarithm of the ratio of two errors of one clip.
     static func ratio(_ first: ErrorStructure, _ second: ErrorStructure) -> FitMoment {
         FitMoment(
-            title: "\(first.title), over the same at \(second.title), logarithm", views: anyView, scale: .plain,
+            title: "\(first.title), over the \(second.title), logarithm", views: anyView, scale: .plain,
             fewest: 3
         ) { ratios($0, { $0.structure[first] }, { $0.structure[second] }) }
     }
