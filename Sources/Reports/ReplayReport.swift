@@ -13,9 +13,10 @@ package struct ReplayReport: Printable {
     /// With more results than this, tables for people show groups only.
     private static let mostListed = 60
 
-    package init(_ results: [ReplayResult], window: MatchWindow = MatchWindow()) {
+    /// Makes the report; `isWritten` where what is printed is in the files of a folder too.
+    package init(_ results: [ReplayResult], window: MatchWindow = MatchWindow(), isWritten: Bool = false) {
         self.results = results
-        wrong = WrongRecordingTable(recordings: results.wrong(window: window))
+        wrong = WrongRecordingTable(recordings: results.wrong(window: window), isWritten: isWritten)
         unlabelled = UnlabelledReplay(results)
     }
 
@@ -56,7 +57,7 @@ package struct ReplayReport: Printable {
         let page = ReplayPage(report: self, command: command, exhibits: exhibits).page
         return try Report(
             pages: [
-                .init(ReportFolder.page, "# Replay\n\n\(self.page())"),
+                .init(ReportFolder.page, "# Replay\n\n\(self.page(wrong.written))"),
                 .init(ReportFolder.htmlPage, try page.document()),
             ],
             tables: sheets() + [
@@ -79,7 +80,9 @@ package struct ReplayReport: Printable {
 
     package var wrongRecordings: String { WrongRecordingTable.table.csv(wrong.recordings) }
 
-    package func page() -> String {
+    package func page() -> String { page(wrong) }
+
+    private func page(_ wrong: WrongRecordingTable) -> String {
         tables.map { "## \($0.title)\n\n\($0.grid.markdown)" }.joined(separator: "\n")
             + failures.map { "\n\(Escape.markdown($0))\n" }.joined()
             + unlabelled.text(isMarkdown: true).trimmedStart(tables.isEmpty) + wrong.section
@@ -130,7 +133,9 @@ extension ReplayTotals {
         group, label,
         Column("recordings", "the number of recordings") { $0.recordings }.shown("recordings", .count), known,
         Column("right", "the number of these with the right count") { $0.right }.shown("right count", .count) {
-            $0.hasFailed ? "failed" : $0.judged == 0 ? "–" : Format.count($0.right)
+            guard !$0.hasFailed, $0.judged > 0 else { return $0.hasFailed ? "failed" : "–" }
+            let right = Format.count($0.right)
+            return $0.judged == $0.recordings ? right : "\(right) of \(Format.count($0.judged))"
         },
         shareRight, figure("counted", "all counts", "counted", .count) { $0.counted },
         overJudged("expected", "the sum of the least right counts", "expected", .count) { $0.expected }, falseCounts,

@@ -59,4 +59,13 @@ struct ReplayReportTests {
             ], "replay")
         try Formats.check(report, main: "replay")
     }
+
+    @Test("in a folder, the file of wrong recordings lists all of them, and no option is named")
+    func written() throws {
+        let report = ReplayReport(results, isWritten: true)
+        let files = try report.files(command: "repgauge judge set", Exhibits())
+        let page = try #require(files.files.first { $0.name == "README.md" }?.text)
+        #expect(page.contains("3 counts are wrong; `wrong-recordings.csv` lists all."))
+        #expect(!page.contains("--wrong") && !report.plain.contains("--wrong"))
+    }
 }

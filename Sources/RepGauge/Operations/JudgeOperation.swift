@@ -16,7 +16,7 @@ struct JudgeOperation: Sendable {
 
     func score(progress: WorkProgress.Observer = { _ in }) async throws -> Judgement {
         let outcome = try await replay.run(progress: progress)
-        let report = ReplayReport(outcome.results, window: outcome.window)
+        let report = ReplayReport(outcome.results, window: outcome.window, isWritten: true)
         let maker = ExhibitMaker(library: nil, entrants: shown, window: outcome.window)
         let exhibits = try await maker.exhibits(report.tellingRecordings)
         return Judgement(

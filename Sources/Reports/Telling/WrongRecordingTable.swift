@@ -27,6 +27,14 @@ package struct WrongRecordingTable {
 
     /// All wrong recordings, in the order of the replay.
     let recordings: [WrongRecording]
+    /// Whether the table is a file beside the page, and not one that an option writes.
+    var isWritten = false
+
+    /// The table in the folder of a report.
+    var written: WrongRecordingTable { WrongRecordingTable(recordings: recordings, isWritten: true) }
+
+    /// What lists all wrong recordings.
+    private var list: String { isWritten ? "\(Self.table.name).csv" : "--wrong FILE" }
 
     /// The most lines in a terminal, and in markdown.
     private static let (shown, listed) = (10, 30)
@@ -49,7 +57,7 @@ package struct WrongRecordingTable {
 
             ## Wrong recordings
 
-            \(Plural.counted(recordings.count, "count is", "counts are")) wrong; `--wrong FILE` lists all. Each command draws a recording, and prints the \
+            \(Plural.counted(recordings.count, "count is", "counts are")) wrong; `\(list)` lists all. Each command draws a recording, and prints the \
             address of the error in the page.
 
             \(ErrorText.folded(Plural.counted(lines.count, "recording"), lines))
@@ -62,6 +70,6 @@ package struct WrongRecordingTable {
         let lines = lines(Self.shown)
         let more = recordings.count - lines.count
         return "\nWrong counts, drawn by\n" + lines.map { "  \($0)\n" }.joined()
-            + (more > 0 ? "and \(more) more; --wrong FILE lists all\n" : "")
+            + (more > 0 ? "and \(more) more; \(list) lists all\n" : "")
     }
 }
