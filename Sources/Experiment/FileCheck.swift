@@ -101,7 +101,10 @@ package struct FileCheck {
             ["yaml", "yml"].contains(FolderWalk.kind(of: file)) || recordings.contains(file)
                 || Self.isReport(url.appending(path: file, directoryHint: .notDirectory))
         }
-        guard !files.isEmpty || !walk.faults.isEmpty else { throw error("no .yaml and no .csv file") }
+        guard !files.isEmpty || !walk.faults.isEmpty else {
+            let stray = RecordingFiles.warnings(of: lone, in: url).first
+            throw error(stray.map { "no scenario and no recording, but \($0.found)" } ?? "no .yaml and no .csv file")
+        }
         var results: [Result] = []
         for file in files {
             try Task.checkCancellation()

@@ -37,7 +37,10 @@ struct InfoReader {
         let height = number("height", of: root, in: pixels, "pixels from 1 to 1,000,000", isRequired: true)
         var info = RecordingInfo(image: ImageSize(width: width ?? 1, height: height ?? 1))
         info.fps = number("fps", of: root, in: 0.001...1_000_000, "frames per second above 0")
-        for (key, path) in RecordingInfo.texts { info[keyPath: path] = text(key, of: root) }
+        for (key, path) in RecordingInfo.texts where key != "person" { info[keyPath: path] = text(key, of: root) }
+        info.person = value("person", of: root, "a text or a whole number") { value in
+            if case .number(let text) = value.content { Int(text).map(String.init) } else { value.string }
+        }
         info.reps = repetitions(of: root)
         info.bottoms = bottoms(of: root)
         info.cycles = list("cycles", of: root)?.enumerated().compactMap { extent($1, "cycles[\($0)]") }

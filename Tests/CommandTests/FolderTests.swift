@@ -46,6 +46,16 @@ struct FolderTests {
         if arguments[0] == "validate" { #expect(text.contains("1 of 2 files cannot be used"), "\(text)") }
     }
 
+    @Test("validate says of a folder without a recording which tables are there")
+    func tables() throws {
+        let command = try Command()
+        try command.write("t\n", to: "data/lone.csv")
+        let refused = try command.run("validate", "data")
+        #expect(refused.status == 2)
+        let found = "found no scenario and no recording, but 1 CSV file without a JSON file beside it: lone.csv;"
+        #expect(refused.complaints.contains(found), "\(refused.complaints)")
+    }
+
     @Test("recordings in capitals and behind links are validated and replayed")
     func found() throws {
         let command = try command()

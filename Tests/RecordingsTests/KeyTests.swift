@@ -35,6 +35,15 @@ struct KeyTests {
         #expect(found.info == RecordingInfo(image: ImageSize(width: 640, height: 360)))
     }
 
+    @Test(
+        "A person has a name or a number",
+        arguments: [(#""7""#, "7"), ("7", "7"), (#""Ann""#, "Ann"), ("null", nil), ("7.5", nil), ("[7]", nil)])
+    func person(_ value: String, _ person: String?) {
+        let found = read(#"{"width": 640, "height": 360, "person": \#(value)}"#)
+        #expect(found.info?.person == person)
+        #expect(found.faults.isEmpty == (person != nil || value == "null"))
+    }
+
     @Test("Within the objects of the format unknown keys are warned of, misspelt ones refused")
     func nested() {
         let found = read(

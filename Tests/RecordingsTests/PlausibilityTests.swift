@@ -108,6 +108,16 @@ struct PlausibilityTests {
             ])
     }
 
+    @Test("A recording in which nobody is found is odd", arguments: [(9, false), (10, true)])
+    func nobody(_ frames: Int, _ isOdd: Bool) throws {
+        var file = PushUpFile(frames: frames)
+        file.members = #""bottoms": []"#
+        file.confidence = "0"
+        #expect(try file.diagnostics() == (isOdd ? ["warning : no joint in any frame"] : []))
+        file.place = { _, _, _ in [0, 0] }
+        #expect(try file.diagnostics() == (isOdd ? ["warning : no joint in any frame"] : []))
+    }
+
     @Test(
         "A body smaller than a pixel of an estimator is refused, a tiny or huge one is odd",
         arguments: [(0.001, "error"), (0.02, "warning"), (0.1, nil), (1, nil), (4, "warning")])

@@ -16,6 +16,8 @@ struct PushUpFile {
     var time: (Int, Double) -> Double = { $1 }
     /// Whether the joints tremble, as an estimator's do.
     var trembles = true
+    /// The confidence of every joint, as its cell.
+    var confidence = "0.9"
 
     private static let body: [(joint: Joint, place: SIMD2<Double>)] = [
         (.nose, [0.2, 0.52]), (.leftShoulder, [0.3, 0.5]), (.rightShoulder, [0.29, 0.5]), (.leftElbow, [0.31, 0.4]),
@@ -42,7 +44,7 @@ struct PushUpFile {
                 let fall = still ? 0 : depth * (1 - cos(2 * .pi * Double(index) * step / 1.6))
                 let noise = trembles ? Double.random(in: -0.001...0.001, using: &random) : 0
                 let moved = self.place(index, joint, place + [noise, noise - (trembles ? fall : 0)])
-                text += ",\(moved.x),\(moved.y),0.9"
+                text += ",\(moved.x),\(moved.y),\(confidence)"
             }
             text += "\n"
         }

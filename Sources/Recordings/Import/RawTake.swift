@@ -105,7 +105,7 @@ struct ImportLog {
     mutating func unread(_ names: [String], at place: ImportPlace) {
         guard !names.isEmpty else { return }
         others = names
-        warn(place, "columns \(Self.list(names))", "not read")
+        warn(place, "column\(names.count == 1 ? "" : "s") \(Self.list(names))", "not read")
     }
 
     private static func list(_ names: [String]) -> String {

@@ -2,6 +2,8 @@ import Pose
 
 /// The check of joints at the places that missing joints get: in the corner, or all at one point.
 struct PointCheck: Sendable {
+    private var rows = 0
+    /// The frames with a joint.
     private var frames = 0
     private var joints = 0
     private var corners: (count: Int, joint: Joint, line: Int)?
@@ -24,12 +26,16 @@ struct PointCheck: Sendable {
             }
             if let first { isOnePoint = isOnePoint && first.x == seen.x && first.y == seen.y } else { first = seen }
         }
+        rows += 1
         joints += found
         if found > 0 { frames += 1 }
         if found >= Self.several, isOnePoint { collapsed = ((collapsed?.count ?? 0) + 1, collapsed?.line ?? line) }
     }
 
     func verdict(of subject: Plausibility.Subject) -> [Diagnostic] {
+        if joints == 0, rows >= Plausibility.leastFrames {
+            return [subject.diagnostic(.warning, "", "no joint in any frame", "at least one; detectors see nobody")]
+        }
         let allowed = "empty cells, or a confidence of 0, for a joint that was not found"
         if frames >= Plausibility.leastFrames, let corners, corners.count == joints {
             return [subject.diagnostic(.error, line: corners.line, "", "all joints at 0, 0 in all frames", allowed)]
