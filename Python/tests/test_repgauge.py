@@ -1,6 +1,7 @@
 """Tests of the package against the program of the wheel, or of REPGAUGE_PROGRAM."""
 
 import importlib
+import shlex
 import subprocess
 import sys
 import threading
@@ -242,6 +243,34 @@ def test_a_detector_of_a_notebook_cell_runs_in_another_process():
     )
     found = subprocess.run([sys.executable, "-"], input=cell, capture_output=True, text=True, check=True)
     assert found.stdout == "2\n"
+
+
+def test_a_replay_in_which_a_detector_fails_keeps_the_other_rows():
+    @repgauge.detector
+    def broken(frame):
+        raise ValueError("the reason of the author")
+
+    clip = repgauge.synth("real/fast")
+    with pytest.raises(repgauge.Error, match="^broken failed: .*the reason of the author") as found:
+        repgauge.replay(clip, ["closed-chain", broken])
+    assert found.value.status == 3
+    rows = found.value.report.counts.set_index("detector")
+    assert rows.counted["closed-chain"] > 0 and isinstance(rows.failure["broken"], str)
+    with pytest.raises(repgauge.Error, match="broken failed: "):
+        repgauge.compare("closed-chain", broken, suites="real/fast", trials=1)
+
+
+def test_the_command_that_draws_an_error_starts_the_detector(tmp_path):
+    @repgauge.detector
+    def still(frame):
+        return None
+
+    run = repgauge.run("real/fast", still, trials=1)
+    command = run.worst_trials.set_index("detector").command["still"]
+    program, *words = shlex.split(command)
+    assert program == "repgauge"
+    repgauge.program.call([*words, "--out", tmp_path])
+    assert list(tmp_path.glob("*.html"))
 
 
 def test_errors_have_the_text_and_the_exit_code():

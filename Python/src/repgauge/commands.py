@@ -291,9 +291,27 @@ def _replayed(
 ) -> results.Replay:
     """Call a command over recordings, and return its tables."""
     found, wrong = folder / "found.csv", folder / "wrong.csv"
-    answer = program.call([*words, "--format", "csv", "--events", found, "--wrong", wrong], progress=progress)
-    return results.Replay(
+    with _naming(rename):
+        answer = program.call(
+            [*words, "--format", "csv", "--events", found, "--wrong", wrong], progress=progress, accept=(0, 3))
+    if answer.status and not (answer.text and wrong.is_file()):
+        raise program.Error(rename(answer.notes), answer.status)
+    replayed = results.Replay(
         results.table(answer.text, rename), results.table(found, rename), results.table(wrong, rename))
+    if answer.status:
+        error = program.Error(rename(answer.notes), answer.status)
+        error.report = replayed
+        raise error
+    return replayed
+
+
+@contextmanager
+def _naming(rename: results.Renaming) -> Iterator[None]:
+    """Name Python detectors in an error as in frames."""
+    try:
+        yield
+    except program.Error as error:
+        raise program.Error(rename(str(error)), error.status) from None
 
 
 @contextmanager
@@ -327,7 +345,7 @@ def _report(
     except program.Error as error:
         # The folder may hold an earlier report.
         if error.status != 3 or "summary" not in report or not report["summary"]["failure"].notna().any():
-            raise
+            raise program.Error((rename or _renaming(rules))(str(error)), error.status) from None
         failed = report["summary"].dropna(subset="failure").drop_duplicates("detector")
         reasons = [f"{label} failed: {reason}" for label, reason in zip(failed["detector"], failed["failure"])]
         explained = program.Error("\n".join([*reasons, str(error)]), error.status)
@@ -340,8 +358,10 @@ def _verdict(
     words: Sequence[Name], rules: Sequence[Rule], last: Sequence[Name], progress: bool | None
 ) -> results.Verdict:
     """Call a command with a verdict, and return it."""
+    rename = _renaming(rules)
     with TemporaryDirectory() as name:
         changed = Path(name) / "changed.csv"
-        answer = program.call(
-            [*words, "--format", "json", "--changed", changed, *last], progress=progress, accept=(0, 1, 4))
-        return results.verdict(answer.text, changed, answer.status, answer.notes, _renaming(rules))
+        with _naming(rename):
+            answer = program.call(
+                [*words, "--format", "json", "--changed", changed, *last], progress=progress, accept=(0, 1, 4))
+        return results.verdict(answer.text, changed, answer.status, answer.notes, rename)

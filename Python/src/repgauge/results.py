@@ -40,7 +40,8 @@ def exact() -> dict[str, Any]:
 def renamed(frame: pd.DataFrame, rename: Renaming | None) -> pd.DataFrame:
     """Return a frame in which the labels of Python detectors are their names."""
     if rename:
-        for column in frame.columns.intersection(["detector", "label", "command", "reason", "failure"]):
+        # A command keeps that of a detector: a shell knows no names of Python.
+        for column in frame.columns.intersection(["detector", "label", "reason", "failure"]):
             frame[column] = frame[column].map(rename, na_action="ignore")
     return frame
 
@@ -105,7 +106,7 @@ class Run(Report):
 
     @property
     def headline(self) -> pd.DataFrame:
-        """The four headline figures of each detector."""
+        """The headline figures of each detector."""
         return self["headline"]
 
     @property
