@@ -4,8 +4,10 @@ import Experiment
 public import Foundation
 import Outcomes
 import Ranking
+import Recordings
 import Scenarios
 public import Scoring
+import Search
 
 /// RepGauge as library calls: runs, replays, mornings, workouts, histories of counts, sweeps, comparisons, gates,
 /// rankings, fits and checks of files that return values.
@@ -120,5 +122,114 @@ public struct Bench: Sendable {
 
     func inputs(_ plan: ExperimentPlan, _ names: [String], _ command: RepeatCommand) throws -> RunInputs {
         RunInputs(plan, names: names, suiteHash: try library.select(names).hash, estimator: nil, command: command.text)
+    }
+
+    /// Scores a file of events over the trials of suites or scenarios, as `repgauge score --suite` does.
+    ///
+    /// - Parameters:
+    ///   - events: The file, with the columns `recording`, `time` and, where there are rejected candidates, `reason`.
+    ///   - names: Suites or scenarios.
+    ///   - trials: Trials of each scenario; `nil` for the suite's number.
+    ///   - seed: The seed; `nil` for the suite's.
+    ///   - report: The folder to which the command's report is written; `nil` for none.
+    /// - Returns: One row for each group of trials and the file, controls included.
+    /// - Throws: `RecordingError` where the file is faulty or does not fit the trials, an error of the scenarios or the
+    ///   folder, and `CancellationError`.
+    public func score(
+        _ events: URL, suite names: [String], trials: Int? = nil, seed: UInt64? = nil, report: URL? = nil
+    ) async throws -> [RunRow] {
+        let run = try scoring(events, names, trials, seed)
+        return RunRow.rows(try await run.evaluation(reportedTo: report))
+    }
+
+    /// Scores a file of events over recordings, as `repgauge score --recordings` does.
+    ///
+    /// - Parameters:
+    ///   - events: The file.
+    ///   - recordings: Recordings (CSV) or folders of them.
+    /// - Returns: One row for each recording and the file, controls included.
+    /// - Throws: `RecordingError` where the file is faulty or does not fit the recordings, and `CancellationError`.
+    public func score(_ events: URL, recordings: [URL]) async throws -> [ReplayRow] {
+        let replay = try ReplayOperation(
+            scoring: events.path(percentEncoded: false), recordings: try RecordingFiles(at: recordings).urls,
+            jobs: jobs)
+        return try await replay.run().results.map(ReplayRow.init)
+    }
+
+    private func scoring(_ events: URL, _ names: [String], _ trials: Int?, _ seed: UInt64?) throws -> RunOperation {
+        try Self.check("trials", trials)
+        _ = try select(names)
+        return try RunOperation(
+            scoring: events.path(percentEncoded: false), suite: names, library: library, trials: trials, seed: seed,
+            metrics: harness.metrics, jobs: jobs
+        ) { seed in
+            var command = RepeatCommand("score", [events.relativePath])
+            command.add("--suite", list: names)
+            command.add("--seed", seed)
+            command.add("--trials", trials)
+            command.add("--late", WindowOptions.standardLate)
+            return command
+        }
+    }
+
+    /// Tries settings of a detector, as `repgauge sweep` does.
+    ///
+    /// - Parameters:
+    ///   - detector: The detector.
+    ///   - parameters: What is searched, each as `--parameter` takes it; none for every parameter.
+    ///   - points: The number of points of a Sobol sequence; `nil` for every combination of the values.
+    ///   - names: Suites or scenarios.
+    ///   - trials: Training trials of each scenario, and as many held-out trials of other people.
+    ///   - goal: The metric that chooses the best one, for example `f1` or `mornings-fooled`.
+    ///   - limits: The limits that it keeps, for example `earned >= 0.9`.
+    ///   - pushUps: The number of counts that silence the alarm of a morning, 1 to 1000.
+    /// - Returns: The configurations, best first by the goal in training.
+    /// - Throws: An error of the detector, parameters or scenarios that are named, and `CancellationError`.
+    public func sweep(
+        _ detector: String, parameters: [String] = [], points: Int? = nil, on names: [String] = ["standard"],
+        trials: Int = 10, goal: String = "f1", subjectTo limits: [String] = [], pushUps: Int = 10
+    ) async throws -> [ConfigurationRow] {
+        try Self.check("points", points, in: 1...SearchDesign.most)
+        let (space, objective, plan) = try search(detector, parameters, names, trials, goal, limits, pushUps)
+        let design = try SearchDesign(points == nil ? .grid : .sobol, of: space, points: points ?? 0, seed: plan.seed)
+        let trials = try await SearchTrials(plan, for: design.detectors)
+        return ConfigurationRow.rows(
+            try await Sweep.run(design, of: space, objective: objective, on: SearchEngine(trials)))
+    }
+
+    /// Searches the settings of a detector by simplices and annealing walks, as `repgauge tune` does.
+    ///
+    /// - Parameters:
+    ///   - detector: The detector.
+    ///   - parameters: The parameters to search, each as `--parameter` takes it; none for every parameter.
+    ///   - evaluations: The approximate number of configurations to try.
+    ///   - names: Suites or scenarios.
+    ///   - trials: Training trials of each scenario, and as many held-out trials of other people.
+    ///   - goal: The metric that chooses the best one, for example `f1` or `mornings-fooled`.
+    ///   - limits: The limits that it keeps, for example `earned >= 0.9`.
+    ///   - pushUps: The number of counts that silence the alarm of a morning, 1 to 1000.
+    /// - Returns: The configurations, best first by the goal in training.
+    /// - Throws: An error of the detector, parameters or scenarios that are named, and `CancellationError`.
+    public func tune(
+        _ detector: String, parameters: [String] = [], evaluations: Int = 1000, on names: [String] = ["standard"],
+        trials: Int = 10, goal: String = "f1", subjectTo limits: [String] = [], pushUps: Int = 10
+    ) async throws -> [ConfigurationRow] {
+        try Self.check("evaluations", evaluations, in: 1...SearchDesign.most)
+        let (space, objective, plan) = try search(detector, parameters, names, trials, goal, limits, pushUps)
+        let trials = try await SearchTrials(plan, for: try Tune.corners(of: space))
+        return ConfigurationRow.rows(
+            try await Tune(evaluations: evaluations).run(in: space, objective: objective, on: SearchEngine(trials)))
+    }
+
+    private func search(
+        _ detector: String, _ parameters: [String], _ names: [String], _ trials: Int, _ goal: String,
+        _ limits: [String], _ pushUps: Int
+    ) throws -> (SearchSpace, Objective, SearchPlan) {
+        try Self.check("trials", trials)
+        let objective = try Objective(goal: goal, constraints: limits, metrics: harness.metrics)
+        var plan = try SearchPlan(try select(names), trials: trials, jobs: jobs)
+        if objective.metrics.hasOutcomes { plan.judge = try .standard(goal: pushUps) }
+        let specification = try harness.roster().specification(parsing: detector, from: .user)
+        return (try SearchSpace(specification, parameters: parameters), objective, plan)
     }
 }

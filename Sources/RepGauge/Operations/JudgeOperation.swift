@@ -4,6 +4,7 @@ import Foundation
 import Pages
 import Recordings
 import Reports
+import Scoring
 
 /// Scores recordings with detectors, and makes the pages on which they are looked at and labelled.
 struct JudgeOperation: Sendable {
@@ -72,4 +73,34 @@ struct Judgement: Sendable {
 
     /// The places of the recordings without a right count.
     func unlabelled(of files: [URL]) -> [Int] { files.indices.filter { !labelled.contains(files[$0].relativePath) } }
+}
+
+/// The clips that are judged: recordings where they are, and the files of other programs as recordings in a folder.
+struct JudgedClips: Sendable {
+    let files: RecordingFiles
+    /// The recordings that were imported; `nil` where none had to be.
+    let imported: ImportedRecordings?
+
+    /// Imports what is no recording yet into the folder `recordings` of the judgement's.
+    init(_ places: [URL], _ options: ImportOptions, into out: URL) throws {
+        let clips = try ClipFiles(at: places)
+        imported =
+            clips.foreign.isEmpty
+            ? nil
+            : try ImportedRecordings(
+                of: clips.foreign, options, into: out.appending(path: "recordings", directoryHint: .isDirectory))
+        files = try RecordingFiles(at: clips.recordings + (imported?.recordings.map(\.csv) ?? []))
+    }
+}
+
+extension JudgeOperation {
+    init(_ clips: JudgedClips, entrants: [any Entrant], shown: [any Entrant], window: MatchWindow, jobs: Int) {
+        var command = RepeatCommand("replay", clips.files.urls.map(\.relativePath))
+        command.add("--detector", list: entrants.map(\.label))
+        command.add("--late", window.late.seconds)
+        self.init(
+            replay: ReplayOperation(
+                files: clips.files.urls, entrants: entrants + Control.ofRecordings, window: window, jobs: jobs),
+            shown: shown, command: command.text)
+    }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiment
 import Foundation
+import Outcomes
 import Reports
 import Scenarios
 
@@ -49,4 +50,16 @@ struct OutcomeOptions: ParsableArguments {
         if [.csv, .json].contains(format.value) { for line in failed { Console.printError(line) } }
         try Failure.check(.failed(failed.count, of: plan.entrants.count))
     }
+}
+
+/// The way in which the person of a session and an app are joined.
+struct LoopOption: ParsableArguments, RepeatableOptions {
+    @Flag(help: "Keep the session the same whatever the app counts; if not given, the person reacts to the app.")
+    var openLoop = false
+
+    var loop: PersonLoop { openLoop ? .open : .closed }
+
+    static func words(_ isOpen: Bool) -> [String] { isOpen ? ["--open-loop"] : [] }
+
+    func add(to command: inout RepeatCommand) { command.add(flag: "--open-loop", openLoop) }
 }
