@@ -1,5 +1,7 @@
+import Pose
 package import Scenarios
 package import Scoring
+import Text
 
 /// The same trials before and after a change, for each detector and scenario.
 package struct PairedTable: Sendable {
@@ -59,5 +61,51 @@ extension PairedTable {
             }
         }
         return scopes + all.map { GateScope(kind: .scenario, name: scenarios[$0], positions: [$0]) }
+    }
+}
+
+/// The counts of every trial of a run, by scenario and detector.
+package struct CountsTable: Sendable, Equatable {
+    package struct Entry: Sendable, Equatable {
+        package var scenario: String
+        package var family: Family
+        package var trials: Int
+        /// For each detector, in the order of the table, the counts of each trial; empty where the scenario failed.
+        package var trialCounts: [[TrialCounts]]
+        /// The reason why one of its trials could not be made; `nil` where all could.
+        package var failure: String?
+    }
+
+    package var detectors: [String]
+    package var entries: [Entry]
+    /// The reasons why detectors failed that are programs of their own, by label; their counts are meaningless.
+    package var failures: [String: String] = [:]
+
+    package var trials: Int { entries.reduce(0) { $0 + $1.trials } }
+
+    /// The first scenario whose trials differ from those of another table with the same ones in order, `nil` for none.
+    package func firstDifference(from other: CountsTable) -> (scenario: String, explanation: String)? {
+        for (entry, counterpart) in zip(entries, other.entries) {
+            guard let trials = entry.trialCounts.first, let others = counterpart.trialCounts.first else { continue }
+            if let explanation = Self.difference(trials, others) { return (entry.scenario, explanation) }
+        }
+        return nil
+    }
+
+    /// Returns the reason why trials differ from others, `nil` for none: in countable, observable or borderline cycles,
+    /// or by two milliseconds of length, which is more than processors differ in.
+    private static func difference(_ trials: [TrialCounts], _ others: [TrialCounts]) -> String? {
+        guard trials.count == others.count else {
+            return "\(Plural.counted(others.count, "trial")), not \(trials.count)"
+        }
+        for (index, (trial, other)) in zip(trials, others).enumerated() {
+            let now = [other.countable, other.countableObservable, other.borderline]
+            let then = [trial.countable, trial.countableObservable, trial.borderline]
+            guard now == then, abs(trial.duration - other.duration) <= 2_000_000 else {
+                return
+                    "trial \(index) has \(now[0]) countable, \(now[1]) observable and \(now[2]) borderline cycles in \(other.duration.seconds) s, not \(then[0]), \(then[1]) and \(then[2]) in \(trial.duration.seconds) s"
+            }
+        }
+        return nil
     }
 }

@@ -1,4 +1,4 @@
-import Mathematics
+package import Mathematics
 
 /// A search for steps in a sequence of values.
 ///
@@ -148,4 +148,10 @@ package struct StepSearch: Sendable {
 
 extension ClosedRange<Int> {
     fileprivate func clamped(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
+}
+
+/// The random streams of this station of the pipe.
+extension RandomStation {
+    /// The permutations of runs in the search for steps.
+    package static var steps: RandomStation { RandomStation(rawValue: 50) }
 }

@@ -1,6 +1,6 @@
 import Detection
+package import Mathematics
 package import Pose
-import Mathematics
 
 /// A row in every report that is not a detector: a floor, or a ceiling, for detectors.
 package enum Control: String, Sendable, CaseIterable {
@@ -78,4 +78,10 @@ private struct ControlSession: TrialObserver {
         var rule = CeilingRule(synthesis.plan)
         return synthesis.idealFrames.compactMap { rule.observe($0) ? $0.time : nil }
     }
+}
+
+/// The random streams of this station of the pipe.
+extension RandomStation {
+    /// Controls that are not detectors, such as chance.
+    package static var controls: RandomStation { RandomStation(rawValue: 9) }
 }

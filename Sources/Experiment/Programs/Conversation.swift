@@ -1,12 +1,5 @@
+import Foundation
 import Pose
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The protocol's order of lines, over a connection, on the calling thread.
 enum Conversation {
@@ -111,6 +104,123 @@ enum Conversation {
                 .invalidAnswer, "it wrote more than \(Connection.longestLine) bytes without a line break \(due)")
         case .unasked:
             return failure(.outOfStep, "it wrote more than the requested line")
+        }
+    }
+}
+
+/// The way in which a program sees a trial or recording; it names one in its `ready` line.
+enum FrameMode: String, Sendable, Hashable, CaseIterable {
+    /// One line of JSON for each frame, each answered before the next.
+    case frames
+    /// All frames at once, as binary numbers.
+    case blocks
+}
+
+extension Message {
+    /// Returns the line of a block and its numbers, all little-endian: the time of each frame in nanoseconds as a 64-bit
+    /// integer, then x, y and confidence of the 19 joints of each frame as 64-bit floating point.
+    ///
+    /// A joint that was not found, or whose numbers are not finite, is NaN, NaN, 0.
+    static func block(_ frames: ArraySlice<PoseFrame>, first: Int64) -> [UInt8] {
+        let image = frames.first?.image ?? ImageSize(width: 1, height: 1)
+        let size = frames.count * 8 * (1 + 3 * Joint.allCases.count)
+        var bytes = Array(
+            """
+            {"type":"block","n":\(first),"frames":\(frames.count),"width":\(image.width),"height":\(image.height),\
+            "bytes":\(size)}
+
+            """.utf8)
+        bytes.reserveCapacity(bytes.count + size)
+        for frame in frames { append(UInt64(bitPattern: frame.time), to: &bytes) }
+        for frame in frames {
+            for joint in Joint.allCases {
+                let found = frame[joint]
+                let isUsable = found.isFound && found.x.isFinite && found.y.isFinite && found.confidence.isFinite
+                append((isUsable ? Double(found.x) : .nan).bitPattern, to: &bytes)
+                append((isUsable ? Double(found.y) : .nan).bitPattern, to: &bytes)
+                append((isUsable ? Double(found.confidence) : 0).bitPattern, to: &bytes)
+            }
+        }
+        return bytes
+    }
+
+    private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+}
+
+extension Conversation {
+    /// An event of a block: the index of its frame, and the answer.
+    private struct BlockEvent: Hashable {
+        var index: Int
+        var answer: Answer
+    }
+
+    /// Shows a trial as one block, then two beginnings of it: a detector that knows only the past answers them with the
+    /// same events.
+    ///
+    /// One beginning ends at an event, which a rule that looks ahead has not seen coming; the other one ends anywhere.
+    /// The times are those of the whole block, shared equally by its frames.
+    static func showBlock(
+        _ frames: [PoseFrame], first: Int64, limit: Double, over connection: inout Connection
+    ) -> (TrialObservation, EarlyEnd?) {
+        var trial = TrialObservation()
+        let start = CallTimer.now()
+        let (events, fault) = answers(to: frames[...], first: first, limit: limit, over: &connection)
+        let span = (CallTimer.now() &- start) / UInt64(max(1, frames.count))
+        if let fault { return (trial, fault) }
+        for count in cuts(frames.count, events.map(\.index)) {
+            let (early, fault) = answers(to: frames[..<count], first: first, limit: limit, over: &connection)
+            if let fault { return (trial, fault) }
+            let due = Set(events.filter { $0.index < count })
+            guard let other = due.symmetricDifference(early).map(\.index).min() else { continue }
+            let reason =
+                "it is not causal: with the first \(count) frames alone it answers frame \(other) in another way than with all \(frames.count)"
+            return (trial, .failure(EntrantFailure(.notCausal, reason, frame: other)))
+        }
+        trial.spans = frames.map { _ in span }
+        trial.detections = events.compactMap { $0.answer.detection(at: frames[$0.index].time) }
+        return (trial, nil)
+    }
+
+    /// Returns the numbers of frames of the beginnings that are shown too; the same for the same trial and events.
+    private static func cuts(_ count: Int, _ events: [Int]) -> Set<Int> {
+        let atEvent = events.isEmpty ? count / 2 : events[count % events.count] + 1
+        // The golden ratio: far from simple shares of a regular set.
+        return Set([atEvent, Int(Double(count) * 0.618)].filter { $0 > 0 && $0 < count })
+    }
+
+    /// Shows a block and reads its events, up to the line with the number behind its last frame.
+    private static func answers(
+        to frames: ArraySlice<PoseFrame>, first: Int64, limit: Double, over connection: inout Connection
+    ) -> ([BlockEvent], EarlyEnd?) {
+        let end = first + Int64(frames.count)
+        var events: [BlockEvent] = []
+        var next = first
+        do throws(Connection.ReadError) {
+            var exchange = try connection.begin(Message.block(frames, first: first), within: limit)
+            while true {
+                let line = try connection.line(&exchange)
+                do throws(EntrantFailure) {
+                    let (number, answer) = try Answer.read(line, of: next...end)
+                    if number == end, answer == .nothing { break }
+                    guard number < end, answer != .nothing else {
+                        throw EntrantFailure(
+                            .invalidAnswer,
+                            "the line for n = \(number) has \(number < end ? "no event" : "an event"), where events and at the end n = \(end) were due"
+                        )
+                    }
+                    events.append(BlockEvent(index: Int(number - first), answer: answer))
+                    next = number + 1
+                } catch {
+                    let frame = Int(next - first)
+                    return (events, .failure(EntrantFailure(kind: error.kind, reason: error.reason, frame: frame)))
+                }
+            }
+            try connection.finish(&exchange)
+            return (events, nil)
+        } catch {
+            return (events, earlyEnd(error, due: "before it had answered the block", frame: nil, limit: limit))
         }
     }
 }

@@ -1,12 +1,6 @@
 import Foundation
 package import Pose
 
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
-
 /// A conversation with an external detector: the program is started at the first frames and serves until `close`.
 ///
 /// Once it has failed it is ended, and every further stream of frames fails with the same reason; it is not started

@@ -1,6 +1,7 @@
+import Documents
 package import Foundation
 import GRDB
-import Storage
+package import Storage
 
 /// A study in one SQLite file: its inputs, the requested configurations, and their results.
 ///
@@ -93,4 +94,148 @@ package struct StudyFile: Sendable {
     func look<Result>(_ work: (Database) throws -> Result) throws(StudyError) -> Result {
         try connection.file.look(work)
     }
+}
+
+package enum StudyAccess: Sendable, Hashable {
+    /// Nothing in the file changes; a file or a folder that cannot be written is read as well.
+    case reading
+    case writing
+}
+
+/// A connection to a study's file, which may come from anybody.
+struct StudyConnection: Sendable {
+    let file: StoredFile<StudyError>
+    private let access: StudyAccess
+    private let copy: StudyCopy?
+
+    /// Opens a file; one that is absent or empty becomes a new database, and one that cannot be written is read from a
+    /// copy, unless a process that can has it open: SQLite reads a file with a write-ahead log only where it can write
+    /// beside it.
+    init(_ url: URL, for access: StudyAccess) throws(StudyError) {
+        let path = url.relativePath
+        self.access = access
+        try StoredFile<StudyError>.checkHeader(of: url)
+        let files = FileManager.default
+        let folder = url.deletingLastPathComponent().path
+        let isWritable =
+            files.isWritableFile(atPath: folder)
+            && (!files.fileExists(atPath: url.path) || files.isWritableFile(atPath: url.path))
+        if access == .writing, !isWritable {
+            throw .unusable(path: path, reason: "the file or its folder cannot be written")
+        }
+        if isWritable {
+            (file, copy) = (try StoredFile(url, named: path), nil)
+        } else if files.fileExists(atPath: url.path + "-shm"),
+            let open = try? StoredFile<StudyError>(url, named: path, isReadOnly: true)
+        {
+            (file, copy) = (open, nil)
+        } else {
+            let copy = try StudyCopy(of: url)
+            (file, self.copy) = (try StoredFile(copy.file, named: path), copy)
+        }
+    }
+
+    /// Does some work in one transaction that excludes all other writers.
+    func transaction<Result: Sendable>(_ work: (Database) throws -> Result) throws(StudyError) -> Result {
+        guard access == .writing else { throw .unusable(path: file.path, reason: "it was opened for reading") }
+        return try file.transaction(work)
+    }
+}
+
+/// A copy of a study that cannot be written, removed at its end.
+private final class StudyCopy: Sendable {
+    let file: URL
+    private let folder: URL
+
+    init(of url: URL) throws(StudyError) {
+        folder = FileManager.default.temporaryDirectory.appending(path: "study-\(UUID().uuidString)")
+        file = folder.appending(path: "copy.study")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: url.path + suffix) {
+                try FileManager.default.copyItem(atPath: url.path + suffix, toPath: file.path + suffix)
+                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path + suffix)
+            }
+        } catch {
+            try? FileManager.default.removeItem(at: folder)
+            throw .unusable(path: url.relativePath, reason: "it cannot be copied (\(error.localizedDescription))")
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+}
+
+extension StudyFile {
+    /// The result of a configuration, or `nil` where there is none yet.
+    package func result<Result: Decodable>(of key: String, as type: Result.Type) throws(StudyError) -> Result? {
+        try entry(of: key)?.result(as: type)
+    }
+
+    /// Stores the result of a configuration, whether it was requested before or not; once this returns the result is
+    /// kept, whenever the process is killed, and keeping the same result again does nothing.
+    package func record(_ result: some Encodable, of key: String, asker: StudyAsker = .search) throws(StudyError) {
+        let json = try StudyEntry.json(result, of: key)
+        try transaction { db in
+            let entry = try entry(of: key, in: db)
+            if entry?.state == .done {
+                guard entry?.json == json else { throw StudyError.differentResult(key: key) }
+                return
+            }
+            let number = try entry?.number ?? Self.insert(key, proposal: nil, asker: asker, in: db)
+            try Self.finish(number, json: json, in: db)
+        }
+    }
+
+    /// The study as the memory of a search: what was evaluated before is not evaluated again.
+    ///
+    /// The first result that is looked up and found is not given out but computed again, once for each opening of the
+    /// file, and compared: a program that computes something else than the one that wrote the file is found out before
+    /// results mix.
+    package var memory: ResultStore {
+        let isChecked = Locked(false)
+        return ResultStore(
+            lookup: { label in
+                guard let result = try result(of: label, as: ConfigurationResult.self) else { return nil }
+                return isChecked.withLock { isChecked in
+                    defer { isChecked = true }
+                    return isChecked ? result : nil
+                }
+            },
+            record: { label, result in try record(result, of: label) })
+    }
+}
+
+extension StudyError: StoredFileError {
+    /// The form of a study's file, see README.md; its mark is `RPGS`.
+    package static let form = FileForm(
+        "study", applicationID: 0x5250_4753,
+        steps: [
+            """
+            CREATE TABLE fact (
+                position INTEGER PRIMARY KEY,
+                name TEXT NOT NULL UNIQUE,
+                value TEXT NOT NULL
+            ) STRICT;
+            CREATE TABLE configuration (
+                number INTEGER PRIMARY KEY CHECK (number > 0),
+                key TEXT NOT NULL UNIQUE,
+                proposal INTEGER UNIQUE CHECK (proposal >= 0),
+                state TEXT NOT NULL CHECK (state IN ('asked', 'running', 'done', 'failed')),
+                asker TEXT NOT NULL CHECK (asker IN ('sampler', 'outside', 'search')),
+                worker TEXT CHECK ((worker IS NOT NULL) = (state = 'running')),
+                result TEXT CHECK ((result IS NOT NULL) = (state = 'done')),
+                failure TEXT CHECK ((failure IS NOT NULL) = (state = 'failed'))
+            ) STRICT;
+            CREATE INDEX open_configuration ON configuration (number) WHERE state IN ('asked', 'running');
+            """
+        ])
+}
+
+extension StoredColumns.Bound {
+    /// The places in a sampler's sequence; a sampler goes through all places before one.
+    static let proposal = 0...20_000_000
+    static let result = 200_000_000
+    /// Facts in a file.
+    static let facts = 1_000
 }
