@@ -4,16 +4,12 @@ import Text
 
 /// Messages and progress on standard error; results go to standard output.
 enum Console {
-    static func printError(_ message: String) { write("repgauge: \(message)\n") }
+    /// Prints an error, a note, or a warning, whose text begins with `warning:`.
+    static func print(_ message: some CustomStringConvertible) { write("repgauge: \(message)\n") }
 
-    /// Prints a warning, whose text begins with `warning:`.
-    static func printWarning(_ message: String) { write("repgauge: \(message)\n") }
-
-    static func printWarnings(_ warnings: [Diagnostic]) {
-        for warning in warnings { printWarning("\(warning)") }
+    static func print(each messages: some Sequence<some CustomStringConvertible>) {
+        for message in messages { print(message) }
     }
-
-    static func printNote(_ message: String) { write("repgauge: \(message)\n") }
 
     /// Writes text to standard error, in which nothing controls the terminal.
     static func write(_ text: String) { draw(Shown.text(text, keepsLines: true)) }

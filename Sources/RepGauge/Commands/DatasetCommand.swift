@@ -34,7 +34,6 @@ struct FreezeCommand: HarnessCommand {
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption
     @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
     @OptionGroup var jobs: JobsOption
 
     /// Whether the subject is a folder of recordings; a suite is a name or a YAML file.
@@ -70,7 +69,7 @@ struct FreezeCommand: HarnessCommand {
             return try await FrozenSet(trials: nil, program: Build.version).writing(
                 files, in: folder, jobs: jobs.count, into: place)
         }
-        let library = try estimators.library(libraries)
+        let library = try estimators.library()
         let selection = try library.select(subjects)
         let plan = ExperimentPlan(selection, trials: trials.count, entrants: [], seed: seed.value, jobs: jobs.count)
         let list = FrozenSet.Trials(

@@ -61,7 +61,7 @@ struct Failure: StatusError, CustomStringConvertible {
         let failure = Failure(error)
         // Where both streams go to one place, what the message points at stands above it.
         fflush(nil)
-        Console.printError(failure.description)
+        Console.print(failure.description)
         Foundation.exit(failure.exitStatus.rawValue)
     }
 }

@@ -92,8 +92,8 @@ struct FitCommand: AsyncParsableCommand {
         let result = try await ProgressDisplay.showing {
             try await operation.fit(files.urls, keeping: filter.filter, name: name, about: about, progress: $0)
         }
-        Console.printWarnings(result.warnings)
-        for fault in result.faults { Console.printError("\(fault)") }
+        Console.print(each: result.warnings)
+        Console.print(each: result.faults)
         let report = FitReport(result.fit, base: operation.base.name)
         guard let text = result.preset.text(notes: report.notes(command: command.text)) else {
             throw FitError.gradedBase(base)

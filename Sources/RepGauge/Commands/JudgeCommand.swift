@@ -49,13 +49,13 @@ struct JudgeCommand: HarnessCommand {
         let judgement = try await ProgressDisplay.showing { try await operation.score(progress: $0) }
         try check(judgement)
         let pages = noServe ? try await pages(operation) : []
-        for remark in try judgement.write(into: out, pages: pages) { Console.printWarning(remark) }
+        Console.print(each: try judgement.write(into: out, pages: pages))
         guard !noServe else { return try format.print(judgement.report, note: note(pages)) }
         if format.value == .text { try format.print(judgement.report, note: note([])) }
         // A reader of a pipe waits for the counts, not for the end of the program.
         try Console.finish()
         let last = try await serve(operation, judgement)
-        if let last { for remark in try last.write(into: out) { Console.printWarning(remark) } }
+        if let last { Console.print(each: try last.write(into: out)) }
         if last != nil || format.value != .text { try format.print((last ?? judgement).report, note: note([])) }
     }
 
@@ -74,8 +74,8 @@ struct JudgeCommand: HarnessCommand {
     }
 
     private func check(_ judgement: Judgement) throws {
-        for warning in judgement.warnings { Console.printWarning(warning) }
-        for fault in judgement.faults { Console.printError(fault) }
+        Console.print(each: judgement.warnings)
+        Console.print(each: judgement.faults)
         try Failure.check(.unusable(judgement.faults.count, of: judgement.count))
         if !judgement.report.failures.isEmpty {
             throw Failure(.runFailed, judgement.report.failures.joined(separator: "\n"))
@@ -102,7 +102,7 @@ struct JudgeCommand: HarnessCommand {
         let site = JudgeSite(operation, judgement, root: "/\(server.token)/")
         let first = judgement.unlabelled(of: operation.files).first
         let address = server.address + (first.map(JudgeSite.path) ?? "")
-        Console.printNote(
+        Console.print(
             "\(first == nil ? "the answer" : "label the clip") at \(address)\n"
                 + "the page's button Done ends this program; so does Ctrl-C")
         if !noOpen { WebBrowser.open(address) }

@@ -71,13 +71,13 @@ struct LeaderboardCommand: HarnessCommand {
         // An entry that cannot be scored is refused before the first trial.
         for entry in entries { _ = try operation.plan(of: entry) }
         let places = try operation.places(within: recordings.paths)
-        Console.printWarnings(LeaderboardOperation.warnings(of: places))
+        Console.print(each: LeaderboardOperation.warnings(of: places))
         let standard = "out/leaderboard"
         let folder = try out.open(standard: standard, for: ReportPlan(command(phrase).text))
         let found = try await ProgressDisplay.showing {
             try await operation.run(places, trials: trials.count, seed: seed.value, progress: $0)
         }
-        for fault in found.faults { Console.printError("\(fault)") }
+        Console.print(each: found.faults)
         let judged = try await judge(entries, beside: found, of: operation)
         let sealed = try await sealed(by: phrase, beside: found, of: operation)
 
@@ -94,7 +94,7 @@ struct LeaderboardCommand: HarnessCommand {
         }
         try out.print(WrittenReport(report, publishing: folder), in: format, standard: standard)
         for group in found.groups {
-            for note in group.notes { Console.printNote("\(group.plan.name): \(note)") }
+            for note in group.notes { Console.print("\(group.plan.name): \(note)") }
         }
         try Failure.check(.unusable(found.faults.count))
         try Failure.check(.failed(found.board.failures.count, of: operation.entrants.count))

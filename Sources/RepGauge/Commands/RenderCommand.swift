@@ -38,7 +38,6 @@ struct RenderCommand: HarnessCommand {
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var windows: WindowOptions
     @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
     @Option("The folder to write to.", as: "dir") var out = "out"
     @Option(number: "Number of pictures on the contact sheet, 1 to 200.", as: "n") var cells = 12
 
@@ -91,7 +90,7 @@ struct RenderCommand: HarnessCommand {
         let page = try HTMLPlayer.page(of: &input)
         let sheet = try ContactSheet(input, cells: cells, truth: truth).svg()
         try Task.checkCancellation()
-        for note in input.notes { Console.printNote(note) }
+        Console.print(each: input.notes)
         var rows: [FileRow] = []
         let fragment = at.map { TrialAddress.fragment(Nanoseconds(seconds: $0)) }
         for (file, text, fragment) in [("\(name).html", page, fragment), ("\(name).svg", sheet, nil)] {
@@ -107,12 +106,12 @@ struct RenderCommand: HarnessCommand {
         if subject.hasSuffix(".csv") {
             var stream = try RecordingStream(csv: URL(filePath: subject))
             var input = try await RenderInput(&stream, entrants: entrants, window: windows.window, part: part)
-            for warning in stream.warnings { Console.printWarning("\(warning)") }
+            Console.print(each: stream.warnings)
             input.display = try RenderedDisplay(input.frames.first?.image ?? stream.info.image, display)
             input.labelling = stream.info.truth == nil ? Labelling(besideRecording: subject) : nil
             return (TrialAddress.name(recording: stream.name, group: stream.group), input)
         }
-        let made = try trial.synthesise(subject, library: try estimators.library(libraries))
+        let made = try trial.synthesise(subject, library: try estimators.library())
         let name = TrialAddress.name(scenario: made.plan.scenario, trial: made.plan.trial)
         var input = try await RenderInput(made, entrants: entrants, window: windows.window)
         input.display = try RenderedDisplay(made.plan.camera, display)

@@ -116,7 +116,7 @@ enum Interruption {
                 signal(number, SIG_DFL)
                 task.cancel()
                 queue.asyncAfter(deadline: .now() + shutdownTimeout) {
-                    Console.printError("interrupted")
+                    Console.print("interrupted")
                     _exit(ExitStatus.interrupted.rawValue)
                 }
             }

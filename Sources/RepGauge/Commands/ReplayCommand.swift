@@ -107,8 +107,8 @@ struct ReplayOutputOptions: ParsableArguments {
     }
 
     func publish(_ outcome: ReplayOutcome, command: RepeatCommand, entrants: [any Entrant]) async throws {
-        for warning in outcome.warnings { Console.printWarning(warning) }
-        for fault in outcome.faults { Console.printError(fault) }
+        Console.print(each: outcome.warnings)
+        Console.print(each: outcome.faults)
         let unusable = Failure.unusable(outcome.faults.count, of: outcome.count)
         if outcome.faults.count == outcome.count { try Failure.check(unusable) }
         try events.map { try OutputPlace($0).write(EventTable.header + outcome.events) }

@@ -26,7 +26,6 @@ struct RunCommand: HarnessCommand {
     @OptionGroup var limits: LimitOptions
     @OptionGroup var windows: WindowOptions
     @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption
     @OptionGroup var jobs: JobsOption
@@ -46,7 +45,7 @@ struct RunCommand: HarnessCommand {
     }
 
     private func report(_ harness: Harness) async throws {
-        let library = try estimators.library(libraries)
+        let library = try estimators.library()
         let selection = try library.select(suites.names)
         let plan = ExperimentPlan(
             selection, trials: trials.count, entrants: try detectors.entrants(harness, limits: try limits.limits()),

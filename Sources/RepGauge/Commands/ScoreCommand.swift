@@ -48,7 +48,6 @@ struct ScoreCommand: HarnessCommand {
     @OptionGroup var seed: SeedOption
     @OptionGroup var windows: WindowOptions
     @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
     @OptionGroup var jobs: JobsOption
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var times: TimesOptions
@@ -90,7 +89,7 @@ struct ScoreCommand: HarnessCommand {
                 case .recordings(let replay): try await ConventionRun(replay, tally, progress: progress)
                 }
             }
-            for fault in run.faults { Console.printError(fault) }
+            Console.print(each: run.faults)
             try outputs.format.print(PrintedTable(ConventionReport.table, run.rows))
             return try Failure.check(.unusable(run.faults.count))
         }
@@ -133,7 +132,7 @@ struct ScoreCommand: HarnessCommand {
         let set = try frozen.map { try FrozenSet.read(URL(filePath: $0)) }
         guard let set else {
             return try RunOperation(
-                scoring: events, suite: suites.names, library: try estimators.library(libraries), trials: trials.count,
+                scoring: events, suite: suites.names, library: try estimators.library(), trials: trials.count,
                 seed: seed.value, window: windows.window, metrics: harness.metrics, jobs: jobs.count
             ) { seed in
                 command("--suite", suites.names) { command in
@@ -146,7 +145,7 @@ struct ScoreCommand: HarnessCommand {
             throw Failure(
                 .wrongInput, "\(frozen ?? ""): found recordings of people; allowed: --recordings and their folder")
         }
-        let library = try libraries.library()
+        let library = try estimators.libraries.library()
         let seen = try trials.estimator.map(library.seen(by:)) ?? library
         let hash = try seen.select(trials.suite).hash
         guard hash == trials.suiteHash else {

@@ -52,7 +52,6 @@ struct SynthCommand: AsyncParsableCommand {
     @Option("Write the 3-D joints too, in metres, before any camera or noise.", as: "file.csv") var world: String?
     @Flag(help: "Replace a recording that is not a synthesised trial.") var force = false
     @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
         guard format == nil else {
@@ -72,7 +71,7 @@ struct SynthCommand: AsyncParsableCommand {
     func run() async throws { if let format { try await writeDataset(format) } else { try writeRecording() } }
 
     private func writeDataset(_ format: DatasetFormat) async throws {
-        let selection = try estimators.library(libraries).select([scenario])
+        let selection = try estimators.library().select([scenario])
         let dataset = SyntheticDataset(
             selection, trials: trials.count, seed: trial.seed.value, format: format, jobs: jobs.count)
         let folder = try NewFolder(URL(filePath: out))
@@ -93,7 +92,7 @@ struct SynthCommand: AsyncParsableCommand {
             [("--out", table), ("--out", info)] + (world.map { [("--world", $0)] } ?? []), inputs: [scenario])
         func check() throws(RecordingError) { if !force { try ImportedFiles.requireSynthesised(table.url) } }
         try check()
-        let made = try trial.synthesise(scenario, library: try estimators.library(libraries))
+        let made = try trial.synthesise(scenario, library: try estimators.library())
         try Task.checkCancellation()
         try table.makeFolder()
         let name = table.url.deletingPathExtension().lastPathComponent

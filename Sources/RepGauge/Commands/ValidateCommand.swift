@@ -59,7 +59,7 @@ struct ValidateCommand: ParsableCommand {
     private func acceptFiles() throws {
         for path in paths {
             let count = try ReportFiles.renew(in: URL(filePath: path)).files.count
-            Console.printNote("\(path): \(Plural.counted(count, "file is", "files are")) the report's")
+            Console.print("\(path): \(Plural.counted(count, "file is", "files are")) the report's")
         }
     }
 }

@@ -50,7 +50,6 @@ struct ValidityCommand: HarnessCommand {
     @OptionGroup var format: FormatOption
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
         if recordings.paths.isEmpty { throw ValidationError("--recordings: name at least one recording or folder") }
@@ -73,15 +72,15 @@ struct ValidityCommand: HarnessCommand {
         let result = try await ProgressDisplay.showing {
             try await names.isEmpty ? planned(operation, $0) : single(operation, $0)
         }
-        Console.printWarnings(result.warnings)
-        for fault in result.faults { Console.printError("\(fault)") }
+        Console.print(each: result.warnings)
+        Console.print(each: result.faults)
         let report = ValidityReport(
             result.pairs, split: result.split, command: plan.command, measurements: !names.isEmpty)
         try report.files().write(into: folder)
         try plan.write(into: folder, in: RunEnvironment(try .current()))
         try out.print(WrittenReport(report, publishing: folder), in: format, standard: standard)
         for pair in result.pairs {
-            for note in pair.notes { Console.printNote("\(pair.plan.name): \(note)") }
+            for note in pair.notes { Console.print("\(pair.plan.name): \(note)") }
         }
         try Failure.check(.unusable(result.faults.count))
         try Failure.check(strictness.failure(result.warnings.count))
@@ -109,7 +108,7 @@ struct ValidityCommand: HarnessCommand {
     private func planned(
         _ operation: ValidityOperation, _ progress: WorkProgress.Observer
     ) async throws -> ValidityOperation.Result {
-        let library = try libraries.library()
+        let library = try estimators.libraries.library()
         var plan = try library.validityPlan(plans.url(in: library, standard: "validity.yaml"))
         plan.seed = seed.value ?? plan.seed
         return try await operation.run(
@@ -132,7 +131,7 @@ struct ValidityCommand: HarnessCommand {
                 pair, files: RecordingPaths.files(recordings.paths).urls, with: RecordingPaths.files(names).urls,
                 seed: seed.value ?? ScenarioLibrary.defaultSeed, progress: progress)
         }
-        let library = try estimators.library(libraries)
+        let library = try estimators.library()
         let selection = try library.select(names)
         return try await operation.run(
             pair, files: RecordingPaths.files(recordings.paths).urls, library: library,

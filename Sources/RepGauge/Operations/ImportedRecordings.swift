@@ -28,9 +28,9 @@ struct ImportedRecordings: Sendable {
     }
 
     func printRemarks() {
-        Console.printWarnings(warnings)
+        Console.print(each: warnings)
         for kept in kept {
-            Console.printNote("kept \(kept.keys.joined(separator: ", ")) of \(kept.file.relativePath)")
+            Console.print("kept \(kept.keys.joined(separator: ", ")) of \(kept.file.relativePath)")
         }
     }
 

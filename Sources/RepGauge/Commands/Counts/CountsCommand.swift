@@ -138,12 +138,12 @@ struct CountsSumCommand: ParsableCommand {
         }
         try format.print(PrintedTable(SampleSumsTable.table, sums.rows))
         if sums.later > 0 {
-            Console.printNote(
+            Console.print(
                 "\(Plural.counted(sums.later, "sample ends", "samples end")) after \(sums.now) and \(Plural.noun(sums.later, "is", "are")) left out"
             )
         }
         if sums.phone == nil {
-            Console.printNote("no phone among the sources: own-counter is empty; --phone names one")
+            Console.print("no phone among the sources: own-counter is empty; --phone names one")
         }
     }
 

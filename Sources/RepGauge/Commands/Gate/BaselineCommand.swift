@@ -36,7 +36,6 @@ struct BaselineCommand: AsyncParsableCommand {
         @OptionGroup var detectors: DetectorOptions
         @OptionGroup var windows: WindowOptions
         @OptionGroup var estimators: EstimatorOptions
-        @OptionGroup var libraries: LibraryOptions
         @OptionGroup var trials: TrialsOption
         @OptionGroup var seed: SeedOption
         @OptionGroup var jobs: JobsOption
@@ -85,7 +84,7 @@ struct BaselineCommand: AsyncParsableCommand {
         func run(with harness: Harness) async throws {
             let place = try OutputPlace(out)
             try OutputPlace.check([("--out", place)], inputs: suites.names + detectors.names)
-            let library = try estimators.library(libraries)
+            let library = try estimators.library()
             let selection = try library.select(suites.names)
             let plan = ExperimentPlan(
                 selection, trials: trials.count, entrants: try detectors.entrants(harness), seed: seed.value,
@@ -101,7 +100,7 @@ struct BaselineCommand: AsyncParsableCommand {
                 budgets: parsedBudgets, setsZeroBudgets: !noZeroBudgets, keepsTimes: !noLatency,
                 choosesTrials: trials.count == nil, settings: settings)
             let made = try await ProgressDisplay.showing { try await update.run(progress: $0) }
-            if let reason = made.noTimes { Console.printError(reason) }
+            if let reason = made.noTimes { Console.print(reason) }
             let text = try made.baseline.json()
             try place.write(text)
             let size = (text.utf8.count + 999) / 1000

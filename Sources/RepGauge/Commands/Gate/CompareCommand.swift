@@ -55,7 +55,6 @@ struct CompareCommand: HarnessCommand {
     @OptionGroup var outputs: GateOutputOptions
     @OptionGroup var windows: WindowOptions
     @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
 
     private var hasFiles: Bool { before.hasSuffix(".json") || after.hasSuffix(".json") }
 
@@ -82,7 +81,7 @@ struct CompareCommand: HarnessCommand {
         try OptionCheck.unused(
             [
                 "--suite": !suites.names.isEmpty, "--trials": trials.count != nil, "--seed": seed.value != nil,
-                "--estimator": estimators.estimator != nil, "--scenarios": libraries.folder != nil,
+                "--estimator": estimators.estimator != nil, "--scenarios": estimators.libraries.folder != nil,
                 "--outcomes": outcomes, "--push-ups": pushUps != 10,
                 "--late": hasFiles && windows.late != WindowOptions.standardLate,
             ], beside: place, allowed: "with two detectors before trials only")
@@ -105,7 +104,7 @@ struct CompareCommand: HarnessCommand {
         ) { addresses in
             guard !hasFiles else { return Exhibits.none }
             return try await ExhibitMaker(
-                library: try estimators.library(libraries), entrants: try entrants(harness), window: windows.window
+                library: try estimators.library(), entrants: try entrants(harness), window: windows.window
             ).exhibits(addresses)
         }
         if !hasFiles, let failed = outcome.missing.first {
@@ -136,7 +135,7 @@ struct CompareCommand: HarnessCommand {
 
     private func detectors(_ harness: Harness) async throws -> GateOutcome {
         let entrants = try entrants(harness)
-        let library = try estimators.library(libraries)
+        let library = try estimators.library()
         var plan = ExperimentPlan(
             try library.select(suites.names()), trials: trials.count, entrants: entrants, seed: seed.value,
             window: windows.window, jobs: jobs.count)
@@ -158,8 +157,8 @@ struct CompareCommand: HarnessCommand {
             uniquingKeysWith: { first, _ in first })
         let replay = ReplayOperation(files: files.urls, entrants: entrants, window: windows.window, jobs: jobs.count)
         let outcome = try await ProgressDisplay.showing { try await replay.run(progress: $0) }
-        for warning in outcome.warnings { Console.printWarning(warning) }
-        for fault in outcome.faults { Console.printError(fault) }
+        Console.print(each: outcome.warnings)
+        Console.print(each: outcome.faults)
         let unusable = Failure.unusable(outcome.faults.count, of: outcome.count)
         if outcome.faults.count == outcome.count { try Failure.check(unusable) }
         if let failed = outcome.results.first(where: { $0.failure != nil }), let failure = failed.failure {

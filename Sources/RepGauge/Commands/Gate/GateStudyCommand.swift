@@ -49,7 +49,7 @@ struct GateStudyCommand: HarnessCommand {
         let study = GateStudyRun(
             .init(gates: gates, faults: faults, latencyGates: latencyGates, slowedGates: slowedGates),
             plan: standard, pooled: pooled, sized: try sized(harness),
-            measure: { try measured(every: $0, isSteady: $1) }, note: { Console.printNote("gate-study: \($0)") },
+            measure: { try measured(every: $0, isSteady: $1) }, note: { Console.print("gate-study: \($0)") },
             progress: display.show)
         let findings = sizes ? try await study.runSizes() : try await study.run()
         display.clear()

@@ -122,7 +122,7 @@ struct HistoryPlotCommand: HarnessCommand {
         var command = RepeatCommand("history", ["plot", file.path])
         command.add(selection)
         let place = URL(filePath: folder.path ?? Self.standardFolder)
-        for remark in try operation.write(trend, to: place, command: command.text) { Console.printWarning(remark) }
+        Console.print(each: try operation.write(trend, to: place, command: command.text))
         print(folder.note(standard: Self.standardFolder))
     }
 }

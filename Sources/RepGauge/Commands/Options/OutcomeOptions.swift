@@ -9,14 +9,13 @@ import Scenarios
 struct OutcomeOptions: ParsableArguments {
     @OptionGroup var limits: LimitOptions
     @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
     @OptionGroup var seed: SeedOption
     @OptionGroup var jobs: JobsOption
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var times: TimesOptions
     @OptionGroup var format: FormatOption
 
-    func library() throws -> ScenarioLibrary { try estimators.library(libraries) }
+    func library() throws -> ScenarioLibrary { try estimators.library() }
 
     /// Plans the trials of some scenarios; `nil` means the suite's own number of trials.
     func plan(_ selection: ScenarioLibrary.Selection, trials: Int?, entrants: [any Entrant]) -> ExperimentPlan {
@@ -47,7 +46,7 @@ struct OutcomeOptions: ParsableArguments {
         try out.print(made.report, in: format, standard: standard, hasHTML: hasHTML)
         let failed = failures(made.evaluation)
         // The tables of outcomes have no column for the reasons; text and page list them.
-        if [.csv, .json].contains(format.value) { for line in failed { Console.printError(line) } }
+        if [.csv, .json].contains(format.value) { Console.print(each: failed) }
         try Failure.check(.failed(failed.count, of: plan.entrants.count))
     }
 }

@@ -10,7 +10,7 @@ enum RecordingPaths {
     /// Finds the CSV files, each once, and prints what was left out as warnings.
     static func files(_ paths: [String]) throws -> RecordingFiles {
         let found = try RecordingFiles(at: paths.map { URL(filePath: $0) })
-        Console.printWarnings(found.warnings)
+        Console.print(each: found.warnings)
         return found
     }
 

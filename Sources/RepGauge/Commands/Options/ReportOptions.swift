@@ -58,7 +58,7 @@ struct ReportFolderOption: ParsableArguments {
     func print<Content: Printable>(
         _ made: WrittenReport<Content>, in format: FormatOption, standard: String, hasHTML: Bool = true
     ) throws {
-        for remark in made.remarks { Console.printWarning(remark) }
+        Console.print(each: made.remarks)
         try format.print(made.content, note: note(standard: standard, hasHTML: hasHTML))
     }
 
@@ -94,8 +94,8 @@ struct PageReportOption: ParsableArguments {
         guard let path else { return }
         let folder = try ReportFolder(URL(filePath: path))
         try await report().write(into: folder)
-        for remark in try folder.publish() { Console.printWarning(remark) }
-        Console.printNote("In a browser: \(path)/\(ReportFolder.htmlPage)")
+        Console.print(each: try folder.publish())
+        Console.print("In a browser: \(path)/\(ReportFolder.htmlPage)")
     }
 }
 
@@ -134,7 +134,7 @@ struct FormatOption: ParsableArguments {
         }
         Swift.print(value == .text ? Shown.text(text, keepsLines: true) : text, terminator: "")
         guard let note else { return }
-        if value == .text { Swift.print("\n\(Shown.text(note, keepsLines: true))") } else { Console.printNote(note) }
+        if value == .text { Swift.print("\n\(Shown.text(note, keepsLines: true))") } else { Console.print(note) }
     }
 }
 

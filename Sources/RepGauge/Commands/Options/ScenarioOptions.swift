@@ -33,15 +33,17 @@ struct LibraryOptions: ParsableArguments {
     }
 }
 
-/// The estimator that replaces those of the scenarios.
+/// The estimator that replaces those of the scenarios, and their folder.
 struct EstimatorOptions: ParsableArguments, RepeatableOptions {
     @Option(
         "The estimator for every scenario: a name, or a YAML file; if not given, each scenario names its own.",
         as: "name", completion: Completion.estimators)
     var estimator: String?
 
-    func library(_ options: LibraryOptions) throws -> ScenarioLibrary {
-        let library = try options.library()
+    @OptionGroup var libraries: LibraryOptions
+
+    func library() throws -> ScenarioLibrary {
+        let library = try libraries.library()
         return try estimator.map(library.seen(by:)) ?? library
     }
 

@@ -24,11 +24,10 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup var seed: SeedOption
     @OptionGroup var windows: WindowOptions
     @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
 
     /// The trials, and the hash of the suite's files.
     func plan(_ names: [String], for objective: Objective, jobs: Int) throws -> (plan: SearchPlan, hash: String) {
-        let selection = try estimators.library(libraries).select(names)
+        let selection = try estimators.library().select(names)
         var plan = try SearchPlan(
             selection, trials: trials.count, heldOutTrials: heldOut.trials, seed: seed.value,
             heldOutSeed: heldOut.seed, holdOut: try heldOut.parsedKinds(), window: windows.window, jobs: jobs)
@@ -59,7 +58,7 @@ struct SearchOptions: ParsableArguments {
         _ response: ConfidenceResponse.Plan, of detector: EntrantSpecification, on names: [String], seed: UInt64,
         metrics: MetricCatalog, jobs: Int
     ) async throws -> ConfidenceResponse? {
-        let library = try libraries.library()
+        let library = try estimators.libraries.library()
         return try await ProgressDisplay.showing { progress in
             try await ConfidenceResponse.measure(
                 detector, by: response, on: names, of: library, metrics: metrics.objectives, seed: seed, jobs: jobs
@@ -72,17 +71,17 @@ struct SearchOptions: ParsableArguments {
     func places(_ paths: [String], isPlanned: Bool) throws -> [LeaderboardOperation.Place] {
         var places = try LeaderboardOperation.places(of: isPlanned ? [] : paths)
         if isPlanned, !paths.isEmpty {
-            let library = try libraries.library()
+            let library = try estimators.libraries.library()
             let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
             places = try LeaderboardOperation(plan: plan, library: library, entrants: [], jobs: 1).places(within: paths)
         }
-        Console.printWarnings(LeaderboardOperation.warnings(of: places))
+        Console.print(each: LeaderboardOperation.warnings(of: places))
         var faults = 0
         for file in Set(places.flatMap(\.places.files)).sorted(by: { $0.path < $1.path }) {
             do throws(RecordingError) {
                 _ = try RecordingReader.check(csv: file)
             } catch {
-                Console.printError("\(error)")
+                Console.print(error)
                 faults += 1
             }
         }
@@ -99,7 +98,7 @@ struct SearchOptions: ParsableArguments {
         let (groups, faults) = try await ProgressDisplay.showing {
             try await LeaderboardOperation.replay(places, to: entrants, jobs: jobs, progress: $0)
         }
-        for fault in faults { Console.printError("\(fault)") }
+        Console.print(each: faults)
         try Failure.check(.unusable(faults.count))
         return groups.filter { $0.recordings > 0 }
     }
@@ -154,7 +153,7 @@ struct SearchOutputOptions: ParsableArguments {
     }
 
     static func printTimes(_ configurations: Int, _ trials: SearchTrials, making: Duration, evaluating: Duration) {
-        Console.printNote(
+        Console.print(
             String(
                 format: "%d trials in %.1f s, %d configurations in %.1f s",
                 trials.training.count + trials.heldOut.count, making.seconds, configurations, evaluating.seconds))

@@ -83,7 +83,7 @@ struct TuneCommand: HarnessCommand {
 
     /// Searches the settings of all detectors of a plan.
     private func tune(_ plan: String, _ harness: Harness) async throws {
-        let tuning = try search.libraries.library().tuningPlan(URL(filePath: plan))
+        let tuning = try search.estimators.libraries.library().tuningPlan(URL(filePath: plan))
         let roster = try harness.roster(permission: permission())
         let parts = try self.parts(of: tuning, from: .file(path: plan), harness)
         let places = try search.places(recordings.paths, isPlanned: true)

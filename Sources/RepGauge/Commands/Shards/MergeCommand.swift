@@ -111,7 +111,7 @@ struct MergeCommand: HarnessCommand {
         var sweep = try SweepCommand.parse(parts.subject.arguments)
         sweep.output.out = out
         sweep.output.format = outputs.format
-        sweep.search.libraries = libraries
+        sweep.search.estimators.libraries = libraries
         try await sweep.run(merging: parts, harness)
     }
 }
@@ -130,7 +130,7 @@ extension ShardOperation {
         case .complete(let url):
             try format.print(part(url, text: "Part \(shard) is already complete: \(url.relativePath)\n"))
         case .open(let writer):
-            if writer.done > 0 { Console.printNote("goes on after \(writer.done) of \(items) \(noun)") }
+            if writer.done > 0 { Console.print("goes on after \(writer.done) of \(items) \(noun)") }
             try publish(try await run(writer), format)
         }
     }
@@ -147,9 +147,9 @@ extension ShardOperation {
 
     private func publish(_ result: ShardResult, _ format: FormatOption) throws {
         try format.print(part(result.url, text: "Part \(shard), \(items) \(noun): \(result.url.relativePath)\n"))
-        for warning in result.warnings { Console.printWarning(warning) }
-        for fault in result.faults { Console.printError(fault) }
-        for (label, failure) in result.failures { Console.printError("\(label) failed: \(failure)") }
+        Console.print(each: result.warnings)
+        Console.print(each: result.faults)
+        for (label, failure) in result.failures { Console.print("\(label) failed: \(failure)") }
         try Failure.check(.unusable(result.faults.count, of: items))
         try Failure.check(.failed(result.failures.count, of: result.entrants))
     }

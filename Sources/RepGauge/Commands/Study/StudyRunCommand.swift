@@ -118,7 +118,7 @@ private struct WorkQueue {
         do {
             return try file.propose(limit: configurations, from: definition.space.sequence(from:)) != nil
         } catch StudyError.exhausted(let points) {
-            Console.printError(StudyError.exhausted(afterPoints: points).description)
+            Console.print(StudyError.exhausted(afterPoints: points).description)
             return false
         }
     }

@@ -120,7 +120,7 @@ struct WorkoutRunCommand: HarnessCommand {
         let plan = try WorkoutFiles.plan(file)
         let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
         let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: path))
-        for warning in warnings { Console.printWarning("\(warning)") }
+        Console.print(each: warnings)
         let end = max(recording.info.truth?.duration ?? 0, recording.frames.last?.time ?? 0)
         let repetitions = recording.info.truth.map(WorkoutCourse.repetitions(of:)) ?? []
         let truth = try WorkoutCourse(plan, repetitions: repetitions, end: end)
@@ -139,7 +139,7 @@ struct WorkoutRunCommand: HarnessCommand {
             )
         }
         if recording.info.truth == nil {
-            Console.printWarning("warning: the recording has no truth: only the time says when a step was due")
+            Console.print("warning: the recording has no truth: only the time says when a step was due")
         }
         try options.format.print(
             PrintedTable(WorkoutTables<WorkoutRunPlan>.trial, WorkoutTables<WorkoutRunPlan>.rows(runs)))

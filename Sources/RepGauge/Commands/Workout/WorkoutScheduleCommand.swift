@@ -115,7 +115,7 @@ struct ScheduleChangeOptions: ParsableArguments {
             let day = CivilDate(year: date.year, month: date.month, day: date.day)
         {
             let first = CivilDate(dayNumber: day.dayNumber - WorkoutScheduler.visibleDays)
-            Console.printNote("saved; workouts of \(day) are shown from \(first) on")
+            Console.print("saved; workouts of \(day) are shown from \(first) on")
         }
         try format.print(ScheduleView(scheduler.visibleWorkouts(today: today)))
     }
@@ -181,6 +181,6 @@ struct ScheduleNextCommand: ParsableCommand {
     func run() throws {
         let next = try options.scheduler().nextWorkout(today: try options.date())
         try format.print(ScheduleView(next.map { [$0] } ?? []))
-        if next == nil { Console.printNote("no workout is left for today") }
+        if next == nil { Console.print("no workout is left for today") }
     }
 }
