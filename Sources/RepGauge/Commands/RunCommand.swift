@@ -62,11 +62,9 @@ struct RunCommand: HarnessCommand {
         let operation = RunOperation(plan: plan, inputs: inputs, library: library)
         let standard = "out/\(selection.name)"
         let folder = try out.open(standard: standard, for: ReportPlan(inputs.command))
-        let display = ProgressDisplay()
-        defer { display.clear() }
         let made = try await operation.report(
-            into: folder, hasTimes: !times.withoutTimes, hasEvents: !events.withoutEvents, progress: display.show)
-        display.clear()
+            into: folder, hasTimes: !times.withoutTimes, hasEvents: !events.withoutEvents,
+            progress: ProgressDisplay().show)
         try out.print(made.report, in: format, standard: standard)
         try Failure.check(.failed(made.report.content.failed, of: plan.entrants.count))
     }

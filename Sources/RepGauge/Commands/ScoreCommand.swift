@@ -105,10 +105,8 @@ struct ScoreCommand: HarnessCommand {
         case .trials(let run):
             let standard = "out/score"
             let folder = try out.open(standard: standard, for: ReportPlan(run.inputs.command))
-            let display = ProgressDisplay()
-            defer { display.clear() }
-            let made = try await run.report(into: folder, hasTimes: !times.withoutTimes, progress: display.show)
-            display.clear()
+            let made = try await run.report(
+                into: folder, hasTimes: !times.withoutTimes, progress: ProgressDisplay().show)
             try out.print(made.report, in: outputs.format, standard: standard)
         }
     }

@@ -75,10 +75,7 @@ struct SynthCommand: AsyncParsableCommand {
         let dataset = SyntheticDataset(
             selection, trials: trials.count, seed: trial.seed.value, format: format, jobs: jobs.count)
         let folder = try NewFolder(URL(filePath: out))
-        let display = ProgressDisplay()
-        defer { display.clear() }
-        let summary = try await dataset.write(into: folder, progress: display.show)
-        display.clear()
+        let summary = try await dataset.write(into: folder, progress: ProgressDisplay().show)
         print(
             "\(Plural.counted(summary.trials, "trial")), \(Plural.counted(summary.frames, "frame")), \(summary.bytes) bytes, seed \(summary.seed): \(out)"
         )

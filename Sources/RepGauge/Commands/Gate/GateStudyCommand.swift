@@ -45,7 +45,6 @@ struct GateStudyCommand: HarnessCommand {
         let folder = try out.open(standard: "out/gate", for: repeated)
         let pooled = try plan(trials: pool)
         let display = ProgressDisplay()
-        defer { display.clear() }
         let study = GateStudyRun(
             .init(gates: gates, faults: faults, latencyGates: latencyGates, slowedGates: slowedGates),
             plan: standard, pooled: pooled, sized: try sized(harness),

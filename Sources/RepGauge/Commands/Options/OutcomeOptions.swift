@@ -38,11 +38,8 @@ struct OutcomeOptions: ParsableArguments {
             plan, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
             command: command.text)
         let folder = try out.open(standard: standard, for: ReportPlan(inputs.command))
-        let display = ProgressDisplay()
-        defer { display.clear() }
         let made = try await operation(inputs).report(
-            into: folder, hasTimes: !times.withoutTimes, progress: display.show)
-        display.clear()
+            into: folder, hasTimes: !times.withoutTimes, progress: ProgressDisplay().show)
         try out.print(made.report, in: format, standard: standard, hasHTML: hasHTML)
         let failed = failures(made.evaluation)
         // The tables of outcomes have no column for the reasons; text and page list them.

@@ -3,7 +3,7 @@ import Experiment
 import Foundation
 import Text
 
-/// Shows the progress of an operation on standard error, also while nothing is reported.
+/// Shows the progress of an operation on standard error, also while nothing is reported, until it is cleared or released.
 final class ProgressDisplay: Sendable {
     private static let period = 0.5
 

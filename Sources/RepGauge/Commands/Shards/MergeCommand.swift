@@ -56,7 +56,6 @@ struct MergeCommand: HarnessCommand {
         let standard = "out/\(inputs.suite)"
         let folder = try out.open(standard: standard, for: ReportPlan(inputs.command))
         let display = ProgressDisplay()
-        defer { display.clear() }
         let made = try await RunOperation.write(
             into: folder, hasEvents: !events.withoutEvents, exhibits: maker(inputs, harness), progress: display.show
         ) { describe, emit in
@@ -136,10 +135,8 @@ extension ShardOperation {
     }
 
     private func run(_ writer: consuming PartWriter<Subject>) async throws -> ShardResult {
-        let display = ProgressDisplay()
-        defer { display.clear() }
         do {
-            return try await run(writer, progress: display.show)
+            return try await run(writer, progress: ProgressDisplay().show)
         } catch is CancellationError where resumes {
             throw Failure(.interrupted, "interrupted; started again with the same arguments, the shard goes on")
         }
