@@ -5,10 +5,10 @@ import Text
 
 package struct SweepShard: ShardOperation {
     private let design: SearchDesign
-    private let inputs: SweepInputs
+    package let inputs: SweepInputs
     private let plan: SearchPlan
-    private let folder: URL
-    private let program: ProgramRecord
+    package let folder: URL
+    package let program: ProgramRecord
     private let positions: [Int]
     package let shard: Shard
 
@@ -21,16 +21,10 @@ package struct SweepShard: ShardOperation {
         positions = inputs.positions(of: shard)
     }
 
-    package var items: Int { positions.count }
-
     /// A sweep's shard continues after its last configuration.
     package var resumes: Bool { true }
 
-    package func open() throws -> PartOpening<SweepInputs> {
-        let header = try PartHeader(inputs, shard: shard, program: program)
-        if let part = PartWriter.finished(header, in: folder) { return .complete(part.url) }
-        return .open(try PartWriter(header, in: folder, goesOn: resumes))
-    }
+    package func isSound(_ part: PartFile<SweepInputs>) -> Bool { true }
 
     package func run(
         _ writer: consuming PartWriter<SweepInputs>, progress: WorkProgress.Observer
@@ -51,10 +45,10 @@ package struct SweepShard: ShardOperation {
                 let line = SweepLine(position: position, label: design.detectors[position].label, result: result)
                 try writer.append(try line.text())
             }
-            progress(WorkProgress("configurations", items - rest.count, of: items))
+            progress(WorkProgress("configurations", positions.count - rest.count, of: positions.count))
         }
         let result = ShardResult(url: writer.url, entrants: items)
-        try writer.finish(SweepClosing(configurations: items))
+        try writer.finish(["configurations": items])
         return result
     }
 }
@@ -125,9 +119,6 @@ package struct SweepLine: Codable, Sendable {
 
     package func text() throws -> String { try JSONDocument.line(self) + "\n" }
 }
-
-/// The results of a shard of a sweep beside its configurations.
-package struct SweepClosing: Sendable, Codable { package var configurations: Int }
 
 extension PartSet where Subject == SweepInputs {
     package func results() throws -> [String: ConfigurationResult] {

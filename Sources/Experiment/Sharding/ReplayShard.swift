@@ -5,9 +5,9 @@ import Text
 
 package struct ReplayShard: ShardOperation {
     private let replay: ReplayOperation
-    private let inputs: ReplayInputs
-    private let folder: URL
-    private let program: ProgramRecord
+    package let inputs: ReplayInputs
+    package let folder: URL
+    package let program: ProgramRecord
     private let positions: [Int]
     package let shard: Shard
 
@@ -23,17 +23,12 @@ package struct ReplayShard: ShardOperation {
         self.replay = own
     }
 
-    package var items: Int { positions.count }
-
     /// A replay's shard starts again.
     package var resumes: Bool { false }
 
-    package func open() throws -> PartOpening<ReplayInputs> {
-        let header = try PartHeader(inputs, shard: shard, program: program, recordings: contentHash)
-        if let part = PartWriter.finished(header, in: folder), try ReplayClosing.isSound(part) {
-            return .complete(part.url)
-        }
-        return .open(try PartWriter(header, in: folder, goesOn: resumes))
+    package func isSound(_ part: PartFile<ReplayInputs>) throws(PartError) -> Bool {
+        let closing = try part.closing(as: ReplayClosing.self)
+        return closing.faulty == 0 && closing.failed.isEmpty
     }
 
     package func run(
@@ -63,7 +58,7 @@ package struct ReplayShard: ShardOperation {
     }
 
     /// The hash of the recordings' contents; a file that cannot be read counts as empty.
-    private var contentHash: String {
+    package var recordings: String? {
         var digest = ContentDigest()
         for file in replay.files {
             for file in [file, RecordingReader.infoFile(of: file)] {
@@ -165,12 +160,6 @@ package struct ReplayClosing: Sendable, Codable {
     package var faulty: Int
     /// The labels of external detectors that failed.
     package var failed: [String]
-
-    /// Whether nothing is wrong that another try might mend: all recordings could be used and no program failed.
-    package static func isSound(_ part: PartFile<ReplayInputs>) throws(PartError) -> Bool {
-        let closing = try part.closing(as: ReplayClosing.self)
-        return closing.faulty == 0 && closing.failed.isEmpty
-    }
 }
 
 /// The parts of a replay, put together in the order of the recordings.

@@ -5,9 +5,9 @@ import Text
 
 package struct RunShard: ShardOperation {
     private let plan: ExperimentPlan
-    private let inputs: RunInputs
-    private let folder: URL
-    private let program: ProgramRecord
+    package let inputs: RunInputs
+    package let folder: URL
+    package let program: ProgramRecord
     package let shard: Shard
 
     /// Describes the work.
@@ -16,17 +16,11 @@ package struct RunShard: ShardOperation {
         (self.folder, self.program) = (folder, program)
     }
 
-    package var items: Int { inputs.items(of: shard) }
-
     /// Whether it continues: what may fail depends on the trials before, so a shard with such an entrant starts again.
     package var resumes: Bool { !plan.entrants.contains { $0.record.kind.mayFail } }
 
-    package func open() throws -> PartOpening<RunInputs> {
-        let header = try PartHeader(inputs, shard: shard, program: program)
-        if let part = PartWriter.finished(header, in: folder), try RunMerge.failures(of: part).isEmpty {
-            return .complete(part.url)
-        }
-        return .open(try PartWriter(header, in: folder, goesOn: resumes))
+    package func isSound(_ part: PartFile<RunInputs>) throws(PartError) -> Bool {
+        try part.closing(as: RunClosing.self).failed.isEmpty
     }
 
     package func run(
@@ -195,11 +189,6 @@ package struct RunMerge: Sendable {
             closings.append(closing)
         }
         self.closings = closings
-    }
-
-    /// The labels of external detectors that failed in a shard; running the shard again may help.
-    package static func failures(of part: PartFile<RunInputs>) throws(PartError) -> [String] {
-        try part.closing(as: RunClosing.self).failed
     }
 
     /// Wall time of all shards together, seconds.

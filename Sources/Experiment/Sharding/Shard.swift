@@ -79,15 +79,32 @@ package protocol ShardOperation: Sendable {
     /// The work that is shared.
     associatedtype Subject: PartSubject
 
+    var inputs: Subject { get }
     var shard: Shard { get }
-    var items: Int { get }
+    var folder: URL { get }
+    var program: ProgramRecord { get }
     /// Whether a shard that was stopped continues after its last item.
     var resumes: Bool { get }
 
-    /// Opens the part, and returns its writer, or its place where it is complete already.
-    func open() throws -> PartOpening<Subject>
+    /// The digest of the shard's own recordings; `nil` for other work.
+    var recordings: String? { get }
+
+    /// Whether nothing went wrong in a part that another try might mend.
+    func isSound(_ part: PartFile<Subject>) throws(PartError) -> Bool
 
     func run(_ writer: consuming PartWriter<Subject>, progress: WorkProgress.Observer) async throws -> ShardResult
+}
+
+extension ShardOperation {
+    package var items: Int { inputs.items(of: shard) }
+    package var recordings: String? { nil }
+
+    /// Opens the part, and returns its writer, or its place where it is complete already.
+    package func open() throws -> PartOpening<Subject> {
+        let header = try PartHeader(inputs, shard: shard, program: program, recordings: recordings)
+        if let part = PartWriter.finished(header, in: folder), try isSound(part) { return .complete(part.url) }
+        return .open(try PartWriter(header, in: folder, goesOn: resumes))
+    }
 }
 
 /// The state of a shard's part before the work begins.
