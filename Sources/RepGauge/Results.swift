@@ -124,15 +124,8 @@ public struct ConfigurationRow: Sendable, Hashable {
     public let heldOut: [String: Double]
 
     static func rows(_ outcome: SearchOutcome) -> [ConfigurationRow] {
-        let objective = outcome.objective
-        func named(_ values: MetricValues) -> [String: Double] {
-            Dictionary(
-                uniqueKeysWithValues: objective.metrics.objectives.compactMap { figure in
-                    values[figure].map { (figure.name, $0) }
-                })
-        }
-        return outcome.candidates.sorted { objective.isBetter($0.training, than: $1.training) }.map {
-            ConfigurationRow(detector: $0.detector.label, training: named($0.training), heldOut: named($0.heldOut))
+        outcome.candidates.sorted { outcome.objective.isBetter($0.training, than: $1.training) }.map {
+            ConfigurationRow(detector: $0.detector.label, training: $0.training.named, heldOut: $0.heldOut.named)
         }
     }
 }

@@ -25,15 +25,9 @@ package struct StudyResult: Sendable, Hashable, Codable {
 
     /// Makes a measurement's result from the counts of each trial that chooses, and of each that chooses nothing.
     package init(training: [TrialCounts], heldOut: [TrialCounts], metrics: MetricCatalog) {
-        func figures(_ trialCounts: [TrialCounts]) -> [String: Double] {
-            Dictionary(
-                uniqueKeysWithValues: metrics.objectives.compactMap { figure in
-                    figure.value(over: trialCounts).map { (figure.name, $0) }
-                })
-        }
         source = .run
-        self.figures = figures(training)
-        self.heldOut = figures(heldOut)
+        figures = MetricValues(training, metrics.objectives).named
+        self.heldOut = MetricValues(heldOut, metrics.objectives).named
     }
 
     /// The first figure that its metric cannot have; `nil` where there is none.
@@ -91,7 +85,7 @@ package struct StudyRow: Sendable, Hashable, Encodable {
     package var feasible: Bool?
     package var failure: String?
     /// Its figures by what they are; none until it is done.
-    package private(set) var measured: [Metric: Double] = [:]
+    private(set) var measured = MetricValues([], [])
 
     private enum CodingKeys: String, CodingKey {
         case number, detector, values, state, asker, source, figures, heldOut, feasible, failure
@@ -117,10 +111,8 @@ package struct StudyRow: Sendable, Hashable, Encodable {
             source = result.source
             figures = result.figures
             heldOut = result.heldOut
-            measured = Dictionary(
-                uniqueKeysWithValues: definition.objective.metrics.objectives.compactMap { metric in
-                    result.figures[metric.name].map { (metric, $0) }
-                })
+            let metrics = definition.objective.metrics.objectives
+            measured = MetricValues(metrics.map { result.figures[$0.name] ?? MetricValues.undefined }[...], metrics)
             feasible = definition.objective.isMet(by: measured)
         }
     }
