@@ -6,8 +6,7 @@ import Scenarios
 
 struct AlarmCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "alarm",
-        abstract: "Simulate mornings with an alarm that push-ups silence, and compare what its owner gets.",
+        "alarm", "Simulate mornings with an alarm that push-ups silence, and compare what its owner gets.",
         discussion: """
             A sleeper is a scenario; its section 'morning' says how the sleeper answers the alarm. A trial is a morning. \
             The alarm falls silent when a detector has counted --push-ups; a sleeper goes on after the session of the \

@@ -9,13 +9,12 @@ import Text
 
 struct DatasetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "dataset", abstract: "Write sets of frames for others.", subcommands: [FreezeCommand.self])
+        "dataset", "Write sets of frames for others.", subcommands: [FreezeCommand.self])
 }
 
 struct FreezeCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "freeze",
-        abstract: "Write the frames that an app or program is to be shown, without the truth.",
+        "freeze", "Write the frames that an app or program is to be shown, without the truth.",
         discussion: """
             Each trial or recording is a CSV file and a JSON file with the size of its image; manifest.json lists them with \
             their digests. A trial is SCENARIO/TRIAL.csv, a recording has its path in the folder. That name without .csv \

@@ -10,8 +10,7 @@ import Validation
 
 struct FitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fit",
-        abstract: "Fit an estimator preset to recordings, and write it as a file that a scenario can name.",
+        "fit", "Fit an estimator preset to recordings, and write it as a file that a scenario can name.",
         discussion: """
             Record a minute of holding still and ten or more push-ups from the side, oblique and from the front, of \
             several people if you can. Parameters that the recordings do not determine keep the values of --base, and the file \

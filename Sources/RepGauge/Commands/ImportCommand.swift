@@ -7,9 +7,8 @@ import Reports
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import",
-        abstract:
-            "Make recordings from the files of pose estimators: Apple Vision, ML Kit, MediaPipe, MoveNet, COCO, OpenPose, "
+        "import",
+        "Make recordings from the files of pose estimators: Apple Vision, ML Kit, MediaPipe, MoveNet, COCO, OpenPose, "
             + "DeepLabCut, Sports2D, Pose2Sim.",
         discussion: """
             Each file becomes a recording; OpenPose's files with the same name and folder become one, and a folder stands \

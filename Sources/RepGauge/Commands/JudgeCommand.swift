@@ -6,8 +6,7 @@ import Reports
 
 struct JudgeCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "judge",
-        abstract: "Judge detectors by your own clips: import them, label them in the browser, and score all detectors.",
+        "judge", "Judge detectors by your own clips: import them, label them in the browser, and score all detectors.",
         discussion: """
             Takes all files that repgauge import reads, recordings, and folders of them. What is imported is written to \
             OUT/recordings; a recording stays where it is. The report is written to OUT, and a browser opens: for a clip \

@@ -10,8 +10,7 @@ import Scenarios
 
 struct LeaderboardCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "leaderboard",
-        abstract: "Rank all detectors: on scenarios as several estimators see them, and on recordings.",
+        "leaderboard", "Rank all detectors: on scenarios as several estimators see them, and on recordings.",
         discussion: """
             The plan (scenarios/leaderboard.yaml) lists scenarios, estimators and groups of recordings. The report is one \
             page with its tables beside it. The groups are searched for within the folders after --recordings; missing \

@@ -5,8 +5,7 @@ import Scenarios
 
 struct ListCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "List detectors, scenarios or estimator presets, with their parameters.",
+        "list", "List detectors, scenarios or estimator presets, with their parameters.",
         discussion: """
             EXAMPLES
               repgauge list detectors

@@ -9,8 +9,7 @@ import Scenarios
 
 struct RenderCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render",
-        abstract: "Show a trial or a recording: an HTML page that plays it, and an SVG contact sheet.",
+        "render", "Show a trial or a recording: an HTML page that plays it, and an SVG contact sheet.",
         discussion: """
             The page needs only a browser. It shows the skeleton over the frame, elbow angles and shoulder height over \
             time, the truth, and each detector's counts and rejections with their reasons. Files are named \

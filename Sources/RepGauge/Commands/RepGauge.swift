@@ -32,9 +32,8 @@ struct RepGauge: AsyncParsableCommand {
 
     private static func configuration(_ subcommands: [any ParsableCommand.Type]) -> CommandConfiguration {
         CommandConfiguration(
-            commandName: "repgauge",
-            abstract:
-                "Measures push-up detectors: precision, recall and latency, on synthetic motion and on recordings.",
+            "repgauge",
+            "Measures push-up detectors: precision, recall and latency, on synthetic motion and on recordings.",
             discussion: """
                 EXAMPLES
                   repgauge run                                   the standard suite, the core detectors

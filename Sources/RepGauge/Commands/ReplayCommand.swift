@@ -7,8 +7,7 @@ import Reports
 
 struct ReplayCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "replay",
-        abstract: "Run recordings through detectors; score them where they carry truth, list them where they do not.",
+        "replay", "Run recordings through detectors; score them where they carry truth, list them where they do not.",
         discussion: """
             EXAMPLES
               repgauge replay recordings/

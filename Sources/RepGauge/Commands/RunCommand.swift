@@ -7,8 +7,7 @@ import Scenarios
 
 struct RunCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run",
-        abstract: "Run suites or scenarios with detectors, print the summary and write the report.",
+        "run", "Run suites or scenarios with detectors, print the summary and write the report.",
         discussion: """
             The report is written to out/NAME of the suite or first scenario, and the parts of --shard to \
             out/NAME.parts, unless --out names another folder.

@@ -9,8 +9,7 @@ import Scoring
 
 struct ScoreCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "score",
-        abstract: "Score the counts of any app or program from a file, as run and replay score detectors.",
+        "score", "Score the counts of any app or program from a file, as run and replay score detectors.",
         discussion: """
             The file has a row for each count: recording, time and, for a rejected candidate, reason. A row without a time \
             states that a recording was shown and nothing was counted; '*,' states it of all. The frames to show come \

@@ -22,8 +22,7 @@ struct TrialOptions: ParsableArguments {
 
 struct SynthCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "synth",
-        abstract: "Write one trial of a scenario as a recording with its truth, or a dataset of many trials.",
+        "synth", "Write one trial of a scenario as a recording with its truth, or a dataset of many trials.",
         discussion: """
             With --format it writes a dataset: frames, truth, phases and covariates of all trials, split by person, with a \
             Data Package and a Croissant file. Its seed is derived from --seed, so that no trial of it is in a report.

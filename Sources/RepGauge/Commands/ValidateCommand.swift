@@ -12,8 +12,8 @@ import Text
 
 struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "validate",
-        abstract: "Check scenario files (YAML), recordings (CSV with JSON) and reports, all faults of a file at once.",
+        "validate",
+        "Check scenario files (YAML), recordings (CSV with JSON) and reports, all faults of a file at once.",
         discussion: """
             A folder stands for all files in it. A file with warnings is valid, except with --strict.
 

@@ -9,9 +9,8 @@ import Scenarios
 
 struct ValidityCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "validity",
-        abstract:
-            "Measure the differences between synthetic people and recordings, and of the detectors' results on both.",
+        "validity",
+        "Measure the differences between synthetic people and recordings, and of the detectors' results on both.",
         discussion: """
             With recordings alone it makes the whole report of the plan (scenarios/validity.yaml). The plan's folders are \
             searched for within the folders after --recordings; missing ones are named and skipped. For recordings in \

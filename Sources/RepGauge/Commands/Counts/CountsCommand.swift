@@ -10,8 +10,7 @@ import Text
 
 struct CountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "counts",
-        abstract: "Ask for the counts of several sources in several ways, and compare the answers with the truth.",
+        "counts", "Ask for the counts of several sources in several ways, and compare the answers with the truth.",
         discussion: """
             Without a subcommand it makes the report of a plan (scenarios/counts.yaml): histories of samples that a phone, \
             a watch, apps and people save, with known truth. The report is written to out/counts unless --out names \
@@ -29,7 +28,7 @@ struct CountsCommand: AsyncParsableCommand {
 
 struct CountsReportCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "report", abstract: "Make the report of a plan; the name 'report' can be left out.")
+        "report", "Make the report of a plan; the name 'report' can be left out.")
 
     @Argument(help: .init("The plan; if not given, counts.yaml in the folder of scenarios.", as: "plan.yaml"))
     var plan: String?
@@ -88,8 +87,7 @@ struct CountsReportCommand: HarnessCommand {
 
 struct CountsSumCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sum",
-        abstract: "Sum the samples of a file by hours, days or weeks, in all ways.",
+        "sum", "Sum the samples of a file by hours, days or weeks, in all ways.",
         discussion: """
             The file is CSV or JSON Lines; docs/counts.md describes its columns. The sources have the default order of \
             the Health app. own-counter is an estimate of the phone's own counter: the phone's samples of the seven days \

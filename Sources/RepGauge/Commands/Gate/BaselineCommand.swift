@@ -10,14 +10,12 @@ import Scoring
 
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "baseline",
-        abstract: "Make or show a baseline: the file that a gate compares with.",
+        "baseline", "Make or show a baseline: the file that a gate compares with.",
         subcommands: [Update.self, Show.self])
 
     struct Update: HarnessCommand {
         static let configuration = CommandConfiguration(
-            commandName: "update",
-            abstract: "Run suites or scenarios, and keep the results of every trial for later gates.",
+            "update", "Run suites or scenarios, and keep the results of every trial for later gates.",
             discussion: """
                 Without --no-zero-budgets each detector gets a budget of 0 in each scenario of negative material in which \
                 it makes no false count: one new false count there fails the gate.
@@ -128,7 +126,7 @@ struct BaselineCommand: AsyncParsableCommand {
 
     struct Show: HarnessCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Show the trials, the metrics and the budgets of a baseline.")
+            "show", "Show the trials, the metrics and the budgets of a baseline.")
 
         @Argument(help: .init("The baseline's file.", as: "file")) var file = "reports/baseline.json"
         @OptionGroup var format: FormatOption

@@ -11,8 +11,7 @@ import Validation
 
 struct CompareCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "compare",
-        abstract: "Compare two baselines, or two detectors on the same trials or recordings.",
+        "compare", "Compare two baselines, or two detectors on the same trials or recordings.",
         discussion: """
             Two files that end in .json are baselines: nothing is run, their trials are paired, detector by detector. \
             Anything else is a detector: both see the same trials of the suites after --suite (standard if none is \

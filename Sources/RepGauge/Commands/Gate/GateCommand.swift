@@ -6,8 +6,7 @@ import Foundation
 
 struct GateCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "gate",
-        abstract: "Run a baseline's trials again, and test of each metric whether it became worse.",
+        "gate", "Run a baseline's trials again, and test of each metric whether it became worse.",
         discussion: """
             The present detectors see the same trials, so that results are paired trial by trial: with the same code every \
             difference is 0. Accuracy and times have a verdict each; times that a busy machine does not decide leave the \

@@ -10,8 +10,7 @@ import Scenarios
 /// The command `repgauge gate-study`, which measures the gate's promises for the project's own report.
 struct GateStudyCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "gate-study",
-        abstract: "Measure the false alarms of the gate and the faults that it catches; writes the report.",
+        "gate-study", "Measure the false alarms of the gate and the faults that it catches; writes the report.",
         shouldDisplay: false)
 
     @Option(help: "Number of gates simulated for each null.") var gates = 1000

@@ -6,8 +6,7 @@ import Text
 
 struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history",
-        abstract: "Keep figures over commits in one file, and find the commit that changed them.",
+        "history", "Keep figures over commits in one file, and find the commit that changed them.",
         discussion: """
             A history is one SQLite file. A run is the folder of a report, or the file of a baseline; runs of other trials \
             are not compared. A step is a commit from which on a figure has another value.
@@ -28,7 +27,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
 struct HistoryAddCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add runs to a history, which is made if it does not exist.",
+        "add", "Add runs to a history, which is made if it does not exist.",
         discussion: """
             Add the runs in the order of their commits. A run that the history has already is not added again; one of the \
             same commit, trials and seed with other figures is refused.
@@ -66,7 +65,7 @@ struct HistoryAddCommand: HarnessCommand {
 
 struct HistoryShowCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show trends, and the steps in them with the commits to blame.")
+        "show", "Show trends, and the steps in them with the commits to blame.")
 
     @OptionGroup var file: HistoryFileOption
     @OptionGroup var selection: HistorySelectionOptions
@@ -108,7 +107,7 @@ struct HistoryShowCommand: HarnessCommand {
 
 struct HistoryPlotCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plot", abstract: "Draw trends and steps: SVG files, and a page for a browser.")
+        "plot", "Draw trends and steps: SVG files, and a page for a browser.")
 
     @OptionGroup var file: HistoryFileOption
     @OptionGroup var selection: HistorySelectionOptions
@@ -144,7 +143,7 @@ struct HistoryJudgementOptions: ParsableArguments {
 
 struct HistoryConfirmCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "confirm", abstract: "Confirm the steps at a commit: the commit changed the detector.")
+        "confirm", "Confirm the steps at a commit: the commit changed the detector.")
 
     @OptionGroup var steps: HistoryJudgementOptions
 
@@ -152,8 +151,7 @@ struct HistoryConfirmCommand: HarnessCommand {
 }
 
 struct HistoryDismissCommand: HarnessCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "dismiss", abstract: "Dismiss the steps at a commit as false alarms.")
+    static let configuration = CommandConfiguration("dismiss", "Dismiss the steps at a commit as false alarms.")
 
     @OptionGroup var steps: HistoryJudgementOptions
 

@@ -93,3 +93,14 @@ enum OptionCheck {
         throw ValidationError("\(given.joined(separator: ", ")): found beside \(place); allowed: \(allowed)")
     }
 }
+
+extension CommandConfiguration {
+    init(
+        _ name: String, _ abstract: String, discussion: String = "", version: String = "", shouldDisplay: Bool = true,
+        subcommands: [any ParsableCommand.Type] = [], defaultSubcommand: (any ParsableCommand.Type)? = nil
+    ) {
+        self.init(
+            commandName: name, abstract: abstract, discussion: discussion, version: version,
+            shouldDisplay: shouldDisplay, subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+    }
+}

@@ -7,8 +7,7 @@ import Reports
 
 struct SweepCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sweep",
-        abstract: "Try many settings of a detector on the same trials, and measure the best on held-out ones.",
+        "sweep", "Try many settings of a detector on the same trials, and measure the best on held-out ones.",
         discussion: """
             Settings are chosen by training trials alone, 10 of each scenario unless --trials is given; held-out trials \
             of other people measure the choice. Metrics are those of run, with hyphens or spaces: f1, recall, \

@@ -8,8 +8,7 @@ import Text
 
 struct TuneCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tune",
-        abstract: "Search the settings of a detector, and test whether the best are better than the default.",
+        "tune", "Search the settings of a detector, and test whether the best are better than the default.",
         discussion: """
             Simplices (Nelder and Mead) and annealing walks search for the best settings on training trials, 10 of each \
             scenario unless --trials is given. Held-out trials of other people measure them, and a paired test decides \

@@ -8,8 +8,7 @@ import Search
 
 struct MergeCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge",
-        abstract: "Put the parts of run, replay or sweep --shard together: the result is that of one process.",
+        "merge", "Put the parts of run, replay or sweep --shard together: the result is that of one process.",
         discussion: """
             The report of a run or sweep is written to its usual folder unless --out names another; a replay is printed.
 

@@ -10,8 +10,7 @@ import Search
 
 struct StudyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "study",
-        abstract: "Search for good settings step by step, with RepGauge's own sampler or an optimiser of any language.",
+        "study", "Search for good settings step by step, with RepGauge's own sampler or an optimiser of any language.",
         discussion: """
             A study is one SQLite file. Ask for a configuration, then run it or tell its metrics, as often as you like; \
             several processes may do so at the same time. With --format json a result is one line on standard output.
@@ -50,8 +49,7 @@ struct StudyFileOptions: ParsableArguments {
 
 struct StudyCreateCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create",
-        abstract: "Make a study: a detector, its parameters to search, an objective, and the trials.",
+        "create", "Make a study: a detector, its parameters to search, an objective, and the trials.",
         discussion: """
             The trials are those of the suite standard unless --suite names others.
 
@@ -100,7 +98,7 @@ struct StudyCreateCommand: HarnessCommand {
 
 struct StudyAskCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ask", abstract: "Get the next configuration of the study's sampler, or add one of your own.",
+        "ask", "Get the next configuration of the study's sampler, or add one of your own.",
         discussion: """
             A configuration that was asked for before keeps its number, and is printed with its result if it has one.
             """)
@@ -125,7 +123,7 @@ struct StudyAskCommand: HarnessCommand {
 
 struct StudyTellCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tell", abstract: "Record the metrics of a configuration that was measured elsewhere; once.",
+        "tell", "Record the metrics of a configuration that was measured elsewhere; once.",
         discussion: """
             EXAMPLES
               repgauge study tell a.study 3 --value f1=0.93 cheat-acceptance=0.02

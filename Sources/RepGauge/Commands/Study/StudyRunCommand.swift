@@ -9,7 +9,7 @@ import Scenarios
 
 struct StudyRunCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Measure configurations of a study on its trials, and keep their metrics.",
+        "run", "Measure configurations of a study on its trials, and keep their metrics.",
         discussion: """
             Without numbers it measures all configurations that were asked for, then those that the sampler proposes. \
             Several processes may share this work; if one is killed, another measures its configuration. A study of a \

@@ -9,8 +9,7 @@ import Search
 
 struct StudyBestCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "best",
-        abstract: "Show the best configuration that keeps the constraints, or with several objectives the Pareto set.")
+        "best", "Show the best configuration that keeps the constraints, or with several objectives the Pareto set.")
 
     @OptionGroup var place: StudyFileOptions
 
@@ -41,8 +40,7 @@ struct StudyBestCommand: HarnessCommand {
 }
 
 struct StudyListCommand: HarnessCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Show all configurations of a study by their numbers.")
+    static let configuration = CommandConfiguration("list", "Show all configurations of a study by their numbers.")
 
     @OptionGroup var place: StudyFileOptions
     @OptionGroup var format: FormatOption
@@ -55,7 +53,7 @@ struct StudyListCommand: HarnessCommand {
 
 struct StudyExportCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write what the study is made from and all its configurations.")
+        "export", "Write what the study is made from and all its configurations.")
 
     @OptionGroup var place: StudyFileOptions
     @OptionGroup var format: FormatOption

@@ -8,8 +8,7 @@ import Workout
 
 struct WorkoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "workout",
-        abstract: "Check, show, convert, run and schedule workouts: scripts of sessions in the manner of WorkoutKit.",
+        "workout", "Check, show, convert, run and schedule workouts: scripts of sessions in the manner of WorkoutKit.",
         discussion: """
             A workout is a file in a binary form (.workout) or in JSON; docs/workout.md describes both.
 
@@ -72,8 +71,7 @@ enum WorkoutForm: String, CaseIterable, ExpressibleByArgument {
 
 struct WorkoutValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "validate",
-        abstract: "Check files of workouts: every fault with its place, and what would serve instead.",
+        "validate", "Check files of workouts: every fault with its place, and what would serve instead.",
         discussion: """
             The place is the path of keys and the offset in bytes. A list of faults ends at a fault that hides what \
             follows: text that is no JSON, an unknown activity, and any fault of the binary form.
@@ -106,8 +104,7 @@ struct WorkoutValidateCommand: ParsableCommand {
 
 struct WorkoutShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: "Show a workout: its outline as text, or as a picture.",
+        "show", "Show a workout: its outline as text, or as a picture.",
         discussion: """
             With --format csv the steps in the order of running are printed, with --format json the JSON form of the \
             workout, and with --format markdown a page.
@@ -137,8 +134,7 @@ struct WorkoutShowCommand: ParsableCommand {
 
 struct WorkoutConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "convert",
-        abstract: "Convert a workout between JSON and the binary form, without any loss.",
+        "convert", "Convert a workout between JSON and the binary form, without any loss.",
         discussion: """
             The form is that of the name of --out: .json or .workout; --to names it for any other name. A file that \
             exists is replaced, but never the one that is read.

@@ -13,8 +13,7 @@ import Workout
 
 struct WorkoutRunCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run",
-        abstract: "Run a workout: through detectors in a scenario, over a recording, or over measurements.",
+        "run", "Run a workout: through detectors in a scenario, over a recording, or over measurements.",
         discussion: """
             A scenario: the workout takes the place of the scenario's session, or is the scenario's own where no file is \
             named. The person does push-ups until the app that follows a detector goes on, rests when it says so, and stops \

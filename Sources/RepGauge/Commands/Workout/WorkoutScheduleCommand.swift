@@ -8,8 +8,7 @@ import Workout
 
 struct WorkoutScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schedule",
-        abstract: "Keep a schedule of workouts in a file: at most 15 to come, seen seven days back and ahead.",
+        "schedule", "Keep a schedule of workouts in a file: at most 15 to come, seen seven days back and ahead.",
         discussion: """
             The first 'add' makes the file, and takes the user's permission as given. Dates are those of a wall clock, \
             without a time zone. Today is the date of this machine, or --today; --time-zone says where.
@@ -122,8 +121,7 @@ struct ScheduleChangeOptions: ParsableArguments {
 }
 
 struct ScheduleAddCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Put a workout on a date, today or later.")
+    static let configuration = CommandConfiguration("add", "Put a workout on a date, today or later.")
 
     @OptionGroup var workout: ScheduleChangeOptions
 
@@ -135,8 +133,7 @@ struct ScheduleAddCommand: ParsableCommand {
 }
 
 struct ScheduleCompleteCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "complete", abstract: "Mark a workout as complete, as an app does.")
+    static let configuration = CommandConfiguration("complete", "Mark a workout as complete, as an app does.")
 
     @OptionGroup var workout: ScheduleChangeOptions
 
@@ -148,7 +145,7 @@ struct ScheduleCompleteCommand: ParsableCommand {
 }
 
 struct ScheduleRemoveCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Take a workout off a date.")
+    static let configuration = CommandConfiguration("remove", "Take a workout off a date.")
 
     @OptionGroup var workout: ScheduleChangeOptions
 
@@ -160,8 +157,7 @@ struct ScheduleRemoveCommand: ParsableCommand {
 }
 
 struct ScheduleListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the workouts of seven days before and after today.")
+    static let configuration = CommandConfiguration("list", "List the workouts of seven days before and after today.")
 
     @OptionGroup var options: ScheduleOptions
     @OptionGroup var format: FormatOption
@@ -173,7 +169,7 @@ struct ScheduleListCommand: ParsableCommand {
 
 struct ScheduleNextCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "next", abstract: "Show today's next workout: the first of today that is not complete.")
+        "next", "Show today's next workout: the first of today that is not complete.")
 
     @OptionGroup var options: ScheduleOptions
     @OptionGroup var format: FormatOption
