@@ -23,15 +23,14 @@ struct AlarmCommand: HarnessCommand {
     @Argument(help: .init("Sleepers: suites or scenarios, names or YAML files.", as: "scenario"))
     var names = ["mornings"]
 
-    @Option(number: "Number of mornings of each sleeper, 1 to 1000000; if not given, the suite decides.", as: "n")
+    @Option("Number of mornings of each sleeper, 1 to 1000000; if not given, the suite decides.", number: "n")
     var mornings: Int?
 
-    @Option(number: "Number of counts that silence the alarm, 1 to 1000.", as: "n") var pushUps = 10
+    @Option("Number of counts that silence the alarm, 1 to 1000.", number: "n") var pushUps = 10
 
     @Option(
-        number:
-            "Print the event log of this morning of the first sleeper, from 0, with the named detector, or the first of all; write no report.",
-        as: "i")
+        "Print the event log of this morning of the first sleeper, from 0, with the named detector, or the first of all; write no report.",
+        number: "i")
     var morning: Int?
 
     @Option(

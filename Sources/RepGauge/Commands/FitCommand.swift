@@ -44,7 +44,7 @@ struct FitCommand: AsyncParsableCommand {
         "Instead of recordings take trials seen by this estimator, and report how well fits recover it.", as: "name")
     var recover: String?
 
-    @Option(number: "With --recover: number of fits, each with other people, 1 to 1000.", as: "n") var repetitions = 5
+    @Option("With --recover: number of fits, each with other people, 1 to 1000.", number: "n") var repetitions = 5
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {

@@ -45,7 +45,7 @@ struct LeaderboardCommand: HarnessCommand {
     )
     var outcomes = false
 
-    @Option(number: "Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", as: "n")
+    @Option("Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", number: "n")
     var pushUps = 10
 
     @OptionGroup var plans: PlanOption

@@ -38,16 +38,16 @@ struct RenderCommand: HarnessCommand {
     @OptionGroup var windows: WindowOptions
     @OptionGroup var estimators: EstimatorOptions
     @Option("The folder to write to.", as: "dir") var out = "out"
-    @Option(number: "Number of pictures on the contact sheet, 1 to 200.", as: "n") var cells = 12
+    @Option("Number of pictures on the contact sheet, 1 to 200.", number: "n") var cells = 12
 
     @Flag(help: "Draw the true skeleton on the contact sheet too; only of a scenario, recordings do not have it.")
     var truth = false
 
-    @Option(number: "Print the address of the page with this instant, at which it opens, 0 to 1000000.", as: "seconds")
+    @Option("Print the address of the page with this instant, at which it opens, 0 to 1000000.", number: "seconds")
     var at: Double?
 
-    @Option(number: "The start of the part that is shown, 0 to 1000000000.", as: "seconds") var from: Double?
-    @Option(number: "The end of the part that is shown, 0 to 1000000000.", as: "seconds") var to: Double?
+    @Option("The start of the part that is shown, 0 to 1000000000.", number: "seconds") var from: Double?
+    @Option("The end of the part that is shown, 0 to 1000000000.", number: "seconds") var to: Double?
     @OptionGroup var format: FormatOption
 
     /// The part of the session that is shown; `nil` for all of it.

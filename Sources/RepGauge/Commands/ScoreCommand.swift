@@ -38,9 +38,8 @@ struct ScoreCommand: HarnessCommand {
     var convention: FieldConvention?
 
     @Option(
-        number:
-            "With --convention: greatest distance of a count from its repetition; if not given, 0.05 for mir_eval and 0.2 for sed_eval.",
-        as: "seconds")
+        "With --convention: greatest distance of a count from its repetition; if not given, 0.05 for mir_eval and 0.2 for sed_eval.",
+        number: "seconds")
     var collar: Double?
 
     @OptionGroup var trials: TrialsOption

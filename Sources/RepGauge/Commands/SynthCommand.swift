@@ -10,7 +10,7 @@ import Text
 
 struct TrialOptions: ParsableArguments {
     @OptionGroup var seed: SeedOption
-    @Option(number: "Number of the trial, 0 to 99999999.", as: "k") var trial = 0
+    @Option("Number of the trial, 0 to 99999999.", number: "k") var trial = 0
 
     func validate() throws { try OptionCheck.range("--trial", trial, in: 0...99_999_999) }
 

@@ -33,7 +33,7 @@ struct CountsReportCommand: HarnessCommand {
     @Argument(help: .init("The plan; if not given, counts.yaml in the folder of scenarios.", as: "plan.yaml"))
     var plan: String?
 
-    @Option(number: "Number of histories of each kind, 1 to 10000; if not given, the plan decides.", as: "n")
+    @Option("Number of histories of each kind, 1 to 10000; if not given, the plan decides.", number: "n")
     var histories: Int?
 
     @Option("The phone's detector; if not given, the plan decides. See: repgauge list detectors.", as: "detector")

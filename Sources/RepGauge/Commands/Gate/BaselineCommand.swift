@@ -45,7 +45,7 @@ struct BaselineCommand: AsyncParsableCommand {
         var budgets: [String] = []
 
         @Option(
-            number: "Number of counts that silence the alarm of a morning, 1 to 1000; for budgets of mornings.", as: "n"
+            "Number of counts that silence the alarm of a morning, 1 to 1000; for budgets of mornings.", number: "n"
         )
         var pushUps = 10
 
@@ -53,9 +53,8 @@ struct BaselineCommand: AsyncParsableCommand {
         @Flag(help: "Do not measure the detectors' times.") var noLatency = false
 
         @Option(
-            number:
-                "Greatest loss that may pass unseen where figures are undecided, as a share of the repetitions of a scenario, 0 to 1.",
-            as: "share")
+            "Greatest loss that may pass unseen where figures are undecided, as a share of the repetitions of a scenario, 0 to 1.",
+            number: "share")
         var maxUndetectedLoss = GateSettings().maxUndetectedLoss
 
         @Option("The baseline's file.", as: "file") var out = "reports/baseline.json"

@@ -34,16 +34,15 @@ struct CompareCommand: HarnessCommand {
     @Option("Compare over recordings: CSV files, or folders of them.", as: "recording") var recordings: [String] = []
 
     @Option(
-        number:
-            "Number of consecutive recordings, by the number at the end of their names, that are taken to show one person, where neither the key person of their JSON files nor a part s01 of their names does; with --recordings.",
-        as: "n")
+        "Number of consecutive recordings, by the number at the end of their names, that are taken to show one person, where neither the key person of their JSON files nor a part s01 of their names does; with --recordings.",
+        number: "n")
     var block: Int?
 
     @Flag(
         help: "Also compare what becomes of counts: mornings with an alarm (each scenario is a sleeper) and workouts.")
     var outcomes = false
 
-    @Option(number: "Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", as: "n")
+    @Option("Number of counts that silence the alarm of a morning, 1 to 1000; with --outcomes.", number: "n")
     var pushUps = 10
 
     @OptionGroup var suites: SuiteOption

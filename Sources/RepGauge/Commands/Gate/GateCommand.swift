@@ -32,9 +32,8 @@ struct GateCommand: HarnessCommand {
     @Option("The baseline.", as: "file") var baseline = "reports/baseline.json"
 
     @Option(
-        number:
-            "Simulate so many gates without any change, 100 to 100000, and report the false alarms and the detectable changes.",
-        as: "gates", discussion: "It runs the suite a second time, with other trials.")
+        "Simulate so many gates without any change, 100 to 100000, and report the false alarms and the detectable changes.",
+        number: "gates", discussion: "It runs the suite a second time, with other trials.")
     var calibrate: Int?
 
     @OptionGroup var programs: ProgramPermissionOptions

@@ -8,16 +8,16 @@ import Scoring
 import Text
 
 struct GateRuleOptions: ParsableArguments {
-    @Option(number: "Smallest change of a share (precision, recall…) that matters, 0 to 1.", as: "share")
+    @Option("Smallest change of a share (precision, recall…) that matters, 0 to 1.", number: "share")
     var shareFloor = GateSettings().shareFloor
 
-    @Option(number: "Smallest change of the false counts per minute that matters, 0 to 1000.", as: "number")
+    @Option("Smallest change of the false counts per minute that matters, 0 to 1000.", number: "number")
     var rateFloor = GateSettings().rateFloor
 
-    @Option(number: "Smallest change of a detector's time that matters, as a share of the time, 0 to 1.", as: "share")
+    @Option("Smallest change of a detector's time that matters, as a share of the time, 0 to 1.", number: "share")
     var latencyFloor = GateSettings().latencyFloor
 
-    @Option(number: "Greatest probability that the whole gate raises a false alarm, 0.0001 to 0.2.", as: "p")
+    @Option("Greatest probability that the whole gate raises a false alarm, 0.0001 to 0.2.", number: "p")
     var level = GateSettings().level
 
     @Flag(help: "Do not compare the detectors' times.") var noLatency = false

@@ -183,9 +183,8 @@ struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
     var over: [String] = []
 
     @Option(
-        number:
-            "Greatest probability of any step in all selected series together where nothing has changed, 0.0001 to 0.5.",
-        as: "p")
+        "Greatest probability of any step in all selected series together where nothing has changed, 0.0001 to 0.5.",
+        number: "p")
     var falseAlarms = HistoryTrend.standardFalseAlarms
 
     func validate() throws { try OptionCheck.range("--false-alarms", falseAlarms, in: HistoryTrend.allowedFalseAlarms) }

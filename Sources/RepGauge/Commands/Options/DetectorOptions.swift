@@ -35,24 +35,23 @@ struct DetectorOptions: ParsableArguments, RepeatableOptions {
 /// The limits of detectors that are programs.
 struct LimitOptions: ParsableArguments, RepeatableOptions {
     @Option(
-        number: "Greatest time in which an exec: detector must answer a frame; after it the detector has failed.",
-        as: "seconds")
+        "Greatest time in which an exec: detector must answer a frame; after it the detector has failed.",
+        number: "seconds")
     var answerLimit = ExternalDetector.Limits.standard.answer
 
     @Option(
-        number:
-            "Greatest time in which an exec: detector must report that it is ready; after it the detector has failed.",
-        as: "seconds")
+        "Greatest time in which an exec: detector must report that it is ready; after it the detector has failed.",
+        number: "seconds")
     var startLimit = ExternalDetector.Limits.standard.start
 
     @Option(
-        number: "Greatest memory that each process of an exec: detector can reserve for its data, or none. Linux only.",
-        as: "gigabytes")
+        "Greatest memory that each process of an exec: detector can reserve for its data, or none. Linux only.",
+        number: "gigabytes")
     var execMemory = OptionalLimit(number: ResourceLimits.standard.memory)
 
     @Option(
-        number: "Greatest processor time that each process of an exec: detector can use, in whole seconds, or none.",
-        as: "seconds")
+        "Greatest processor time that each process of an exec: detector can use, in whole seconds, or none.",
+        number: "seconds")
     var execCpu = OptionalLimit(number: ResourceLimits.standard.processorTime)
 
     func limits() throws -> ExternalDetector.Limits {

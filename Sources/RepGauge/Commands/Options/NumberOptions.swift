@@ -5,9 +5,8 @@ import Scoring
 
 struct JobsOption: ParsableArguments {
     @Option(
-        number:
-            "Number of trials, recordings or configurations worked on at the same time, 1 to 1024; no result depends on it.",
-        as: "j", name: .customLong("jobs"))
+        "Number of trials, recordings or configurations worked on at the same time, 1 to 1024; no result depends on it.",
+        number: "j", name: .customLong("jobs"))
     var count = ProcessInfo.processInfo.activeProcessorCount
 
     func validate() throws { try OptionCheck.range("--jobs", count, in: 1...1024) }
@@ -18,8 +17,8 @@ struct TrialsOption: ParsableArguments, RepeatableOptions {
     static let allowed = 1...1_000_000
 
     @Option(
-        number: "Number of trials of each scenario, 1 to 1000000; if not given, the suite or the plan decides.",
-        as: "n", name: .customLong("trials"))
+        "Number of trials of each scenario, 1 to 1000000; if not given, the suite or the plan decides.", number: "n",
+        name: .customLong("trials"))
     var count: Int?
 
     func validate() throws { try OptionCheck.range("--trials", count, in: Self.allowed) }
@@ -29,9 +28,8 @@ struct TrialsOption: ParsableArguments, RepeatableOptions {
 
 struct SeedOption: ParsableArguments, RepeatableOptions {
     @Option(
-        number:
-            "Seed of the trials, a whole number from 0 to \(UInt64.max); if not given, the suite or the plan decides.",
-        as: "s", name: .customLong("seed"))
+        "Seed of the trials, a whole number from 0 to \(UInt64.max); if not given, the suite or the plan decides.",
+        number: "s", name: .customLong("seed"))
     var value: UInt64?
 
     func add(to command: inout RepeatCommand) { command.add("--seed", value) }
@@ -43,9 +41,8 @@ struct WindowOptions: ParsableArguments, RepeatableOptions {
     static let standardLate = 0.5
 
     @Option(
-        number:
-            "Greatest time by which a detection may follow a completion; it may come from the start of its repetition on.",
-        as: "seconds")
+        "Greatest time by which a detection may follow a completion; it may come from the start of its repetition on.",
+        number: "seconds")
     var late = Self.standardLate
 
     /// An option of earlier versions, which had windows around completions.

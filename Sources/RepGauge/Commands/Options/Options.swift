@@ -10,7 +10,7 @@ extension Option where Value: ExpressibleByArgument {
     ) { self.init(wrappedValue: wrappedValue, name: name, help: .init(help, discussion: discussion, as: value)) }
 
     /// An option with a default value whose values may begin with a minus sign.
-    init(wrappedValue: Value, number help: String, as value: String, name: NameSpecification = .long) {
+    init(wrappedValue: Value, _ help: String, number value: String, name: NameSpecification = .long) {
         self.init(wrappedValue: wrappedValue, name: name, parsing: .unconditional, help: .init(help, as: value))
     }
 }
@@ -26,7 +26,7 @@ extension Option {
 
     /// An option without a default value whose values may begin with a minus sign.
     init<T: ExpressibleByArgument>(
-        number help: String, as value: String, discussion: String = "", name: NameSpecification = .long
+        _ help: String, number value: String, discussion: String = "", name: NameSpecification = .long
     ) where Value == T? {
         self.init(name: name, parsing: .unconditional, help: .init(help, discussion: discussion, as: value))
     }

@@ -70,8 +70,8 @@ struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
     @Option("Only recordings whose form contains this word.", as: "text") var form: String?
 
     @Option(
-        number: "Only recordings that state a share of frames with grossly wrong poses of at most this, 0 to 1.",
-        as: "share")
+        "Only recordings that state a share of frames with grossly wrong poses of at most this, 0 to 1.",
+        number: "share")
     var maxGrossTrackingError: Double?
 
     func validate() throws { try OptionCheck.range("--max-gross-tracking-error", maxGrossTrackingError, in: 0...1) }
@@ -98,15 +98,13 @@ struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
 /// The recordings that are held out by person.
 struct PersonSplitOptions: ParsableArguments, RepeatableOptions {
     @Option(
-        number:
-            "Share of the people who are held out, above 0 and below 1; the report judges their recordings, and split.csv lists the others, which a generator may be calibrated on.",
-        as: "share", name: .customLong("hold-out"))
+        "Share of the people who are held out, above 0 and below 1; the report judges their recordings, and split.csv lists the others, which a generator may be calibrated on.",
+        number: "share", name: .customLong("hold-out"))
     var share: Double?
 
     @Option(
-        number:
-            "Number of consecutive recordings, by the number at the end of their names, that are taken to show one person, where neither the key person of their JSON files nor a part s01 of their names does.",
-        as: "n")
+        "Number of consecutive recordings, by the number at the end of their names, that are taken to show one person, where neither the key person of their JSON files nor a part s01 of their names does.",
+        number: "n")
     var block = Person.standardBlock
 
     func validate() throws {

@@ -113,8 +113,7 @@ struct SearchOutputOptions: ParsableArguments {
     var study: String?
 
     @Option(
-        number: "Smallest difference of the first goal in held-out trials that is called a gain, 0 to 1000.",
-        as: "number")
+        "Smallest difference of the first goal in held-out trials that is called a gain, 0 to 1000.", number: "number")
     var smallestGain = Objective.standardGain
 
     @OptionGroup var out: ReportFolderOption
@@ -177,7 +176,7 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
     var constraints: [String] = []
 
     @Option(
-        number: "Number of counts that silence the alarm of a morning, 1 to 1000; for metrics of mornings.", as: "n")
+        "Number of counts that silence the alarm of a morning, 1 to 1000; for metrics of mornings.", number: "n")
     var pushUps = 10
 
     func validate() throws { try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals) }
@@ -208,12 +207,12 @@ struct HeldOutOptions: ParsableArguments {
     var kinds: [String] = []
 
     @Option(
-        number: "Number of held-out trials of each scenario; if not given, as many as for training.", as: "n",
+        "Number of held-out trials of each scenario; if not given, as many as for training.", number: "n",
         name: .customLong("held-out-trials"))
     var trials: Int?
 
     @Option(
-        number: "Seed of the held-out trials; if not given, that of training plus 1.", as: "s",
+        "Seed of the held-out trials; if not given, that of training plus 1.", number: "s",
         name: .customLong("held-out-seed"))
     var seed: UInt64?
 

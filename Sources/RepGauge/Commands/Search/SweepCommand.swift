@@ -30,7 +30,7 @@ struct SweepCommand: HarnessCommand {
     var method = SearchDesign.Method.grid
 
     @Option(
-        number: "Number of points, for all methods but grid; saltelli tries (parameters + 2) times as many.", as: "n")
+        "Number of points, for all methods but grid; saltelli tries (parameters + 2) times as many.", number: "n")
     var points = Self.standardPoints
 
     private static let standardPoints = 1000

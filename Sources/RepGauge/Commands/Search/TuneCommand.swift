@@ -44,12 +44,11 @@ struct TuneCommand: HarnessCommand {
     @Option("nelder-mead, annealing, or both, half each.", as: "method") var method = Tune.Method.both
 
     @Option(
-        number:
-            "Approximate number of configurations to try; 1000 if not given. For a small number there are fewer simplices and walks; one walk tries 21, one simplex at least one more than it has numbers.",
-        as: "n")
+        "Approximate number of configurations to try; 1000 if not given. For a small number there are fewer simplices and walks; one walk tries 21, one simplex at least one more than it has numbers.",
+        number: "n")
     var evaluations: Int?
 
-    @Option(number: "Greatest number of simplices, and of walks.", as: "n") var starts = 8
+    @Option("Greatest number of simplices, and of walks.", number: "n") var starts = 8
     @OptionGroup var recordings: RecordingsOption
     @OptionGroup var search: SearchOptions
     @OptionGroup var output: SearchOutputOptions

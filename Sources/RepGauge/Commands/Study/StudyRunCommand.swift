@@ -26,7 +26,7 @@ struct StudyRunCommand: HarnessCommand {
     var numbers: [Int] = []
 
     @Option(
-        number: "Number of configurations that the sampler has proposed at the end; with 0 it proposes none.", as: "n")
+        "Number of configurations that the sampler has proposed at the end; with 0 it proposes none.", number: "n")
     var configurations = 0
 
     @OptionGroup var programs: ProgramPermissionOptions

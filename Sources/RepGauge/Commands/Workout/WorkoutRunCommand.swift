@@ -45,7 +45,7 @@ struct WorkoutRunCommand: HarnessCommand {
     @Option("The boundaries between the five heart-rate zones, four rising numbers; with --measurements.", as: "beats")
     var zones: [Double] = []
 
-    @Option(number: "Print the steps of this trial, from 0; write no report.", as: "i") var trial: Int?
+    @Option("Print the steps of this trial, from 0; write no report.", number: "i") var trial: Int?
     @OptionGroup var trials: TrialsOption
     @OptionGroup var loop: LoopOption
     @OptionGroup var detectors: DetectorOptions
