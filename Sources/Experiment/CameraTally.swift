@@ -20,7 +20,6 @@ package struct CameraTally: Sendable, Hashable {
             Double(height) * CameraTally.heightWidth...Double(height + 1) * CameraTally.heightWidth
         }
 
-        /// In the order of azimuth and height.
         package static func < (first: Cell, second: Cell) -> Bool {
             (first.azimuth, first.height) < (second.azimuth, second.height)
         }
@@ -38,7 +37,6 @@ package struct CameraTally: Sendable, Hashable {
     /// The height of a cell, metres.
     package static let heightWidth = 0.25
 
-    /// The sums of the counts in each cell.
     package private(set) var cells: [Cell: TrialCounts] = [:]
 
     /// Makes the counts of no trial.

@@ -8,7 +8,6 @@ package struct DetectorCounts: Sendable, Hashable {
     /// A detector and its count; `nil` where it failed.
     package struct Count: Sendable, Hashable {
         package let detector: String
-        /// The repetitions that it counted.
         package let counted: Int?
     }
 
@@ -17,7 +16,6 @@ package struct DetectorCounts: Sendable, Hashable {
         /// The times of the first and the last count.
         package let time: ClosedRange<Nanoseconds>
         package let counting: [String]
-        /// The detectors that do not.
         package let others: [String]
     }
 
@@ -25,7 +23,6 @@ package struct DetectorCounts: Sendable, Hashable {
     package let group: String
     /// The recording's CSV file; `nil` for a recording in memory.
     package let file: String?
-    /// The counts, in the order of the detectors.
     package let counts: [Count]
     /// The times at which any detector counts, in order.
     package let times: Int

@@ -62,7 +62,6 @@ package struct Evaluation: Sendable {
     package var labels: [String]
     /// The failures, one for each label, `nil` where there was none; an entrant that failed has no figures.
     package var failures: [EntrantFailure?]
-    /// Everything pooled.
     package var overall: Group
     /// The families that have trials.
     package var families: [Group]

@@ -5,20 +5,15 @@ package import Scenarios
 
 /// A check of scenario files, plans, recordings and reports that lists all faults of a file at once.
 package struct FileCheck {
-    /// The diagnostics of one file.
     package struct Result: Sendable {
-        /// The file, as it was named.
         package let file: String
         /// Faults and warnings, in the order of the file.
         package let diagnostics: [Diagnostic]
         /// The number of further faults that are not listed.
         package let more: Int
 
-        /// The warnings, with which the file can be used.
         package var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
-        /// The faults, with which it cannot be used.
         package var faults: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
-        /// Whether the file can be used.
         package var isValid: Bool { faults.isEmpty }
     }
 

@@ -19,7 +19,6 @@ package struct Headline: Sendable, Hashable {
     /// The share of the counts in all families that are right; `nil` without counts.
     package var precision: Double?
 
-    /// Computes the figures of one entrant.
     package init(_ scenarios: [(family: Family, counts: TrialCounts)]) {
         func counts(_ families: Set<Family>) -> TrialCounts {
             TrialCounts(summing: scenarios.filter { families.contains($0.family) }.map(\.counts))
@@ -35,7 +34,6 @@ package struct Headline: Sendable, Hashable {
         precision = Metric.precision.value(all)
     }
 
-    /// Computes the figures of one entrant of a run.
     package init(_ entrant: Int, of scenarios: [Evaluation.Group]) {
         self.init(scenarios.compactMap { group in group.family.map { ($0, group.figures[entrant].counts) } })
     }

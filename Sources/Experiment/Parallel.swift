@@ -38,7 +38,6 @@ package func inParallel<Worker: Sendable, Result: Sendable>(
 
 /// A worker with sessions that must be closed.
 package protocol ClosableWorker: Sendable {
-    /// Ends all sessions.
     func close() async
 }
 
@@ -97,6 +96,5 @@ package struct WorkProgress: Sendable, Hashable {
     /// Describes a step whose pieces are not counted.
     package init(phase step: String) { self.init(step, 0, of: 0) }
 
-    /// Receives the progress of an operation.
     package typealias Observer = (WorkProgress) -> Void
 }

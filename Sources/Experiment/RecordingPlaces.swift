@@ -39,9 +39,7 @@ package struct RecordingPlaces: Sendable {
 
 /// A reason why the recordings of a plan were not found.
 package enum RecordingPlacesError: StatusError, Hashable, CustomStringConvertible {
-    /// A path names no folder.
     case noFolder(String)
-    /// Nothing of a plan is in any folder.
     case nothing(roots: [String], wanted: [String], advice: String)
 
     package var description: String {

@@ -10,11 +10,9 @@ package struct RecordingWalk: Sendable {
     package enum Step<Result: Sendable>: Sendable {
         /// The recording was read and worked on; the warnings describe the values that were corrected in reading.
         case done(Result, warnings: [Diagnostic])
-        /// The recording cannot be used.
         case unusable(RecordingError)
     }
 
-    /// Opens the recording of a number.
     package typealias Opener = @Sendable (Int) throws -> RecordingStream
 
     package let count: Int

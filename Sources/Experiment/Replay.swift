@@ -4,7 +4,6 @@ import Mathematics
 package import Recordings
 package import Scoring
 
-/// A detector's result for a recording.
 package struct ReplayResult: Sendable {
     /// The scores of a recording, by as much truth as the recording carries.
     package enum Judgement: Sendable {
@@ -21,13 +20,10 @@ package struct ReplayResult: Sendable {
     package var recording: String
     /// The recording's group: its folder's name, with as much of its path as tells it from folders of the same name.
     package var group: String
-    /// The detector's label.
     package var detector: String
-    /// All its events, in order.
     package var detections: [Detection]
     /// The numbers of counts that are right, where they are known.
     package var expected: CountRange?
-    /// The scores of the recording.
     package var judgement: Judgement
     /// Its errors, where the count is wrong; `nil` where it is right, or where that is not known.
     package var errors: TrialErrors?
@@ -94,7 +90,6 @@ package struct ReplayFailures: Sendable {
     private var failures: [String: EntrantFailure] = [:]
     private let window: MatchWindow
 
-    /// Starts without a failure.
     package init(window: MatchWindow) { self.window = window }
 
     /// The first failure of an entrant, by its label.
@@ -116,7 +111,6 @@ package struct ReplayFailures: Sendable {
     }
 }
 
-/// Judges counts in recordings.
 package enum Replay {
     /// Scores the events of a recording by its metadata; its frames don't matter.
     package static func judge(
@@ -153,7 +147,6 @@ package enum Replay {
 }
 
 extension CountRange {
-    /// The right counts that a recording states.
     package init(_ reps: RecordingInfo.Repetitions) { self.init(expected: reps.expected, max: reps.max) }
 }
 

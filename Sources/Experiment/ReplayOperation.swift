@@ -21,7 +21,6 @@ package struct ReplayOperation: Sendable {
         (self.entrants, self.window, self.jobs) = (entrants, window, jobs)
     }
 
-    /// Describes a replay of recordings in memory.
     package init(_ recordings: [Recording], entrants: [any Entrant], window: MatchWindow, jobs: Int) {
         self.init(files: [], entrants: entrants, window: window, jobs: jobs)
         self.recordings = recordings
@@ -68,7 +67,6 @@ package struct ReplayOperation: Sendable {
 /// The results of a replay, taken recording by recording.
 package struct ReplayOutcome {
     package private(set) var results: [ReplayResult] = []
-    /// The texts of the recordings.
     package private(set) var events = ""
     /// The reasons for which recordings cannot be used, in their order.
     package private(set) var faults: [String] = []
@@ -86,7 +84,6 @@ package struct ReplayOutcome {
     /// before are left out.
     package typealias Describer = (Recording, [ReplayResult]) -> String
 
-    /// Starts without recordings.
     package init(window: MatchWindow, describe: @escaping Describer) {
         self.window = window
         failures = ReplayFailures(window: window)

@@ -7,7 +7,6 @@ package struct ReplayTotals: Sendable {
     package let recordings: Int
     /// Whether the detector failed in one of them; its counts mean nothing then.
     package let hasFailed: Bool
-    /// The repetitions that the detector counted.
     package let counted: Int
     /// The recordings whose right count is known.
     package let judged: Int

@@ -72,9 +72,7 @@ package struct RunTotals: Sendable {
     package private(set) var worst: [[WorstTrials]]
     /// The counts of each entrant by the place of the camera, over all scenarios.
     package private(set) var cameras: [CameraTally]
-    /// Frames that reached the detectors.
     package private(set) var frames = 0
-    /// Seconds of motion.
     package private(set) var seconds = 0.0
 
     private let empty: [EntrantTotals]
@@ -84,7 +82,6 @@ package struct RunTotals: Sendable {
     /// own is left out.
     package static let sensitivityWindows = [0.25, 1.0]
 
-    /// Makes the sums of no trial.
     package init(entrants: Int, scenarios: Int, window: MatchWindow = MatchWindow()) {
         self.window = window
         empty = Array(repeating: EntrantTotals(), count: entrants)

@@ -62,7 +62,6 @@ extension ScenarioCheck {
         var cycles = 0
         var countable = 0
         var notCountable = 0
-        /// The number of draws with a countable cycle.
         var draws = 0
         /// The largest travel of the shoulders, T.
         var travel = 0.0

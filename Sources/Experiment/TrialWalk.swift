@@ -59,7 +59,6 @@ package struct TrialWalk: Sendable {
 private final class FailureBoard: Sendable {
     private let failures = Locked<[Int: EntrantFailure]>([:])
 
-    /// All failures, by the entrant's position.
     var all: [Int: EntrantFailure] { failures.withLock { $0 } }
 
     /// Takes note of the failures in a worker's last trial.
@@ -79,7 +78,6 @@ package struct TrialChunk: Sendable, Hashable {
 
     package init(entry: Int, trials: Range<Int>) { (self.entry, self.trials) = (entry, trials) }
 
-    /// Trials of a chunk, at most.
     package static let size = 8
 
     /// All chunks of a run, in the order of its results.

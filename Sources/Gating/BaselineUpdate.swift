@@ -88,7 +88,6 @@ package struct BaselineUpdate: Sendable {
         return (steady, nil)
     }
 
-    /// Refuses a budget that limits nothing.
     private func check(_ budget: Budget) throws(GateError) {
         let scopes = ["overall"] + plan.entries.flatMap { [$0.scenario.family.rawValue, $0.scenario.name] }
         guard scopes.contains(budget.scope) else { throw .unknownScope(budget.scope) }

@@ -76,7 +76,6 @@ package struct ChangedTrial: Sendable, Hashable {
 }
 
 extension [ChangedTrial] {
-    /// The number of trials that a page shows.
     package static var shown: Int { 30 }
 
     /// Returns at most so many of the most telling trials, in the order in which detectors take turns to take one.

@@ -115,7 +115,6 @@ extension PairedTable {
 extension GateCalibration {
     /// The place of a group of trials among those of its kind, by how small a change of it is seen.
     package enum Place: String, Sendable, Hashable {
-        /// The only group of its kind.
         case only
         case middle
         /// The one in which only the largest changes are seen.

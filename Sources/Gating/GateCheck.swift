@@ -10,7 +10,6 @@ package struct GateCheck: Sendable {
         package var calibration: GateCalibration?
     }
 
-    /// The plan of the same trials.
     package let rerun: GateRerun
     /// The baseline's file, for messages.
     package let path: String

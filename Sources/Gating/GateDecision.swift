@@ -24,7 +24,6 @@ package struct GateScope: Sendable, Hashable {
     package var kind: Kind
     /// `overall`, the family's or the scenario's name.
     package var name: String
-    /// The scenarios in it, by their positions.
     package var positions: [Int]
 }
 
@@ -39,7 +38,6 @@ package struct GateFinding: Sendable {
     package var p: Double
     /// The test's sum in terms of its standard deviation, without its sign.
     package var statistic: Double
-    /// The least that the p-value could have been.
     package var leastP: Double
     /// Trials in which the two sides differ in the figure.
     package var changedTrials: Int

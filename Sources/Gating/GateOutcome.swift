@@ -10,7 +10,6 @@ package struct GateOutcome: Sendable {
     package var threshold: Double
     /// The number of figures that could have raised a false alarm at all.
     package var counted: Int
-    /// Trials on each side.
     package var trials: Int
     /// The loss that these trials find least well; `nil` where no scenario has repetitions.
     package var detectableLoss: DetectableLoss?
@@ -67,7 +66,6 @@ package struct GateOutcome: Sendable {
     /// Whether the machine was too busy to decide about times.
     package var isBusy: Bool { latency.contains { $0.decision == .inconclusive && $0.isBusy } }
 
-    /// Whether times are required and not decided.
     package var lacksTimes: Bool { settings.requiresTimes && (times ?? .inconclusive) == .inconclusive }
 
     /// The worst of all decisions; times that are not decided count only where they are required, since a busy machine

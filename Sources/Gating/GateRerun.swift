@@ -8,7 +8,6 @@ package struct GateRerun {
     package var baseline: Baseline
     /// The scenarios, seen by the baseline's estimator.
     package let library: ScenarioLibrary
-    /// The plan of the same trials.
     package var plan: ExperimentPlan
     /// Detectors and scenarios that no longer exist.
     package var missing: [(what: String, why: String)]

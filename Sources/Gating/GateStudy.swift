@@ -15,7 +15,6 @@ package enum GateStudy {
         case oneFalseCount
     }
 
-    /// Results with a regression put in.
     package static func plant(
         _ regression: InjectedRegression, in trialCounts: [TrialCounts], stream: inout RandomStream
     )

@@ -3,11 +3,8 @@ import Experiment
 /// The part of the study that asks what comparisons of several sizes decide: of two equal detectors, and of one that
 /// lost repetitions in a single scenario.
 extension GateStudyRun {
-    /// Trials of a scenario.
     package static let sizes = [20, 50, 150]
-    /// Comparisons of equal detectors.
     private static let equal = 300
-    /// Comparisons with a loss.
     private static let losses = 100
 
     /// Compares two detectors in several scenarios at each size, of at most the table's trials.

@@ -5,10 +5,8 @@ import Foundation
 package struct GateStudyFindings: Sendable {
     package struct Row: Sendable {
         package var situation: String
-        /// The events that are counted in it.
         package var counted: String
         package var hits, trials: Int
-        /// The share that was promised.
         package var asked: String
         package var share: GateStudy.Share { GateStudy.Share(hits: hits, trials: trials) }
     }

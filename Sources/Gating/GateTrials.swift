@@ -61,7 +61,6 @@ package struct GateTrials: Sendable {
     }
 
     fileprivate struct Finished: Sendable {
-        /// For each detector, the counts of each trial.
         var trialCounts: [[TrialCounts]] = []
         /// The reason why a trial could not be made.
         var failure: String?

@@ -8,7 +8,6 @@ package import Pose
 /// machine is quiet counts: one PASS is enough, REGRESSED and IMPROVED must be found twice. What is neither after some
 /// rounds is INCONCLUSIVE.
 package struct LatencyGate: Sendable {
-    /// Measurements at most.
     package static let rounds = 8
     /// By which share a time must change to matter where the processors are not the same.
     ///

@@ -198,7 +198,6 @@ extension LatencyMeasurement {
     static let loadSlack = 1.04
     /// Quiet measurements that a steady one is made of, at least.
     static let steadyParts = 3
-    /// Measurements that are tried for a steady one.
     static let steadyTries = 20
 
     /// Whether the least times repeated.
@@ -230,7 +229,6 @@ extension LatencyMeasurement {
         return nil
     }
 
-    /// For each block the median of several measurements of the same.
     private init(medianOf measurements: [LatencyMeasurement]) {
         detectors = measurements.first?.detectors ?? []
         settled = Self.median(measurements.map(\.settled))

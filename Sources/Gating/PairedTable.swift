@@ -7,7 +7,6 @@ import Text
 package struct PairedTable: Sendable {
     package var detectors, scenarios: [String]
     package var families: [Family]
-    /// The pairs, by detector and scenario.
     package var pairs: [[PairedTrials]]
 }
 

@@ -11,7 +11,6 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
     /// Another process kept the file locked for too long.
     case busy(path: String)
     case damaged(path: String, reason: String)
-    /// The disk fails or is full.
     case broken(path: String, reason: String)
     case noReport(path: String, fault: Diagnostic)
     case noCommit(path: String)

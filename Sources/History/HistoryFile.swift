@@ -193,7 +193,6 @@ package struct HistoryJudgement: Sendable, Hashable {
     package enum Verdict: String, Sendable, Hashable, CaseIterable, Codable {
         /// The commit changed the detector.
         case confirmed
-        /// A false alarm.
         case dismissed
     }
 

@@ -9,7 +9,6 @@ import Text
 /// A run that is to be added to a history: the report of a run, or a baseline.
 package struct HistoryInput: Sendable {
     package struct Figure: Sendable, Hashable {
-        /// The series that it continues.
         package let name: SeriesName
         package let value: HistoryValue
     }

@@ -45,7 +45,6 @@ struct HistorySearch {
         return (steps, notes)
     }
 
-    /// The steps that the order of the runs shows.
     private func ordered(_ place: Int) -> [HistoryStep] {
         let one = series[place]
         let values = one.values
@@ -121,7 +120,6 @@ struct HistorySearch {
         return (steps, notes)
     }
 
-    /// The step of a series at a run, by the findings of the gate.
     private func step(_ place: Int, _ run: HistoryRun, _ findings: [GateFinding]) -> HistoryStep? {
         let one = series[place]
         guard let index = one.points.firstIndex(where: { $0.run.number == run.number }), index > 0 else { return nil }

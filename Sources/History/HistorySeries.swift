@@ -37,7 +37,6 @@ package enum HistoryKind: String, Sendable, Hashable, CaseIterable, Codable {
 package struct HistoryRun: Sendable, Hashable {
     /// The number of the run, from 1 in the order in which runs were added.
     package let number: Int
-    /// The commit that was measured.
     package let commit: String
     package let kind: HistoryKind
     /// The digest of all that makes the trials but the seed: runs of other trials are not compared.

@@ -69,7 +69,6 @@ package struct HistoryStep: Sendable {
         case order
     }
 
-    /// The index of the series in the trend.
     package let series: Int
     /// The index of the first value after the step in the series.
     package let index: Int
@@ -148,10 +147,8 @@ package struct HistoryTrend: Sendable {
         (isBeyondReach, hasTooFewRuns) = (search.isBeyondReach, search.hasTooFewRuns)
     }
 
-    /// The first run after a step.
     package func run(_ step: HistoryStep) -> HistoryRun { series[step.series].points[step.index].run }
 
-    /// The steps that nobody has judged.
     package var openSteps: [HistoryStep] { steps.filter { $0.judgement == nil } }
 
     /// Keeps a judgement of all steps at a commit, or its beginning, and returns their number; the note may be empty.

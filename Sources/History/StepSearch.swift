@@ -150,7 +150,6 @@ extension ClosedRange<Int> {
     fileprivate func clamped(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
 }
 
-/// The random streams of this station of the pipe.
 extension RandomStation {
     /// The permutations of runs in the search for steps.
     package static var steps: RandomStation { RandomStation(rawValue: 50) }

@@ -63,10 +63,8 @@ extension SearchOutcome {
         /// The configuration; it is made anew each time.
         package var detector: any Entrant { columns.detectors[place] }
 
-        /// Its values in the dimensions of the space.
         package var values: [ParameterValue] { columns.detectors.values(of: place) }
 
-        /// Its value in one dimension of the space.
         package func value(in dimension: Int) -> ParameterValue { columns.detectors.value(of: place, in: dimension) }
 
         package var training: MetricValues {
@@ -81,7 +79,6 @@ extension SearchOutcome {
 
         package var result: ConfigurationResult { columns.results[place] }
 
-        /// Whether it keeps all constraints in training.
         package var meetsConstraints: Bool { columns.objective.excess(training) == 0 }
 
         /// One of its figures over the trials of a role; `nil` where it is undefined.

@@ -10,11 +10,9 @@ package struct ConfidenceResponse: Sendable {
         package var estimators: [String]
         /// The thresholds, as a detector's specification has them: `0.2`, or `q0.05` for a quantile.
         package var thresholds: [String]
-        /// Trials of each scenario.
         package var trials: Int
     }
 
-    /// One threshold with one estimator.
     package struct Point: Sendable {
         package let estimator: String
         package let threshold: ParameterValue

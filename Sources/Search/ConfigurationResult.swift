@@ -78,9 +78,7 @@ package struct PackedCounts: Sendable, Hashable, Codable {
 
         package var detected: Int { counts[0] }
         package var falseCounts: Int { counts[2] }
-        /// The number of borderline cycles that were detected.
         package var borderlineDetected: Int { counts[3] }
-        /// The number of cheat cycles to which a false count belongs.
         package var cheatCyclesAccepted: Int { counts[4] }
     }
 
@@ -114,7 +112,6 @@ package struct PackedCounts: Sendable, Hashable, Codable {
         try rows(numbers, of: TrialCounts.storedCounts, decoder).map { SIMD8($0) }[...]
     }
 
-    /// Returns the numbers trial by trial.
     private static func rows(_ numbers: [Int32], of width: Int, _ decoder: any Decoder) throws -> [ArraySlice<Int32>] {
         guard numbers.count.isMultiple(of: width) else {
             throw fault("\(numbers.count) numbers are not \(width) a trial", decoder)

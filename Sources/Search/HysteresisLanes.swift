@@ -16,7 +16,6 @@ package struct HysteresisLanes: Sendable {
         self.path = path
     }
 
-    /// Whether the kernel knows a detector.
     package static func takes(_ detector: any Detector) -> Bool {
         (detector as? FilteredHysteresis)?.parameters.filter == .oneEuro
     }

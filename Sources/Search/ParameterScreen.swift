@@ -82,7 +82,6 @@ package struct SobolIndices: Sendable, Hashable {
         package var interval: ClosedRange<Double>
     }
 
-    /// The share that a parameter causes alone.
     package let first: [Index]
     /// The share that a parameter causes together with the others.
     package let total: [Index]

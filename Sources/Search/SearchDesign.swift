@@ -6,7 +6,6 @@ package struct SearchDesign: Sendable {
     package enum Method: String, Sendable, Hashable, CaseIterable {
         /// Every combination of the values.
         case grid
-        /// At random, evenly.
         case random
         case sobol
         /// A Sobol sequence, crossed as Saltelli (2002, doi:10.1016/S0010-4655(02)00280-1) has it, which gives
@@ -18,12 +17,10 @@ package struct SearchDesign: Sendable {
     package let detectors: Configurations
     /// The number of combinations of values from the method, duplicates and refused ones included.
     package let combinations: Int
-    /// The number of combinations that the detector refuses.
     package let refused: Int
     /// For `saltelli`, the configuration of each combination: A, B and every A with one column of B, row by row.
     package let crossed: [Int]
 
-    /// The most configurations of one search.
     package static let most = 1_000_000
 
     /// Chooses some configurations of a space by a method, of which only grids ignore the number of points.
@@ -137,6 +134,5 @@ package enum Sweep {
 }
 
 extension RandomStation {
-    /// The choice of the configurations that a search tries.
     package static var search: RandomStation { RandomStation(rawValue: 48) }
 }

@@ -8,7 +8,6 @@ package struct SearchDimension: Sendable, Hashable {
     package enum Values: Sendable, Hashable {
         /// These, in this order.
         case list([ParameterValue])
-        /// Any number of a range.
         case range(ClosedRange<Double>)
     }
 
@@ -100,7 +99,6 @@ package struct SearchDimension: Sendable, Hashable {
     }
 
     private static let allowed = "NAME=FROM...TO, NAME=FROM...TO:STEP or NAME=VALUE,VALUE,…"
-    /// The most values of a list or a range with a step.
     private static let mostValues = 100_000
 
     private static func read(_ text: String?, of parameter: ParameterDescription, name: String) throws -> Values {

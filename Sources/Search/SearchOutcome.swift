@@ -47,7 +47,6 @@ package struct SearchOutcome: Sendable {
     package let outcomeSensitivity: [(metric: Metric, sensitivity: Sensitivity)]
     /// The number of combinations of values in a design, or the number of evaluations of a search.
     package let combinations: Int
-    /// The number of combinations that the detector refuses.
     package let refused: Int
 
     /// The rates of false counts per minute at which recall is reported.

@@ -2,13 +2,11 @@ package import Experiment
 package import Scenarios
 package import Scoring
 
-/// On which trials a search tries its configurations.
 package struct SearchPlan: Sendable {
     /// The title of the suites and scenarios.
     package var suite: String
     /// The scenarios, with the number of training trials of each.
     package var entries: [ExperimentPlan.Entry]
-    /// The number of held-out trials of each scenario.
     package var heldOutTrials: Int
     package var seed: UInt64
     /// The seed of the held-out trials: other people, other cameras, other noise.
@@ -53,7 +51,6 @@ package struct SearchPlan: Sendable {
 
     package func seed(_ role: TrialRole) -> UInt64 { role == .training ? seed : heldOutSeed }
 
-    /// Whether a trial belongs to a role.
     func takes(_ plan: TrialPlan, _ role: TrialRole) -> Bool {
         guard !holdOut.isEmpty else { return true }
         return holdOut.contains { $0.covers(plan) } == (role == .heldOut)
@@ -110,7 +107,6 @@ package enum HoldOut: Sendable, Hashable, CustomStringConvertible {
 
 /// The inputs of a search: the command that repeats it and the digest of its scenarios.
 package struct SearchInputs: Sendable, Codable, Hashable {
-    /// A command that repeats the search.
     package var command: String
     /// The method that chose the configurations, in words.
     package var method: String
@@ -122,11 +118,8 @@ package struct SearchInputs: Sendable, Codable, Hashable {
     }
 }
 
-/// The inputs of the searches of a plan.
 package struct SearchPlanInputs: Sendable, Codable, Hashable {
-    /// A command that repeats all searches.
     package var command: String
-    /// The searches, in the order of the plan.
     package var searches: [SearchInputs]
 
     package init(command: String, searches: [SearchInputs]) { (self.command, self.searches) = (command, searches) }

@@ -3,9 +3,7 @@ package import Detection
 
 /// The configurations of a detector among which a search looks.
 package struct SearchSpace: Sendable {
-    /// The detector without settings.
     package let template: any EntrantTemplate
-    /// The parameters that are set and not searched.
     package let fixed: [ParameterSetting]
     package let dimensions: [SearchDimension]
     /// The detector with the set parameters and the defaults of the others; winners are compared with it.

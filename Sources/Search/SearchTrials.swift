@@ -28,9 +28,7 @@ package struct SearchTrials: Sendable {
     }
 
     package let plan: SearchPlan
-    /// The training trials, in the order of the plan.
     package private(set) var training: [SearchTrial] = []
-    /// The held-out trials, in the order of the plan.
     package private(set) var heldOut: [SearchTrial] = []
 
     private var trainingTruth = TrialCounts()
@@ -202,7 +200,6 @@ private struct JudgedTrial: Sendable {
 
 /// Configurations that run over a trial together.
 private struct LaneGroup {
-    /// Their places among all.
     let places: [Int]
     /// The reader of their track; `nil` where they take frames.
     let reader: TrackReader?

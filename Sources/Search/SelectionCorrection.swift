@@ -17,7 +17,6 @@ package struct SelectionCorrection: Sendable, Hashable {
 
     package static let draws = 200
 
-    /// The best of some configurations in every draw.
     private struct Best: Sendable {
         var excess = Double.infinity
         /// The merits of the goals in their order; none before the first configuration.
@@ -86,7 +85,6 @@ package struct SelectionCorrection: Sendable, Hashable {
         }
     }
 
-    /// The scores of one configuration in every draw.
     private struct Draws {
         /// A figure in eight draws: the sums of its numerators and denominators over trials.
         private struct Figure {

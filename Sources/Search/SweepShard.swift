@@ -112,7 +112,6 @@ extension SweepInputs: PartSubject {
 
 /// The results of a configuration, as a line of a part.
 package struct SweepLine: Codable, Sendable {
-    /// Its position in the design.
     var position: Int
     var label: String
     var result: ConfigurationResult

@@ -16,7 +16,6 @@ package struct TuningPlan: Sendable, Hashable {
     package var scenarios: [String]
     /// Training trials of each scenario.
     package var trials: Int
-    /// Held-out trials of each scenario.
     package var heldOutTrials: Int
     /// The approximate number of configurations that each search requests.
     package var evaluations: Int

@@ -64,7 +64,6 @@ enum DatasetTables {
     private typealias CycleRow = (trial: DatasetTrial, cycle: Cycle)
     private typealias PhaseRow = (trial: DatasetTrial, phase: Phase)
 
-    /// The columns of `trials.csv`.
     static let trials = Table<DatasetTrial>(
         "trials", of: "trial",
         [
@@ -153,7 +152,6 @@ enum DatasetTables {
             Column("end_s", unit: "s", "its end") { Cell.seconds($0.phase.end) },
         ])
 
-    /// The files of the tables, without rows.
     static var files: [DatasetTableFile] {
         [DatasetTableFile(trials), DatasetTableFile(cycleTable), DatasetTableFile(phaseTable)]
     }
@@ -179,7 +177,6 @@ struct DatasetTableFile: Sendable {
     }
 
     let file: String
-    /// The columns.
     private(set) var fields: [Field]
     private(set) var text: String
 
@@ -191,7 +188,6 @@ struct DatasetTableFile: Sendable {
         text = table.header
     }
 
-    /// Appends a row.
     mutating func add(_ cells: [Cell]) {
         for (place, cell) in cells.enumerated() where fields[place].sample == nil && cell != .empty {
             fields[place].sample = cell

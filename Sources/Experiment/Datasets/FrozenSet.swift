@@ -19,7 +19,6 @@ package struct FrozenSet: Sendable, Codable, Hashable {
     /// The trials of a frozen set; recordings of people have none.
     package struct Trials: Sendable, Codable, Hashable {
         package var suite: [String]
-        /// The digest of their files.
         package var suiteHash: String
         /// The number of trials of each scenario, where it is not the suite's own.
         package var trials: Int?
@@ -34,16 +33,13 @@ package struct FrozenSet: Sendable, Codable, Hashable {
     }
 
     package private(set) var format = 1
-    /// The version of the program that wrote the set.
     package var program: String
     /// The trials, or `nil` for recordings of people.
     package var trials: Trials?
-    /// The recordings, in their order.
     package var recordings: [Entry] = []
     /// The digest of the set: that of the lines `RECORDING DIGEST`, one for each recording in its order.
     package var digest = ""
 
-    /// The name of the list in the folder.
     package static let fileName = "manifest.json"
 
     /// Starts a list; `nil` trials stand for recordings of people.
@@ -70,7 +66,6 @@ package struct FrozenSet: Sendable, Codable, Hashable {
         return digest.digits
     }
 
-    /// Freezes the trials of a plan.
     package func writing(
         _ plan: ExperimentPlan, into folder: consuming NewFolder, progress: WorkProgress.Observer = { _ in }
     ) async throws -> FrozenSet {
@@ -88,7 +83,6 @@ package struct FrozenSet: Sendable, Codable, Hashable {
         return try set.publish(folder)
     }
 
-    /// Freezes recordings.
     package func writing(
         _ files: [URL], in place: URL, jobs: Int, into folder: consuming NewFolder,
         progress: WorkProgress.Observer = { _ in }

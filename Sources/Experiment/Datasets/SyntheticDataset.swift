@@ -14,11 +14,9 @@ package struct SyntheticDataset: Sendable {
     private let baseSeed: UInt64
     private let format: DatasetFormat
 
-    /// The outcome of writing.
     package struct Summary: Sendable, Hashable {
         package fileprivate(set) var trials = 0
         package fileprivate(set) var frames = 0
-        /// The number of bytes of all files.
         package fileprivate(set) var bytes = 0
         package fileprivate(set) var seed: UInt64
     }
@@ -65,7 +63,6 @@ package struct SyntheticDataset: Sendable {
         return Summary(trials: output.trials, frames: output.frames, bytes: output.bytes, seed: plan.seed)
     }
 
-    /// Packs a trial, or writes it as a recording.
     private static func piece(
         _ made: SynthesisedTrial, _ format: DatasetFormat, _ writer: NewFolder.Writer
     ) throws -> Piece {
@@ -87,7 +84,6 @@ struct DatasetOutput {
     private var archives: [DatasetSplit: FrameArchive] = [:]
     private var written: [DatasetSplit: Int] = [:]
     private(set) var tables = DatasetTables.files
-    /// The archives of frames with their sizes.
     private(set) var archiveFiles: [(name: String, path: String, bytes: Int)] = []
     private(set) var trials = 0
     private(set) var frames = 0
@@ -106,7 +102,6 @@ struct DatasetOutput {
         if let archive = archives[split], archive.frames >= FrameArchive.enough { try flush(split, archive) }
     }
 
-    /// Writes what is left.
     mutating func finish() throws {
         for split in DatasetSplit.allCases {
             if let archive = archives[split] { try flush(split, archive) }
@@ -170,7 +165,6 @@ struct FrameArchive {
         trials.append(trial)
     }
 
-    /// The bytes of the file.
     var data: Data {
         var archive = NumpyArchive()
         archive.add("time_ns", shape: [times.count], times)

@@ -96,6 +96,5 @@ struct CeilingRule {
 }
 
 extension SIMD2<Double> {
-    /// Euclidean length.
     fileprivate var norm: Double { (self * self).sum().squareRoot() }
 }

@@ -80,7 +80,6 @@ private struct ControlSession: TrialObserver {
     }
 }
 
-/// The random streams of this station of the pipe.
 extension RandomStation {
     /// Controls that are not detectors, such as chance.
     package static var controls: RandomStation { RandomStation(rawValue: 9) }

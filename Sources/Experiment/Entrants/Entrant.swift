@@ -21,10 +21,8 @@ package protocol Entrant: Sendable {
 }
 
 extension Entrant {
-    /// Nothing can be set.
     package var parameters: [ParameterSetting] { [] }
 
-    /// A hidden joint was not found.
     package var guessesHiddenJoints: Bool { false }
 
     package var isControl: Bool { record.kind == .control }
@@ -89,10 +87,8 @@ package struct ObservedTrial: Sendable {
         package var key: UInt64
         package var trial: Int
 
-        /// Names a stream.
         package init(key: UInt64, trial: Int) { (self.key, self.trial) = (key, trial) }
 
-        /// The stream of the frames of a name.
         package init(name: String) { self.init(key: RandomKey.make(seed: 0, name: name), trial: 0) }
     }
 
@@ -110,7 +106,6 @@ package struct TrialObservation: Sendable {
     package var detections: [Detection] = []
     /// The time of each frame, nanoseconds; empty where frames are not timed.
     package var spans: [UInt64] = []
-    /// The reason of a failure, or `nil`.
     package var failure: EntrantFailure?
 }
 

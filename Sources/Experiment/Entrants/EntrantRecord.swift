@@ -8,7 +8,6 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
         case offline
         /// A file of events, of a counter that saw the frames elsewhere.
         case events
-        /// A control, which is not a detector.
         case control
 
         /// Whether it can lose its row in the middle of a run.
@@ -20,7 +19,6 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
         package var name: String
         package var value: String
 
-        /// The parameter as it would be typed: `name=value`.
         package var description: String { "\(name)=\(value)" }
     }
 

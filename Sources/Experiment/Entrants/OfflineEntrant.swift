@@ -9,15 +9,12 @@ package struct OfflineEntrant: Entrant {
 }
 
 extension OfflineEntrant {
-    /// Names a published offline rule.
     package init(_ entry: OfflineEntry) {
         self.init(label: entry.name, rule: entry.rule, guessesHiddenJoints: entry.source.undetected == .guess)
     }
 
-    /// The description in the records of a run.
     package var record: EntrantRecord { EntrantRecord(label: label, kind: .offline, name: label, parameters: []) }
 
-    /// A session that applies the rule to each trial.
     package func makeSession() -> EntrantSession { .wholeTrials(Session(rule: rule)) }
 
     private struct Session: TrialObserver {

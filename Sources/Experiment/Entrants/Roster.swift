@@ -7,7 +7,6 @@ import Text
 /// All entrants that a command can name: the detectors of a catalogue, and the specifications that other sources read.
 package struct Roster: Sendable {
     package let catalog: DetectorCatalog
-    /// The other sources, tried in their order.
     package let sources: [any EntrantSource]
 
     /// Makes a roster, whose other sources are tried first and in their order.
@@ -87,7 +86,6 @@ extension MetricError: StatusError {}
 
 /// An entrant whose parameters can be set: what a search varies.
 package protocol EntrantTemplate: Sendable {
-    /// Its name in messages and file names.
     var name: String { get }
     var parameters: [ParameterDescription] { get }
 

@@ -15,7 +15,6 @@ package struct ConventionRun: Sendable {
     /// The faults of recordings that cannot be used, and the recordings that know no instants of repetitions.
     package private(set) var faults: [String] = []
 
-    /// Runs trials.
     package init(
         _ plan: ExperimentPlan, _ tally: ConventionTally, progress: WorkProgress.Observer = { _ in }
     ) async throws {
@@ -33,7 +32,6 @@ package struct ConventionRun: Sendable {
         self.rows = rows
     }
 
-    /// Replays recordings.
     package init(
         _ replay: ReplayOperation, _ tally: ConventionTally, progress: WorkProgress.Observer = { _ in }
     ) async throws {

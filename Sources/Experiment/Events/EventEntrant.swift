@@ -9,7 +9,6 @@ import Text
 /// It has seen the frames elsewhere, for example in an app on a phone. A recording that the file does not mention, and an
 /// event outside the recording, is a fault.
 package struct EventEntrant: Entrant {
-    /// The prefix of a specification that names a file of events, `events:`.
     package static let prefix = "events:"
 
     /// The name of its row in every report; `events:FILE` unless another is given.
@@ -43,7 +42,6 @@ package struct EventEntrant: Entrant {
         self.label = label ?? Self.prefix + path
     }
 
-    /// Describes a file that is not read.
     fileprivate init(shown path: String) {
         (file, detections, collectsFaults) = (nil, [:], false)
         label = Self.prefix + path
@@ -138,7 +136,6 @@ final class EventReview: Sendable {
     }
 
     private let state = Locked(State())
-    /// The number of faults that are reported one by one.
     private static let limit = 20
 
     func add(_ faults: [Diagnostic]) {

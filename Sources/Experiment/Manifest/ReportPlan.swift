@@ -5,7 +5,6 @@ package import Foundation
 ///
 /// The command names suites, seed, detectors and numbers of trials. The files of the scenarios may differ.
 package struct ReportPlan: Sendable, Codable, Hashable {
-    /// The command that repeats the report.
     package let command: String
 
     package init(_ command: String) { self.command = command }
@@ -36,7 +35,6 @@ package struct ReportPlan: Sendable, Codable, Hashable {
         return words.prefix(Self.mostWords).joined(separator: " ") + (words.count > Self.mostWords ? " …" : "")
     }
 
-    /// The name of the record of every report.
     private static let file = "run.json"
     private static let mostWords = 12
     private static let mostBytes = 16 << 20

@@ -81,7 +81,6 @@ package struct ScoringInputs: Sendable, Codable, Hashable {
         late = window.late
     }
 
-    /// The labels of all entrants under test.
     package var labels: [String] { entrants.map(\.label) }
 
     package var window: MatchWindow { MatchWindow(late: late) }

@@ -52,15 +52,12 @@ package struct ToolSet: Sendable, Codable, Hashable {
         package var features: [String]
         /// The C library's version, where it is known.
         package var libc: String
-        /// libgsl's version.
         package var gsl: String
     }
 
     /// The facts of a program on which results depend; its commit is that of the files beside the report.
     package struct Program: Sendable, Codable, Hashable {
-        /// RepGauge's version.
         package var version: String
-        /// The Swift compiler's version.
         package var swift: String
         /// The versions of the packages, by the package's name.
         package var packages: [String: String]
@@ -90,7 +87,6 @@ package struct RepeatableManifest<Inputs: Sendable & Codable & Hashable>: Sendab
     /// The further tool sets of work in parts; `nil` where there was one.
     package var otherEnvironments: [ToolSet]?
 
-    /// Takes the repeatable part of a manifest.
     package init(_ manifest: RunManifest<Inputs>) {
         inputs = manifest.inputs
         let first = ToolSet(manifest.environment)
@@ -116,10 +112,8 @@ package struct Machine: Sendable, Codable, Hashable {
     package var cores: Int
     /// The C library's version, where it is known.
     package var libc: String
-    /// libgsl's version.
     package var gsl: String
 
-    /// The processor features that are recorded.
     private static let noted: Set<String> = ["sse4_2", "avx", "avx2", "fma", "avx512f", "neon", "asimd", "sve"]
 
     package static func current() -> Machine {
@@ -164,7 +158,6 @@ package struct Machine: Sendable, Codable, Hashable {
 
 /// The program that computed a result, with all that it was built from.
 package struct ProgramRecord: Sendable, Codable, Hashable {
-    /// RepGauge's version.
     package var version: String
     /// The commit of the sources; `nil` where they were no working copy of git.
     package var commit: String?
@@ -174,12 +167,9 @@ package struct ProgramRecord: Sendable, Codable, Hashable {
     package var build: String
     /// The versions of the packages, by the package's name.
     package var packages: [String: String]
-    /// The Swift compiler's version.
     package var swift: String
-    /// Whether the program was built with optimisation.
     package var isOptimised: Bool
 
-    /// Describes a program that this process runs.
     package init(version: String, commit: String?, isModified: Bool, build: String, packages: [String: String]) {
         (self.version, self.commit) = (version, commit)
         self.isModified = commit == nil ? nil : isModified
@@ -194,7 +184,6 @@ package struct ProgramRecord: Sendable, Codable, Hashable {
         return "\(version) (\(commit.prefix(7))\(isModified == true ? "+" : ""))"
     }
 
-    /// Whether this program was built with optimisation.
     package static let isOptimised: Bool = {
         var isOptimised = true
         assert(

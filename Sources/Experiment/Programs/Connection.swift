@@ -26,13 +26,11 @@ struct Connection: Sendable {
     enum ReadError: Error, Hashable {
         /// The time was over; so many bytes without a line break had come.
         case tooLate(partial: Int)
-        /// The program has closed its output.
         case ended
         /// The line is longer than `longestLine`.
         case tooLong
         /// A line came before any request.
         case unasked
-        /// Somebody raised the flag.
         case cancelled
     }
 
@@ -65,7 +63,6 @@ struct Connection: Sendable {
 
     /// A request whose answer may have several lines.
     struct Exchange {
-        /// The bytes that are still to be written.
         fileprivate var unwritten: ArraySlice<UInt8>
         /// The time at which the last line is late.
         fileprivate let deadline: UInt64

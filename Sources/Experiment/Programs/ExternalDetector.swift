@@ -6,7 +6,6 @@ import Text
 ///
 /// README.md next to this file describes the protocol.
 package struct ExternalDetector: Sendable, Hashable {
-    /// The prefix of a command that names an external detector, `exec:`.
     package static let prefix = "exec:"
 
     package let template: CommandTemplate
@@ -20,7 +19,6 @@ package struct ExternalDetector: Sendable, Hashable {
         package let start: Double
         /// From writing a frame to the end of the answer's line, seconds.
         package let answer: Double
-        /// Memory and processor time.
         package let resources: ResourceLimits
 
         /// The limits that can be set, seconds.
@@ -90,7 +88,6 @@ package enum ExternalDetectorError: StatusError, Hashable, CustomStringConvertib
     case emptyCommand
     /// The command has a line break or another control character in it.
     case controlCharacter
-    /// A parameter of the command cannot be read.
     case parameter(String, reason: String)
     case limit(name: String, value: Double)
     /// A limit of memory or processor time is out of range.
@@ -119,9 +116,7 @@ package enum ProgramFault: String, Sendable, Hashable, CaseIterable {
     case ended
     /// An answer did not come in time.
     case tooLate = "too-late"
-    /// It wrote a line that is not a valid answer.
     case invalidAnswer = "garbage"
-    /// It speaks another version of the protocol.
     case wrongVersion = "wrong-version"
     /// It answered for another frame than the requested one, or without a request.
     case outOfStep = "out-of-step"
@@ -142,9 +137,7 @@ extension EntrantFailure {
 
 /// The last bytes that a program wrote to its standard error.
 struct StderrTail: Sendable {
-    /// Bytes that are kept, at most.
     static let kept = 2048
-    /// The largest number of characters that are shown.
     static let shown = 300
 
     private var bytes: [UInt8] = []

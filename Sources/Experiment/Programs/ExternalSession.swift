@@ -6,7 +6,6 @@ package import Pose
 /// Once it has failed it is ended, and every further stream of frames fails with the same reason; it is not started
 /// again, because what a program does that was started twice is hard to repeat.
 package actor ExternalSession {
-    /// Whom it speaks with.
     package nonisolated let detector: ExternalDetector
     private let supervisor: Supervisor?
 

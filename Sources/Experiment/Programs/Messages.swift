@@ -62,12 +62,10 @@ enum Answer: Sendable, Hashable {
 
     private static let members = ["n", "count", "reject", "faults"]
 
-    /// Reads the answer to a frame.
     init(_ line: some Collection<UInt8>, to number: Int64) throws(EntrantFailure) {
         self = try Self.read(line, of: number...number).answer
     }
 
-    /// Reads the answer to one of several frames.
     static func read(
         _ line: some Collection<UInt8>, of numbers: ClosedRange<Int64>
     ) throws(EntrantFailure) -> (number: Int64, answer: Answer) {
@@ -125,9 +123,7 @@ enum Answer: Sendable, Hashable {
 
 /// A program's description of itself before the first frame.
 struct Ready: Sendable, Hashable {
-    /// The program's name for itself.
     var name: String?
-    /// The way in which it sees frames.
     var mode = FrameMode.frames
 
     /// Reads the line; members that are not known are for later versions and don't count.
@@ -183,7 +179,6 @@ struct FlatObject: Sendable {
 
     private(set) var members: [(name: String, value: Value)] = []
 
-    /// The value of a name, `nil` where there is none.
     subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
 
     /// Reads a line without its line break.

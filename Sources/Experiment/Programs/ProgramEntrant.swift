@@ -1,7 +1,6 @@
 package import Detection
 
 extension ExternalDetector: Entrant {
-    /// The name of all programs in the records of a run.
     package static let recordName = "exec"
 
     /// The description in the records of a run: the command and the limits, then the parameters of the command.
@@ -73,7 +72,6 @@ package struct ProgramTemplate: EntrantTemplate {
 /// Reads `exec:COMMAND`.
 package struct ProgramSource: EntrantSource {
     package var limits: ExternalDetector.Limits
-    /// The programs of files that may be started.
     package var permission: ProgramPermission
     private let supervisor: Supervisor?
 
@@ -115,7 +113,6 @@ package enum ProgramPermission: Sendable, Hashable {
         self = .named(named)
     }
 
-    /// No program of a file may be started.
     package static let none = ProgramPermission.named([])
 
     /// Whether a command in a file, `exec:COMMAND`, may be started; `false` for a text that is not a command.

@@ -174,7 +174,6 @@ struct Pipe: Sendable {
         for end in [output, input] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
     }
 
-    /// Closes both ends.
     func close() {
         try? output.close()
         try? input.close()
@@ -191,13 +190,11 @@ extension FileDescriptor {
 
 /// The end of a program: its exit code or signal.
 enum ProgramEnd: Sendable, Hashable {
-    /// By itself, with a code.
     case exited(Int)
     /// By a signal that RepGauge did not send.
     case signalled(Int)
     /// By RepGauge, because it was still running when its time was over.
     case stopped
-    /// It never began.
     case notStarted(String)
 
     /// Whether the program ended before RepGauge ended it.
@@ -230,7 +227,6 @@ enum ProgramEnd: Sendable, Hashable {
         }
     }
 
-    /// `signal 9 (SIGKILL)`.
     static func name(ofSignal number: Int) -> String {
         "signal \(number)" + (names[Int32(truncatingIfNeeded: number)].map { " (\($0))" } ?? "")
     }

@@ -155,7 +155,6 @@
 
     /// The processes of the machine as `/proc` lists them.
     enum ProcessList {
-        /// A process with the number of its group.
         struct Member {
             var process: pid_t
             var group: pid_t

@@ -78,7 +78,6 @@ extension PartFile {
     package var lines: LineReader { LineReader(url, items) }
 }
 
-/// Finds parts.
 package enum PartFiles {
     package static func kind(of url: URL) throws(PartError) -> PartKind {
         let mark: PartForm.Mark

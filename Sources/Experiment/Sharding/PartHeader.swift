@@ -1,13 +1,9 @@
 import Documents
 package import Foundation
 
-/// The kind of work that a part is a share of.
 package enum PartKind: String, Sendable, Codable, Hashable {
-    /// `repgauge run`.
     case run
-    /// `repgauge replay`.
     case replay
-    /// `repgauge sweep`.
     case sweep
 }
 
@@ -40,7 +36,6 @@ extension PartSubject {
 /// The first line of a part: the work that it is a part of, and who did it.
 package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
     package var format = PartForm.current
-    /// The kind of work that the part is a share of.
     package var kind = Subject.kind
     package var shard: Shard
     package var manifest: RunManifest<Subject>
@@ -73,6 +68,5 @@ package enum PartForm {
     /// The last line: a seal over all bytes before it.
     static func seal(_ digits: String) -> String { "{\"digest\":\"\(digits)\"}\n" }
 
-    /// Bytes of the last line.
     static let sealLength = seal(String(repeating: "0", count: 16)).utf8.count
 }

@@ -7,7 +7,6 @@ package struct PartSet<Subject: PartSubject>: Sendable {
     /// The parts, from the first shard to the last.
     package let parts: [PartFile<Subject>]
 
-    /// The work that all parts belong to.
     package var subject: Subject { parts[0].header.subject }
 
     /// The manifest of the work, with the environments of all parts, each once.
@@ -136,7 +135,6 @@ extension Machine {
 
 /// A reason why parts cannot be used: the part, the problem, and the advice.
 package struct PartError: StatusError, Hashable, CustomStringConvertible {
-    /// One thing that is wrong.
     package struct Problem: Hashable, Sendable {
         /// The file or folder; `nil` for a part that is not there.
         package var path: String?
@@ -156,7 +154,6 @@ package struct PartError: StatusError, Hashable, CustomStringConvertible {
         problems = [Problem(url.relativePath, found, advice)]
     }
 
-    /// One problem a line.
     package var description: String {
         problems.map { problem in "\(problem.path.map { "\($0): " } ?? "")\(problem.found); \(problem.advice)" }
             .joined(separator: "\n")

@@ -6,7 +6,6 @@ package import Foundation
 /// A shard that was stopped leaves the hidden file behind; started again with the same work, program and machine, it
 /// goes on after the last whole item.
 package struct PartWriter<Subject: PartSubject>: ~Copyable {
-    /// The file that the part will be.
     package let url: URL
     /// Items that were there already.
     package let done: Int

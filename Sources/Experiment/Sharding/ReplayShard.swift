@@ -11,7 +11,6 @@ package struct ReplayShard: ShardOperation {
     private let positions: [Int]
     package let shard: Shard
 
-    /// Describes the work.
     package init(_ shard: Shard, of replay: ReplayOperation, command: String, folder: URL, program: ProgramRecord) {
         (self.shard, self.folder, self.program) = (shard, folder, program)
         inputs = ReplayInputs(
@@ -75,7 +74,6 @@ package struct ReplayShard: ShardOperation {
 package struct ReplayInputs: Sendable, Codable, Hashable {
     /// The recordings, `GROUP/NAME`, in the order of the report.
     package var recordings: [String]
-    /// The entrants and the rules of scoring.
     package var scoring: ScoringInputs
     /// A command that repeats the replay in one process.
     package var command: String
@@ -124,7 +122,6 @@ extension ReplayInputs: PartSubject {
 /// The detectors' results for a recording as a line of a part, with the recording's metadata, which scoring needs
 /// again.
 package struct ReplayLine: Codable, Sendable {
-    /// The recording's position in the replay.
     var position: Int
     var name: String
     var group: String

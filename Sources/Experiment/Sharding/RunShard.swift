@@ -10,7 +10,6 @@ package struct RunShard: ShardOperation {
     package let program: ProgramRecord
     package let shard: Shard
 
-    /// Describes the work.
     package init(_ shard: Shard, of plan: ExperimentPlan, inputs: RunInputs, folder: URL, program: ProgramRecord) {
         (self.shard, self.plan, self.inputs) = (shard, plan, inputs)
         (self.folder, self.program) = (folder, program)
@@ -74,7 +73,6 @@ extension RunInputs: PartSubject {
 
     package func items(of shard: Shard) -> Int { chunks(of: shard).reduce(0) { $0 + $1.trials.count } }
 
-    /// A shard's chunks, in order.
     func chunks(of shard: Shard?) -> [TrialChunk] { TrialChunk.of(shard, entries.map(\.trials)) }
 
     /// Returns a function that checks whether lines are the results of the trials at those places.
@@ -116,7 +114,6 @@ extension ScoringInputs {
         return allowed.contains(late) ? nil : "it matches until \(late) ns after a completion; allowed: 0 to 60 s"
     }
 
-    /// Returns descriptions of the differences from another one.
     func differences(from other: ScoringInputs) -> [String] {
         var differences: [String] = []
         if labels != other.labels {

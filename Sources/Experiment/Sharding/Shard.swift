@@ -29,7 +29,6 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
         self = shard
     }
 
-    /// Reads a share from a part.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
@@ -65,7 +64,6 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     package var fileName: String { "part-\(index)-of-\(count).jsonl" }
 }
 
-/// A text that names no share.
 package struct ShardError: Error, Hashable, CustomStringConvertible {
     package var found: String
 
@@ -76,7 +74,6 @@ package struct ShardError: Error, Hashable, CustomStringConvertible {
 
 /// The work on one shard, which makes a part.
 package protocol ShardOperation: Sendable {
-    /// The work that is shared.
     associatedtype Subject: PartSubject
 
     var inputs: Subject { get }
@@ -114,7 +111,6 @@ package enum PartOpening<Subject: PartSubject>: ~Copyable {
 }
 
 package struct ShardResult: Sendable {
-    /// The part's file.
     package var url: URL
     /// The reasons for which items cannot be used.
     package var faults: [String] = []

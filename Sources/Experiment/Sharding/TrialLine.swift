@@ -9,9 +9,7 @@ struct TrialLine: Codable {
     /// The scenario's position in the plan.
     var entry: Int
     var trial: Int
-    /// Frames that reached the detectors.
     var frames: Int
-    /// The true cycles and phases.
     var truth: Truth
     /// The events of each entrant, in the order of the plan; `nil` for a program that had failed before.
     var rows: [DetectionsRecord?]
@@ -73,7 +71,6 @@ enum PartBounds {
     static let time: ClosedRange<Int64> = -(1 << 61)...(1 << 61)
     /// The duration of a trial, nanoseconds: at most a day.
     static let duration: ClosedRange<Int64> = 0...86_400_000_000_000
-    /// The greatest number of frames of a trial.
     static let frames = 100_000_000
 
     /// Whether a camera can stand there: within a turn, and within a kilometre.
@@ -82,7 +79,6 @@ enum PartBounds {
             && (-1000...1000).contains(camera.distance)
     }
 
-    /// Whether times are possible and stand in order.
     static func areOrdered(_ times: [Int64]) -> Bool {
         times.allSatisfy(time.contains) && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
     }

@@ -15,7 +15,6 @@ package struct TellingTrial: Sendable, Hashable {
 }
 
 extension [TellingTrial] {
-    /// The number of trials that a page shows.
     package static var shown: Int { 30 }
 
     /// Returns the most telling trials, spread over detectors and scenarios.
@@ -42,13 +41,11 @@ package struct WorstTrials: Sendable, Hashable {
         package let errors: TrialErrors
     }
 
-    /// The greatest number of trials that are kept.
     package static let most = 3
 
     /// The trials, the one with the most errors first; those with equally many in the order of their numbers.
     package private(set) var entries: [Entry] = []
 
-    /// Keeps no trial yet.
     package init() {}
 
     /// Adds a trial, if it is one of the worst so far; one without any error is never kept, and errors are found only

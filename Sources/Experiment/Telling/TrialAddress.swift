@@ -4,7 +4,6 @@ package import Scoring
 
 /// The command that draws one trial or recording, and the address of the instant in its page.
 package struct TrialAddress: Sendable, Hashable {
-    /// The frames that are drawn.
     package enum Subject: Sendable, Hashable {
         /// A trial of a scenario: the scenario's name or file, the scenario's name, the trial's number and the seed.
         case trial(subject: String, scenario: String, number: Int, seed: UInt64)
@@ -12,11 +11,9 @@ package struct TrialAddress: Sendable, Hashable {
         case recording(file: String, name: String, group: String)
     }
 
-    /// The frames that are drawn.
     package var subject: Subject
     /// The estimator in place of the scenario's own: a name or a file; `nil` for the scenario's own.
     package var estimator: String?
-    /// The detectors that are shown.
     package var detectors: [String]
     package var window: MatchWindow
     /// The instant to look at; `nil` for the beginning.

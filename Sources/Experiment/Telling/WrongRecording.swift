@@ -4,9 +4,7 @@ package import Scoring
 package struct WrongRecording: Sendable, Hashable {
     package let recording: String
     package let group: String
-    /// The detector's label.
     package let detector: String
-    /// The repetitions that it counted.
     package let counted: Int
     package let expected: CountRange
     package let errors: TrialErrors
@@ -25,7 +23,6 @@ package struct WrongRecording: Sendable, Hashable {
         }
     }
 
-    /// The distance of the count from the right ones.
     package var distance: Int { abs(expected.error(of: counted)) }
 }
 

@@ -38,7 +38,6 @@ package struct CallTimer: Sendable {
         return spans.sorted()[spans.count / 2]
     }
 
-    /// Adds a call that lasted from `start` to `end`.
     package mutating func record(from start: UInt64, to end: UInt64) { record(end &- start) }
 
     /// Adds a call that lasted so many nanoseconds, the reading of the clock included.
@@ -57,10 +56,8 @@ package struct CallTimer: Sendable {
     /// The mean of all calls, nanoseconds.
     package var mean: Double { histogram.mean }
 
-    /// The same timer without any call.
     package var emptied: CallTimer { CallTimer(overhead: overhead) }
 
-    /// Adds another timer's calls.
     package mutating func merge(_ other: CallTimer) { histogram.add(other.histogram) }
 
     /// A time of each bin that has calls, nanoseconds, with their number.

@@ -3,7 +3,6 @@ package import Scoring
 
 /// The plan of a run: the scenarios, the numbers of trials, the detectors and the rules of scoring.
 package struct ExperimentPlan: Sendable {
-    /// One scenario of the run.
     package struct Entry: Sendable {
         package var scenario: Scenario
         /// The number of its trials, at least 1.

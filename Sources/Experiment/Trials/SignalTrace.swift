@@ -5,7 +5,6 @@ package import Pose
 package struct SignalTrace: Sendable {
     private var detector: any TracedDetector
     private let guesses: Bool
-    /// The signals in the order of their declaration.
     package let signals: [DetectorSignal]
 
     /// Makes a detector that has seen nothing; fails for an entrant that declares no signals.

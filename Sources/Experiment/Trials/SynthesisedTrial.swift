@@ -8,7 +8,6 @@ package import Sensing
 package struct SynthesisedTrial: Sendable {
     package let plan: TrialPlan
     package let performance: Performance
-    /// The frames and the truth.
     package let sensed: SensedTrial
     package let seed: UInt64
 
@@ -53,7 +52,6 @@ extension SynthesisedTrial {
 }
 
 extension RecordingInfo.Camera {
-    /// The place of a trial's camera.
     package init(_ camera: CameraPlan) {
         self.init(azimuth: camera.azimuth, height: camera.height, distance: camera.distance)
     }

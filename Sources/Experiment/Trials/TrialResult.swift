@@ -29,7 +29,6 @@ package struct TrialResult: Sendable {
     }
 
     package var scenario: String
-    /// The scenario's family.
     package var family: Family
     package var trial: Int
     /// The view of the camera; `nil` for a recording, and where it is not known any more.
@@ -69,7 +68,6 @@ package struct TrialEvents: Sendable {
         }
     }
 
-    /// The scenario's name.
     package var scenario: String
     package var trial: Int
     /// The number of frames that reached the detectors.
@@ -102,7 +100,6 @@ extension ImageDelivery {
         self.init(counts: counts, duration: sensed.truth.duration, delays: delays)
     }
 
-    /// Adds the images of other trials.
     package mutating func merge(_ other: ImageDelivery) {
         counts.merge(other.counts)
         duration += other.duration

@@ -41,7 +41,6 @@ extension TrialRunner {
         return sessions.map(\.result)
     }
 
-    /// Shows a session to one entrant from its beginning.
     private mutating func show(_ session: ClosedLoopSession, lane index: Int) async throws {
         guard lanes[index].detector == nil else { return session.take(detections(session.shown.frames, lane: index)) }
         guard let observer = lanes[index].observer, lanes[index].failure == nil else {
@@ -79,13 +78,11 @@ private final class ClosedLoopSession {
         Sensor(plan).watch(performance, into: &shown, wantsIdeal: wantsIdeal)
     }
 
-    /// Begins a session that is performed already.
     init(_ other: ClosedLoopSession, seenBy label: String) {
         (plan, spans, shown) = (other.plan, other.spans, other.shown)
         row = TrialEvents.Row(label: label, detections: [])
     }
 
-    /// The truth of the whole session, and the events.
     var result: ClosedLoopTrial { ClosedLoopTrial(truth: shown.truth, row: row, frames: shown.frames.count) }
 
     /// The whole session for an entrant that sees whole trials.

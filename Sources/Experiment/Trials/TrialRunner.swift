@@ -18,7 +18,6 @@ package struct TrialRunner: ClosableWorker {
         var observer: (any TrialObserver)?
         var detections: [Detection] = []
         var failure: EntrantFailure?
-        /// `nil` where calls are not timed.
         var timer: CallTimer?
 
         init(_ entrant: any Entrant, timerOverhead: UInt64?) {

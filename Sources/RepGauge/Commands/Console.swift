@@ -70,7 +70,6 @@ enum Console {
 }
 
 extension Duration {
-    /// The same span in seconds.
     var seconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) + Double(attoseconds) / 1e18

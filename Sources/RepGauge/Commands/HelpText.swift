@@ -9,7 +9,6 @@ enum HelpText {
     /// The place at which the descriptions of options begin.
     private static let descriptions = 26
 
-    /// The width of the terminal of standard output; the standard width where it is none.
     static var width: Int { terminalWidth ?? standardWidth }
 
     /// The width of the terminal of standard output, at least 60; `nil` where it is none.

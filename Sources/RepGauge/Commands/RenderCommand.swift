@@ -50,7 +50,6 @@ struct RenderCommand: HarnessCommand {
     @Option("The end of the part that is shown, 0 to 1000000000.", number: "seconds") var to: Double?
     @OptionGroup var format: FormatOption
 
-    /// The part of the session that is shown; `nil` for all of it.
     private var part: ClosedRange<Nanoseconds>? {
         guard from != nil || to != nil else { return nil }
         let start = from.map { Nanoseconds(seconds: $0) } ?? .min

@@ -164,7 +164,6 @@ extension RenderedDetector {
 }
 
 extension RenderedSignal {
-    /// A signal as a player draws it.
     fileprivate init(_ signal: DetectorSignal, values: [Double]) {
         self.init(
             name: signal.name, unit: signal.unit.sign,
@@ -173,6 +172,5 @@ extension RenderedSignal {
 }
 
 extension ParameterUnit {
-    /// The unit as charts print it.
     fileprivate var sign: String { self == .degrees ? "°" : rawValue }
 }

@@ -87,7 +87,6 @@ struct ReplayOutputOptions: ParsableArguments {
 
     @OptionGroup var pages: PageReportOption
 
-    /// The first option that names a file or folder, or `nil`.
     var firstFile: String? {
         [("--events", events), ("--wrong", wrong), ("--report", pages.path)].first { $0.1 != nil }?.0
     }

@@ -55,7 +55,6 @@ struct ValidateCommand: ParsableCommand {
         try Failure.check(strictness.failure(results.reduce(0) { $0 + $1.warnings.count }))
     }
 
-    /// Takes the files of reports as they are.
     private func acceptFiles() throws {
         for path in paths {
             let count = try ReportFiles.renew(in: URL(filePath: path)).files.count

@@ -56,9 +56,7 @@ struct Judgement: Sendable {
     /// The files of the recordings whose right count is known.
     fileprivate let labelled: Set<String>
     let report: ReplayReport
-    /// The counts of each detector in each recording.
     let results: [ReplayResult]
-    /// The recordings that its page shows.
     let exhibits: Exhibits
     fileprivate let command: String
 

@@ -13,7 +13,6 @@ actor JudgeSite {
     private let root: String
     /// The scores of the labels that are saved; `nil` where labels were saved since.
     private(set) var judgement: Judgement?
-    /// The number of times that labels were saved.
     private(set) var saved = 0
 
     /// The most bytes of labels that are sent: as many as a recording's JSON file may have.
@@ -45,7 +44,6 @@ actor JudgeSite {
         }
     }
 
-    /// The scores of the labels that are saved.
     func score() async throws -> Judgement {
         if let judgement { return judgement }
         let fresh = try await operation.score()

@@ -88,7 +88,6 @@ extension OutcomeOperation<(figures: CountsEvaluation, run: OutcomeRun<CountsSes
 /// The histories of a plan's file, with values of the caller in place of the plan's.
 struct CountsHistories {
     let operation: CountsOperation
-    /// The names of the suites and scenarios of the sessions.
     let names: [String]
     let selection: ScenarioLibrary.Selection
     let planHash: String

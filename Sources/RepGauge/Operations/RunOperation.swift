@@ -94,7 +94,6 @@ extension ReplayOperation {
     }
 }
 
-/// A report whose folder is written.
 struct WrittenReport<Content> {
     let content: Content
     /// Remarks on files that were in the folder before.

@@ -10,16 +10,13 @@ package struct StudyDefinition: Sendable {
     package enum Purpose: Sendable, Hashable { case showing, measuring }
 
     package struct Trials: Sendable, Hashable {
-        /// Suites and scenarios by name.
         package var suites: [String]
-        /// The hash of the files that make them.
         package var hash: String
         /// The estimator that sees every scenario, or `nil` for each scenario's own.
         package var estimator: String?
         /// Trials of each scenario, or `nil` for the suite's number.
         package var count: Int?
         package var seed: UInt64
-        /// Held-out trials of each scenario.
         package var heldOutCount: Int
         package var heldOutSeed: UInt64
         /// The groups that are kept out of training, as `HoldOut` reads them.

@@ -12,12 +12,10 @@ package enum StudyAsker: String, Sendable, Hashable, CaseIterable, Codable {
     case sampler
     /// Somebody outside, who named the values.
     case outside
-    /// A sweep or a search of this program.
     case search
 }
 
 package struct StudyEntry: Sendable, Hashable {
-    /// The study's file in messages.
     package var path: String
     /// Its number, from 1, in the order of asking.
     package var number: Int
@@ -63,14 +61,12 @@ package struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
 
     init(process: Int32, start: UInt64) { (self.process, self.start) = (process, start) }
 
-    /// Reads `process@start`.
     init?(parsing text: String) {
         let parts = text.split(separator: "@")
         guard parts.count == 2, let process = Int32(parts[0]), let start = UInt64(parts[1]) else { return nil }
         self.init(process: process, start: start)
     }
 
-    /// The worker as a study keeps it, `process@start`.
     package var description: String { "\(process)@\(start)" }
 
     /// Whether the process is at work; one of another machine is not: its work may be done twice, with the same result.

@@ -20,7 +20,6 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     case unusable(path: String, reason: String)
     case busy(path: String)
     case damaged(path: String, reason: String)
-    /// The disk fails or is full.
     case broken(path: String, reason: String)
     /// The values of a configuration cannot be read, or lie outside the study's space.
     case values(String, reason: String)
@@ -35,7 +34,6 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     case unwritableResult(key: String, reason: String)
     /// Every configuration of the search space was requested already.
     case exhausted(afterPoints: Int)
-    /// No configuration is done, so that none is the best.
     case nothingDone(path: String)
     /// Of the configurations that are done, none keeps the constraints and has a value for every objective.
     case infeasible(path: String, done: Int, constraints: [Objective.Constraint])

@@ -2,7 +2,6 @@ import GRDB
 import Storage
 
 extension StudyFile {
-    /// All configurations, by number.
     package func entries() throws(StudyError) -> [StudyEntry] {
         try look { db in
             try entries(try Row.fetchAll(db, sql: "SELECT * FROM configuration ORDER BY number"))
@@ -11,7 +10,6 @@ extension StudyFile {
 
     package func entry(_ number: Int) throws(StudyError) -> StudyEntry { try look { db in try entry(number, in: db) } }
 
-    /// The configuration of a key, if it was requested.
     package func entry(of key: String) throws(StudyError) -> StudyEntry? {
         try look { db in try entry(of: key, in: db) }
     }

@@ -12,7 +12,6 @@ package struct StudyFile: Sendable {
     package let origin: StudyOrigin
     let connection: StudyConnection
 
-    /// The action where the file is absent, or where it exists.
     package enum Opening: Sendable, Hashable {
         /// Make a new one; one that exists is refused.
         case new
@@ -236,6 +235,5 @@ extension StoredColumns.Bound {
     /// The places in a sampler's sequence; a sampler goes through all places before one.
     static let proposal = 0...20_000_000
     static let result = 200_000_000
-    /// Facts in a file.
     static let facts = 1_000
 }

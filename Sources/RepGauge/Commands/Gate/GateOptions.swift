@@ -131,7 +131,6 @@ struct GateOutputOptions: ParsableArguments {
         try format.print(report)
     }
 
-    /// The reasons for which a gate is undecided.
     private static func doubts(_ outcome: GateOutcome) -> String {
         var doubts: [String] = []
         let figures = outcome.findings.count { $0.decision == .inconclusive }

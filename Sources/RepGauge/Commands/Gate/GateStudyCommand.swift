@@ -85,7 +85,6 @@ struct GateStudyCommand: HarnessCommand {
         return plan
     }
 
-    /// Measures once, and prints it as JSON.
     private func printTimes(_ plan: ExperimentPlan) throws {
         let subjects = plan.entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }.map { subject in
             every < 0 ? subject : subject.slowed(every: every)

@@ -191,7 +191,6 @@ struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
 
     func add(to command: inout RepeatCommand) { Self.add(detector, metric, over, falseAlarms, to: &command) }
 
-    /// Adds the options of a selection.
     static func add(
         _ detectors: [String], _ metrics: [String], _ groups: [String], _ falseAlarms: Double,
         to command: inout RepeatCommand

@@ -3,7 +3,6 @@ import Detection
 import Documents
 import Experiment
 
-/// The detectors that take part.
 struct DetectorOptions: ParsableArguments, RepeatableOptions {
     @Option(
         "Detectors, each NAME or NAME:key=value,…, a preset FILE.yaml, exec:COMMAND, events:FILE, or a group: core, published, all, offline.",
@@ -32,7 +31,6 @@ struct DetectorOptions: ParsableArguments, RepeatableOptions {
     func add(to command: inout RepeatCommand) { command.add("--detector", list: names) }
 }
 
-/// The limits of detectors that are programs.
 struct LimitOptions: ParsableArguments, RepeatableOptions {
     @Option(
         "Greatest time in which an exec: detector must answer a frame; after it the detector has failed.",

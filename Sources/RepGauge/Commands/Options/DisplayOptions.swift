@@ -33,7 +33,6 @@ struct DisplayOptions: ParsableArguments {
 
     /// The size of a view on the command line, for example `390x844`.
     struct ViewSize: ExpressibleByArgument {
-        /// The size, points.
         let size: PictureSize
 
         init?(argument: String) {

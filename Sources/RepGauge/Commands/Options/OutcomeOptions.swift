@@ -28,7 +28,6 @@ struct OutcomeOptions: ParsableArguments {
         if plan.entrants.contains(where: { $0.record.kind == .program }) { command.add(limits) }
     }
 
-    /// Runs trials, writes their report and prints it.
     func report<Evaluation>(
         _ plan: ExperimentPlan, names: [String], _ selection: ScenarioLibrary.Selection, _ library: ScenarioLibrary,
         command: RepeatCommand, folder standard: String, hasHTML: Bool = false,

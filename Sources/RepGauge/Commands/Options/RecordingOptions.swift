@@ -5,7 +5,6 @@ import Scenarios
 import Validation
 import Text
 
-/// The recordings at the paths of a command line.
 enum RecordingPaths {
     /// Finds the CSV files, each once, and prints what was left out as warnings.
     static func files(_ paths: [String]) throws -> RecordingFiles {
@@ -83,7 +82,6 @@ struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
         return filter
     }
 
-    /// The name of the first option that was given, or `nil`.
     var firstGiven: String? {
         if form != nil { return "--form" }
         return maxGrossTrackingError == nil ? nil : "--max-gross-tracking-error"

@@ -7,7 +7,6 @@ package struct RepeatCommand {
 
     package init(_ subcommand: String, _ arguments: [String] = []) { words = ["repgauge", subcommand] + arguments }
 
-    /// Adds an option with a value, if there is one.
     mutating func add(_ option: String, _ value: (some CustomStringConvertible)?) {
         if let value { words += [option, value.description] }
     }
@@ -24,7 +23,6 @@ package struct RepeatCommand {
 
     static func words(_ option: String, _ value: Int?) -> [String] { value.map { [option, "\($0)"] } ?? [] }
 
-    /// The words behind the subcommand.
     var arguments: [String] { Array(words.dropFirst(2)) }
 
     package var text: String { ShellLine.text(words) }

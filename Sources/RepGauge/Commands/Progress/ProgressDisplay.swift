@@ -35,7 +35,6 @@ final class ProgressDisplay: Sendable {
         lines.withLock { Console.draw($0.clear()) }
     }
 
-    /// Shows the progress of some work, and ends with it.
     static func showing<Result>(_ work: (WorkProgress.Observer) async throws -> Result) async rethrows -> Result {
         let display = ProgressDisplay()
         defer { display.clear() }
@@ -45,7 +44,6 @@ final class ProgressDisplay: Sendable {
 
 /// The text of an operation's progress: one line that changes on a terminal, plain lines in a log.
 struct ProgressLines {
-    /// The place where the text is read.
     enum Form {
         /// A terminal, on which a line is written anew.
         case terminal

@@ -124,14 +124,12 @@ struct SearchOutputOptions: ParsableArguments {
         try OptionCheck.range("--smallest-gain", smallestGain, in: 0...1000)
     }
 
-    /// The objective of a search, with the smallest gain.
     func objective(_ search: SearchOptions, of metrics: MetricCatalog) throws -> Objective {
         var objective = try search.objectives.objective(of: metrics)
         objective.smallestGain = smallestGain
         return objective
     }
 
-    /// Adds the options on which the report depends.
     func add(to command: inout RepeatCommand) {
         if smallestGain != Objective.standardGain { command.add("--smallest-gain", smallestGain) }
     }

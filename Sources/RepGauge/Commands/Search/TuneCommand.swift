@@ -79,7 +79,6 @@ struct TuneCommand: HarnessCommand {
         try output.publish(report, into: folder, standard: standard)
     }
 
-    /// Searches the settings of all detectors of a plan.
     private func tune(_ plan: String, _ harness: Harness) async throws {
         let tuning = try search.estimators.libraries.library().tuningPlan(URL(filePath: plan))
         let roster = try harness.roster(permission: permission())
@@ -152,7 +151,6 @@ struct TuneCommand: HarnessCommand {
     private var names: [String] { suites.isEmpty ? ["standard"] : suites }
     private var evaluationCount: Int { evaluations ?? 1000 }
 
-    /// The programs of the plan that may be started.
     private func permission() throws -> ProgramPermission {
         allowExec ? .all : try ProgramPermission(naming: [detector].compactMap(\.self))
     }
@@ -163,7 +161,6 @@ struct TuneCommand: HarnessCommand {
         let objective: Objective
         let plan: SearchPlan
         let hash: String
-        /// A command that repeats the search.
         let command: String
     }
 

@@ -91,7 +91,6 @@ struct StudyRunCommand: HarnessCommand {
     }
 }
 
-/// The queue of work for the workers of one process.
 private struct WorkQueue {
     let file: StudyFile
     let definition: StudyDefinition

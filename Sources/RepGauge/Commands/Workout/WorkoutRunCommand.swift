@@ -144,7 +144,6 @@ struct WorkoutRunCommand: HarnessCommand {
             PrintedTable(WorkoutTables<WorkoutRunPlan>.trial, WorkoutTables<WorkoutRunPlan>.rows(runs)))
     }
 
-    /// The scenario of a plain `repgauge workout run`.
     private static let standardScenario = "workout/three-sets"
 
     private func runScenario(_ harness: Harness) async throws {

@@ -38,7 +38,6 @@ enum ScheduleDates {
     }
 }
 
-/// The options for the file and for today.
 struct ScheduleOptions: ParsableArguments {
     @Argument(help: .init("The schedule's file.", as: "schedule")) var schedule: String
     @Option("Today, for example 2026-03-29; if not given, the date of this machine.", as: "date") var today: String?
@@ -79,7 +78,6 @@ struct ScheduleOptions: ParsableArguments {
     }
 }
 
-/// The schedule, the workout and the date of a change.
 struct ScheduleChangeOptions: ParsableArguments {
     @OptionGroup var options: ScheduleOptions
     @Argument(help: .init("The workout: a file in the binary form or in JSON.", as: "workout")) var workout: String
