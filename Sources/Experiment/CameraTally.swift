@@ -39,9 +39,6 @@ package struct CameraTally: Sendable, Hashable {
 
     package private(set) var cells: [Cell: TrialCounts] = [:]
 
-    /// Makes the counts of no trial.
-    package init() {}
-
     /// Adds the counts of a trial; parts refuse a camera at no place, and scenarios name none.
     mutating func add(_ counts: TrialCounts, at camera: RecordingInfo.Camera) {
         cells[Cell(camera), default: TrialCounts()] += counts

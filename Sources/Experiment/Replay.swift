@@ -79,9 +79,10 @@ package struct ReplayRunner: ClosableWorker {
     /// The random numbers of the trial that a recording is, so that controls count as in its run; of any other
     /// recording its own, by the name of its folder, which is the same whatever other folders are replayed.
     private static func randomness(of recording: Recording) -> ObservedTrial.Randomness {
-        recording.info.synthesis.map {
-            ObservedTrial.Randomness(key: RandomKey.make(seed: $0.seed, name: $0.scenario), trial: $0.trial)
-        } ?? ObservedTrial.Randomness(name: "\(recording.group.split(separator: "/").last ?? "")/\(recording.name)")
+        let (seed, name, trial) =
+            recording.info.synthesis.map { ($0.seed, $0.scenario, $0.trial) }
+            ?? (0, "\(recording.group.split(separator: "/").last ?? "")/\(recording.name)", 0)
+        return ObservedTrial.Randomness(key: RandomKey.make(seed: seed, name: name), trial: trial)
     }
 }
 

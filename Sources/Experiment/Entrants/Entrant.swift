@@ -72,7 +72,7 @@ package struct ObservedTrial: Sendable {
     /// The plan and the noise-free frames of a synthesised trial, for controls; `nil` for a recording.
     package var synthesis: Synthesis?
     /// The names that it may have in a file of events, the full one last; none where it is no recording of its own.
-    package var names: [String] = []
+    package var names: [String]
 
     /// The part of a synthesised trial that no detector may see.
     package struct Synthesis: Sendable {
@@ -86,16 +86,15 @@ package struct ObservedTrial: Sendable {
         /// The key: of a trial that of its scenario and seed.
         package var key: UInt64
         package var trial: Int
-
-        package init(key: UInt64, trial: Int) { (self.key, self.trial) = (key, trial) }
-
-        package init(name: String) { self.init(key: RandomKey.make(seed: 0, name: name), trial: 0) }
     }
 
     /// Names some frames in the order of their delivery; random numbers of controls are those of the name unless given.
-    package init(name: String, frames: [PoseFrame], randomness: Randomness? = nil, synthesis: Synthesis? = nil) {
-        (self.name, self.frames) = (name, frames)
-        self.randomness = randomness ?? Randomness(name: name)
+    package init(
+        name: String, names: [String] = [], frames: [PoseFrame], randomness: Randomness? = nil,
+        synthesis: Synthesis? = nil
+    ) {
+        (self.name, self.names, self.frames) = (name, names, frames)
+        self.randomness = randomness ?? Randomness(key: RandomKey.make(seed: 0, name: name), trial: 0)
         self.synthesis = synthesis
     }
 }

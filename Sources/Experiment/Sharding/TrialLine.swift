@@ -39,29 +39,22 @@ struct TrialLine: Codable {
         guard rows.count == labels.count, (0...PartBounds.frames).contains(frames), truth.isPossible,
             camera.map(PartBounds.isPlace) ?? true
         else { return nil }
-        let window = inputs.scoring.window
-        var result = TrialResult(
-            scenario: inputs.entries[entry].scenario, family: inputs.entries[entry].family, trial: trial,
-            frames: frames, truth: truth, rows: [])
-        result.camera = camera
-        if let images {
-            guard let valid = images.images(frames: frames, duration: truth.duration) else { return nil }
-            result.images = valid
-        }
+        let delivery = images.flatMap { $0.images(frames: frames, duration: truth.duration) }
+        guard delivery != nil || images == nil else { return nil }
+        var results: [TrialResult.EntrantResult] = []
         for (label, row) in zip(labels, rows) {
-            guard let detections = (row ?? DetectionsRecord([], failure: nil)).detections,
-                let delays = (row?.delays ?? []).within(truth.duration),
-                row == nil || delays.count == (images == nil ? 0 : detections.count(where: \.isCounted))
+            let row = row ?? DetectionsRecord([], failure: nil)
+            guard let detections = row.detections, let delays = (row.delays ?? []).within(truth.duration),
+                delays.count == (images == nil ? 0 : detections.count(where: \.isCounted))
             else { return nil }
-            result.rows.append(
-                TrialResult.EntrantResult(
-                    label: label, detections: detections,
-                    score: TrialScore(
-                        detections: detections.filter(\.isCounted).map(\.time), truth: truth, window: window),
-                    failure: row?.failure))
-            result.rows[result.rows.count - 1].countDelays = delays
+            let events = TrialEvents.Row(
+                label: label, detections: detections, failure: row.failure, countDelays: delays)
+            let score = TrialScore(detections: events.countTimes, truth: truth, window: inputs.scoring.window)
+            results.append(.init(events: events, score: score))
         }
-        return result
+        return TrialResult(
+            scenario: inputs.entries[entry].scenario, family: inputs.entries[entry].family, trial: trial,
+            camera: camera, frames: frames, truth: truth, rows: results, images: delivery)
     }
 }
 

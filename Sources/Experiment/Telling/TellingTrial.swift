@@ -46,8 +46,6 @@ package struct WorstTrials: Sendable, Hashable {
     /// The trials, the one with the most errors first; those with equally many in the order of their numbers.
     package private(set) var entries: [Entry] = []
 
-    package init() {}
-
     /// Adds a trial, if it is one of the worst so far; one without any error is never kept, and errors are found only
     /// for one that is.
     package mutating func add(_ trial: Int, errors count: Int, _ errors: () -> TrialErrors) {

@@ -14,12 +14,6 @@ package struct TrialResult: Sendable {
         /// The score with the run's window; detections in it are the counted ones, in order.
         package var score: TrialScore
 
-        package init(_ events: TrialEvents.Row, score: TrialScore) { (self.events, self.score) = (events, score) }
-
-        package init(label: String, detections: [Detection], score: TrialScore, failure: EntrantFailure? = nil) {
-            self.init(.init(label: label, detections: detections, failure: failure), score: score)
-        }
-
         package subscript<Value>(dynamicMember path: KeyPath<TrialEvents.Row, Value>) -> Value { events[keyPath: path] }
 
         package subscript<Value>(dynamicMember path: WritableKeyPath<TrialEvents.Row, Value>) -> Value {
@@ -31,8 +25,6 @@ package struct TrialResult: Sendable {
     package var scenario: String
     package var family: Family
     package var trial: Int
-    /// The view of the camera; `nil` for a recording, and where it is not known any more.
-    package var view: CameraView?
     /// The place of the camera; `nil` where it is not known.
     package var camera: RecordingInfo.Camera?
     /// The number of frames that reached the detectors.
@@ -42,6 +34,9 @@ package struct TrialResult: Sendable {
     package var rows: [EntrantResult]
     /// The images on their way through inference; `nil` where it takes no time.
     package var images: ImageDelivery?
+
+    /// The view of the camera; `nil` where its place is not known.
+    package var view: CameraView? { camera.map { CameraView(azimuth: $0.azimuth) } }
 }
 
 /// The events of one trial: the truth, and the detections of every entrant, without a score.

@@ -50,15 +50,11 @@ package struct TrialRunner: ClosableWorker {
     package mutating func run(_ plan: TrialPlan) async throws -> TrialResult {
         let events = try await events(plan)
         let prepared = PreparedTruth(events.truth, window: window)
-        var result = TrialResult(
+        return TrialResult(
             scenario: plan.scenario, family: plan.family, trial: plan.trial,
-            view: CameraView(azimuth: plan.camera.azimuth), frames: events.frames, truth: events.truth,
-            rows: events.rows.map { row in
-                TrialResult.EntrantResult(row, score: TrialScore(detections: row.countTimes, prepared))
-            })
-        result.camera = RecordingInfo.Camera(plan.camera)
-        result.images = events.images
-        return result
+            camera: RecordingInfo.Camera(plan.camera), frames: events.frames, truth: events.truth,
+            rows: events.rows.map { .init(events: $0, score: TrialScore(detections: $0.countTimes, prepared)) },
+            images: events.images)
     }
 
     /// Runs one trial without scoring it; entrants that see whole trials do so after the others, each in turn, so that
@@ -70,22 +66,20 @@ package struct TrialRunner: ClosableWorker {
         reset()
         show(sensed.frames)
         let truth = sensed.truth
-        var trial = ObservedTrial(
-            name: "\(plan.scenario), trial \(plan.trial)", frames: sensed.frames,
+        let trial = ObservedTrial(
+            name: "\(plan.scenario), trial \(plan.trial)",
+            names: [EventFile.name(scenario: plan.scenario, trial: plan.trial)], frames: sensed.frames,
             randomness: .init(key: plan.randomKey, trial: plan.trial),
             synthesis: .init(plan: plan, idealFrames: sensed.idealFrames))
-        trial.names = [EventFile.name(scenario: plan.scenario, trial: plan.trial)]
         try await showTrial(trial)
-        var events = TrialEvents(
+        let images = ImageDelivery(sensed)
+        return TrialEvents(
             scenario: plan.scenario, trial: plan.trial, frames: sensed.frames.count, truth: truth,
-            rows: lanes.map { .init(label: $0.label, detections: $0.detections, failure: $0.failure) })
-        events.images = ImageDelivery(sensed)
-        if events.images != nil {
-            for index in events.rows.indices {
-                events.rows[index].countDelays = events.rows[index].countTimes.map(sensed.delay)
-            }
-        }
-        return events
+            rows: lanes.map { lane in
+                var row = TrialEvents.Row(label: lane.label, detections: lane.detections, failure: lane.failure)
+                if images != nil { row.countDelays = row.countTimes.map(sensed.delay) }
+                return row
+            }, images: images)
     }
 
     /// Shows some frames, such as a recording's, in the order of their delivery to every entrant, without times; random
@@ -122,9 +116,7 @@ package struct TrialRunner: ClosableWorker {
                 kept = [kept.first ?? frames[0], last]
             }
         }
-        var trial = ObservedTrial(name: name, frames: kept, randomness: randomness)
-        trial.names = names
-        try await showTrial(trial)
+        try await showTrial(ObservedTrial(name: name, names: names, frames: kept, randomness: randomness))
         return lanes.map { TrialObservation(detections: $0.detections, failure: $0.failure) }
     }
 
