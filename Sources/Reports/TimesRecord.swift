@@ -1,6 +1,7 @@
-package import Experiment
 import Documents
+package import Experiment
 import Foundation
+import Text
 
 /// The machine and the build behind a report, and the time that the run took; the file `times.json`.
 ///
@@ -45,4 +46,56 @@ package struct TimesRecord: Codable, Sendable {
     }
 
     func json() throws -> String { try JSONDocument.page(self) }
+}
+
+/// The page `times.md` of a run: the call times, and how long the run took.
+struct TimesPage {
+    static let name = "times.md"
+
+    let suite: String
+    let rows: [LatencyTable.Row]
+    let times: TimesRecord
+
+    var text: String {
+        """
+        # Call times: \(suite)
+
+        \(LatencyTable.table.markdown(rows))
+        *p50* and *p99*: the time for one frame over the frames of some trials, each the least time of \
+        \(LeastTimes.showings) showings; the detectors see a trial one after the other. *Wall clock*: the calls of the run \
+        itself, frame by frame in turn, after \(TrialRunner.warmUpFrames) frames of warm-up for each worker; its tail holds \
+        whatever else the machine did. Reading the clock takes \
+        \(times.timerCostNanoseconds ?? 0) ns, which is subtracted. \(times.environment.timing).\(pipes)\(duration)
+
+        """
+    }
+
+    private var pipes: String {
+        rows.contains(where: \.isPiped)
+            ? " The times of `exec:` detectors include the pipe to their process: from writing a frame as JSON to "
+                + "reading the answer."
+            : ""
+    }
+
+    private var duration: String {
+        guard let wall = times.wallSeconds, let rate = times.framesPerSecond, let jobs = times.jobs else { return "" }
+        return " The trials took \(Format.fixed(wall, 1)) s, \(Format.count(Int(rate))) frames a second, with "
+            + "\(Plural.counted(jobs, "job"))."
+    }
+}
+
+extension RunEnvironment {
+    /// Program, libraries and compiler, for example `RepGauge 0.1.0 (1dc2c61), glibc 2.39, GSL 2.7, Swift 6.3`.
+    var tools: String { "RepGauge \(program.name), \(machine.libc), GSL \(machine.gsl), Swift \(program.swift)" }
+
+    /// The circumstances of measured times: the processor and the kind of build.
+    var timing: String {
+        "\(machine.processor.isEmpty ? machine.architecture : machine.processor), "
+            + (program.isOptimised ? "optimised build" : "debug build: not for comparison")
+    }
+}
+
+extension ToolSet {
+    /// Program, libraries and compiler, for example `RepGauge 0.1.0, glibc 2.39, GSL 2.7, Swift 6.3`.
+    var text: String { "RepGauge \(program.version), \(machine.libc), GSL \(machine.gsl), Swift \(program.swift)" }
 }

@@ -1,7 +1,9 @@
-import Documents
 package import Detection
-package import Ranking
+import Documents
+import Experiment
 import Pages
+package import Ranking
+import Text
 
 /// A leaderboard as files: the page, its tables, and what is needed to repeat it.
 package struct LeaderboardReport: Printable {
@@ -63,5 +65,59 @@ package struct LeaderboardReport: Printable {
         ranking.plain
             + board.failures.sorted { $0.key < $1.key }.map { "\($0) failed: \($1)\n" }.joined()
             + entries.plain + (sealed?.plain ?? "")
+    }
+}
+
+/// The picture `leaderboard.svg`: recall against cheats accepted, one named point a detector.
+struct LeaderboardChart {
+    private let rows: [LeaderboardRanking.Row]
+
+    /// Takes the rows of `ranking.csv` in their order.
+    init(_ rows: [LeaderboardRanking.Row]) { self.rows = rows }
+
+    var figure: ScatterFigure {
+        let points = rows.enumerated().compactMap { index, row -> ScatterFigure.Point? in
+            guard let recall = row.row.headline.observableRecall, let cheats = row.row.headline.cheatAcceptance
+            else { return nil }
+            let place = row.row.rank.map { ", place \($0)" } ?? ""
+            return ScatterFigure.Point(
+                row.row.label, x: recall, y: cheats, group: row.isControl ? 2 : row.row.isOffline ? 1 : 0,
+                check: row.row.rank == nil ? nil : row.isRecommended ? .tick : .cross,
+                isHighlighted: row.isRecommended, number: row.row.rank,
+                note: ChartNote("\(row.row.label)\(place)", row: index + 1, detector: row.row.label))
+        }
+        return ScatterFigure(
+            title: "Recall against cheats accepted",
+            description: "One point a detector; the best corner is at the lower right.",
+            x: ChartAxis("recall of what the camera saw", range: ChartInterval(0, 1), better: .high),
+            y: ChartAxis("cheats accepted", range: ChartInterval(0, 1), better: .low), points: points,
+            groups: ["detectors", "offline rules", "controls"],
+            corner: .init(
+                x: ChartInterval(LeaderboardDemand.recall.wanted, .infinity),
+                y: ChartInterval(-.infinity, LeaderboardDemand.cheats.wanted), caption: "meets both demands"))
+    }
+}
+
+/// The short tables of the page: the best placed detectors; all rows and columns are folded, or in a CSV file.
+enum LeaderboardTop {
+    static let count = 10
+
+    static func rows(_ board: Leaderboard) -> [LeaderboardRow] {
+        Array(board.rows.lazy.filter { $0.rank != nil }.prefix(count))
+    }
+
+    /// Returns the first cell of a row of a short table: place and name, bold with ✓ if the detector is recommended.
+    static func head(_ row: LeaderboardRow, _ advice: LeaderboardAdvice) -> String {
+        let name = Escape.code(row.label)
+        let place = row.rank.map { "\($0). " } ?? ""
+        return place + (advice.recommends(row) ? "**\(name)** ✓" : name)
+    }
+
+    /// The number of all rows in words, for the line that unfolds a whole table.
+    static func all(_ board: Leaderboard) -> String {
+        let detectors = board.rows.count { $0.rank != nil }
+        let others = board.rows.count { $0.rank == nil && !$0.isOffline }
+        let ranked = detectors == 1 ? "The detector" : "All \(detectors) detectors"
+        return ranked + (others > 0 ? " and the \(others) controls" : "")
     }
 }

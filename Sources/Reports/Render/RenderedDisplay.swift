@@ -1,5 +1,6 @@
 package import Picture
 package import Pose
+import Text
 
 /// The view in which the pictures of a session are shown, with the box of the person over them.
 package struct RenderedDisplay: Sendable {
@@ -67,4 +68,81 @@ package struct RenderedDisplay: Sendable {
         }
         return parts
     }
+}
+
+/// The layout of a view in a cell: its area, the picture's display area, and the person with its box.
+struct DisplayLayout: CellDrawing {
+    let width = 240.0
+    let pictureHeight: Double
+    private let display: RenderedDisplay
+    private let scale, left: Double
+
+    init(_ display: RenderedDisplay) {
+        self.display = display
+        let area = display.layout.display.area
+        // A tall view is kept at one and a half times its width.
+        scale = min(width / area.width, width * 1.5 / area.height)
+        pictureHeight = area.height * scale
+        left = (width - area.width * scale) / 2
+    }
+
+    func drawing(of frame: PoseFrame, truth: PoseFrame?) -> [String] {
+        let area = display.layout.display
+        let window = display.layout.display.visible
+        var lines = [element("view", area.area.bounds), element("frame", window)]
+        // What the picture holds beyond its visible part is cut off, as in a view.
+        lines.append(
+            "<svg \(corners(window)) viewBox=\"\(number(x(window.x))) \(number(window.y * scale)) "
+                + "\(number(window.width * scale)) \(number(window.height * scale))\">")
+        lines += Skeleton.drawing(of: frame, truth: truth) { observation in
+            place(display.joints, observation)
+        } middle: {
+            (x(window.centre.x), window.centre.y * scale)
+        }
+        if display.layout.place.cutShare > 0 { lines.append(element("seen", display.seen)) }
+        lines.append("</svg>")
+        return lines + box(in: frame, window)
+    }
+
+    /// The person's box with its label, cut off at the picture's visible part.
+    private func box(in frame: PoseFrame, _ window: PictureRect) -> [String] {
+        guard let person = display.person(in: frame), let place = try? display.boxes.apply(person.boundingBox),
+            let visible = place.intersection(window)
+        else { return [] }
+        var label = "\(person.label) \(number(person.confidence))"
+        if let overlap = display.overlap(of: person) { label += " · overlap \(Format.fixed(overlap, 2))" }
+        // The label stays within the cell, above the box where there is room.
+        let from = min(x(visible.x), max(width - Double(label.count) * 6.2, 0))
+        let base = max(visible.y * scale - 4, 11)
+        return [
+            element("box", visible),
+            #"<text class="label" x="\#(number(from))" y="\#(number(base))">\#(Escape.markup(label))</text>"#,
+        ]
+    }
+
+    private func place(_ map: PictureMap, _ joint: JointObservation) -> (x: Double, y: Double)? {
+        guard let point = try? map.apply(SIMD2(joint.x, joint.y)) else { return nil }
+        return (x(point.x), point.y * scale)
+    }
+
+    private func x(_ points: Double) -> Double { left + points * scale }
+
+    private func corners(_ rect: PictureRect) -> String {
+        #"x="\#(number(x(rect.x)))" y="\#(number(rect.y * scale))" width="\#(number(rect.width * scale))" "#
+            + #"height="\#(number(rect.height * scale))""#
+    }
+
+    private func element(_ style: String, _ rect: PictureRect) -> String {
+        #"<rect class="\#(style)" \#(corners(rect))/>"#
+    }
+
+    /// The styles of what is only here.
+    static let style = """
+
+        .view{fill:#d8dee4;stroke:#8c959f}.seen{fill:none;stroke:#6e7781;stroke-dasharray:5 4}
+        .box{fill:none;stroke:#1a7f37;stroke-width:1.8}
+        text.label{font-size:11px;fill:#1a7f37;stroke:#f5f6f8;stroke-width:3;paint-order:stroke}
+        @media (prefers-color-scheme:dark){.view{fill:#2f3742;stroke:#6e7781}.seen{stroke:#a3adb8}
+        .box{stroke:#3fb950}text.label{fill:#3fb950;stroke:#171c24}}
+        """
 }

@@ -1,6 +1,6 @@
-import Text
-import Documents
+package import Documents
 package import Scenarios
+import Text
 
 package struct PresetList: Printable {
     private let presets: [EstimatorPreset]
@@ -100,4 +100,15 @@ package struct PresetList: Printable {
         }
         return rows
     }
+}
+
+package enum ScenarioList {
+    package static let table = Table<Scenario>(
+        "scenarios", of: "scenario",
+        [
+            Column("scenario", "the name of the scenario") { $0.name }.shown("scenario"),
+            Column("family", "the family of the scenario") { $0.family.rawValue }.shown("family"),
+            Column("estimator", "the estimator that sees it") { $0.estimator.name }.shown("estimator"),
+            Column("about", "the description of the scenario") { $0.about }.shown("what it is"),
+        ])
 }
