@@ -6,7 +6,6 @@ struct PackedColumn: Encodable {
     private(set) var text: String?
     /// A text that is in no cell.
     private(set) var by: String?
-    /// The different texts.
     private(set) var values: [String]?
     /// For each row the place of its text in `values`.
     private(set) var at: [Int]?

@@ -69,6 +69,5 @@ package struct PageFilter: Sendable, Hashable, Encodable, ExpressibleByDictionar
         texts = Dictionary(elements.map { ($0.name, $1) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Writes the texts by the names of the columns.
     package func encode(to encoder: any Encoder) throws { try texts.encode(to: encoder) }
 }

@@ -6,7 +6,6 @@ package struct PageSection: Sendable, Hashable {
         case notes([Prose])
         /// Headline figures, as cards for one or two rows and as a table with drawn intervals for more.
         case figures(PageFigures)
-        /// A table that readers sort and filter.
         case table(PageTableView)
         /// A heat map whose cells lead to their trials.
         case heat(PageHeat)
@@ -19,7 +18,6 @@ package struct PageSection: Sendable, Hashable {
     package let id: String
     /// The heading; a section without one continues the section above and is not in the contents.
     package let title: String
-    /// The paragraph below the heading.
     package let text: Prose
     package let isFolded: Bool
     package let content: Content
@@ -45,7 +43,6 @@ package struct PageFigures: Sendable, Hashable, Encodable {
 
 /// A table that readers sort and filter.
 package struct PageTableView: Sendable, Hashable, Encodable {
-    /// The order of the rows at first.
     package struct Order: Sendable, Hashable, Encodable {
         package let column: String
         /// Whether the largest comes first.
@@ -56,11 +53,9 @@ package struct PageTableView: Sendable, Hashable, Encodable {
         }
     }
 
-    /// The `id` of the table.
     package let table: String
     /// The columns; with more than 10, readers choose among them.
     package let columns: [PageColumn]
-    /// The rows by the texts of their cells; all if `nil`.
     package let `where`: PageFilter?
     /// The order at first; that of the file if `nil`.
     package let order: Order?
@@ -81,7 +76,6 @@ package struct PageTableView: Sendable, Hashable, Encodable {
 package struct PageHeat: Sendable, Hashable, Encodable {
     /// Rows that hold a figure for a whole group.
     package struct Totals: Sendable, Hashable, Encodable {
-        /// The rows by the texts of their cells.
         package let `where`: PageFilter
         /// The column with the name of the group.
         package let column: String
@@ -89,9 +83,7 @@ package struct PageHeat: Sendable, Hashable, Encodable {
         package init(where filter: PageFilter, column: PageColumn) { (self.where, self.column) = (filter, column.name) }
     }
 
-    /// The `id` of the table.
     package let table: String
-    /// The rows by the texts of their cells; all if `nil`.
     package let `where`: PageFilter?
     /// The CSV column of one side, for example `detector`, by which trials match it.
     package let row: String
@@ -99,7 +91,6 @@ package struct PageHeat: Sendable, Hashable, Encodable {
     package let column: String
     /// The CSV column with the group of a member of `column`, for example `family`.
     package let group: String?
-    /// The rows with the figures of whole groups.
     package let totals: Totals?
     /// The figures that a reader chooses among; the first is shown at first.
     package let values: [PageColumn]

@@ -36,7 +36,6 @@ package struct PageTrial: Sendable, Hashable, Encodable {
         package let file: String
         /// The number of the row, 1 for the first row below the header.
         package let row: Int
-        /// The column with the number of errors.
         package let column: String
 
         package init(file: String, row: Int, column: String = "errors") {
@@ -64,7 +63,6 @@ package struct PageTrial: Sendable, Hashable, Encodable {
     package let command: String
     /// The index of the trial's player, which several trials may share, among the page's; `nil` for none.
     package let player: Int?
-    /// The row that holds the number of errors.
     package let source: Source?
 
     package init(

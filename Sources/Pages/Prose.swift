@@ -67,7 +67,6 @@ extension Prose: Encodable {
 
 /// A figure in a text: a cell of a table and how its number is written.
 package struct PageFigure: Sendable, Hashable, Encodable {
-    /// The `id` of the table.
     package let table: String
     /// The number of the row in the CSV file, 1 for the first row below the header.
     package let row: Int

@@ -27,7 +27,6 @@ package struct ReportPage: Sendable, Hashable {
     package let command: String
     /// The result in a few sentences, one paragraph each.
     package let answer: [Prose]
-    /// The judgements, none for a report that judges nothing.
     package let verdicts: [Verdict]
     /// The labels of controls, which are shown quietly and below the others.
     package let controls: [String]

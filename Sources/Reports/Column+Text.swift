@@ -9,7 +9,6 @@ extension Column {
         return heading.text?(row) ?? heading.format.text(cells(row), hasInterval: page.hasInterval)
     }
 
-    /// Whether markdown and terminals have the column.
     var isInTexts: Bool { heading.map { $0.places != .pages } ?? false }
 
     /// A column of numbers for people alone.

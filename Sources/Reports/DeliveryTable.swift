@@ -5,7 +5,6 @@ import Sensing
 
 /// The table `delivery.csv`: the frames that reached the detectors, and the delay of the counts on the screen.
 enum DeliveryTable {
-    /// One row: an entrant in a scenario in which inference takes time, with its delays unless it failed.
     typealias Row = (delivery: Evaluation.Delivery, label: String, endToEnd: DelayFigures?)
 
     static let table = Table<Row>(
@@ -52,7 +51,6 @@ enum DeliveryTable {
 
     static let images = Table<Evaluation.Delivery>("images", of: "scenario", [scenario] + counts)
 
-    /// The delays of the counts of an entrant on the screen, for people.
     static let endToEnd = [Column<DelayFigures>(shown: "counts") { Format.count($0.count) }] + endToEndDelays
 
     private static func delays(_ name: String, _ title: String, _ about: String) -> [Column<DelayFigures>] {
@@ -68,7 +66,6 @@ enum DeliveryTable {
         ]
     }
 
-    /// Returns the rows; none where inference takes no time in any scenario.
     static func rows(_ evaluation: Evaluation) -> [Row] {
         evaluation.deliveries.flatMap { delivery in
             evaluation.labels.indices.map { index in

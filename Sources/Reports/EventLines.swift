@@ -62,12 +62,10 @@ struct EventLines {
     }
 }
 
-/// The rows of one entrant in one trial or recording.
 struct EventRows {
     let scene: EventTable.Scene
     let label: String
 
-    /// Returns the rows in the order of time.
     func all(_ detections: [Detection], score: TrialScore?, failure: EntrantFailure?) -> [EventTable.Row] {
         if let failure {
             var failed = row(0, "failed")

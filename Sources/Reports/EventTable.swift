@@ -194,7 +194,6 @@ package enum EventTable {
         }
     }
 
-    /// The time to the nearer of the lowest points before and after.
     private static func period(of index: Int, in bottoms: [Nanoseconds]) -> Nanoseconds? {
         [index - 1, index + 1].filter(bottoms.indices.contains).map { abs(bottoms[$0] - bottoms[index]) }.min()
     }

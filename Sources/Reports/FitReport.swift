@@ -36,7 +36,6 @@ package struct FitReport: Printable {
             ])
     }
 
-    /// The table for a terminal: each parameter with its moment.
     package var plain: String { table.plain(fit.rows) }
 
     package func page() -> String { table.markdown(fit.rows) }
@@ -121,6 +120,5 @@ package struct FitRecoveryReport: Printable {
         """
     }
 
-    /// The table of the parameters that any fit determined.
     package func sheets() -> [Report.Sheet] { [.init(Self.table, rows)] }
 }

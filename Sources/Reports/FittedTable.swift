@@ -35,7 +35,6 @@ struct FittedTable {
             natural = cells.map(\.count).max() ?? 0
         }
 
-        /// Whether the cells are words that can be wrapped.
         var isProse: Bool { !isNumeric && natural > FittedTable.least && cells.contains { $0.contains(" ") } }
         /// The width of the longest part of a name.
         var longestPart: Int { cells.flatMap { FittedTable.pieces($0, behind: "-/") }.map(\.text.count).max() ?? 0 }
@@ -48,7 +47,6 @@ struct FittedTable {
     private let count, limit: Int
     private var dropped: [Column] = []
 
-    /// Lays a table out in lines of at most so many characters.
     init(_ columns: [(title: String, cells: [String], isNumeric: Bool)], _ priorities: [ColumnPriority], limit: Int) {
         self.limit = limit
         count = columns.first?.cells.count ?? 0

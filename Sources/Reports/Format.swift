@@ -83,7 +83,6 @@ enum Format {
     }
 }
 
-/// The words about the controls that several pages share.
 enum ControlText {
     static var sentence: String {
         "\(Control.allCases.map { "*\($0.rawValue)*" }.inWords) are controls, not detectors: no count at all; counts "
@@ -94,7 +93,6 @@ enum ControlText {
 }
 
 extension Array where Element: Hashable {
-    /// The different elements in the order in which they first come.
     var distinct: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

@@ -4,7 +4,6 @@ import Scoring
 
 /// The headline figures of each entrant, the first table of a report: `headline.csv`.
 enum HeadlineTable {
-    /// One row: the figures of an entrant.
     typealias Row = (label: String, headline: Headline)
 
     /// The columns, for every table that shows the headline: in README, terminals, pages and files.
@@ -57,7 +56,6 @@ enum HeadlineTable {
 
 /// The tables that answer the main question: which detector can be trusted, by how much, and at what cost.
 enum OverallTable {
-    /// The metrics of the entrants, with intervals.
     static func accuracy(_ evaluation: Evaluation) -> Grid {
         let metrics =
             [Metric.precision, .recall, .recallObservable, .f1, .falsePerMinute, .cheatAcceptance]
@@ -65,7 +63,6 @@ enum OverallTable {
         return evaluation.grid(metrics.map(ScoreColumns.metric), evaluation.overall.figures)
     }
 
-    /// The accuracy of the count of a session, and the delay of a detection.
     static func cost(_ evaluation: Evaluation) -> Grid {
         let values = [Metric.exactShare, .offByOneShare, .countBias].map { ScoreColumns.value($0) }
         let prompt = [Metric.promptShare, .promptF1].map { ScoreColumns.value($0) }
@@ -84,7 +81,6 @@ enum OverallTable {
             })
     }
 
-    /// The time for one frame of each detector whose times were measured, for the terminal.
     static func times(_ evaluation: Evaluation, least: [String: CallTimer]) -> Grid {
         Grid(
             ["detector"] + LatencyTable.leastPercentiles.map { ">p\($0), ns" },
@@ -110,7 +106,6 @@ extension Evaluation {
         return [labels[index], "failed"] + cells.dropFirst().map { _ in "–" }
     }
 
-    /// The labels of those who failed, each with the reason.
     var failureLines: [String] {
         zip(labels, failures).compactMap { label, failure in failure.map { "\(label) failed: \($0)" } }
     }

@@ -3,7 +3,6 @@ import Experiment
 
 /// The table `latency.csv`: the time that one call of a detector with one frame takes.
 enum LatencyTable {
-    /// One row: the call times of one detector.
     struct Row {
         let label: String
         let timer: CallTimer
@@ -19,7 +18,6 @@ enum LatencyTable {
         ("p50", "wall clock: p50, ns", 50), ("p95", "p95", 95), ("p99", "p99", 99), ("p99_9", "p99.9", 99.9),
     ]
 
-    /// The percentiles of the least times.
     static let leastPercentiles = [50, 99]
 
     /// The time for one frame: a percentile of the least times.

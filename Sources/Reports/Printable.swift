@@ -7,7 +7,6 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     case csv
     /// All tables in one JSON document.
     case json
-    /// The page in GitHub-flavoured markdown.
     case markdown
 }
 

@@ -48,7 +48,6 @@ package struct ReplayReport: Printable {
 
     package func sheets() -> [Report.Sheet] { [.init(Self.recordings, results)] }
 
-    /// The most telling wrong recordings, in their order.
     package var tellingRecordings: [TrialAddress] {
         wrong.recordings.select(count: Exhibits.shownTrials).compactMap(\.address)
     }
@@ -67,7 +66,6 @@ package struct ReplayReport: Printable {
             ])
     }
 
-    /// Returns the HTML page as a program serves it.
     package func page(command: String, _ exhibits: Exhibits, served: ServedPage) throws -> String {
         try ReplayPage(report: self, command: command, exhibits: exhibits).page.document(served: served)
     }
@@ -88,7 +86,6 @@ package struct ReplayReport: Printable {
             + unlabelled.text(isMarkdown: true).trimmedStart(tables.isEmpty) + wrong.section
     }
 
-    /// The detectors that failed, each with the reason.
     package var failures: [String] {
         results.compactMap { result in result.failure.map { "\(result.detector) failed: \($0)" } }.distinct
     }

@@ -47,7 +47,6 @@ package struct Report: Sendable {
         }
     }
 
-    /// All files in the order in which they are written.
     package let files: [File]
 
     /// Puts a report together, whose glossary ends a data dictionary with a section for tables of equal columns.
@@ -64,7 +63,6 @@ package struct Report: Sendable {
             + (described.isEmpty ? [] : [File(DataPackage.fileName, try described.text())])
     }
 
-    /// Puts a report of pages without tables together.
     package init(pages: [File]) { files = pages }
 
     package func write(into folder: borrowing ReportFolder) throws(FileError) {

@@ -61,7 +61,6 @@ package struct RunReport: Printable {
     /// error one of its worst trials, so that every cell of the heat map leads to a frame.
     package var shownTrials: [TrialAddress] { worst.shown }
 
-    /// The page, with the call times of this run.
     package func page() -> String { MarkdownReport(report: self).text + (timesPage.map { "\n\($0)" } ?? "") }
 
     var latency: [LatencyTable.Row] {
@@ -74,8 +73,6 @@ package struct RunReport: Printable {
         times.map { TimesPage(suite: record.inputs.title, rows: latency, times: $0).text }
     }
 
-    /// The tables: figures, events, call times, where there are graded cheats or push-ups the curves, and
-    /// where inference takes time the delivery.
     package func sheets() -> [Report.Sheet] {
         var tables = [
             Report.Sheet(SummaryTable.table(evaluation.metrics), SummaryTable.rows(evaluation)),
@@ -132,7 +129,6 @@ package struct RunRecord: Codable, Sendable {
     package var chanceRatePerSecond: Double
     package var trials, frames: Int
     package var motionSeconds: Double
-    /// Resamples behind each interval.
     package var resamples = Evaluation.resamples
     package var confidence = Evaluation.confidence
 

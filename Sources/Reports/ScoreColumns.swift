@@ -109,9 +109,7 @@ extension Metric.Unit {
         }
     }
 
-    /// The least possible value; `nil` for none.
     fileprivate var minimum: Int? { range.lowerBound.isFinite ? Int(range.lowerBound) : nil }
-    /// The greatest possible value; `nil` for none.
     fileprivate var maximum: Int? { range.upperBound.isFinite ? Int(range.upperBound) : nil }
 
     /// The decimals of a value in tables for people.
@@ -124,7 +122,6 @@ extension Metric.Unit {
 }
 
 enum ErrorColumns {
-    /// False counts by kind, then missed repetitions by kind.
     static let all: [Column<ScoreSummary>] = falseCounts + missed
 
     /// The columns of the table for people, after those of all and of right counts.

@@ -44,7 +44,6 @@ enum PageTemplate {
         case hole(String)
         /// The beginning of a text that is there only where the value of a hole is not empty, or only where it is.
         case block(String, isFilled: Bool)
-        /// The end of such a text.
         case end
     }
 

@@ -6,10 +6,8 @@ import Validation
 
 /// The tables on the transfer of figures from synthetic trials to recordings.
 enum TransferTables {
-    /// One row of `transfer.csv`: one setting of a detector in one view.
     typealias SettingRow = (pair: ValidityPair, part: ValidityPart, row: TransferComparison.SettingComparison)
 
-    /// One row of `transfer-summary.csv`: a rank correlation.
     typealias SummaryRow = (pair: ValidityPair, part: ValidityPart, row: TransferComparison.Correlation)
 
     private static func name(_ figure: TransferFigure) -> String {
@@ -121,7 +119,6 @@ enum TransferTables {
     static let distance = Column<SummaryRow>(
         "distance", unit: "of the figure", "the mean over the settings of the size of that difference"
     ) { $0.row.distance }.shown("distance", .number(2))
-    /// The rank correlation over all settings.
     static let order = Column<SummaryRow>(
         estimate: "rank_correlation",
         "Spearman's rank correlation over the settings, ties by mean ranks; the interval resamples people, each with all recordings, and trials, and is empty with one person; all is empty with fewer than \(TransferComparison.fewestClips) recordings or trials, and where one side gives all settings the same figure"
@@ -159,7 +156,6 @@ extension TransferScope {
         }
     }
 
-    /// The detector whose settings these are.
     var detector: String? { if case .detector(let name) = self { name } else { nil } }
 
     var title: String {
@@ -189,7 +185,6 @@ struct TransferSection {
 
     private typealias Correlation = TransferComparison.Correlation
 
-    /// The main figure by view and set of settings.
     private var views: Grid {
         let all = pair.plan.isNegative ? "any" : "all views"
         return Table<Correlation>(
@@ -202,7 +197,6 @@ struct TransferSection {
         ).grid(pair.transfer?.correlations(main) ?? [])
     }
 
-    /// The other figures, for the catalogue and the spread.
     private var figures: Grid {
         let rows = TransferFigure.allCases.filter { $0 != main }.flatMap { figure in
             [TransferScope.catalogue, .spread].compactMap { pair.transfer?.correlation(figure, of: $0) }
@@ -234,7 +228,6 @@ struct TransferSection {
         ]
     }
 
-    /// The level of every detector.
     private var detectors: Grid {
         Grid(
             ["detector", ">predicted", ">measured", ">error", ">error, same clips", ">error, real halves"],

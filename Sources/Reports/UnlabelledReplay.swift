@@ -6,11 +6,9 @@ import Text
 
 /// The counts of recordings without a right count: by detector, where detectors disagree, and how to label; no score.
 struct UnlabelledReplay {
-    /// A detector's count in one recording, or in all of them.
     typealias Row = (recording: String, group: String, detector: String, counted: Int?)
 
     let recordings: [DetectorCounts]
-    /// The detectors' counts, recording by recording.
     let rows: [Row]
 
     /// The recordings and instants that are listed in words.
@@ -74,7 +72,6 @@ struct UnlabelledReplay {
             + "\(agreed) of them."
     }
 
-    /// The steps to a label, in words.
     static let advice = """
         Open the page that it writes: g proposes the lowest points, A accepts them, and
         s saves them as the JSON file beside the CSV file. Then replay scores every
@@ -86,7 +83,6 @@ struct UnlabelledReplay {
         "To label a recording, draw it with repgauge render FILE.csv, open the page, and press g (suggest), A (accept) and "
         + "s (save beside the CSV file); then replay it again."
 
-    /// The disagreements, a line for each recording or instant.
     var disagreements: [String] {
         recordings.prefix(Self.mostRecordings).flatMap {
             Lines.split(lines($0, false)).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

@@ -2,7 +2,6 @@ import Pages
 import Validation
 
 struct ValidityCharts {
-    /// A picture with the name of its file and the meaning of its marks.
     typealias Picture = (name: String, figure: any ChartFigure, caption: String)
 
     private let pairs: [ValidityPair]
@@ -74,6 +73,5 @@ struct ValidityCharts {
             [density("real", row.real), density("other people", row.people), density("synthetic", row.synthetic)])
     }
 
-    /// The quantiles of a summary.
     private static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
 }

@@ -20,7 +20,6 @@ package struct ValidityReport: Printable {
         hasMeasurements = measurements
     }
 
-    /// Returns the files: `README.md`, the tables and their data dictionary.
     package func files() throws -> Report {
         try Report(
             pages: [
@@ -30,7 +29,6 @@ package struct ValidityReport: Printable {
             glossary: ValidityTables.glossary)
     }
 
-    /// The tables: criteria, quantities, forests, errors, good detectors, settings, correlations, sides, values.
     package func sheets() -> [Report.Sheet] {
         var tables: [Report.Sheet] = [
             Report.Sheet(ValidityTables.criteria, ValidityTables.criteria(pairs)),
@@ -48,7 +46,6 @@ package struct ValidityReport: Printable {
         return tables
     }
 
-    /// The answer for a terminal, and for a single comparison its criteria and the quantities that are farthest away; the files have the rest.
     package var plain: String {
         var text = ValidityAnswer(pairs: pairs, split: split).plain
         if pairs.count == 1, let pair = pairs.first { text += ValiditySection(pair: pair).plain }
@@ -62,7 +59,6 @@ struct ValidityPage: TemplatePage {
     static let template = "validity"
 
     let pairs: [ValidityPair]
-    /// The sides of the recordings; `nil` where none are held out.
     let split: PersonSplit?
     let command: String
     private var answer: ValidityAnswer { ValidityAnswer(pairs: pairs, split: split) }
@@ -101,7 +97,6 @@ struct ValidityAnswer {
             + grid.plain
     }
 
-    /// The materials, in a sentence.
     var compared: String {
         let (recordings, trials) = pairs.reduce((0, 0)) { ($0.0 + $1.recordings, $0.1 + $1.trials) }
         let people =
@@ -112,7 +107,6 @@ struct ValidityAnswer {
             + "people differ too: *other people* are another group of real people, with no person in common."
     }
 
-    /// The headline figures of each comparison, each in a sentence.
     var points: [String] { pairs.flatMap { realism($0) + [levels($0), transfer($0)].compactMap { $0 } } + skipped }
 
     private func realism(_ pair: ValidityPair) -> [String] {
@@ -170,12 +164,10 @@ struct ValidityAnswer {
         return found?.correlation.value == nil ? nil : found
     }
 
-    /// The departures from the plan, each with its pair's name.
     var notes: [String] {
         pairs.flatMap { pair in pair.notes.map { "\(Escape.markdown(pair.plan.name)): \(Escape.markdown($0))" } }
     }
 
-    /// One row a comparison.
     var grid: Grid {
         Grid(
             ["comparison", ">clips: real / synthetic", ">criteria met", ">told apart", ">order, all", ">error, all"],
@@ -213,7 +205,6 @@ enum SplitTable {
             },
         ])
 
-    /// The people of each folder by side, for people.
     static func grid(_ split: PersonSplit) -> Grid {
         Grid(
             ["group"] + PersonSplit.Side.allCases.map(\.rawValue),

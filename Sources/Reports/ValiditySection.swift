@@ -9,7 +9,6 @@ struct ValiditySection {
 
     private typealias Found = ValidityTables.Found
 
-    /// The criteria and the quantities that are farthest away, for a terminal; empty where none are compared.
     var plain: String {
         guard !pair.judging.criteria.isEmpty else { return "" }
         let text = "\n" + criteria(pair.judging).plain
@@ -71,7 +70,6 @@ struct ValiditySection {
         values.map { Found(pair: pair, part: pair.judging, view: realism.view.rawValue, value: $0) }
     }
 
-    /// The findings in one view.
     private func details(_ realism: RealismComparison) -> String {
         let forest = ValidityTables.forest.grid(found(realism, realism.kinds))
         let groups = [("real", realism.real), ("other people", realism.people)].map { name, group in
@@ -102,7 +100,6 @@ struct ValiditySection {
 }
 
 extension ValidityView {
-    /// The view at the beginning of a title.
     fileprivate var title: String {
         switch self {
         case .side: "From the side"
@@ -118,6 +115,5 @@ extension QuantityDistance {
 }
 
 extension ValidityPlan.Pair {
-    /// The synthetic side in words.
     var sources: String { scenarios.joined(separator: ", ") + (estimator.map { " seen by \($0)" } ?? "") }
 }

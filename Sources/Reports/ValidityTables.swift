@@ -11,7 +11,6 @@ enum ValidityTables {
         let value: Value
     }
 
-    /// One row of `measurements.csv`: one value of a clip.
     typealias Measured = (material: String, clip: ClipSample, name: String, value: Double)
 
     static let comparisonAbout = "the name of the comparison in the plan, or `comparison`"
@@ -134,7 +133,6 @@ enum ValidityTables {
         ) { [(part($0.value)?.mean).cell, (part($0.value)?.deviation).cell] }
     }
 
-    /// A mean with its standard deviation.
     static func text(_ spread: TwoSamples.Spread?) -> String {
         spread.map { "\(Format.fixed($0.mean, 2)) ± \(Format.fixed($0.deviation, 2))" } ?? "–"
     }
@@ -204,7 +202,6 @@ enum ValidityTables {
         }
     }
 
-    /// Returns the rows of a table on realism.
     static func realism<Value: Sendable>(
         _ pairs: [ValidityPair], _ values: (RealismComparison) -> [Value]
     ) -> [Found<Value>] {
@@ -240,7 +237,6 @@ enum ValidityTables {
         }
     }
 
-    /// Returns the rows of every side of every comparison.
     static func parts<Row>(_ pairs: [ValidityPair], _ rows: (ValidityPair, ValidityPart) -> [Row]) -> [Row] {
         pairs.flatMap { pair in pair.parts.flatMap { rows(pair, $0) } }
     }

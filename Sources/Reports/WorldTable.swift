@@ -8,7 +8,6 @@ package enum WorldTable {
     /// Rows per second beside those at the instants of the frames.
     package static let rate = 240.0
 
-    /// One row: all joints at one instant.
     private typealias Row = (time: Nanoseconds, points: [SIMD3<Double>])
 
     private static let table = Table<Row>(

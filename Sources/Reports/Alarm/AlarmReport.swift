@@ -93,7 +93,6 @@ struct AlarmPage: TemplatePage {
 
     private var honest: [OutcomeGroup<MorningOutcome>] { sleepers(cheat: false) }
 
-    /// The main table: one row for each detector and control.
     var summary: Grid {
         let (cheats, honest) = (evaluation.pool(AlarmPlan.cheats), evaluation.pool(AlarmPlan.honest))
         let columns: [(String, OutcomeGroup<MorningOutcome>?, OutcomeFigure<MorningOutcome>)] = [
@@ -174,7 +173,6 @@ struct AlarmPage: TemplatePage {
         groups.map { "- *\(Escape.markdown(short($0.name)))*: \(Escape.markdown($0.about))" }.joined(separator: "\n")
     }
 
-    /// A sleeper's name without the folder.
     private func short(_ name: String) -> String {
         name.hasPrefix("alarm/") ? String(name.dropFirst("alarm/".count)) : name
     }
@@ -184,7 +182,6 @@ extension OutcomeEvaluation<AlarmPlan> {
     /// The sleepers who do push-ups; without such sleepers, all.
     private var owners: OutcomeGroup<MorningOutcome>? { pool(AlarmPlan.honest) ?? pools.first }
 
-    /// The rows of the ways to build the app.
     var appRows: [FigureRow<MorningOutcome>] { rows(varied: false) }
 
     var sensitivityRows: [FigureRow<MorningOutcome>] { rows(varied: true) }

@@ -92,7 +92,6 @@ struct CountsPage: TemplatePage {
         ].filter { !$0.1.isEmpty }.map { "\($0.0)\n\($0.1.plain)" }.joined(separator: "\n")
     }
 
-    /// The largest deviations of each way.
     private var worst: Grid {
         let figures: [WayFigure] = [.over, .under, .forged]
         return Grid(

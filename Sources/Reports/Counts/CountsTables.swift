@@ -92,7 +92,6 @@ enum CountsTables {
     }
 }
 
-/// The table of the answers about a file of samples.
 package enum SampleSumsTable {
     package static let table = Table<SampleSums.Row>(
         "sums", of: "interval, and one for all together",

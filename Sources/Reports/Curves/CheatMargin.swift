@@ -6,7 +6,6 @@ import Scoring
 
 /// The tables `cheat-margin.csv` and `cheat-curve.csv`: the torso motion that fools each detector.
 enum CheatMarginTables {
-    /// One row of `cheat-margin.csv`: the curve of one entrant over one group of trials.
     struct Row {
         let scope, group, label: String
         let parameters: String?
@@ -15,7 +14,6 @@ enum CheatMarginTables {
         let margin: HalfResponse?
     }
 
-    /// One row of `cheat-curve.csv`: a bin of a curve.
     typealias BinRow = (row: Row, bin: ResponseCurve.Bin)
 
     /// The margin and its interval, each as a value and a state.
@@ -76,7 +74,6 @@ enum CheatMarginTables {
             ) { $0.bin.fitted },
         ])
 
-    /// Returns the rows of `cheat-margin.csv`; none without cheat cycles.
     static func rows(_ evaluation: Evaluation, detectors: [EntrantRecord]) -> [Row] {
         let parameters = detectors.map { detector in
             detector.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
@@ -99,10 +96,8 @@ enum CheatMarginTables {
 }
 
 extension HalfPoint {
-    /// Whether one half is reached at a known position.
     var isReached: Bool { if case .above = self { false } else { true } }
 
-    /// Its state in CSV files.
     var state: String {
         switch self {
         case .zero: "zero"
@@ -165,12 +160,10 @@ struct CheatMarginSection {
         return CurveFigure(responses: lines, of: .gradedCheats)
     }
 
-    /// One row for each entrant, over all trials.
     private var rows: [CheatMarginTables.Row] {
         CheatMarginTables.rows(evaluation, detectors: []).filter { $0.scope == "overall" }
     }
 
-    /// The margin of each entrant; empty without graded cheats.
     var margins: Grid {
         Table<CheatMarginTables.Row>(
             "margins", of: "entrant",

@@ -5,7 +5,6 @@ import Scoring
 
 /// The table `depth-response.csv`: the share of push-ups that each detector counts, by their depth.
 enum DepthTable {
-    /// One row: a bin of the curve of one entrant.
     typealias Row = (label: String, curve: ResponseCurve, bin: ResponseCurve.Bin)
 
     static let kinds: [ResponseKind] = [.drop, .elbowBend]
@@ -37,7 +36,6 @@ enum DepthTable {
             },
         ])
 
-    /// Returns the rows; none without push-ups.
     static func rows(_ evaluation: Evaluation) -> [Row] {
         kinds.flatMap { kind in
             zip(evaluation.labels, evaluation.overall.curves[kind] ?? []).flatMap { label, curve -> [Row] in
@@ -49,7 +47,6 @@ enum DepthTable {
 }
 
 extension ResponseKind {
-    /// The name of the axis in CSV files.
     fileprivate var column: String { self == .elbowBend ? "elbow" : "shoulder-drop" }
 
     /// The range as people read it: elbow bends as elbow angles.

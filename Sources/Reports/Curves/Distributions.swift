@@ -5,7 +5,6 @@ import Scoring
 
 /// The table `camera.csv`: what each detector counts by the place of the camera.
 enum CameraTable {
-    /// One row: an entrant in a range of places.
     typealias Row = (label: String, cell: CameraTally.Cell, counts: TrialCounts)
 
     static let table = Table<Row>(
@@ -77,7 +76,6 @@ enum DelayDistributionTable {
 }
 
 extension Int64 {
-    /// The quotient, rounded downwards.
     func floorDivided(by divisor: Int64) -> Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient

@@ -6,7 +6,6 @@ import Scoring
 
 /// The table `form.csv`: what the faults of form that each detector reports are worth.
 enum FormTable {
-    /// One row: an entrant and a fault.
     typealias Row = (label: String, figures: FormFigures)
 
     static let table = Table<Row>(
@@ -44,7 +43,6 @@ enum FormTable {
         }
     }
 
-    /// Returns the rows; none where no form is judged.
     static func rows(_ evaluation: Evaluation) -> [Row] {
         zip(evaluation.labels, evaluation.overall.forms).flatMap { label, figures in
             figures.map { (label: label, figures: $0) }
@@ -81,14 +79,12 @@ struct FormSection {
             rows: speaking.map { label in [label] + faults.map { cell(label, $0) } })
     }
 
-    /// The figures of the detectors that report a fault, with their intervals.
     var figures: Grid {
         let speaking = Set(speaking)
         return FormTable.table.grid(
             rows.filter { speaking.contains($0.label) && ($0.figures.cycles > 0 || $0.figures.reported > 0) })
     }
 
-    /// The detectors that report no fault; empty if there are none.
     var silent: String {
         let speaking = Set(speaking)
         return labels.filter { !speaking.contains($0) }.joined(separator: ", ")

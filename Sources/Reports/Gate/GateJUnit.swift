@@ -72,7 +72,6 @@ package enum GateSentence {
         "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(Format.share(finding.before)) before, \(Format.share(finding.after)) after (\(Format.signed(finding.difference, 4)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(Plural.counted(finding.trials, "trial")) changed), \(GateText.decision(finding))"
     }
 
-    /// Of the loss that a gate finds least well.
     package static func text(_ loss: DetectableLoss) -> String {
         let found = "in \(Int((DetectableLoss.power * 10).rounded())) of 10 cases"
         let what =

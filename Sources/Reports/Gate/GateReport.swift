@@ -30,7 +30,6 @@ package struct GateReport: Printable {
         return GateText(outcome, form: form, name: name, isWhole: isWhole && form == .plain).text + calibration
     }
 
-    /// The tables: figures, budgets, times, what is missing, and detectable changes.
     package func sheets() -> [Report.Sheet] {
         GateTables.sheets(outcome) + (calibration.map { [.init(CalibrationText.table, $0.summary)] } ?? [])
     }

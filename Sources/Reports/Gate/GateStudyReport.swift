@@ -24,14 +24,12 @@ package struct GateStudyReport: Printable, TemplatePage {
     private let findings: GateStudyFindings
     private let environment: RunEnvironment
 
-    /// Makes a report of shares that were measured in an environment.
     package init(_ findings: GateStudyFindings, environment: RunEnvironment) {
         (self.findings, self.environment) = (findings, environment)
     }
 
     package var files: Report { Report(pages: [.init(ReportFolder.page, page())]) }
 
-    /// The shares and the remarks for a terminal.
     package var plain: String { Self.table.plain(findings.rows) + "\n" + findings.notes.map { "\($0)\n" }.joined() }
 
     package func sheets() -> [Report.Sheet] { [.init(Self.table, findings.rows)] }

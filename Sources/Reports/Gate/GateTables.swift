@@ -87,7 +87,6 @@ enum GateTables {
             Column("why", "the reason") { $0.why }.shown("why"),
         ])
 
-    /// Returns all tables, the figures first.
     static func sheets(_ outcome: GateOutcome) -> [Report.Sheet] {
         [
             .init(figures, outcome.findings), .init(budgets, outcome.budgets), .init(latency, outcome.latency),

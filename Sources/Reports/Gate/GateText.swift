@@ -10,9 +10,7 @@ package struct GateText: Sendable {
     private let form: Form
 
     package enum Form: Sendable {
-        /// For a terminal.
         case plain
-        /// For a forge.
         case markdown
     }
 

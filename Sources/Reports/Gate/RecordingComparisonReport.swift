@@ -63,7 +63,6 @@ package struct RecordingComparisonReport: Printable {
         column.ofOptional { $0.address }
     }
 
-    /// The tables: the differences, and the recordings that changed.
     package func sheets() -> [Report.Sheet] {
         [.init(Self.differences, comparison.findings), .init(Self.changed, comparison.changed)]
     }

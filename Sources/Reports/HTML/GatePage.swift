@@ -7,7 +7,6 @@ import Scoring
 struct GatePage {
     let outcome: GateOutcome
     let command: String
-    /// The trials that changed.
     let exhibits: Exhibits
 
     var page: ReportPage {

@@ -130,7 +130,6 @@ struct LeaderboardHTML {
         ] + (board.groups.contains { $0.recordings > 0 } ? [recordings] : []) + addedSections
     }
 
-    /// The tables of what was asked for beside the ranking.
     private var addedTables: [PageTable] {
         (report.entries.rows.isEmpty ? [] : [PageTable(LeaderboardEntries.table, report.entries.rows)])
             + (report.sealed.map { [PageTable(LeaderboardSealed.table, $0.rows)] } ?? [])
@@ -155,7 +154,6 @@ struct LeaderboardHTML {
         return sections
     }
 
-    /// One section for each use; its costs and its agreement with people are above the table.
     private var uses: [PageSection] {
         board.uses.map { order in
             let line = Uses(board).line(of: order)
@@ -166,7 +164,6 @@ struct LeaderboardHTML {
         }
     }
 
-    /// The published rules in the conditions of their authors; none without such a rule.
     private var ownConditions: [PageSection] {
         guard !Own(board).rows.isEmpty else { return [] }
         return [

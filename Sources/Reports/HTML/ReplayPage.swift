@@ -8,7 +8,6 @@ import Text
 struct ReplayPage {
     let report: ReplayReport
     let command: String
-    /// The recordings that the page names and shows.
     let exhibits: Exhibits
 
     var page: ReportPage {

@@ -5,7 +5,6 @@ import Pose
 import Scoring
 
 extension RunPage {
-    /// Recall against precision, with the good corner.
     var tradeOff: PageSection? {
         let points = evaluation.labels.indices.filter { evaluation.failures[$0] == nil }.compactMap {
             index -> ScatterFigure.Point? in
@@ -34,7 +33,6 @@ extension RunPage {
             ]))
     }
 
-    /// The figures of variations against the numbers that they set.
     var variations: [PageSection] {
         let all = VariationCurve.find(in: evaluation.scenarios.map(\.name))
         let curves = all.prefix(Self.mostVariations)
@@ -65,7 +63,6 @@ extension RunPage {
         detectors > most ? " The pictures show the first \(most) of \(detectors) detectors." : ""
     }
 
-    /// The depth response and the cheat curve.
     var curves: [PageSection] {
         var sections: [PageSection] = []
         let depth = DepthSection(evaluation, detectors: detectors)
@@ -115,7 +112,6 @@ extension RunPage {
         ]
     }
 
-    /// The distribution of decision delays: the share of the counts below a delay.
     var delays: [PageSection] {
         let rows = DelayDistributionTable.rows(evaluation)
         let lines = evaluation.labels.prefix(min(detectors, CurveFigure.mostResponses)).compactMap {
@@ -145,7 +141,6 @@ extension RunPage {
         ]
     }
 
-    /// The share of the repetitions that each detector counts, by the place of the camera.
     var camera: [PageSection] {
         let rows = CameraTable.rows(evaluation)
         let charts = evaluation.labels.prefix(min(detectors, Self.mostMaps)).compactMap { label -> PageChart? in
@@ -185,7 +180,6 @@ extension RunPage {
     /// Maps in a page at most: those of the first detectors.
     private static let mostMaps = 8
 
-    /// The distribution of call times, on a logarithmic axis.
     var latency: [PageSection] {
         guard !report.latency.isEmpty else { return [] }
         let lines = report.latency.prefix(CurveFigure.mostResponses).enumerated().map { index, row in
@@ -218,6 +212,5 @@ extension RunPage {
 }
 
 extension Estimate {
-    /// The ends of the interval; `nil` where there is none.
     var ends: ChartInterval? { lower.flatMap { low in upper.map { ChartInterval(low, $0) } } }
 }

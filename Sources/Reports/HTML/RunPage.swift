@@ -7,7 +7,6 @@ import Scoring
 /// The HTML page of a run: the answer, where each detector fails, and the trials that show why.
 struct RunPage {
     let report: RunReport
-    /// The trials that the page names and shows.
     let exhibits: Exhibits
 
     var record: RunRecord { report.record }
@@ -56,7 +55,6 @@ struct RunPage {
         return has(.recall) ? .f1 : has(.cheatAcceptance) ? .cheatAcceptance : .falsePerMinute
     }
 
-    /// The best detector by ``lead`` and the worst one, with their figures.
     private var answer: [Prose] {
         let labels = evaluation.labels
         let lead = lead
@@ -78,7 +76,6 @@ struct RunPage {
         return words.best + [time, words.worst].compactMap(\.self) + failed
     }
 
-    /// The counts of the detectors with the highest and the lowest F1, in words.
     private func f1(_ best: Int, _ worst: Int?, of count: Int) -> (best: [Prose], worst: Prose?) {
         let labels = evaluation.labels
         let rank = count > 1 ? " has the highest F1 of \(count) detectors: it" : ""
@@ -100,7 +97,6 @@ struct RunPage {
         )
     }
 
-    /// The counts of the detectors with the fewest and the most false counts, where there are no repetitions, in words.
     private func falseCounts(_ best: Int, _ worst: Int?, of count: Int) -> (best: [Prose], worst: Prose?) {
         let labels = evaluation.labels
         let rank = count > 1 ? ", the least of \(count) detectors" : ""

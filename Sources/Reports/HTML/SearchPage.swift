@@ -65,7 +65,6 @@ struct SearchPage {
         }
     }
 
-    /// The sentence on recordings of people, which comes first; none without recordings.
     private var people: [Prose] {
         [TuningRecordings(groups: report.recordings).sentence].compactMap { $0.map(Self.prose) }
     }

@@ -61,7 +61,6 @@ package struct HistoryReport: Printable {
             """
     }
 
-    /// The remarks: other trials, and what could not be tested.
     private var remarks: [String] {
         let others =
             trend.groups.count > 1
@@ -81,7 +80,6 @@ package struct HistoryReport: Printable {
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// A sentence in lines of the width of a terminal.
     private static func wrapped(_ sentence: String) -> String {
         let text = Lines.split(sentence).joined(separator: " ")
         return FittedTable.lines(text, TextWidth.columns).joined(separator: "\n") + "\n"
@@ -126,7 +124,6 @@ package struct HistoryReport: Printable {
 
     private var charts: [HistoryCharts.Picture] { HistoryCharts(trend: trend).pictures }
 
-    /// The folder: pages, pictures and tables.
     package func report() throws -> Report {
         let pictures = charts.map { Report.File($0.name, $0.figure.svg(.standalone)) }
         let readme = text(pictures: true) + "\nMade by `\(command)`.\n"
@@ -177,7 +174,6 @@ struct HistoryCharts {
 
     let trend: HistoryTrend
 
-    /// All pictures, in the order of the series.
     var pictures: [Picture] {
         trend.series.map(key).distinct.enumerated().map { number, key in
             let places = trend.series.indices.filter { self.key(trend.series[$0]) == key }

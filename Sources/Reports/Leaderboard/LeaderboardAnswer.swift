@@ -75,7 +75,6 @@ struct LeaderboardAnswer {
         "A fixed rule makes this choice: take the best placed detector of the ranking that meets every demand (✓)."
     }
 
-    /// The limit of the claim.
     private static let caveat = """
         **RepGauge's own detectors have an advantage.** Their authors knew the scenarios and had the recordings of people \
         at hand while they developed `closed-chain`; the authors of the published rules had neither. Judge with \
@@ -115,7 +114,6 @@ struct LeaderboardAnswer {
 enum DetectorFiles {
     static let recipe = "../../Examples/iOS/README.md"
 
-    /// The source files of the project's own detectors and of its methods of signal processing, by name.
     static let own = [
         "angle-threshold": "Sources/Detection/AngleThreshold.swift",
         "angle-torso-drop": "Sources/Detection/AngleTorsoDrop/AngleTorsoDrop.swift",

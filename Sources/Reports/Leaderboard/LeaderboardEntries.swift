@@ -19,7 +19,6 @@ package struct LeaderboardEntries {
         package var differences: [String]
     }
 
-    /// One row of `entries.csv`.
     struct Row {
         let entry: String
         let row: EntryResult.Row
@@ -70,7 +69,6 @@ package struct LeaderboardEntries {
         }
     }
 
-    /// The records of the entries; `nil` without any.
     var records: [Record]? {
         entries.isEmpty
             ? nil

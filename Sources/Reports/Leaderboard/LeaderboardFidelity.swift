@@ -89,7 +89,6 @@ struct LeaderboardFidelity {
             })
     }
 
-    /// The rules beside their originals, for people.
     static let comparison = Table<Row>(
         "fidelity", of: "published rule",
         [
@@ -107,7 +106,6 @@ struct LeaderboardFidelity {
         Column(shown: title, isNumeric: true) { $0.published.fidelity.flatMap(text) ?? "–" }
     }
 
-    /// The conditions of the rules, for people.
     static let conditions = Table<Row>(
         "conditions", of: "published rule",
         [
@@ -155,10 +153,8 @@ struct LeaderboardRules {
         return (try? catalog.entry(named: name)).map { ($0.about, $0.citation) }
     }
 
-    /// Returns the publication of a rule; `nil` for the project's own.
     func citation(_ row: LeaderboardRow) -> String? { rule(row)?.citation }
 
-    /// One row a detector, best first.
     var grid: Grid {
         Grid(
             [">#", "detector", "what it does", "source"], isMarkup: true,

@@ -99,7 +99,6 @@ struct LeaderboardOwnConditions {
 
     var sheet: Report.Sheet { .init(Self.table, rows) }
 
-    /// The trials that the row is shown, in words.
     private static let material = Column<Row>(
         "material",
         "the views, the estimators and the frame rate of the trials; rows of one material saw the same trials"

@@ -4,7 +4,6 @@ import Scenarios
 import Scoring
 import Text
 
-/// The tables by estimator, family and cheat.
 extension LeaderboardPage {
     /// A table of the best placed detectors with a cell for each of some columns.
     private func short<C>(_ columns: [C], _ title: (C) -> String, _ cell: (C, LeaderboardRow) -> String) -> Grid {
@@ -44,14 +43,12 @@ extension LeaderboardPage {
         }
     }
 
-    /// The metrics of what becomes of counts, all estimators pooled.
     var outcomes: Grid {
         whole(MetricCatalog.outcomes, \.heading) { metric, row in
             Format.fixed(row.figures[metric].value, metric.unit.decimals)
         }
     }
 
-    /// One figure a family, of the best placed detectors.
     var shortByFamily: Grid {
         short(board.families, \.name) { family, row in
             let figures = family.figures[row.index]
@@ -81,7 +78,6 @@ extension LeaderboardPage {
         }
     }
 
-    /// The share of each cheat that every entrant counts.
     var byCheat: Grid {
         let cheats = cheats
         return Grid(

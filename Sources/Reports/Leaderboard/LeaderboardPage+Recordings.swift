@@ -4,7 +4,6 @@ import Experiment
 import Ranking
 import Text
 
-/// The tables of recordings of people.
 extension LeaderboardPage {
     var groups: [LeaderboardGroup] { board.groups.filter { $0.recordings > 0 } }
 
@@ -31,7 +30,6 @@ extension LeaderboardPage {
             })
     }
 
-    /// The right counts by group of push-ups.
     var pushUpGroups: Grid {
         overview(groups.filter { !$0.plan.isNegative }, \.recordings) { group, row in
             group.counts(of: row.index).map {
@@ -40,7 +38,6 @@ extension LeaderboardPage {
         }
     }
 
-    /// The same for recordings with several repetitions; `nil` without any.
     var severalGroups: Grid? {
         let known = groups.filter { !$0.plan.isNegative && $0.countsOfSeveral.contains { $0.judged > 0 } }
         guard !known.isEmpty else { return nil }
@@ -51,7 +48,6 @@ extension LeaderboardPage {
         }
     }
 
-    /// The false counts by group without push-ups.
     var negativeGroups: Grid {
         overview(groups.filter(\.plan.isNegative), \.recordings) {
             $0.counts(of: $1.index).map { "\($0.falseCounts) (\($0.recordingsWithFalse))" } ?? Self.failed
@@ -71,7 +67,6 @@ extension LeaderboardPage {
             { "\($0.plan.name) (\(Format.count(number($0))))\($0.plan.isAside ? " (aside)" : "")" }, cell)
     }
 
-    /// A group, folded.
     func details(_ group: LeaderboardGroup) -> String {
         let plan = group.plan
         let content = plan.isNegative ? "nothing to count" : Format.counted(group.repetitions, "repetition")

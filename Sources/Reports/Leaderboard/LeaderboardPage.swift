@@ -12,7 +12,6 @@ struct LeaderboardPage: TemplatePage {
     static let template = "leaderboard"
 
     let report: LeaderboardReport
-    /// The results on recordings of people.
     let recordings: [LeaderboardTables.RecordingsRow]
     var board: Leaderboard { report.board }
     private var record: LeaderboardRecord { report.record }
@@ -123,7 +122,6 @@ struct LeaderboardPage: TemplatePage {
     private var neighbours: [Double] { board.rows.compactMap(\.surerThanNext) }
     private var rules: [LeaderboardFidelity.Row] { LeaderboardFidelity(board).rows }
 
-    /// The entrants by kind, in words.
     private var detectors: String {
         let rows = board.rows.filter { $0.index < board.detectors.count }
         let offline = rows.count(where: \.isOffline)
@@ -133,12 +131,10 @@ struct LeaderboardPage: TemplatePage {
             + (offline > 0 ? ", and \(Plural.counted(offline, "offline rule"))" : "")
     }
 
-    /// The estimators whose figures are pooled.
     private var pooled: String {
         board.estimators.filter { !$0.estimator.isAside }.map { Escape.code($0.estimator.label) }.inWords
     }
 
-    /// The sessions with their weights, in a sentence.
     private var sessions: String {
         let sum = board.sessions.reduce(0) { $0 + $1.weight }
         let parts = board.sessions.map { session in

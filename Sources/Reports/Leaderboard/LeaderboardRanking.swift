@@ -126,7 +126,6 @@ struct LeaderboardRanking {
         },
     ]
 
-    /// The share of people's recordings with the right count.
     static let rightShare = Column<Row>("recordings_right_share", "recordings_right / recordings_judged") {
         $0.row.rightShare
     }.shown("right counts, people", .share)
@@ -147,7 +146,6 @@ struct LeaderboardRanking {
             .shown(metric.heading, metric.format.hiddenAtFirst)
     }
 
-    /// Returns the columns of a share of mornings.
     private static func share(
         _ name: String, _ about: String, _ share: @escaping @Sendable (LeaderboardRow) -> Estimate?
     ) -> Column<Row> {
@@ -158,7 +156,6 @@ struct LeaderboardRanking {
     /// The rows of the ranking: without offline rules, which have a section of their own.
     private var ranked: [Row] { rows.filter { !$0.row.isOffline } }
 
-    /// The whole table of the page.
     var grid: Grid { shown(isMarkdown: true).grid(ranked) }
 
     /// The best placed detectors, with the columns that decide.
@@ -245,7 +242,6 @@ extension ClosedRange<Int> {
 
 /// Words that several parts of the page share.
 enum LeaderboardText {
-    /// The description of the intervals of people's right counts.
     static let peopleInterval = """
         the interval resamples people, each with all recordings by all estimators, and is Clopper and Pearson's over \
         people where all counts are right or all wrong; empty for fewer than two people

@@ -25,7 +25,6 @@ package struct LeaderboardInputs: Codable, Sendable, Hashable {
     }
 
     package var plan, about, planHash: String
-    /// The runs, one for each estimator: each sees all scenarios.
     package var runs: [RunInputs]
     /// The runs of published rules at their sources' frame rates, one for each rate and estimator, or `nil`.
     package var ratedRuns: [RatedRun]?
@@ -33,14 +32,12 @@ package struct LeaderboardInputs: Codable, Sendable, Hashable {
     package var sessions: [String: Double]
     /// The names of the estimators that are excluded from the pooled figures.
     package var aside: [String]
-    /// The groups of recordings; empty where none were given.
     package var recordings: [Group]
     package var command: String
 }
 
 /// Everything needed to repeat a leaderboard, and the sizes of its runs; its file `run.json`.
 package struct LeaderboardRecord: Codable, Sendable {
-    /// The size of an estimator's run.
     package struct Estimator: Codable, Sendable {
         package var name: String
         /// Frames that reached the detectors.
@@ -55,7 +52,6 @@ package struct LeaderboardRecord: Codable, Sendable {
     package var estimators: [Estimator]
     /// Trials of each estimator that is not aside.
     package var trials: Int
-    /// Resamples behind each interval.
     package var resamples: Int
     package var confidence = Evaluation.confidence
     /// The published record of the sealed trials; absent without any.

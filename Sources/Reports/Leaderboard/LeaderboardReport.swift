@@ -25,7 +25,6 @@ package struct LeaderboardReport: Printable {
 
     var entries: LeaderboardEntries { LeaderboardEntries(judged, ranking: ranking) }
 
-    /// Returns all files: the page, its picture, the tables and the record of the run.
     package func files() throws -> Report {
         try Report(
             pages: [
@@ -35,7 +34,6 @@ package struct LeaderboardReport: Printable {
             ], tables: try sheets(), record: try record.json(), times: try record.times.map { try $0.json() })
     }
 
-    /// Returns the tables: the ranking, figures, cheat margins, recordings and call times.
     package func sheets() throws -> [Report.Sheet] {
         let latency = LatencyTable.rows(
             labels: board.labels, timers: board.timers, timerCost: record.times?.timerCostNanoseconds ?? 0)
@@ -72,7 +70,6 @@ package struct LeaderboardReport: Printable {
 struct LeaderboardChart {
     private let rows: [LeaderboardRanking.Row]
 
-    /// Takes the rows of `ranking.csv` in their order.
     init(_ rows: [LeaderboardRanking.Row]) { self.rows = rows }
 
     var figure: ScatterFigure {

@@ -5,7 +5,6 @@ import Text
 
 /// The figures on public and on sealed trials side by side, and what is published of the phrase.
 package struct LeaderboardSealed: Sendable {
-    /// The record of sealed trials in `run.json`.
     package struct Record: Codable, Sendable, Hashable {
         /// The digest of the phrase; 64 hexadecimal digits.
         package var digest: String
@@ -29,7 +28,6 @@ package struct LeaderboardSealed: Sendable {
         }
     }
 
-    /// One row of `sealed.csv`: a figure of an entrant.
     typealias Row = (entrant: SealedComparison.Row, figure: String, gap: SealedComparison.Gap)
 
     let comparison: SealedComparison
@@ -85,17 +83,14 @@ package struct LeaderboardSealed: Sendable {
         }
     }
 
-    /// The wrong counts per session of all rows, for people.
     var grid: Grid { table([Self.publicRank, Self.sealedRank, Self.detector]).grid(wrongRows) }
 
-    /// The metrics of all rows, for people.
     var others: Grid { table([Self.detector, Self.figure]).grid(otherRows) }
 
     private func table(_ first: [Column<Row>]) -> Table<Row> {
         Table("sealed", of: "detector", first + [Self.publicValue, Self.sealedValue, Self.gap])
     }
 
-    /// The sentences above the table.
     var text: String { sentences(code: Escape.code) }
 
     private func sentences(code: (String) -> String) -> String {

@@ -6,10 +6,8 @@ import Ranking
 import Scoring
 
 enum LeaderboardTables {
-    /// The name of all estimators together.
     static let pooled = "pooled"
 
-    /// One row of `summary.csv`: an entrant over a group of trials.
     struct SummaryRow {
         let estimator, scope: String
         let group: Evaluation.Group
@@ -17,7 +15,6 @@ enum LeaderboardTables {
         let figures: ScoreSummary
     }
 
-    /// One row of `cheat-margin.csv`: an entrant as an estimator sees it.
     typealias MarginRow = (estimator: String, label: String, curve: ResponseCurve, margin: HalfResponse?)
 
     /// One row of `recordings.csv`: a detector over a group of recordings; without counts where it failed.
@@ -141,7 +138,6 @@ enum LeaderboardTables {
         }
     }
 
-    /// Returns the rows of `recordings.csv`.
     static func recordings(_ board: Leaderboard) throws -> [RecordingsRow] {
         try board.groups.filter { $0.recordings > 0 }.flatMap { group in
             try zip(board.labels, group.counts.indices).map { label, index in

@@ -4,7 +4,6 @@ import Scoring
 
 /// The orders of the detectors for several uses, side by side.
 struct LeaderboardUses {
-    /// One row of `uses.csv`: a detector in the order of one use.
     typealias Row = (
         use: LeaderboardPlan.Use, order: UseOrder.Row, row: LeaderboardRow, sets: Estimate, clips: Estimate
     )
@@ -43,7 +42,6 @@ struct LeaderboardUses {
         rows = Dictionary(board.rows.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the rows of `uses.csv`.
     func all() throws -> [Row] {
         try board.uses.flatMap { order in
             try order.rows.compactMap { own in

@@ -33,7 +33,6 @@ package struct FileCheckReport: Printable {
             Column("warnings", "the number of warnings") { $0.warnings.count },
         ])
 
-    /// The lines of all diagnostics, and the number of valid files where no file is faulty.
     package var plain: String {
         var lines = results.flatMap { result -> [String] in
             (isQuiet ? [] : result.warnings.map(\.description)) + result.faults.map(\.description)

@@ -39,7 +39,6 @@ package struct PresetList: Printable {
         }
     }
 
-    /// A table of the parameters for each preset.
     package var plain: String { TextWidth.$columns.withValue(TextWidth.columns - 2) { parameterTables } }
 
     private var parameterTables: String {

@@ -27,7 +27,6 @@ package struct StudyConfigurations: Printable {
 
     package func sheets() -> [Report.Sheet] { [.init(table, rows)] }
 
-    /// Returns one line: the configuration, or a list of them.
     package func json() throws -> String {
         (isSingle ? try JSONDocument.line(rows[0]) : try JSONDocument.line(rows)) + "\n"
     }
@@ -106,7 +105,6 @@ package struct StudyExport: Printable {
         var configurations: [StudyRow]
     }
 
-    /// Returns one line with what the study is made from and all configurations.
     package func json() throws -> String {
         let facts = report.definition.origin.facts.map { ($0.name, $0.value) }
         let origin = Dictionary(facts, uniquingKeysWith: { first, _ in first })
@@ -132,6 +130,5 @@ package struct CreatedStudy: Printable {
 
     package func sheets() -> [Report.Sheet] { [.init(Self.table, [self])] }
 
-    /// Returns one line: an object.
     package func json() throws -> String { try JSONDocument.line(["hash": hash, "study": file]) + "\n" }
 }

@@ -55,7 +55,6 @@ package struct OutcomeReport: Printable {
         times = try source.times.map { try $0.json() }
     }
 
-    /// All files but those that are written while the trials run.
     package func files() throws -> Report {
         try Report(
             pages: [.init(ReportFolder.page, markdown)] + (html.map { [$0] } ?? []), tables: tables, record: record,
@@ -64,19 +63,15 @@ package struct OutcomeReport: Printable {
 
     package func page() -> String { markdown }
 
-    /// The tables, the main one first.
     package func sheets() -> [Report.Sheet] { tables }
 }
 
 extension OutcomeRun {
-    /// The duration of the motion, in words.
     var minutes: String { "\(Format.minutes(seconds)) of motion" }
 }
 
-/// A list of the detectors that failed; empty without any.
 func failureList(_ lines: [String]) -> String { lines.map { "- \(Escape.markdown($0))\n" }.joined() }
 
-/// Columns of declared figures.
 extension Column {
     /// The columns of a figure over whole trials; its heading is the title if none is given.
     static func figure<O: Outcome>(_ figure: OutcomeFigure<O>, _ title: String? = nil) -> Column
@@ -110,7 +105,6 @@ extension OutcomeFigures {
     /// A figure with its interval, for people.
     func shown(_ figure: OutcomeFigure<O>) -> String { Format.estimate(self[figure], figure.decimals) }
 
-    /// A figure of a part with its interval, for people.
     func shown(_ figure: OutcomeFigure<O.Part>, _ part: Int) -> String {
         Format.estimate(self[figure, part], figure.decimals)
     }
@@ -118,7 +112,6 @@ extension OutcomeFigures {
     /// A figure without its interval, for people.
     func number(_ figure: OutcomeFigure<O>) -> String { Format.fixed(self[figure].value, figure.decimals) }
 
-    /// A figure of a part without its interval, for people.
     func number(_ figure: OutcomeFigure<O.Part>, _ part: Int) -> String {
         Format.fixed(self[figure, part].value, figure.decimals)
     }

@@ -99,7 +99,6 @@ struct CellLayout: CellDrawing {
         scale = (footage.image.width * pixel, footage.image.height * pixel)
     }
 
-    /// The border, the bones and the joints of a frame, as SVG elements from the cell's upper left corner.
     func drawing(of frame: PoseFrame, truth: PoseFrame?) -> [String] {
         let corner = place(0, 1)
         let lines = [

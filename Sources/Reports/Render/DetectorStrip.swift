@@ -21,7 +21,6 @@ struct DetectorStrip {
     /// The height of all rows, pixels; 0 without detectors.
     var height: Double { input.detectors.isEmpty ? 0 : Double(input.detectors.count) * Self.rowHeight + 6 }
 
-    /// The rows as SVG elements from their upper left corner.
     func drawing() -> [String] {
         input.detectors.enumerated().flatMap { index, detector in
             let axis = Double(index) * Self.rowHeight + 26

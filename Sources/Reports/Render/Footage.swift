@@ -45,7 +45,6 @@ struct Footage {
     }
 }
 
-/// The lines between joints.
 enum Bones {
     static let all: [(from: Joint, to: Joint)] = [
         (.leftEar, .leftEye), (.leftEye, .nose), (.nose, .rightEye), (.rightEye, .rightEar), (.nose, .neck),
@@ -63,13 +62,9 @@ package enum RenderError: StatusError, Equatable, CustomStringConvertible {
     case noFrames
     /// A frame's image has no area, or its size is not a number. Frames count from 1.
     case badImage(frame: Int, size: ImageSize)
-    /// A frame's image is of another size than the first one's. Frames count from 1.
     case mixedImages(frame: Int, size: ImageSize, first: ImageSize)
-    /// There is not one noise-free frame for each frame.
     case idealMismatch(frames: Int, ideal: Int)
-    /// A contact sheet needs at least one column and one cell.
     case badGrid(columns: Int, cells: Int)
-    /// The events alone make a page or a picture too large.
     case largePage(bytes: Int, most: Int)
 
     package var description: String {

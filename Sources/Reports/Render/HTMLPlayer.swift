@@ -147,7 +147,6 @@ private struct DetectorData: Encodable {
         var values: String
     }
 
-    /// The number that stands for no value.
     private static let noValue: Int64 = -1_000_000
     /// Steps of a value in one unit: a tenth of a degree, a thousandth of anything else.
     private static func scale(_ signal: RenderedSignal) -> Int { signal.unit == "°" ? 10 : 1000 }

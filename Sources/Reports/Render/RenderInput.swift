@@ -29,7 +29,6 @@ package struct RenderInput: Sendable {
     /// The part of the session that is shown; `nil` for all of it.
     package internal(set) var part: ClosedRange<Nanoseconds>?
 
-    /// Makes an input; what is not known stays at its default.
     package init(
         title: String, subtitle: String = "", frames: [PoseFrame], truth: Truth? = nil,
         bottoms: [RecordingInfo.Bottom] = [], expected: ClosedRange<Int>? = nil, detectors: [RenderedDetector] = [],
@@ -191,7 +190,6 @@ package struct ShownFrames: Sendable {
     /// The least step of a session that is thinned, nanoseconds.
     private static let leastStep: Nanoseconds = 1_000_000
 
-    /// The frames, in the order in which they were added.
     package private(set) var frames: [PoseFrame] = []
     /// The values of each signal, one for each frame.
     package private(set) var signals: [[Double]]

@@ -136,7 +136,6 @@ struct DisplayLayout: CellDrawing {
         #"<rect class="\#(style)" \#(corners(rect))/>"#
     }
 
-    /// The styles of what is only here.
     static let style = """
 
         .view{fill:#d8dee4;stroke:#8c959f}.seen{fill:none;stroke:#6e7781;stroke-dasharray:5 4}

@@ -48,7 +48,6 @@ struct WorstTrialTable {
 
     private static let address: [Column<Row>] = ErrorText.address.map { column in column.of { $0.address } }
 
-    /// All rows, in the order of detectors and scenarios.
     let rows: [Row]
 
     init(_ evaluation: Evaluation, inputs: RunInputs) {
@@ -64,10 +63,8 @@ struct WorstTrialTable {
         }
     }
 
-    /// The most telling trials in their order.
     var telling: [Row] { rows.filter { $0.rank != nil }.sorted { ($0.rank ?? 0) < ($1.rank ?? 0) } }
 
-    /// The commands that draw the most telling trials, in markdown; empty without errors.
     var commands: String {
         let telling = telling
         return telling.isEmpty ? "" : ErrorText.folded(Plural.counted(telling.count, "trial"), telling.map(\.line))
@@ -76,7 +73,6 @@ struct WorstTrialTable {
     /// The trials shown in a terminal.
     private static let shown = 5
 
-    /// The lines for a terminal; empty without errors.
     var plain: String {
         let telling = telling.prefix(Self.shown)
         guard !telling.isEmpty else { return "" }

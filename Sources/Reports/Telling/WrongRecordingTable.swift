@@ -24,7 +24,6 @@ package struct WrongRecordingTable {
         column.ofOptional { $0.address }
     }
 
-    /// All wrong recordings, in the order of the replay.
     let recordings: [WrongRecording]
     /// Whether the table is a file beside the page, and not one that an option writes.
     var isWritten = false
@@ -48,7 +47,6 @@ package struct WrongRecordingTable {
         }
     }
 
-    /// The section of the page; empty where no count is wrong.
     var section: String {
         guard !recordings.isEmpty else { return "" }
         let lines = lines(Self.listed)
@@ -63,7 +61,6 @@ package struct WrongRecordingTable {
             """
     }
 
-    /// The lines for a terminal; empty where no count is wrong.
     var plain: String {
         guard !recordings.isEmpty else { return "" }
         let lines = lines(Self.shown)

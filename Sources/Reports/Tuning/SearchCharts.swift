@@ -25,7 +25,6 @@ struct SearchCharts {
     /// The number of the row of a configuration in `trials.csv`, of its training trials.
     static func row(_ configuration: Int) -> Int { 2 * configuration + 1 }
 
-    /// All pictures that this search can have.
     var pictures: [Picture] {
         var pictures: [Picture] = []
         if let surface {

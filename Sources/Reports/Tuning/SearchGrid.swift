@@ -15,7 +15,6 @@ struct SearchGrid {
     private let range: ClosedRange<Double>?
     private let unit: String
 
-    /// Takes the values of one dimension over all configurations.
     init(_ outcome: SearchOutcome, _ dimension: Int) {
         let searched = outcome.space.dimensions[dimension]
         let parameter = searched.parameter
@@ -41,7 +40,6 @@ struct SearchGrid {
     var isNumeric: Bool { words == nil }
     var count: Int { words?.count ?? numbers.count }
 
-    /// The place of a value; `nil` where it has none.
     func place(_ value: ParameterValue) -> Int? {
         if let words { return words.firstIndex(of: value.description) }
         guard let number = value.number else { return nil }

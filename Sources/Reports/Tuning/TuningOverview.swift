@@ -43,7 +43,6 @@ package struct TuningOverview: Printable, TemplatePage {
 
     package var plain: String { table(isMarkdown: false).plain(rows) }
 
-    /// The tables: the comparison of the searches, then those of each search.
     package func sheets() -> [Report.Sheet] {
         [.init(table(isMarkdown: false), rows)] + reports.flatMap { $0.tables(prefix: "\($0.outcome.space.name).") }
     }
@@ -71,7 +70,6 @@ package struct TuningOverview: Printable, TemplatePage {
 
     private var hasRecordings: Bool { reports.contains { !$0.recordings.isEmpty } }
 
-    /// One row: the search of one detector.
     private struct Row {
         let report: TuningReport
         let outcome: SearchOutcome

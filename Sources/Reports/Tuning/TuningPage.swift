@@ -197,7 +197,6 @@ struct TuningRecordings {
 
     let groups: [LeaderboardGroup]
 
-    /// One row for each group.
     var grid: Grid {
         Grid(
             [
@@ -214,7 +213,6 @@ struct TuningRecordings {
             })
     }
 
-    /// The counts of default and winner in a sentence; `nil` without recordings.
     var sentence: String? {
         guard let summary else { return nil }
         var parts: [String] = []

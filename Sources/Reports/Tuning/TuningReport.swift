@@ -19,7 +19,6 @@ package struct TuningReport: Printable {
         (self.outcome, self.manifest, self.recordings) = (outcome, manifest, recordings)
     }
 
-    /// Returns all files: the page, the tables, the winner as a preset and the manifest.
     package func files() throws -> Report {
         try Report(
             pages: [
@@ -39,7 +38,6 @@ package struct TuningReport: Printable {
         confidence.map { [Report.Sheet(ConfidenceTable.table, $0.points, prefix: prefix)] } ?? []
     }
 
-    /// The tables; the comparison of default and winner comes first.
     package func sheets() -> [Report.Sheet] {
         let tables = TuningTables(outcome: outcome)
         return [tables.comparison()] + tables.sheets() + confidenceSheets()
@@ -51,7 +49,6 @@ package struct TuningReport: Printable {
         SearchCharts(outcome: outcome).pictures.map { .init(prefix + $0.name, $0.figure().svg(.standalone)) }
     }
 
-    /// Returns the preset file of the winner, if there is one.
     func winner(prefix: String = "") -> [Report.File] {
         preset.map { [.init("\(prefix)\(DetectorPreset.winnerName)", $0.text)] } ?? []
     }

@@ -6,7 +6,6 @@ import Search
 
 /// The influence of each parameter.
 extension TuningTables {
-    /// Returns `sensitivity.csv`.
     func sensitivity(prefix: String) -> Report.Sheet {
         switch outcome.sensitivity {
         case .indices(let indices): Report.Sheet(allIndices, rows(indices), prefix: prefix)
@@ -14,7 +13,6 @@ extension TuningTables {
         }
     }
 
-    /// Returns the table of the influence of parameters for a page.
     func sensitivityPage(prefix: String) -> PageTable {
         switch outcome.sensitivity {
         case .indices(let indices): PageTable(allIndices, rows(indices), prefix: prefix)
@@ -30,7 +28,6 @@ extension TuningTables {
         screens.flatMap { screen in screen.means.map { (screen: screen, group: $0) } }
     }
 
-    /// One row of `sensitivity.csv`: the Sobol indices of a parameter.
     typealias IndexRow = (name: String, first: SobolIndices.Index, total: SobolIndices.Index)
 
     /// The table of `sensitivity.csv` after a design for Sobol indices, without metrics of what becomes of counts.

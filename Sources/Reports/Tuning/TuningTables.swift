@@ -7,20 +7,16 @@ import Search
 import Text
 
 struct TuningTables {
-    /// One row of `trials.csv`: a configuration over the trials of a role.
     typealias TrialsRow = (place: Int, role: TrialRole, isPareto: Bool)
 
-    /// One row of `recall-at-false-rate.csv`: the configuration with the greatest recall at one rate of false counts.
     typealias PointRow = (point: SearchOutcome.OperatingPoint, candidate: SearchOutcome.Candidate?)
 
-    /// One row of `comparison.csv`: a metric of default and winner.
     typealias ComparisonRow = (
         comparison: SearchOutcome.Comparison, standard: SearchOutcome.Candidate, winner: SearchOutcome.Candidate
     )
 
     let outcome: SearchOutcome
 
-    /// Default and winner; none without a winner.
     var comparisons: [ComparisonRow] {
         guard let winner = outcome.winner else { return [] }
         return outcome.comparisons.map {
@@ -28,7 +24,6 @@ struct TuningTables {
         }
     }
 
-    /// The configurations over the trials of each role.
     var rows: [TrialsRow] {
         let pareto = Set(outcome.pareto)
         return outcome.candidates.indices.flatMap { place in
@@ -36,17 +31,14 @@ struct TuningTables {
         }
     }
 
-    /// The configurations with the greatest recall at each rate of false counts.
     var points: [PointRow] {
         outcome.operatingPoints.map { point in
             (point: point, candidate: point.candidate.map { outcome.candidates[$0] })
         }
     }
 
-    /// One row of `winner.csv`: a searched parameter of the winner.
     typealias WinnerRow = (name: String, unit: String, value: String, standard: String, border: SearchOutcome.Border?)
 
-    /// The searched parameters of the winner; none without a winner.
     var winner: [WinnerRow] {
         guard let winner = outcome.winner else { return [] }
         let borders = outcome.borders
@@ -96,7 +88,6 @@ struct TuningTables {
         .f1, .precision, .recall, .recallObservable, .falsePerMinute, .cheatAcceptance, .exactShare,
     ]
 
-    /// The metrics that the page shows.
     private var shownMetrics: [Metric] { Self.metrics + outcome.objective.metrics.own + outcome.objective.goals }
 
     private func flag(

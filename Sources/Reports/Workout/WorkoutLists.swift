@@ -3,10 +3,8 @@ package import Documents
 import Foundation
 package import Workout
 
-/// The faults of one file.
 package struct WorkoutCheckRow: Sendable {
     package let file: String
-    /// The faults in their order.
     package let faults: [Diagnostic]
 
     package init(_ file: String, _ faults: [Diagnostic]) { (self.file, self.faults) = (file, faults) }

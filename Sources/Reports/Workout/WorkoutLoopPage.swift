@@ -52,7 +52,6 @@ struct WorkoutLoopPage: TemplatePage {
 }
 
 extension WorkoutLoopPlan: ReportedWorkout {
-    /// A step as the app ran it.
     package static var stepColumns: [Column<WorkoutTally.Step>] {
         [
             WorkoutCourseTables.seconds(

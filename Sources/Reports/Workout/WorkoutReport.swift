@@ -6,7 +6,6 @@ import Text
 import Workout
 
 extension WorkoutRunPlan: ReportedWorkout {
-    /// A step as it was due, and as the detector ended it.
     package static var stepColumns: [Column<WorkoutComparison.Step>] {
         [
             WorkoutCourseTables.seconds(
@@ -81,10 +80,8 @@ struct WorkoutPage: TemplatePage {
         }
     }
 
-    /// The main table: one row for each detector and control.
     var summary: Grid { WorkoutTables<WorkoutRunPlan>.detectors.grid(evaluation.rows) }
 
-    /// The table of steps: due and done.
     var steps: Grid {
         evaluation.table(">due, s", { $0.number(.dueSeconds, $1) }) { figures, step in
             "\(figures.number(.doneSeconds, step)) (\(figures.number(.ending(.inTime), step)))"

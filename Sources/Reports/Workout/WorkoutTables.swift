@@ -26,7 +26,6 @@ package enum WorkoutTables<Kind: ReportedWorkout> {
             ] + Kind.Outcome.figures.map { .figure($0) })
     }
 
-    /// Returns the columns of `steps.csv` for steps in the order of running.
     static func steps(_ steps: [PlannedStep]) -> Table<FigureRow<Kind.Outcome>> {
         func column(
             _ name: String, _ about: String, _ value: @escaping @Sendable (PlannedStep) -> Cell
@@ -184,7 +183,6 @@ package enum WorkoutCourseTables {
         course.steps.enumerated().map { (number: $0 + 1, step: $1) }
     }
 
-    /// Returns the column of an instant.
     static func seconds<Row>(
         _ name: String, _ about: String, _ value: @escaping @Sendable (Row) -> Nanoseconds?
     ) -> Column<Row> {

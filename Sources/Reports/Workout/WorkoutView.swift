@@ -4,7 +4,6 @@ package import Workout
 
 /// A workout as it is written, in every format: the outline, the table of its steps, and its JSON form.
 package struct WorkoutView: Printable {
-    /// A step in the order of running.
     typealias Row = (number: Int, step: PlannedStep)
 
     private let preview: WorkoutPreview

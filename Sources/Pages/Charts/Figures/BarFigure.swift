@@ -22,19 +22,16 @@ package struct BarFigure: DrawnFigure, Hashable {
 
     /// Words over the two sides of zero.
     package struct Sides: Sendable, Hashable {
-        /// The meaning of bars to the left, and of bars to the right.
         package var left, right: String
 
         package init(left: String, right: String) { (self.left, self.right) = (left, right) }
     }
 
     package var title, description: String
-    /// The axis of the lengths.
     package var value: ChartAxis
     package var bars: [Bar]
     /// The names of the categories; empty where the side of zero decides the colour.
     package var categories: [String]
-    /// Words over the two sides of zero; `nil` for none.
     package var sides: Sides?
 
     package init(

@@ -26,7 +26,6 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
     package struct Cell: Sendable, Hashable {
         /// The number of the column and of the row on the axes, from 0.
         package var column, row: Int
-        /// The value; `nil` where there is none.
         package var value: Double?
         package var note: ChartNote
         /// Whether this cell is marked as the best before others of the same value.
@@ -102,7 +101,6 @@ extension HeatMapFigure.Axis {
         return AxisSide(fixed, over: values, about: 6)
     }
 
-    /// The words of a cell's place.
     func words(_ index: Int) -> String {
         if let names { return names[index] }
         return "\(title) \(NumberText.withUnit(NumberText.short(values[index], 4), unit))"

@@ -1,10 +1,7 @@
 /// Named points on two axes: leaderboards, Pareto fronts, and predicted against measured numbers.
 package struct ScatterFigure: DrawnFigure, Hashable {
-    /// Whether a condition is met.
     package enum Check: Sendable, Hashable {
-        /// Met: a tick.
         case tick
-        /// Not met: a cross.
         case cross
     }
 

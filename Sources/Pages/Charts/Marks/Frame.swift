@@ -113,6 +113,5 @@ extension Canvas {
         )
     }
 
-    /// Adds a line of text where there is nothing to draw.
     mutating func noData(_ box: Box) { text("no data", box.middle, .middle, "rg-quiet") }
 }

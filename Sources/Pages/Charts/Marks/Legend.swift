@@ -119,7 +119,6 @@ extension Canvas {
 }
 
 extension Legend.Sample {
-    /// The room before the words.
     fileprivate var width: Double {
         switch self {
         case .line, .dashed, .chosenValue, .best: 44

@@ -2,7 +2,6 @@
 extension Canvas {
     private static let gap = 24.0
 
-    /// A picture of no plot.
     static var noData: Canvas {
         var canvas = Canvas()
         canvas.height = 120

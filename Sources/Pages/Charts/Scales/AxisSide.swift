@@ -27,7 +27,6 @@ struct AxisSide: Sendable, Hashable {
 
     var isBand: Bool { if case .band = kind { true } else { false } }
 
-    /// The width of the widest text at a tick.
     var textWidth: Double { ticks.major.map { TextMeasure.width($0.text) }.max() ?? 0 }
 
     /// The ticks whose texts have room beside each other, each with its extent along the side: all, or each second,

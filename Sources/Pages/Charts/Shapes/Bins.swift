@@ -1,6 +1,4 @@
-/// Points gathered by their value.
 enum Bins {
-    /// The points near a value.
     struct Bin: Sendable, Hashable {
         var value: Double
         /// The lowest, the middle and the highest objective.
@@ -32,7 +30,6 @@ enum Bins {
         }
     }
 
-    /// The interpolated quantile of sorted numbers.
     private static func quantile(_ sorted: [Double], _ share: Double) -> Double {
         let place = share * Double(sorted.count - 1)
         let index = min(Int(place), max(sorted.count - 2, 0))
@@ -41,7 +38,6 @@ enum Bins {
     }
 }
 
-/// Takes some of many, the same ones each time.
 package enum Thinning {
     /// Returns at most so many elements: one of each of as many parts of the list, in its order.
     ///
