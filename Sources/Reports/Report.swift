@@ -1,4 +1,5 @@
 package import Documents
+import Pages
 
 /// The files of one report: its pages, its tables with their data dictionary, and the record of the run.
 package struct Report: Sendable {
@@ -19,6 +20,8 @@ package struct Report: Sendable {
         private let fields: @Sendable () -> [DataPackage.Field]
         /// The rows; `nil` for a table whose file is written piece by piece while the run goes on.
         let values: TableValues?
+        /// Returns the table of a page with all rows; `nil` for a table whose rows are not here.
+        private let whole: (@Sendable () -> PageTable)?
 
         package init<Row: Sendable>(_ table: Table<Row>, _ rows: some Sequence<Row>, prefix: String = "") {
             name = prefix + table.name
@@ -27,6 +30,7 @@ package struct Report: Sendable {
             let rows = Array(rows)
             values = table.values(rows)
             fields = { table.fields(of: rows) }
+            whole = { PageTable(table, rows, prefix: prefix) }
         }
 
         /// Describes a table whose file is written piece by piece while the run goes on, or not at all.
@@ -36,8 +40,10 @@ package struct Report: Sendable {
             rowSubject = table.rowSubject
             values = nil
             fields = { [] }
+            whole = nil
         }
 
+        var page: PageTable? { whole?() }
         var file: File? { values.map { File("\(name).csv", $0.csv) } }
 
         /// Describes the CSV file, unless version control does not keep it: a package must not name a file it lacks.

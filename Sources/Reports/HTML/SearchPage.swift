@@ -7,12 +7,11 @@ import Search
 /// The HTML page of a sweep or a search: the winner, how sure it is, and how the score depends on each parameter.
 struct SearchPage {
     let report: TuningReport
-    /// The beginning of the names of its files.
-    var prefix = ""
 
     private var outcome: SearchOutcome { report.outcome }
     private var goal: Metric { outcome.objective.goals[0] }
-    private var all: TuningTables { TuningTables(outcome: outcome) }
+    private var all: TuningTables { report.all }
+    private var prefix: String { report.prefix }
 
     var page: ReportPage {
         let outcome = outcome
@@ -33,10 +32,8 @@ struct SearchPage {
         return [
             PageTable(all.trials, all.rows, prefix: prefix) { _, row in
                 kept.contains(row.place) || row.role == .training && shown.contains(row.place)
-            },
-            PageTable(TuningTables.comparison, all.comparisons, prefix: prefix),
-            PageTable(TuningTables.winner, all.winner, prefix: prefix), all.sensitivityPage(prefix: prefix),
-        ]
+            }
+        ] + [all.comparisonSheet, all.winnerSheet, all.sensitivity].compactMap(\.page)
     }
 
     /// The most configurations in the page's table, beside those of the front: what a browser sorts at once.

@@ -21,30 +21,26 @@ package struct TuningOverview: Printable, TemplatePage {
         _ reports: [TuningReport], failures: [TuningError] = [], about: String,
         manifest: RunManifest<SearchPlanInputs>
     ) {
-        (self.reports, self.failures, self.about, self.manifest) = (reports, failures, about, manifest)
+        (self.failures, self.about, self.manifest) = (failures, about, manifest)
+        self.reports = reports.map { report in
+            var report = report
+            report.prefix = "\(report.outcome.space.name)."
+            return report
+        }
     }
 
     /// Returns all files: the manifest, for a detector NAME `NAME.md`, tables `NAME.trials.csv`…, `NAME.winner.yaml`.
     package func files() throws -> Report {
-        var pages = [Report.File(ReportFolder.page, page())]
-        var tables: [Report.Sheet] = []
-        for report in reports {
-            let name = report.outcome.space.name
-            pages.append(.init("\(name).md", TuningPage(report: report, prefix: "\(name).").text))
-            pages.append(.init("\(name).html", try SearchPage(report: report, prefix: "\(name).").page.document()))
-            pages += report.charts(prefix: "\(name).")
-            pages += report.winner(prefix: "\(name).")
-            tables += report.tables(prefix: "\(name).")
-        }
+        let pages = try reports.flatMap { try $0.pages("\($0.prefix)md", "\($0.prefix)html") }
         return try Report(
-            pages: pages, tables: tables, record: try JSONDocument.page(RepeatableManifest(manifest)),
-            times: try TimesRecord(manifest).json())
+            pages: [.init(ReportFolder.page, page())] + pages, tables: reports.flatMap(\.tables),
+            record: try JSONDocument.page(RepeatableManifest(manifest)), times: try TimesRecord(manifest).json())
     }
 
     package var plain: String { table(isMarkdown: false).plain(rows) }
 
     package func sheets() -> [Report.Sheet] {
-        [.init(table(isMarkdown: false), rows)] + reports.flatMap { $0.tables(prefix: "\($0.outcome.space.name).") }
+        [.init(table(isMarkdown: false), rows)] + reports.flatMap(\.tables)
     }
 
     package func page() -> String { text }

@@ -10,12 +10,10 @@ struct TuningPage: TemplatePage {
     static let template = "tuning"
 
     let report: TuningReport
-    /// The beginning of the names of its pictures and of the other files.
-    var prefix = ""
 
     private var outcome: SearchOutcome { report.outcome }
     private var manifest: RunManifest<SearchInputs> { report.manifest }
-    private var tables: TuningTables { TuningTables(outcome: outcome) }
+    private var tables: TuningTables { report.all }
     private var goal: Metric { outcome.objective.goals[0] }
     private var winner: SearchOutcome.Candidate? { outcome.winner.map { outcome.candidates[$0] } }
     private var plan: SearchPlan { outcome.trials.plan }
@@ -44,8 +42,8 @@ struct TuningPage: TemplatePage {
         case "screens": if case .screen(let screens) = outcome.sensitivity { grid(screens).markdown } else { "" }
         case "undefined": undefined ?? ""
         case "pictures":
-            SearchCharts(outcome: outcome).pictures.map { "\($0.caption)\n\n![\($0.title)](\(prefix)\($0.name))\n" }
-                .joined(separator: "\n")
+            SearchCharts(outcome: outcome).pictures
+                .map { "\($0.caption)\n\n![\($0.title)](\(report.prefix)\($0.name))\n" }.joined(separator: "\n")
         case "command": manifest.inputs.command
         case "suite": plan.suite
         case "hash": manifest.inputs.suiteHash
@@ -63,8 +61,8 @@ struct TuningPage: TemplatePage {
         case "refused": Format.count(outcome.refused)
         case "candidates": Format.counted(outcome.candidates.count, "different configuration")
         case "searched": searched
-        case "prefix": prefix
-        case "preset": report.winner(prefix: prefix).first?.name ?? ""
+        case "prefix": report.prefix
+        case "preset": report.preset == nil ? "" : report.presetName
         case "version": manifest.program.version
         default: nil
         }

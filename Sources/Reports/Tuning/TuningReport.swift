@@ -14,6 +14,8 @@ package struct TuningReport: Printable {
     let recordings: [LeaderboardGroup]
     /// The figures by threshold on confidence and estimator, where they were measured.
     package var confidence: ConfidenceResponse?
+    /// The beginning of the names of its files beside those of other searches.
+    var prefix = ""
 
     package init(_ outcome: SearchOutcome, manifest: RunManifest<SearchInputs>, recordings: [LeaderboardGroup] = []) {
         (self.outcome, self.manifest, self.recordings) = (outcome, manifest, recordings)
@@ -21,37 +23,31 @@ package struct TuningReport: Printable {
 
     package func files() throws -> Report {
         try Report(
-            pages: [
-                .init(ReportFolder.page, page()),
-                .init(ReportFolder.htmlPage, try SearchPage(report: self).page.document()),
-            ] + charts() + winner(), tables: tables(),
+            pages: pages(ReportFolder.page, ReportFolder.htmlPage), tables: tables,
             record: try JSONDocument.page(RepeatableManifest(manifest)), times: try TimesRecord(manifest).json())
     }
 
-    /// Returns the tables in the order of their files, whose names begin with a prefix.
-    func tables(prefix: String = "") -> [Report.Sheet] {
-        let tables = TuningTables(outcome: outcome)
-        return tables.sheets(prefix: prefix) + [tables.comparison(prefix: prefix)] + confidenceSheets(prefix: prefix)
+    /// Returns the pages under their names, the pictures, and the winner as a preset, if there is one.
+    func pages(_ markdown: String, _ html: String) throws -> [Report.File] {
+        [.init(markdown, page()), .init(html, try SearchPage(report: self).page.document())]
+            + SearchCharts(outcome: outcome).pictures.map { .init(prefix + $0.name, $0.figure().svg(.standalone)) }
+            + (preset.map { [.init(presetName, $0.text)] } ?? [])
     }
 
-    private func confidenceSheets(prefix: String = "") -> [Report.Sheet] {
-        confidence.map { [Report.Sheet(ConfidenceTable.table, $0.points, prefix: prefix)] } ?? []
+    var presetName: String { prefix + DetectorPreset.winnerName }
+    var all: TuningTables { TuningTables(outcome: outcome, prefix: prefix) }
+
+    /// The tables in the order of their files.
+    var tables: [Report.Sheet] { all.sheets + [all.comparisonSheet] + confidenceSheets }
+
+    private var confidenceSheets: [Report.Sheet] {
+        confidence.map { [.init(ConfidenceTable.table, $0.points, prefix: prefix)] } ?? []
     }
 
-    package func sheets() -> [Report.Sheet] {
-        let tables = TuningTables(outcome: outcome)
-        return [tables.comparison()] + tables.sheets() + confidenceSheets()
-    }
+    /// The tables; the comparison of default and winner comes first.
+    package func sheets() -> [Report.Sheet] { [all.comparisonSheet] + all.sheets + confidenceSheets }
 
     package func page() -> String { TuningPage(report: self).text }
-
-    func charts(prefix: String = "") -> [Report.File] {
-        SearchCharts(outcome: outcome).pictures.map { .init(prefix + $0.name, $0.figure().svg(.standalone)) }
-    }
-
-    func winner(prefix: String = "") -> [Report.File] {
-        preset.map { [.init("\(prefix)\(DetectorPreset.winnerName)", $0.text)] } ?? []
-    }
 
     package var plain: String { TuningPage(report: self).plain }
 

@@ -1,22 +1,14 @@
 import Detection
 import Documents
-import Pages
 import Scoring
 import Search
 
 /// The influence of each parameter.
 extension TuningTables {
-    func sensitivity(prefix: String) -> Report.Sheet {
+    var sensitivity: Report.Sheet {
         switch outcome.sensitivity {
-        case .indices(let indices): Report.Sheet(allIndices, rows(indices), prefix: prefix)
-        case .screen(let screens): Report.Sheet(allScreens, rows(screens), prefix: prefix)
-        }
-    }
-
-    func sensitivityPage(prefix: String) -> PageTable {
-        switch outcome.sensitivity {
-        case .indices(let indices): PageTable(allIndices, rows(indices), prefix: prefix)
-        case .screen(let screens): PageTable(allScreens, rows(screens), prefix: prefix)
+        case .indices(let indices): .init(allIndices, rows(indices), prefix: prefix)
+        case .screen(let screens): .init(allScreens, rows(screens), prefix: prefix)
         }
     }
 

@@ -16,6 +16,8 @@ struct TuningTables {
     )
 
     let outcome: SearchOutcome
+    /// The beginning of the names of their files.
+    let prefix: String
 
     var comparisons: [ComparisonRow] {
         guard let winner = outcome.winner else { return [] }
@@ -65,14 +67,14 @@ struct TuningTables {
             ) { $0.border.map { $0.isLowest ? "lowest" : "highest" } }.shown("border of the range"),
         ])
 
-    func comparison(prefix: String = "") -> Report.Sheet { Report.Sheet(Self.comparison, comparisons, prefix: prefix) }
+    var comparisonSheet: Report.Sheet { .init(Self.comparison, comparisons, prefix: prefix) }
+    var winnerSheet: Report.Sheet { .init(Self.winner, winner, prefix: prefix) }
 
-    func sheets(prefix: String = "") -> [Report.Sheet] {
+    var sheets: [Report.Sheet] {
         [
-            Report.Sheet(trials, rows, prefix: prefix),
-            Report.Sheet(pareto, outcome.pareto.map { ($0, outcome.candidates[$0]) }, prefix: prefix),
-            sensitivity(prefix: prefix), Report.Sheet(Self.operatingPoints, points, prefix: prefix),
-            Report.Sheet(Self.winner, winner, prefix: prefix),
+            .init(trials, rows, prefix: prefix),
+            .init(pareto, outcome.pareto.map { ($0, outcome.candidates[$0]) }, prefix: prefix), sensitivity,
+            .init(Self.operatingPoints, points, prefix: prefix), winnerSheet,
         ]
     }
 
