@@ -334,7 +334,7 @@ struct LeaderboardTests {
         #expect(all["right_share_upper"] == "1.0")
         // One person.
         #expect(groups.filter { $0["group"] == "lost" }.allSatisfy { $0["right_share_lower"] == "" })
-        let uses = csvRows(LeaderboardUses.table.csv(try LeaderboardUses(report.board).all()))
+        let uses = csvRows(LeaderboardUses.table.csv(try LeaderboardUses(board: report.board).all()))
         let sets = try #require(uses.first { $0["detector"] == "angle-threshold" })
         #expect(sets["people_sets_right_share"] == "0.5" && sets["people_sets_right_share_lower"] == "0.0")
         #expect(sets["people_sets_right_share_upper"] == "1.0" && sets["people_clips_right_share"] == "")

@@ -10,6 +10,8 @@ struct LeaderboardHTML {
     let report: LeaderboardReport
 
     private var board: Leaderboard { report.board }
+    private var own: [Own.Row] { Own(board).rows }
+    private var entries: [LeaderboardEntries.Row] { report.entries.rows }
     private typealias Tables = LeaderboardTables
     private typealias Ranking = LeaderboardRanking
     private typealias Own = LeaderboardOwnConditions
@@ -38,8 +40,10 @@ struct LeaderboardHTML {
                 PageTable(Ranking.table, report.ranking.rows), summary,
                 PageTable(Tables.scenarios, Tables.scenarios(board)) { $1.estimator == first },
                 PageTable(Tables.recordings, try Tables.recordings(board)),
-            ] + (board.uses.isEmpty ? [] : [PageTable(Uses.table, try Uses(board).all())])
-                + (Own(board).rows.isEmpty ? [] : [PageTable(Own.table, Own(board).rows)]) + addedTables,
+            ] + (board.uses.isEmpty ? [] : [PageTable(Uses.table, try Uses(board: board).all())])
+                + (own.isEmpty ? [] : [PageTable(Own.table, own)])
+                + (entries.isEmpty ? [] : [PageTable(LeaderboardEntries.table, entries)])
+                + (report.sealed.map { [PageTable(LeaderboardSealed.table, $0.rows)] } ?? []),
             sections: sections(first: first))
     }
 
@@ -101,8 +105,8 @@ struct LeaderboardHTML {
                 "chart", "Recall against cheats", text: "A ✓ marks a detector that meets every demand.",
                 .charts([
                     PageChart(
-                        svg: LeaderboardChart(report.ranking.rows).figure.svg(.inline), file: "leaderboard.svg",
-                        of: Ranking.table, columns: Ranking.table.page.filter { !$0.format.hidden })
+                        svg: report.ranking.chart.svg(.inline), file: "leaderboard.svg", of: Ranking.table,
+                        columns: Ranking.table.page.filter { !$0.format.hidden })
                 ])),
             PageSection(
                 "ranking", "The ranking",
@@ -110,7 +114,7 @@ struct LeaderboardHTML {
                     By expected wrong counts per session: false counts and missed repetitions. Call times differ from \
                     machine to machine.
                     """, .table(PageTableView(Ranking.table, limit: 60))),
-        ] + ownConditions + [
+        ] + (own.isEmpty ? [] : [ownConditions]) + [
             heat(
                 "families", "By family of scenarios", "Pooled over the estimators of the ranking.",
                 [Tables.estimator.page: Tables.pooled, Tables.scope.page: "family"], Tables.name),
@@ -127,36 +131,27 @@ struct LeaderboardHTML {
                             ScoreColumns.metric(.exactShare).first(), ScoreColumns.falseCounts, ScoreColumns.detected,
                         ].map(\.page),
                         command: "repgauge render {column} --trial 0 --estimator \(first) --detector '{row}'"))),
-        ] + (board.groups.contains { $0.recordings > 0 } ? [recordings] : []) + addedSections
-    }
-
-    private var addedTables: [PageTable] {
-        (report.entries.rows.isEmpty ? [] : [PageTable(LeaderboardEntries.table, report.entries.rows)])
-            + (report.sealed.map { [PageTable(LeaderboardSealed.table, $0.rows)] } ?? [])
-    }
-
-    private var addedSections: [PageSection] {
-        var sections: [PageSection] = []
-        if !report.entries.rows.isEmpty {
-            sections.append(
-                PageSection(
-                    "entries", "Entries from files of events",
-                    text: "Each on the frames that it was shown, beside all detectors on the same frames.",
-                    .table(PageTableView(LeaderboardEntries.table, limit: 60))))
-        }
-        if report.sealed != nil {
-            sections.append(
-                PageSection(
-                    "sealed", "Public and sealed seeds",
-                    text: "The gap is the figure on the sealed trials less that on the public ones.",
-                    .table(PageTableView(LeaderboardSealed.table, limit: 60))))
-        }
-        return sections
+        ]
+            + [
+                board.groups.contains { $0.recordings > 0 } ? recordings : nil,
+                entries.isEmpty
+                    ? nil
+                    : PageSection(
+                        "entries", "Entries from files of events",
+                        text: "Each on the frames that it was shown, beside all detectors on the same frames.",
+                        .table(PageTableView(LeaderboardEntries.table, limit: 60))),
+                report.sealed.map { _ in
+                    PageSection(
+                        "sealed", "Public and sealed seeds",
+                        text: "The gap is the figure on the sealed trials less that on the public ones.",
+                        .table(PageTableView(LeaderboardSealed.table, limit: 60)))
+                },
+            ].compactMap(\.self)
     }
 
     private var uses: [PageSection] {
         board.uses.map { order in
-            let line = Uses(board).line(of: order)
+            let line = Uses(board: board).line(of: order)
             return PageSection(
                 "use-\(order.use.name)", "By use: \(order.use.name.replacing("-", with: " "))",
                 text: Prose(line.prefix(1).uppercased() + line.dropFirst()),
@@ -164,15 +159,12 @@ struct LeaderboardHTML {
         }
     }
 
-    private var ownConditions: [PageSection] {
-        guard !Own(board).rows.isEmpty else { return [] }
-        return [
-            PageSection(
-                "own-conditions", "Published rules under their own conditions",
-                text: """
-                    Trials of the views, the estimator and the frame rate that the author of each rule meant, and the same \
-                    figures in the common conditions of the ranking. Places compare rules of one material alone.
-                    """, .table(PageTableView(Own.table, limit: 60)))
-        ]
+    private var ownConditions: PageSection {
+        PageSection(
+            "own-conditions", "Published rules under their own conditions",
+            text: """
+                Trials of the views, the estimator and the frame rate that the author of each rule meant, and the same \
+                figures in the common conditions of the ranking. Places compare rules of one material alone.
+                """, .table(PageTableView(Own.table, limit: 60)))
     }
 }

@@ -5,19 +5,14 @@ import Text
 
 /// The short answer: which detector to take, by what rule, and how many meet each demand.
 struct LeaderboardAnswer {
-    private let board: Leaderboard
-    private let advice: LeaderboardAdvice
-
-    init(_ board: Leaderboard) {
-        self.board = board
-        advice = board.advice
-    }
+    let board: Leaderboard
+    private var advice: LeaderboardAdvice { board.advice }
 
     var text: String {
         guard let chosen = advice.recommended.first ?? advice.nearest?.row else {
             return "There is no detector to choose from.\n"
         }
-        return sentence(chosen) + "\n\n" + demands(chosen).markdown + "\n" + rule + "\n\n" + Self.caveat + "\n"
+        return sentence(chosen) + "\n\n" + demands(chosen).markdown + "\n" + Self.rule + "\n"
     }
 
     private func sentence(_ row: LeaderboardRow) -> String {
@@ -71,11 +66,9 @@ struct LeaderboardAnswer {
             })
     }
 
-    private var rule: String {
-        "A fixed rule makes this choice: take the best placed detector of the ranking that meets every demand (✓)."
-    }
+    private static let rule = """
+        A fixed rule makes this choice: take the best placed detector of the ranking that meets every demand (✓).
 
-    private static let caveat = """
         **RepGauge's own detectors have an advantage.** Their authors knew the scenarios and had the recordings of people \
         at hand while they developed `closed-chain`; the authors of the published rules had neither. Judge with \
         recordings of your own before you decide.

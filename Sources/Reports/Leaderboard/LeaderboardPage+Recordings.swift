@@ -79,34 +79,35 @@ extension LeaderboardPage {
     }
 
     private func positive(_ group: LeaderboardGroup) -> Grid {
-        Grid(
-            [
-                ">#", "detector", ">right", ">share right (95 %)", ">mean error", ">counted",
-                ">recordings over-counted",
-            ], isMarkup: true,
-            rows: rows.map { row in
-                guard let counts = group.counts(of: row.index) else {
-                    return LeaderboardText.head(row) + [Self.failed, "–", "–", "–", "–"]
-                }
-                let share = recordings.first { $0.group.plan.name == group.plan.name && $0.label == row.label }
-                return LeaderboardText.head(row) + [
-                    "\(counts.right) of \(counts.judged)", share.map { Format.estimate($0.rightShare, 2) } ?? "–",
-                    Format.signed(counts.meanError, 2), Format.count(counts.counted), "\(counts.recordingsWithFalse)",
-                ]
-            })
+        let titles = ["right", "share right (95 %)", "mean error", "counted", "recordings over-counted"]
+        return counts(group, titles) { counts, row in
+            let share = recordings.first { $0.group.plan.name == group.plan.name && $0.label == row.label }
+            return [
+                "\(counts.right) of \(counts.judged)", share.map { Format.estimate($0.rightShare, 2) } ?? "–",
+                Format.signed(counts.meanError, 2), Format.count(counts.counted), "\(counts.recordingsWithFalse)",
+            ]
+        }
     }
 
     private func negative(_ group: LeaderboardGroup) -> Grid {
+        counts(group, ["false counts", "recordings with any", "false counts/min"]) { counts, row in
+            [
+                Format.count(counts.falseCounts), "\(counts.recordingsWithFalse)",
+                Format.fixed(group.falsePerMinute(row.index), 2),
+            ]
+        }
+    }
+
+    /// The counts of each row in a group, or that it failed.
+    private func counts(
+        _ group: LeaderboardGroup, _ titles: [String], _ cells: (RecordingCounts, LeaderboardRow) -> [String]
+    ) -> Grid {
         Grid(
-            [">#", "detector", ">false counts", ">recordings with any", ">false counts/min"], isMarkup: true,
+            [">#", "detector"] + titles.map { ">\($0)" }, isMarkup: true,
             rows: rows.map { row in
-                guard let counts = group.counts(of: row.index) else {
-                    return LeaderboardText.head(row) + [Self.failed, "–", "–"]
-                }
-                return LeaderboardText.head(row) + [
-                    Format.count(counts.falseCounts), "\(counts.recordingsWithFalse)",
-                    Format.fixed(group.falsePerMinute(row.index), 2),
-                ]
+                LeaderboardText.head(row)
+                    + (group.counts(of: row.index).map { cells($0, row) }
+                        ?? [Self.failed] + titles.dropFirst().map { _ in "–" })
             })
     }
 

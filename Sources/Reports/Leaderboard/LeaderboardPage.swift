@@ -18,9 +18,9 @@ struct LeaderboardPage: TemplatePage {
 
     func value(_ hole: String) -> String? {
         switch hole {
-        case "answer": LeaderboardAnswer(board).text
-        case "uses": board.uses.isEmpty ? "" : LeaderboardUses(board).short.markdown
-        case "useLines": LeaderboardUses(board).lines
+        case "answer": LeaderboardAnswer(board: board).text
+        case "uses": board.uses.isEmpty ? "" : LeaderboardUses(board: board).short.markdown
+        case "useLines": LeaderboardUses(board: board).lines
         case "outcomes": board.metrics.hasOutcomes ? outcomes.markdown : ""
         case "randomFactor": Format.brief(UseOrder.factor)
         case "detectors": detectors

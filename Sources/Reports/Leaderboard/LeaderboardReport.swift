@@ -30,7 +30,7 @@ package struct LeaderboardReport: Printable {
             pages: [
                 .init(ReportFolder.page, try page()),
                 .init(ReportFolder.htmlPage, try LeaderboardHTML(report: self).page().document()),
-                .init("leaderboard.svg", LeaderboardChart(ranking.rows).figure.svg(.standalone)),
+                .init("leaderboard.svg", ranking.chart.svg(.standalone)),
             ], tables: try sheets(), record: try record.json(), times: try record.times.map { try $0.json() })
     }
 
@@ -46,7 +46,7 @@ package struct LeaderboardReport: Printable {
             .init(LeaderboardTables.margins, LeaderboardTables.margins(board)),
             .init(LeaderboardTables.recordings, try LeaderboardTables.recordings(board)),
             .init(LatencyTable.table, latency),
-        ] + (board.uses.isEmpty ? [] : [.init(LeaderboardUses.table, try LeaderboardUses(board).all())])
+        ] + (board.uses.isEmpty ? [] : [.init(LeaderboardUses.table, try LeaderboardUses(board: board).all())])
             + (sealed.map { [.init(LeaderboardSealed.table, $0.rows)] } ?? [])
             + (judged.isEmpty ? [] : [.init(LeaderboardEntries.table, entries.rows)])
     }
@@ -66,13 +66,9 @@ package struct LeaderboardReport: Printable {
     }
 }
 
-/// The picture `leaderboard.svg`: recall against cheats accepted, one named point a detector.
-struct LeaderboardChart {
-    private let rows: [LeaderboardRanking.Row]
-
-    init(_ rows: [LeaderboardRanking.Row]) { self.rows = rows }
-
-    var figure: ScatterFigure {
+extension LeaderboardRanking {
+    /// The picture `leaderboard.svg`: recall against cheats accepted, one named point a detector.
+    var chart: ScatterFigure {
         let points = rows.enumerated().compactMap { index, row -> ScatterFigure.Point? in
             guard let recall = row.row.headline.observableRecall, let cheats = row.row.headline.cheatAcceptance
             else { return nil }

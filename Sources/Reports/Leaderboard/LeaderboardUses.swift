@@ -34,16 +34,11 @@ struct LeaderboardUses {
 
     static let use = Column<Row>("use", "the name of the use") { $0.use.name }.shown("use", .text.hiddenAtFirst)
 
-    private let board: Leaderboard
-    private let rows: [String: LeaderboardRow]
-
-    init(_ board: Leaderboard) {
-        self.board = board
-        rows = Dictionary(board.rows.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
-    }
+    let board: Leaderboard
 
     func all() throws -> [Row] {
-        try board.uses.flatMap { order in
+        let rows = Dictionary(board.rows.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
+        return try board.uses.flatMap { order in
             try order.rows.compactMap { own in
                 try rows[own.label].map { row in
                     Row(
