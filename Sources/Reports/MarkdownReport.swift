@@ -16,8 +16,8 @@ struct MarkdownReport: TemplatePage {
     private var record: RunRecord { report.record }
     private var evaluation: Evaluation { report.evaluation }
     private var detectors: Int { record.inputs.scoring.entrants.count }
-    private var cheats: CheatMarginSection { CheatMarginSection(evaluation, detectors: detectors) }
-    private var depth: DepthSection { DepthSection(evaluation, detectors: detectors) }
+    private var cheats: CheatMarginSection { CheatMarginSection(evaluation: evaluation, detectors: detectors) }
+    private var depth: DepthSection { DepthSection(evaluation: evaluation, detectors: detectors) }
     private var form: FormSection { FormSection(evaluation, detectors: detectors) }
 
     func value(_ hole: String) -> String? {

@@ -43,10 +43,10 @@ package struct RunReport: Printable {
         if let page = timesPage { pages.append(Report.File(TimesPage.name, page)) }
         let detectors = record.inputs.scoring.entrants.count
         if evaluation.overall.hasGradedCheats {
-            let section = CheatMarginSection(evaluation, detectors: detectors)
+            let section = CheatMarginSection(evaluation: evaluation, detectors: detectors)
             pages.append(Report.File("cheat-curve.svg", section.chart.svg(.standalone)))
         }
-        let depth = DepthSection(evaluation, detectors: detectors)
+        let depth = DepthSection(evaluation: evaluation, detectors: detectors)
         if !depth.isEmpty {
             pages.append(Report.File("depth-drop.svg", depth.chart(.drop).svg(.standalone)))
             pages.append(Report.File("depth-elbow.svg", depth.chart(.elbowBend).svg(.standalone)))

@@ -6,40 +6,38 @@ import Text
 
 /// The counts of recordings without a right count: by detector, where detectors disagree, and how to label; no score.
 struct UnlabelledReplay {
-    typealias Row = (recording: String, group: String, detector: String, counted: Int?)
-
     let recordings: [DetectorCounts]
-    let rows: [Row]
+    private let results: [ReplayResult]
 
     /// The recordings and instants that are listed in words.
     private static let mostRecordings = 10
     private static let mostInstants = 10
 
     init(_ results: [ReplayResult]) {
+        self.results = results
         recordings = DetectorCounts.unlabelled(results)
-        rows = recordings.flatMap { recording in
-            recording.counts.map {
-                Row(recording: recording.recording, group: recording.group, detector: $0.detector, counted: $0.counted)
-            }
-        }
     }
 
     var isEmpty: Bool { recordings.isEmpty }
 
-    static let table = Table<Row>(
+    private static let table = Table<ReplayResult>(
         "counts", of: "recording without a right count and detector",
-        [
-            Column("recording", "the name of the recording") { $0.recording }.shown(),
-            Column("group", "the name of its folder") { $0.group }.shown(),
-            Column("detector", "the label of the detector") { $0.detector }.shown(),
-            Column("counted", "the repetitions that the detector counted; empty where it failed") { $0.counted }
-                .shown("counted", .count) { $0.counted.map { Format.count($0) } ?? "failed" },
-        ])
+        [ReplayReport.recording, ReplayReport.group, ReplayReport.detector, ReplayReport.counted])
+
+    /// The detectors' counts, recording by recording.
+    private var grid: Grid {
+        Self.table.grid(
+            recordings.flatMap { recording in
+                results.filter { result in
+                    result.recording == recording.recording && result.group == recording.group
+                        && recording.counts.contains { $0.detector == result.detector }
+                }
+            })
+    }
 
     /// The paragraphs for a terminal, or in markdown.
     func text(isMarkdown: Bool) -> String {
         guard let first = recordings.first else { return "" }
-        let grid = Self.table.grid(rows)
         var text = heading("Counts without a label", isMarkdown)
         text += "\(answer)\n"
         if recordings.count <= Self.mostRecordings { text += "\n" + (isMarkdown ? grid.markdown : grid.plain) }

@@ -136,15 +136,13 @@ extension ResponseCurve.Bin {
 
 /// The tables and the picture of the torso motion with which each detector accepts cheats.
 struct CheatMarginSection {
-    private let evaluation: Evaluation
-    private let detectors: Int
+    let evaluation: Evaluation
+    let detectors: Int
 
     /// A scenario whose torso travels fall into fewer bins has no curve to speak of.
     private static let leastBins = 3
     /// The torso motion of the hardest grade of cheats, T: half of the default countable drop.
     static let hardestGrade = 0.19
-
-    init(_ evaluation: Evaluation, detectors: Int) { (self.evaluation, self.detectors) = (evaluation, detectors) }
 
     /// The picture `cheat-curve.svg`; its points name their rows of `cheat-curve.csv`.
     var chart: CurveFigure {

@@ -57,13 +57,11 @@ extension ResponseKind {
 
 /// The table and the pictures of the depth from which each detector counts a push-up.
 struct DepthSection {
-    private let evaluation: Evaluation
-    private let detectors: Int
+    let evaluation: Evaluation
+    let detectors: Int
 
     /// Fewer bins make no curve.
     private static let leastBins = 3
-
-    init(_ evaluation: Evaluation, detectors: Int) { (self.evaluation, self.detectors) = (evaluation, detectors) }
 
     /// Whether the run has push-ups of several depths.
     var isEmpty: Bool { curves(.drop).allSatisfy { $0.curve.bins.count < Self.leastBins } }

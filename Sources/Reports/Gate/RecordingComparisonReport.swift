@@ -39,7 +39,8 @@ package struct RecordingComparisonReport: Printable {
         ])
 
     private static let changed = Table<RecordingComparison.Changed>(
-        "changed-recordings", of: "recording that the two detectors count differently", counts + address)
+        "changed-recordings", of: "recording that the two detectors count differently",
+        counts + ErrorText.address.map { column in column.ofOptional { $0.address } })
 
     private static let counts: [Column<RecordingComparison.Changed>] = [
         Column("recording", "the name of the recording") { $0.recording },
@@ -58,10 +59,6 @@ package struct RecordingComparisonReport: Printable {
             "the first error of the most frequent kind of the detector whose count is wrong, of the second one where both are; empty where it is unknown"
         ) { Cell.seconds($0.address?.instant) },
     ]
-
-    private static let address: [Column<RecordingComparison.Changed>] = ErrorText.address.map { column in
-        column.ofOptional { $0.address }
-    }
 
     package func sheets() -> [Report.Sheet] {
         [.init(Self.differences, comparison.findings), .init(Self.changed, comparison.changed)]
@@ -91,10 +88,9 @@ package struct RecordingComparisonReport: Printable {
 
     package var plain: String {
         let lines = lines(Self.shown)
-        let more = comparison.changed.count - lines.count
         return "\(title)\n\n\(Self.differences.plain(comparison.findings))\n"
-            + (lines.isEmpty ? "" : "\nChanged recordings, drawn by\n" + lines.map { "  \($0)\n" }.joined())
-            + (more > 0 ? "and \(more) more; --changed FILE lists all\n" : "")
+            + (lines.isEmpty ? "" : "\nChanged recordings, drawn by\n")
+            + ErrorText.listed(lines, of: comparison.changed.count, in: "--changed FILE")
     }
 
     package func page() -> String {

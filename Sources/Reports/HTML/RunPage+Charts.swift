@@ -33,10 +33,10 @@ extension RunPage {
             ]))
     }
 
-    var variations: [PageSection] {
+    var variations: PageSection? {
         let all = VariationCurve.find(in: evaluation.scenarios.map(\.name))
         let curves = all.prefix(Self.mostVariations)
-        guard !curves.isEmpty else { return [] }
+        guard !curves.isEmpty else { return nil }
         let charts = curves.map { curve in
             PageChart(
                 svg: curve.figure(evaluation, detectors: detectors).svg(.inline), of: table,
@@ -44,15 +44,13 @@ extension RunPage {
                     + [Metric.recall, .precision, .falsePerMinute].map { ScoreColumns.metric($0).page },
                 caption: Prose(curve.scenario))
         }
-        return [
-            PageSection(
-                "variations", "Figures against varied values",
-                text: Prose(
-                    "Scenarios that differ in one number only, with 95 % intervals."
-                        + (all.count > curves.count
-                            ? " The first \(curves.count) of \(Format.counted(all.count, "picture")) are shown." : "")
-                        + pictured()), .charts(charts))
-        ]
+        return PageSection(
+            "variations", "Figures against varied values",
+            text: Prose(
+                "Scenarios that differ in one number only, with 95 % intervals."
+                    + (all.count > curves.count
+                        ? " The first \(curves.count) of \(Format.counted(all.count, "picture")) are shown." : "")
+                    + pictured()), .charts(charts))
     }
 
     /// The most pictures of variations in a page: those of the first scenarios.
@@ -63,56 +61,51 @@ extension RunPage {
         detectors > most ? " The pictures show the first \(most) of \(detectors) detectors." : ""
     }
 
-    var curves: [PageSection] {
-        var sections: [PageSection] = []
-        let depth = DepthSection(evaluation, detectors: detectors)
-        if !depth.isEmpty {
-            func chart(_ kind: ResponseKind, _ file: String, _ caption: Prose) -> PageChart {
+    var depth: PageSection? {
+        let depth = DepthSection(evaluation: evaluation, detectors: detectors)
+        guard !depth.isEmpty else { return nil }
+        func chart(_ kind: ResponseKind, _ file: String, _ caption: Prose) -> PageChart {
+            PageChart(
+                svg: depth.chart(kind).svg(.inline), file: file, of: DepthTable.table, columns: DepthTable.table.page,
+                caption: caption)
+        }
+        return PageSection(
+            "depth", "Depth response",
+            text: Prose(
+                "The share of the observable push-ups that each detector counts, by their depth in torso lengths T and "
+                    + "by the elbow angle." + pictured()),
+            .charts([
+                chart(.drop, "depth-drop.svg", "By the travel of the shoulders."),
+                chart(.elbowBend, "depth-elbow.svg", "By the elbow angle at the bottom."),
+            ]))
+    }
+
+    var cheats: PageSection? {
+        guard evaluation.overall.hasGradedCheats else { return nil }
+        let chart = CheatMarginSection(evaluation: evaluation, detectors: detectors).chart
+        return PageSection(
+            "cheats", "Cheat margin",
+            text: Prose(
+                "The same cheats with more and more torso motion, in torso lengths T: where does a detector begin to "
+                    + "count them?" + pictured()),
+            .charts([
                 PageChart(
-                    svg: depth.chart(kind).svg(.inline), file: file, of: DepthTable.table,
-                    columns: DepthTable.table.page, caption: caption)
-            }
-            sections.append(
-                PageSection(
-                    "depth", "Depth response",
-                    text: Prose(
-                        "The share of the observable push-ups that each detector counts, by their depth in torso lengths T "
-                            + "and by the elbow angle." + pictured()),
-                    .charts([
-                        chart(.drop, "depth-drop.svg", "By the travel of the shoulders."),
-                        chart(.elbowBend, "depth-elbow.svg", "By the elbow angle at the bottom."),
-                    ])))
-        }
-        if evaluation.overall.hasGradedCheats {
-            let chart = CheatMarginSection(evaluation, detectors: detectors).chart
-            sections.append(
-                PageSection(
-                    "cheats", "Cheat margin",
-                    text: Prose(
-                        "The same cheats with more and more torso motion, in torso lengths T: where does a detector begin "
-                            + "to count them?" + pictured()),
-                    .charts([
-                        PageChart(
-                            svg: chart.svg(.inline), file: "cheat-curve.svg", of: CheatMarginTables.curves,
-                            columns: CheatMarginTables.curves.page)
-                    ])))
-        }
-        return sections
+                    svg: chart.svg(.inline), file: "cheat-curve.svg", of: CheatMarginTables.curves,
+                    columns: CheatMarginTables.curves.page)
+            ]))
     }
 
-    var form: [PageSection] {
-        guard !FormTable.rows(evaluation).isEmpty else { return [] }
-        return [
-            PageSection(
-                "form", "Form",
-                text: """
-                    Faults of form that detectors report, with a count or as the reason of a rejection, against those that \
-                    the cycles have.
-                    """, .table(PageTableView(FormTable.table, limit: 30)))
-        ]
+    var form: PageSection? {
+        guard !FormTable.rows(evaluation).isEmpty else { return nil }
+        return PageSection(
+            "form", "Form",
+            text: """
+                Faults of form that detectors report, with a count or as the reason of a rejection, against those that \
+                the cycles have.
+                """, .table(PageTableView(FormTable.table, limit: 30)))
     }
 
-    var delays: [PageSection] {
+    var delays: PageSection? {
         let rows = DelayDistributionTable.rows(evaluation)
         let lines = evaluation.labels.prefix(min(detectors, CurveFigure.mostResponses)).compactMap {
             label -> CurveFigure.Line? in
@@ -123,7 +116,7 @@ extension RunPage {
                 name: label,
                 path: own.map { ChartPosition(Double(rows[$0].bin + 1) * width, rows[$0].share) }, isStep: true)
         }
-        guard !lines.isEmpty else { return [] }
+        guard !lines.isEmpty else { return nil }
         let figure = CurveFigure(
             title: "Decision delay", description: "The share of the matched detections below a decision delay.",
             x: ChartAxis("delay from the completion", unit: "s", range: ChartInterval(-1, 1)),
@@ -131,17 +124,15 @@ extension RunPage {
             rules: [
                 .init(.vertical, at: 0, label: "completion"), .init(.horizontal, at: 0.5), .init(.horizontal, at: 0.95),
             ])
-        return [
-            PageSection(
-                "delays", "When they count",
-                text: Prose(
-                    "The share of the matched detections that came before a time, counted from the completion of the "
-                        + "repetition." + pictured()),
-                .charts([PageChart(svg: figure.svg(.inline), of: DelayDistributionTable.table)]))
-        ]
+        return PageSection(
+            "delays", "When they count",
+            text: Prose(
+                "The share of the matched detections that came before a time, counted from the completion of the "
+                    + "repetition." + pictured()),
+            .charts([PageChart(svg: figure.svg(.inline), of: DelayDistributionTable.table)]))
     }
 
-    var camera: [PageSection] {
+    var camera: PageSection? {
         let rows = CameraTable.rows(evaluation)
         let charts = evaluation.labels.prefix(min(detectors, Self.mostMaps)).compactMap { label -> PageChart? in
             let own = rows.indices.filter { rows[$0].label == label && rows[$0].counts.countable > 0 }
@@ -166,15 +157,12 @@ extension RunPage {
             return PageChart(
                 svg: figure.svg(.inline), of: CameraTable.table, columns: CameraTable.table.page, caption: Prose(label))
         }
-        guard !charts.isEmpty else { return [] }
-        return [
-            PageSection(
-                "camera", "Where the camera stands",
-                text: Prose(
-                    "Recall by azimuth (0° from the head, 90° from the side) and height of the camera, over all trials."
-                        + pictured(Self.mostMaps)),
-                .charts(charts))
-        ]
+        guard !charts.isEmpty else { return nil }
+        return PageSection(
+            "camera", "Where the camera stands",
+            text: Prose(
+                "Recall by azimuth (0° from the head, 90° from the side) and height of the camera, over all trials."
+                    + pictured(Self.mostMaps)), .charts(charts))
     }
 
     /// Maps in a page at most: those of the first detectors.

@@ -147,7 +147,7 @@ struct RunPage {
                 """, .trials([.worst]))
         let all = PageSection("summary", "All figures", isFolded: true, .table(PageTableView(table, limit: 30)))
         return [figures, heat] + (report.worst.rows.isEmpty ? [] : [worst]) + [all]
-            + [tradeOff].compactMap(\.self) + variations + curves + form + delays + camera + latency
+            + [tradeOff, variations, depth, cheats, form, delays, camera].compactMap(\.self) + latency
     }
 
     private var heat: PageSection {

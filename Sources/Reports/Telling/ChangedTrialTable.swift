@@ -17,7 +17,7 @@ package struct ChangedTrialTable {
             The instant is known for the most telling trials, which were made again; a baseline keeps the numbers of counts
             only, so for a gate it is the first error of the program as it is.
             """,
-        trial + address)
+        trial + ErrorText.address.map { column in column.of { $0.trial.address } })
 
     private static let trial: [Column<Row>] = [
         Column("detector", "the label of the detector, or of both with an arrow between them") { $0.trial.detector },
@@ -42,8 +42,6 @@ package struct ChangedTrialTable {
             "the place among the \([ChangedTrial].shown) most telling trials, which are spread over detectors and scenarios; empty for the others"
         ) { $0.rank },
     ]
-
-    private static let address: [Column<Row>] = ErrorText.address.map { column in column.of { $0.trial.address } }
 
     private let trials: [ChangedTrial]
 
@@ -77,10 +75,9 @@ package struct ChangedTrialTable {
         }.joined(separator: ", ")
         switch form {
         case .plain:
-            let telling = trials.select(count: Self.shown)
-            let more = trials.count - telling.count
-            return "Changed trials: \(counts)\n\n" + telling.map { "  \(Self.line($0))\n" }.joined()
-                + (more > 0 ? "and \(more) more; --changed FILE lists all\n" : "")
+            let telling = trials.select(count: Self.shown).map(Self.line)
+            return "Changed trials: \(counts)\n\n"
+                + ErrorText.listed(telling, of: trials.count, in: "--changed FILE")
         case .markdown:
             let telling = trials.select()
             return "### Changed trials\n\n\(counts); `--changed FILE` lists all.\n\n"

@@ -21,7 +21,8 @@ struct WorstTrialTable {
             The \(WorstTrials.most) trials of each detector and scenario with the most errors (missed repetitions and false
             counts); of equal ones the first. Trials without an error, controls and detectors that failed have no row.
             """,
-        trial + errors + choice + address)
+        trial + ErrorText.columns.map { column in column.of { $0.trial.errors } } + choice
+            + ErrorText.address.map { column in column.of { $0.address } })
 
     private static let trial: [Column<Row>] = [
         Column("detector", "the label of the detector") { $0.trial.detector },
@@ -34,8 +35,6 @@ struct WorstTrialTable {
         Column("errors", "missed repetitions and false counts") { $0.trial.errors.errors },
     ]
 
-    private static let errors: [Column<Row>] = ErrorText.columns.map { column in column.of { $0.trial.errors } }
-
     private static let choice: [Column<Row>] = [
         Column("scenario_errors_per_trial", "the mean number of the detector's errors in a trial of the scenario") {
             $0.trial.scenarioErrors
@@ -45,8 +44,6 @@ struct WorstTrialTable {
             "the place among the \([TellingTrial].shown) most telling trials of the run, which are spread over detectors and scenarios; empty for the others"
         ) { $0.rank },
     ]
-
-    private static let address: [Column<Row>] = ErrorText.address.map { column in column.of { $0.address } }
 
     let rows: [Row]
 

@@ -6,7 +6,9 @@ import Text
 /// The table of wrong recordings of a replay, and the lines that lead to them.
 package struct WrongRecordingTable {
     package static let table = Table<WrongRecording>(
-        "wrong-recordings", of: "recording and detector whose count is wrong", counts + errors + address)
+        "wrong-recordings", of: "recording and detector whose count is wrong",
+        counts + ErrorText.columns.map { column in column.of { $0.errors } }
+            + ErrorText.address.map { column in column.ofOptional { $0.address } })
 
     private static let counts: [Column<WrongRecording>] = [
         Column("recording", "the name of the recording") { $0.recording },
@@ -17,12 +19,6 @@ package struct WrongRecordingTable {
         Column("expected_max", "the greatest right count") { $0.expected.max },
         Column("errors", "missed repetitions and false counts") { $0.errors.errors },
     ]
-
-    private static let errors: [Column<WrongRecording>] = ErrorText.columns.map { column in column.of { $0.errors } }
-
-    private static let address: [Column<WrongRecording>] = ErrorText.address.map { column in
-        column.ofOptional { $0.address }
-    }
 
     let recordings: [WrongRecording]
     /// Whether the table is a file beside the page, and not one that an option writes.
@@ -63,10 +59,7 @@ package struct WrongRecordingTable {
 
     var plain: String {
         guard !recordings.isEmpty else { return "" }
-        let lines = lines(Self.shown)
-        let more = recordings.count - lines.count
-        return "\nWrong counts, drawn by\n" + lines.map { "  \($0)\n" }.joined()
-            + (more > 0 ? "and \(more) more; \(list) lists all\n" : "")
+        return "\nWrong counts, drawn by\n" + ErrorText.listed(lines(Self.shown), of: recordings.count, in: list)
     }
 }
 
@@ -106,6 +99,12 @@ enum ErrorText {
     /// A command with a remark behind it, as a shell takes both.
     static func line(_ address: TrialAddress, _ remark: String) -> String {
         "\(address.command)  # \(Shown.text(remark))"
+    }
+
+    /// The first lines of some for a terminal, with the number of the others, which a file has.
+    static func listed(_ lines: [String], of all: Int, in list: String) -> String {
+        lines.map { "  \($0)\n" }.joined()
+            + (all > lines.count ? "and \(all - lines.count) more; \(list) lists all\n" : "")
     }
 
     /// A folded block of markdown with one command a line.
