@@ -2,7 +2,7 @@ import Documents
 import Text
 
 /// The bar of a page that `repgauge judge` serves: links to the other pages and, for labels, the digest of the page's.
-package struct ServedPage: Sendable, Hashable {
+package struct ServedPage: Sendable, Hashable, Encodable {
     package struct Link: Sendable, Hashable, Encodable {
         package let text, to: String
         package let isCurrent: Bool
@@ -12,24 +12,20 @@ package struct ServedPage: Sendable, Hashable {
         }
     }
 
-    private struct Content: Sendable, Hashable, Encodable {
-        let answer, done, digest: String
-        let isAnswer: Bool
-        let links: [Link]
-    }
-
-    private let content: Content
+    private let answer, done, digest: String
+    private let isAnswer: Bool
+    private let links: [Link]
 
     /// Describes the bar: the paths of the answer and of the end of the program, the digest of the labels that the page
     /// holds (empty for the answer), and the pages of the recordings.
     package init(answer: String, done: String, digest: String = "", links: [Link]) {
-        content = Content(
-            answer: answer, done: done, digest: digest, isAnswer: !links.contains(where: \.isCurrent), links: links)
+        (self.answer, self.done, self.digest, self.links) = (answer, done, digest, links)
+        isAnswer = !links.contains(where: \.isCurrent)
     }
 
     var style: String { PageResources.served.style }
 
     func script() throws -> String {
-        "\(PageResources.served.script)\nserved.start(\(Escape.script(json: try JSONDocument.line(content))));"
+        "\(PageResources.served.script)\nserved.start(\(Escape.script(json: try JSONDocument.line(self))));"
     }
 }

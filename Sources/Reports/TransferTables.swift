@@ -158,13 +158,7 @@ extension TransferScope {
 
     var detector: String? { if case .detector(let name) = self { name } else { nil } }
 
-    var title: String {
-        switch self {
-        case .catalogue: "the catalogue"
-        case .spread: "the spread"
-        case .detector(let name): name
-        }
-    }
+    var title: String { detector ?? "the \(name)" }
 }
 
 /// The transfer of figures in one comparison of a validity report.

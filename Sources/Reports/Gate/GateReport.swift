@@ -44,29 +44,12 @@ package struct GateReport: Printable {
 
     /// Returns everything as JSON: what `GateRecord` holds, and the calibration.
     package func json() throws -> String {
-        let calibration = calibration.map {
-            Calibration(
-                about: $0.about, gates: $0.gates, alarms: $0.alarms, share: $0.share, lower: $0.interval.lowerBound,
-                upper: $0.interval.upperBound, level: $0.level,
-                detectableChanges: CalibrationText.table.values($0.summary))
-        }
-        return try JSONDocument.page(
-            JoinedKeys(values: [GateRecord(outcome, environment: environment), Further(calibration: calibration)]))
-    }
-
-    /// The keys beside those of the record.
-    private struct Further: Encodable { let calibration: Calibration? }
-
-    private struct Calibration: Encodable {
-        let about: String
-        let gates, alarms: Int
-        let share, lower, upper, level: Double
-        let detectableChanges: TableValues
+        try JSONDocument.page(GateRecord(outcome, calibration, environment: environment))
     }
 }
 
 /// Everything that a gate found, as JSON.
-package struct GateRecord: Encodable, Sendable {
+struct GateRecord: Encodable, Sendable {
     /// The decision about times, apart from that about accuracy.
     struct Times: Encodable, Sendable {
         /// Absent where none were compared.
@@ -88,6 +71,13 @@ package struct GateRecord: Encodable, Sendable {
         var detector, scenario: String
     }
 
+    struct Calibration: Encodable, Sendable {
+        let about: String
+        let gates, alarms: Int
+        let share, lower, upper, level: Double
+        let detectableChanges: TableValues
+    }
+
     let format = 2
     let environment: RunEnvironment
     let title: String
@@ -99,8 +89,9 @@ package struct GateRecord: Encodable, Sendable {
     let missing, figures, budgets, latency: [[String: Cell]]
     let notes: [String]
     let seconds: Double?
+    let calibration: Calibration?
 
-    package init(_ outcome: GateOutcome, environment: RunEnvironment) {
+    init(_ outcome: GateOutcome, _ calibration: GateCalibration?, environment: RunEnvironment) {
         self.environment = environment
         let settings = outcome.settings
         title = outcome.title
@@ -124,6 +115,12 @@ package struct GateRecord: Encodable, Sendable {
         latency = GateTables.latency.objects(outcome.latency)
         notes = outcome.notes
         seconds = outcome.seconds
+        self.calibration = calibration.map {
+            Calibration(
+                about: $0.about, gates: $0.gates, alarms: $0.alarms, share: $0.share, lower: $0.interval.lowerBound,
+                upper: $0.interval.upperBound, level: $0.level,
+                detectableChanges: CalibrationText.table.values($0.summary))
+        }
     }
 }
 

@@ -9,6 +9,7 @@ import Text
 struct AlarmHTML {
     let evaluation: OutcomeEvaluation<AlarmPlan>
     let inputs: RunInputs
+    let tables: [PageTable]
     private var run: OutcomeRun<AlarmPlan> { evaluation.run }
     private var sleepers: [FigureRow<MorningOutcome>] { (evaluation.pools + evaluation.scenarios).flatMap(\.rows) }
     private var app: Table<FigureRow<MorningOutcome>> { AlarmTables.app(run.kind.configurations) }
@@ -24,11 +25,7 @@ struct AlarmHTML {
                 """,
             command: inputs.command, answer: answer,
             controls: Array(run.labels.dropFirst(inputs.scoring.entrants.count)),
-            tables: [
-                PageTable(AlarmTables.sleepers, sleepers), PageTable(app, evaluation.appRows),
-                PageTable(sensitivity, evaluation.sensitivityRows),
-                PageTable(AlarmTables.comparison, evaluation.comparisons),
-            ], sections: sections)
+            tables: tables, sections: sections)
     }
 
     private var answer: [Prose] {

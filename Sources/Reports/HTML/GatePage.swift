@@ -17,11 +17,8 @@ struct GatePage {
                 sides
                 """,
             command: command, answer: answer, verdicts: verdicts,
-            tables: [
-                PageTable(GateTables.figures, outcome.findings), PageTable(GateTables.budgets, outcome.budgets),
-                PageTable(GateTables.latency, outcome.latency),
-                PageTable(GateTables.missing, outcome.missing),
-            ], sections: sections, trials: trials, players: exhibits.players)
+            tables: GateTables.sheets(outcome).compactMap(\.page), sections: sections, trials: trials,
+            players: exhibits.players)
     }
 
     /// The changed trials, the most telling ones first; those with as many errors in another way are in the file only.

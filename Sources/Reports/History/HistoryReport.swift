@@ -157,10 +157,7 @@ package struct HistoryReport: Printable {
         return ReportPage(
             title: "History: \(file)", subtitle: groups.map(\.group.words).joined(separator: "; "), command: command,
             answer: [Prose(answer)] + remarks.map { Prose($0) }, verdicts: [verdict],
-            tables: [
-                PageTable(HistoryTables.steps, steps), PageTable(seriesTable, series),
-                PageTable(HistoryTables.points, points), PageTable(HistoryTables.groups, groups),
-            ],
+            tables: sheets().compactMap(\.page),
             sections: (trend.steps.isEmpty ? [] : [found]) + drawings + [
                 PageSection("series", "Series", .table(PageTableView(seriesTable))),
                 PageSection("groups", "Groups of runs", .table(PageTableView(HistoryTables.groups, search: false))),

@@ -12,26 +12,15 @@ package struct DetectorList: Printable {
 
     package init(_ catalog: DetectorCatalog, isLong: Bool = true) { (self.catalog, self.isLong) = (catalog, isLong) }
 
-    private struct DetectorRow {
-        let name, about: String
-        let citation: String?
-        let source: RuleSource?
-        let parameters: Int
-        let isOffline: Bool
-
-        init(_ entry: DetectorEntry) {
-            (name, about, citation, source) = (entry.name, entry.about, entry.citation, entry.source)
-            (parameters, isOffline) = (entry.parameters.count, false)
-        }
-
-        init(_ entry: OfflineEntry) {
-            (name, about, citation, source) = (entry.name, entry.about, entry.source.citation, entry.source)
-            (parameters, isOffline) = (0, true)
-        }
-    }
+    private typealias DetectorRow = (
+        name: String, about: String, citation: String?, source: RuleSource?, parameters: Int, isOffline: Bool
+    )
 
     /// All rows: the detectors, then the offline rules.
-    private var rows: [DetectorRow] { catalog.entries.map(DetectorRow.init) + catalog.offline.map(DetectorRow.init) }
+    private var rows: [DetectorRow] {
+        catalog.entries.map { ($0.name, $0.about, $0.citation, $0.source, $0.parameters.count, false) }
+            + catalog.offline.map { ($0.name, $0.about, $0.source.citation, $0.source, 0, true) }
+    }
 
     private static let detectors = Table<DetectorRow>(
         "detectors", of: "detector, then for each offline rule",
@@ -80,12 +69,8 @@ package struct DetectorList: Printable {
             + "\nrepgauge list detectors --long has what each does, and its parameters.\n"
     }
 
-    private var long: String { TextWidth.$columns.withValue(TextWidth.columns - 2) { parameterTables } }
-
-    private var parameterTables: String {
-        catalog.entries.map { entry in
-            "\(entry.name): \(entry.about)\n\n\(Self.parameters.plain(Self.rows(entry)).indented)\n"
-        }.joined(separator: "\n")
+    private var long: String {
+        Self.parameters.lists(catalog.entries.map { ($0.name, $0.about, Self.rows($0)) })
             + catalog.offline.map { "\n\($0.name) (offline: sees whole recordings): \($0.about)\n" }.joined()
     }
 
@@ -104,7 +89,14 @@ package struct DetectorList: Printable {
     }
 }
 
-extension String {
-    /// The text with two spaces before each line that is not empty.
-    var indented: String { Lines.split(self).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined() }
+extension Table {
+    /// Returns the rows of each name below it for a terminal, with two spaces before each line that is not empty.
+    func lists(_ groups: [(name: String, about: String, rows: [Row])]) -> String {
+        TextWidth.$columns.withValue(TextWidth.columns - 2) {
+            groups.map { name, about, rows in
+                let lines = Lines.split(plain(rows)).map { $0.isEmpty ? "\n" : "  \($0)\n" }
+                return "\(name): \(about)\n\n\(lines.joined())\n"
+            }.joined(separator: "\n")
+        }
+    }
 }

@@ -5,11 +5,7 @@ import Text
 package struct PresetList: Printable {
     private let presets: [EstimatorPreset]
 
-    private struct ParameterRow {
-        let preset, name: String
-        let value: Double
-        let unit, about: String
-    }
+    private typealias ParameterRow = (preset: String, name: String, value: Double, unit: String, about: String)
 
     package init(_ presets: [EstimatorPreset]) { self.presets = presets }
 
@@ -39,13 +35,7 @@ package struct PresetList: Printable {
         }
     }
 
-    package var plain: String { TextWidth.$columns.withValue(TextWidth.columns - 2) { parameterTables } }
-
-    private var parameterTables: String {
-        presets.map { preset in
-            "\(preset.name): \(preset.about)\n\n\(Self.parameters.plain(Self.rows(preset)).indented)\n"
-        }.joined(separator: "\n")
-    }
+    package var plain: String { Self.parameters.lists(presets.map { ($0.name, $0.about, Self.rows($0)) }) }
 
     package func page() -> String {
         "# Estimator presets\n\n\(Self.presets.markdown(presets))"
@@ -59,7 +49,7 @@ package struct PresetList: Printable {
     private static func rows(_ preset: EstimatorPreset) -> [ParameterRow] {
         var rows: [ParameterRow] = []
         func add(_ name: String, _ value: Double, _ unit: String, _ about: String) {
-            rows.append(ParameterRow(preset: preset.name, name: name, value: value, unit: unit, about: about))
+            rows.append((preset.name, name, value, unit, about))
         }
         let model = preset.model
         switch model.errors {

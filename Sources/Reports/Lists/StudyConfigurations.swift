@@ -10,12 +10,8 @@ package struct StudyConfigurations: Printable {
     private let metrics: [Metric]
     private let isSingle: Bool
 
-    package init(_ rows: [StudyRow], of definition: StudyDefinition) { self.init(rows, definition, isSingle: false) }
-
-    /// Describes one configuration, whose JSON is an object and not a list.
-    package init(_ row: StudyRow, of definition: StudyDefinition) { self.init([row], definition, isSingle: true) }
-
-    private init(_ rows: [StudyRow], _ definition: StudyDefinition, isSingle: Bool) {
+    /// Describes configurations; the JSON of a single one is an object and not a list.
+    package init(_ rows: [StudyRow], of definition: StudyDefinition, isSingle: Bool = false) {
         (self.rows, self.isSingle) = (rows, isSingle)
         parameters = definition.space.space.dimensions.map(\.name)
         metrics = definition.objective.metrics.objectives

@@ -3,18 +3,14 @@ package import Documents
 import Foundation
 package import Workout
 
-package struct WorkoutCheckRow: Sendable {
-    package let file: String
-    package let faults: [Diagnostic]
-
-    package init(_ file: String, _ faults: [Diagnostic]) { (self.file, self.faults) = (file, faults) }
-}
-
 /// The result of a check of workouts, in every format.
 package struct WorkoutCheck: Printable {
-    private let rows: [WorkoutCheckRow]
+    /// The faults of one file, in their order.
+    package typealias Row = (file: String, faults: [Diagnostic])
 
-    package init(_ rows: [WorkoutCheckRow]) { self.rows = rows }
+    private let rows: [Row]
+
+    package init(_ rows: [Row]) { self.rows = rows }
 
     private static let faults = Table<Diagnostic>(
         "faults", of: "fault",

@@ -114,10 +114,11 @@ struct StudyAskCommand: HarnessCommand {
         let (file, definition) = try place.open(harness, for: .writing)
         if let values {
             let entry = try file.ask(try definition.space.configuration(parsing: values).label, asker: .outside)
-            return try format.print(StudyConfigurations(try StudyRow(entry, of: definition), of: definition))
+            return try format.print(
+                StudyConfigurations([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
         }
         guard let entry = try file.propose(limit: .max, from: definition.space.sequence(from:)) else { return }
-        try format.print(StudyConfigurations(try StudyRow(entry, of: definition), of: definition))
+        try format.print(StudyConfigurations([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
     }
 }
 
@@ -156,7 +157,7 @@ struct StudyTellCommand: HarnessCommand {
             } else {
                 try file.tell(number, result: StudyResult(told: try metrics(for: definition.objective)))
             }
-        try format.print(StudyConfigurations(try StudyRow(entry, of: definition), of: definition))
+        try format.print(StudyConfigurations([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
     }
 
     private func metrics(for objective: Objective) throws -> [Metric: Double] {

@@ -52,7 +52,7 @@ struct StudyRunCommand: HarnessCommand {
         guard let first = try queue.next() else { return try format.print(StudyConfigurations([], of: definition)) }
         let done = try await measure(first, from: queue, plan, definition)
         if numbers.count == 1, let row = done.first {
-            return try format.print(StudyConfigurations(row, of: definition))
+            return try format.print(StudyConfigurations([row], of: definition, isSingle: true))
         }
         try format.print(StudyConfigurations(done, of: definition))
     }

@@ -84,14 +84,14 @@ struct WorkoutValidateCommand: ParsableCommand {
     @OptionGroup var format: FormatOption
 
     func run() throws {
-        var rows: [WorkoutCheckRow] = []
+        var rows: [WorkoutCheck.Row] = []
         for file in files {
             do {
                 let data = try WorkoutFiles.bytes(file, limit: WorkoutFileBounds.workoutBytes)
                 let faults = WorkoutImportError.all(in: data).map { Diagnostic($0, file: file) }
-                rows.append(WorkoutCheckRow(file, faults))
+                rows.append((file, faults))
             } catch let error as InputError {
-                rows.append(WorkoutCheckRow(file, error.diagnostics))
+                rows.append((file, error.diagnostics))
             }
         }
         try format.print(WorkoutCheck(rows))
