@@ -12,15 +12,6 @@ package struct ReportPage: Sendable, Hashable {
         package init(_ tone: ColumnFormat.Tone, _ text: String) { (self.tone, self.text) = (tone, text) }
     }
 
-    /// Style and script of a further part of the page: the player, or the classes of the drawings.
-    package struct Asset: Sendable, Hashable {
-        package let style: String
-        /// JavaScript that defines what the page calls: `mountPlayer` for the player.
-        package let script: String
-
-        package init(style: String, script: String = "") { (self.style, self.script) = (style, script) }
-    }
-
     package let title: String
     /// The line below it: how much was run, and how to tell runs apart.
     package let subtitle: String
@@ -46,25 +37,25 @@ package struct ReportPage: Sendable, Hashable {
         (self.trials, self.players) = (trials, players)
     }
 
-    package func html(_ assets: [Asset] = [], served: ServedPage? = nil) throws -> String {
+    /// Returns the page with the player and the style of the drawings.
+    package func document(served: ServedPage? = nil) throws -> String {
+        let player = PageResources.player
+        return try html([(ChartStyle.sheet, ""), (player.style, player.script)], served: served)
+    }
+
+    /// Returns the page with the styles of further parts, and scripts that define what it calls, such as `mountPlayer`.
+    package func html(_ parts: [(style: String, script: String)] = [], served: ServedPage? = nil) throws -> String {
         try check()
         let players = zip(players.indices, players).map { index, player in
             #"<script type="application/json" id="page-player-\#(index)">\#(Escape.script(json: player))</script>"#
         }
-        let scripts = InlineScripts(
-            assets.map(\.script) + [PageResources.page.script, try served?.script() ?? ""], isServed: served != nil)
-        return Template.fill(
-            PageResources.page.template,
-            with: [
-                "policy": scripts.policy,
-                "title": Escape.markup(title),
-                "subtitle": Escape.markup(subtitle),
-                "command": Escape.markup(command),
-                "style": ([PageResources.page.style] + assets.map(\.style) + [served?.style].compactMap(\.self))
-                    .joined(separator: "\n"),
-                "data": Escape.script(json: try json()),
-                "players": players.joined(separator: "\n"),
-                "scripts": scripts.elements,
+        let page = PageResources.page
+        return page.document(
+            title: title, styles: [page.style] + parts.map(\.style) + [served?.style].compactMap(\.self),
+            scripts: parts.map(\.script) + [page.script, try served?.script() ?? ""], isServed: served != nil,
+            [
+                "subtitle": Escape.markup(subtitle), "command": Escape.markup(command),
+                "data": Escape.script(json: try json()), "players": players.joined(separator: "\n"),
             ])
     }
 

@@ -6,16 +6,17 @@ import Testing
 /// Opens a report's page in the suite's browser.
 enum PageBrowser {
     /// A player that remembers how it was called.
-    private static let player = ReportPage.Asset(
+    private static let player = (
         style: "",
         script: """
-            function mountPlayer(root, data, options) {
-              window.mounted = { title: data.title, start: options.start, detector: options.detector, destroyed: false };
-              root.className = "player";
-              root.textContent = data.title;
-              return { seek() {}, destroy() { window.mounted.destroyed = true; } };
-            }
-            """)
+        function mountPlayer(root, data, options) {
+          window.mounted = { title: data.title, start: options.start, detector: options.detector, destroyed: false };
+          root.className = "player";
+          root.textContent = data.title;
+          return { seek() {}, destroy() { window.mounted.destroyed = true; } };
+        }
+        """
+    )
 
     /// Opens a page, lends it, and checks that it had no fault and asked for nothing.
     ///

@@ -7,7 +7,7 @@ import Testing
 struct ReportPageTests {
     @Test("Texts and data stay inside their elements")
     func escaping() throws {
-        let html = try SamplePage.page().html([.init(style: ".player{}", script: "function mountPlayer() {}")])
+        let html = try SamplePage.page().html([(style: ".player{}", script: "function mountPlayer() {}")])
         #expect(html.contains("<title>Run of &lt;standard&gt;</title>"))
         #expect(html.contains("5 trials &amp; more"))
         #expect(!html.contains("player </script> 0"))

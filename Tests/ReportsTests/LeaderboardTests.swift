@@ -3,6 +3,7 @@ import PublishedRules
 @testable import Ranking
 import Detection
 import Foundation
+import Pages
 import Pose
 import Recordings
 @testable import Scenarios

@@ -3,6 +3,7 @@ import Experiment
 package import Outcomes
 import Scenarios
 import Scoring
+import Pages
 import Text
 
 extension OutcomeReport {
