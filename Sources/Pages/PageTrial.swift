@@ -36,11 +36,9 @@ package struct PageTrial: Sendable, Hashable, Encodable {
         package let file: String
         /// The number of the row, 1 for the first row below the header.
         package let row: Int
-        package let column: String
+        package let column = "errors"
 
-        package init(file: String, row: Int, column: String = "errors") {
-            (self.file, self.row, self.column) = (file, row, column)
-        }
+        package init(file: String, row: Int) { (self.file, self.row) = (file, row) }
     }
 
     /// The number in the page's address, `#trial=id`; unique in the page.

@@ -21,14 +21,6 @@ package struct ChartInterval: Sendable, Hashable {
 
 /// An axis: its title, unit, kind and ends.
 package struct ChartAxis: Sendable, Hashable {
-    /// The way in which values are laid along the axis.
-    package enum Kind: Sendable, Hashable {
-        /// Equal differences are equally far apart.
-        case linear
-        /// Equal ratios are equally far apart; values of zero and below are left out.
-        case log
-    }
-
     /// The way in which the values at the ticks are written.
     package enum Ticks: Sendable, Hashable {
         case numbers
@@ -41,7 +33,8 @@ package struct ChartAxis: Sendable, Hashable {
     package var title: String
     /// The unit, written behind the title in brackets; empty for none.
     package var unit: String
-    package var kind: Kind
+    /// Whether equal ratios are equally far apart, and not equal differences; values of zero and below are left out.
+    package var isLog: Bool
     /// The values from end to end; `nil` fits the data.
     package var range: ChartInterval?
     /// Whether an axis that fits the data begins or ends at zero, or holds it.
@@ -51,10 +44,10 @@ package struct ChartAxis: Sendable, Hashable {
     package var better: ColumnFormat.Better?
 
     package init(
-        _ title: String, unit: String = "", kind: Kind = .linear, range: ChartInterval? = nil,
+        _ title: String, unit: String = "", isLog: Bool = false, range: ChartInterval? = nil,
         includesZero: Bool = false, ticks: Ticks = .numbers, better: ColumnFormat.Better? = nil
     ) {
-        (self.title, self.unit, self.kind, self.range) = (title, unit, kind, range)
+        (self.title, self.unit, self.isLog, self.range) = (title, unit, isLog, range)
         (self.includesZero, self.ticks, self.better) = (includesZero, ticks, better)
     }
 

@@ -65,22 +65,20 @@ extension PageTrial {
     /// A trial or recording with a detector's errors: its row of the CSV file, from 1, and its number in the page.
     init(
         row: Int, group: Group, _ address: TrialAddress, detector: String, _ errors: TrialErrors,
-        file: (name: String, column: String), _ exhibits: Exhibits
+        file: String, _ exhibits: Exhibits
     ) {
         let key = address.key
-        let scenario: String
-        var number: Int?
-        var recording: String?
-        switch key {
-        case .trial(let name, let trial): (scenario, number) = (name, trial)
-        case .recording(let group, let name): (scenario, recording) = (group, name)
-        }
+        let (scenario, number, recording): (String, Int?, String?) =
+            switch key {
+            case .trial(let name, let trial): (name, trial, nil)
+            case .recording(let group, let name): (group, nil, name)
+            }
         self.init(
             id: row, group: group, scenario: scenario, trial: number, recording: recording, detector: detector,
             errors: errors.errors, kinds: errors.kinds.map { Kind("\($0.value)", $0.count) },
             reasons: errors.rejections.map { Reason($0.value.rawValue, $0.count) },
             time: Double(errors.instant ?? 0) / 1e9, command: address.command, player: exhibits.place(key, detector),
-            source: Source(file: file.name, row: row, column: file.column))
+            source: Source(file: file, row: row))
     }
 
     /// A trial that changed between two sides.

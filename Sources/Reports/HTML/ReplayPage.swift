@@ -33,7 +33,7 @@ struct ReplayPage {
                     rank: telling.firstIndex(of: wrong) ?? .max,
                     trial: PageTrial(
                         row: index + 1, group: .wrongRecording, address, detector: wrong.detector, wrong.errors,
-                        file: ("wrong-recordings.csv", "errors"), exhibits)
+                        file: "wrong-recordings.csv", exhibits)
                 )
             }
         }.sorted { ($0.rank, $0.trial.id) < ($1.rank, $1.trial.id) }.map(\.trial)

@@ -182,7 +182,7 @@ extension RunPage {
         let figure = CurveFigure(
             title: "Time of a call, by the wall clock",
             description: "Percentiles of the calls of this run, with whatever else the machine did.",
-            x: ChartAxis("time of a call", kind: .log, ticks: .nanoseconds),
+            x: ChartAxis("time of a call", isLog: true, ticks: .nanoseconds),
             y: ChartAxis("percentile", range: ChartInterval(0, 100)), lines: lines)
         return [
             PageSection(

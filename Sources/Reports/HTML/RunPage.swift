@@ -43,7 +43,7 @@ struct RunPage {
         }.map { index, row in
             PageTrial(
                 row: index + 1, group: .worst, row.address, detector: row.trial.detector, row.trial.errors,
-                file: ("worst-trials.csv", "errors"), exhibits)
+                file: "worst-trials.csv", exhibits)
         }
     }
 

@@ -85,44 +85,35 @@ struct ValidityHTML {
                         caption: Prose($0.caption))
                 })
         }
-        var sections: [PageSection] = []
-        if pairs.contains(where: { !$0.judging.criteria.isEmpty }) {
-            sections.append(
-                PageSection(
-                    "criteria", "Criteria", text: "The limits were fixed before any preset was judged by them.",
-                    .table(PageTableView(ValidityTables.criteria, limit: 60))))
-        }
         let pictures = ValidityCharts(pairs)
-        if TransferTables.settings(pairs).contains(where: { $0.row.view == nil && $0.row.isOfCatalogue }) {
-            sections.append(
-                PageSection(
-                    "transfer", "Predicted and measured",
-                    text: "Each point is a detector of the catalogue. On the diagonal the prediction is right.",
-                    charts(pictures.transfer, TransferTables.settings)))
+        let criteria = PageSection(
+            "criteria", "Criteria", text: "The limits were fixed before any preset was judged by them.",
+            .table(PageTableView(ValidityTables.criteria, limit: 60)))
+        let transfer = PageSection(
+            "transfer", "Predicted and measured",
+            text: "Each point is a detector of the catalogue. On the diagonal the prediction is right.",
+            charts(pictures.transfer, TransferTables.settings))
+        let realism = [
+            PageSection(
+                "forest", "Told apart by a forest",
+                text: "0.5 is guessing; 1 recognises every synthetic clip. Distances are in interquartile ranges.",
+                .table(PageTableView(ValidityTables.forest))),
+            PageSection(
+                "structure", "Structure of the errors", text: "Medians over clips, and the middle 90 % of real clips.",
+                .table(PageTableView(ValidityTables.structure, limit: 40))),
+            PageSection(
+                "ridges", "Densities", text: "Quantiles of synthetic and real values, as densities.",
+                charts(pictures.ridges, ValidityTables.quantities)),
+            PageSection("quantities", "All quantities", .table(PageTableView(ValidityTables.quantities, limit: 30))),
+        ]
+        let levels = PageSection(
+            "good-detectors", "Good detectors", text: "Shares of right counts, predicted and measured.",
+            .table(PageTableView(ValidityTables.levels, limit: 30)))
+        func any(_ isThere: (ValidityPair) -> Bool, _ sections: [PageSection]) -> [PageSection] {
+            pairs.contains(where: isThere) ? sections : []
         }
-        if pairs.contains(where: { !$0.judging.realism.isEmpty }) {
-            sections += [
-                PageSection(
-                    "forest", "Told apart by a forest",
-                    text: "0.5 is guessing; 1 recognises every synthetic clip. Distances are in interquartile ranges.",
-                    .table(PageTableView(ValidityTables.forest))),
-                PageSection(
-                    "structure", "Structure of the errors",
-                    text: "Medians over clips, and the middle 90 % of real clips.",
-                    .table(PageTableView(ValidityTables.structure, limit: 40))),
-                PageSection(
-                    "ridges", "Densities", text: "Quantiles of synthetic and real values, as densities.",
-                    charts(pictures.ridges, ValidityTables.quantities)),
-                PageSection(
-                    "quantities", "All quantities", .table(PageTableView(ValidityTables.quantities, limit: 30))),
-            ]
-        }
-        if pairs.contains(where: { !$0.judging.levels.isEmpty }) {
-            sections.append(
-                PageSection(
-                    "good-detectors", "Good detectors", text: "Shares of right counts, predicted and measured.",
-                    .table(PageTableView(ValidityTables.levels, limit: 30))))
-        }
-        return sections
+        let hasTransfer = TransferTables.settings(pairs).contains { $0.row.view == nil && $0.row.isOfCatalogue }
+        return any({ !$0.judging.criteria.isEmpty }, [criteria]) + (hasTransfer ? [transfer] : [])
+            + any({ !$0.judging.realism.isEmpty }, realism) + any({ !$0.judging.levels.isEmpty }, [levels])
     }
 }

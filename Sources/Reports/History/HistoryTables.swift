@@ -94,20 +94,18 @@ enum HistoryTables {
 
     /// The columns of series; texts name the group where there are several.
     static func series(isSeveral: Bool) -> Table<SeriesRow> {
-        Table("series", of: "detector, group of trials, figure and group of runs", seriesColumns(isSeveral))
-    }
-
-    private static func seriesColumns(_ isSeveral: Bool) -> [Column<SeriesRow>] {
-        [
-            detector.of { $0.series }, scope.of { $0.series }, over.of { $0.series }, metric.of { $0.series },
-            group.of { $0.series }.shown("group", .count, in: isSeveral ? .all : .pages),
-            Column(shown: "trend") { HistoryTrendText.line($0.series.values) },
-            Column("first", "the value in the first run") { $0.value(0) }.shown("first", .number(3)),
-            Column("last", "the value in the last run") { $0.value($0.series.points.count - 1) }
-                .shown("last", .number(3)),
-            Column("runs", "the number of runs") { $0.series.points.count }.shown("runs", .count),
-            Column("steps", "the number of steps that were not dismissed") { $0.steps }.shown("steps", .count),
-        ]
+        Table(
+            "series", of: "detector, group of trials, figure and group of runs",
+            [
+                detector.of { $0.series }, scope.of { $0.series }, over.of { $0.series }, metric.of { $0.series },
+                group.of { $0.series }.shown("group", .count, in: isSeveral ? .all : .pages),
+                Column(shown: "trend") { HistoryTrendText.line($0.series.values) },
+                Column("first", "the value in the first run") { $0.value(0) }.shown("first", .number(3)),
+                Column("last", "the value in the last run") { $0.value($0.series.points.count - 1) }
+                    .shown("last", .number(3)),
+                Column("runs", "the number of runs") { $0.series.points.count }.shown("runs", .count),
+                Column("steps", "the number of steps that were not dismissed") { $0.steps }.shown("steps", .count),
+            ])
     }
 
     static let points = Table<PointRow>(

@@ -75,7 +75,7 @@ extension LeaderboardRanking {
             let place = row.row.rank.map { ", place \($0)" } ?? ""
             return ScatterFigure.Point(
                 row.row.label, x: recall, y: cheats, group: row.isControl ? 2 : row.row.isOffline ? 1 : 0,
-                check: row.row.rank == nil ? nil : row.isRecommended ? .tick : .cross,
+                isMet: row.row.rank == nil ? nil : row.isRecommended,
                 isHighlighted: row.isRecommended, number: row.row.rank,
                 note: ChartNote("\(row.row.label)\(place)", row: index + 1, detector: row.row.label))
         }

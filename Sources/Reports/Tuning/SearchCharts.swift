@@ -26,13 +26,10 @@ struct SearchCharts {
     static func row(_ configuration: Int) -> Int { 2 * configuration + 1 }
 
     var pictures: [Picture] {
-        var pictures: [Picture] = []
-        if let surface {
-            pictures.append(
-                Picture(
-                    name: "contour.svg", title: "Two parameters", figure: { surface }, caption: surfaceCaption))
-        }
-        pictures += [
+        [
+            surface.map { surface in
+                Picture(name: "contour.svg", title: "Two parameters", figure: { surface }, caption: surfaceCaption)
+            },
             Picture(
                 name: "slices.svg", title: "Each parameter", figure: { slices },
                 caption: "Each point is a configuration; lines show the median and the best of neighbouring values."),
@@ -41,20 +38,17 @@ struct SearchCharts {
                 caption:
                     "Each point is a configuration in training; the line joins the best recall at each rate of false counts."
             ),
-        ]
-        if outcome.winner != nil {
-            pictures.append(
+            outcome.winner.map { _ in
                 Picture(
                     name: "history.svg", title: "Best so far", figure: { history },
-                    caption: "The best \(goal.heading) among the configurations tried so far that keep the constraints."
-                ))
-        }
-        pictures.append(
+                    caption:
+                        "The best \(goal.heading) among the configurations tried so far that keep the constraints.")
+            },
             Picture(
                 name: "importance.svg", title: "Which parameters matter", figure: { importance },
                 caption: "The share of the variance of \(goal.heading) in training that goes with each parameter.",
-                isOfParameters: true))
-        return pictures
+                isOfParameters: true),
+        ].compactMap(\.self)
     }
 
     // MARK: The best of two parameters

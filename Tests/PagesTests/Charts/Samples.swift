@@ -93,7 +93,7 @@ enum Samples {
     }
 
     static let logCurves = CurveFigure(
-        title: "log", description: "lines", x: ChartAxis("time", kind: .log, ticks: .nanoseconds),
+        title: "log", description: "lines", x: ChartAxis("time", isLog: true, ticks: .nanoseconds),
         y: ChartAxis("share"),
         lines: [
             CurveFigure.Line(
@@ -109,7 +109,7 @@ enum Samples {
                 ScatterFigure.Point(
                     "detector-\(index * 37)-of-many", x: number(index + 1), y: number(3 * index + 7) * 100,
                     xInterval: index % 3 == 0 ? ChartInterval(number(index + 1) - 0.05, number(index + 1) + 0.05) : nil,
-                    group: index % 3, check: index % 4 == 0 ? .tick : .cross, isHighlighted: index == 2,
+                    group: index % 3, isMet: index % 4 == 0, isHighlighted: index == 2,
                     number: 1001 + index,
                     note: ChartNote(row: index + 1))
             }, groups: ["a", "b", "c"], named: named,
@@ -122,7 +122,7 @@ enum Samples {
         y: ChartAxis("y", range: ChartInterval(0, 1)),
         points: (0..<26).map { index in
             ScatterFigure.Point(
-                "detector-\(index)", x: 0.7 + 0.3 * number(index), y: 0.3 * number(2 * index), check: .cross,
+                "detector-\(index)", x: 0.7 + 0.3 * number(index), y: 0.3 * number(2 * index), isMet: false,
                 number: 1001 + index)
         })
 
@@ -214,7 +214,7 @@ enum Samples {
 
     static let notFinite = CurveFigure(
         title: "t", description: "d", x: ChartAxis("x", range: ChartInterval(.nan, 1)),
-        y: ChartAxis("y", kind: .log, range: ChartInterval(-.infinity, .infinity)),
+        y: ChartAxis("y", isLog: true, range: ChartInterval(-.infinity, .infinity)),
         lines: [
             CurveFigure.Line(
                 name: "n", path: [ChartPosition(.nan, 1), ChartPosition(1, .infinity), ChartPosition(1, -1)])

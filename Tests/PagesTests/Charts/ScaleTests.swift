@@ -45,7 +45,7 @@ struct ScaleTests {
         "logarithmic ticks lie at 1…9 times powers of ten and cover the data",
         arguments: [(60.0, 900.0), (1, 10), (0.002, 0.7), (1, 1e9), (3, 3), (5e-9, 2e-8)])
     func logTicks(_ low: Double, _ high: Double) {
-        let ticks = Ticks(ChartAxis("x", kind: .log), over: [low, high, 0, -1])
+        let ticks = Ticks(ChartAxis("x", isLog: true), over: [low, high, 0, -1])
         #expect(ticks.low <= low * 1.0000001 && ticks.high >= high * 0.9999999)
         #expect(ticks.low >= low / 10 && ticks.high <= high * 10)
         #expect(!ticks.major.isEmpty)
@@ -65,7 +65,7 @@ struct ScaleTests {
 
     @Test("durations have their units at the ticks")
     func durations() {
-        let axis = ChartAxis("t", kind: .log, ticks: .nanoseconds)
+        let axis = ChartAxis("t", isLog: true, ticks: .nanoseconds)
         let texts = Ticks(axis, over: [100, 1e7]).major.map(\.text)
         #expect(texts == ["100 ns", "1 µs", "10 µs", "100 µs", "1 ms", "10 ms"])
     }

@@ -6,7 +6,7 @@ struct ColorScale: Sendable, Hashable {
     /// A scale over data; a range of the axis fixes the ends.
     init(_ axis: ChartAxis, over values: [Double]) {
         var axis = axis
-        axis.kind = .linear
+        axis.isLog = false
         if axis.range?.isFinite != true, let least = values.min(), let most = values.max(), least < most {
             axis.range = ChartInterval(least, most)
         }

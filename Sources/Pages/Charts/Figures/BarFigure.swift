@@ -50,7 +50,7 @@ package struct BarFigure: DrawnFigure, Hashable {
         var canvas = Canvas()
         var axis = value
         // A bar's length means nothing without zero.
-        (axis.includesZero, axis.kind) = (true, .linear)
+        (axis.includesZero, axis.isLog) = (true, false)
         let lengths = bars.flatMap { bar in
             [bar.value, bar.interval?.low, bar.interval?.high].compactMap { $0 }
         }

@@ -1,10 +1,5 @@
 /// Named points on two axes: leaderboards, Pareto fronts, and predicted against measured numbers.
 package struct ScatterFigure: DrawnFigure, Hashable {
-    package enum Check: Sendable, Hashable {
-        case tick
-        case cross
-    }
-
     package struct Point: Sendable, Hashable {
         /// The name; empty for a point without one.
         package var name: String
@@ -12,8 +7,8 @@ package struct ScatterFigure: DrawnFigure, Hashable {
         package var xInterval, yInterval: ChartInterval?
         /// The number of the group, which decides colour and shape.
         package var group: Int
-        /// Whether a condition is met; `nil` where there is none.
-        package var check: Check?
+        /// Whether a condition is met, which a tick or a cross says; `nil` where there is none.
+        package var isMet: Bool?
         /// Whether the point has a ring and its name is bold, as what was chosen.
         package var isHighlighted: Bool
         /// The figure beside the point where its name has no room; `nil` for its place in the list, from 1.
@@ -22,11 +17,11 @@ package struct ScatterFigure: DrawnFigure, Hashable {
 
         package init(
             _ name: String = "", x: Double, y: Double, xInterval: ChartInterval? = nil,
-            yInterval: ChartInterval? = nil, group: Int = 0, check: Check? = nil, isHighlighted: Bool = false,
+            yInterval: ChartInterval? = nil, group: Int = 0, isMet: Bool? = nil, isHighlighted: Bool = false,
             number: Int? = nil, note: ChartNote = ChartNote()
         ) {
             (self.name, self.x, self.y, self.xInterval) = (name, x, y, xInterval)
-            (self.yInterval, self.group, self.check, self.isHighlighted) = (yInterval, group, check, isHighlighted)
+            (self.yInterval, self.group, self.isMet, self.isHighlighted) = (yInterval, group, isMet, isHighlighted)
             (self.number, self.note) = (number, note)
         }
     }

@@ -145,7 +145,7 @@ struct ScatterLabels {
     private func canBeName(_ index: Int) -> Bool { groups[index]?.count == 1 || figure.points[index].isHighlighted }
 
     /// The tick or cross before a label; several points have theirs in the list below.
-    private func check(_ index: Int) -> ScatterFigure.Check? { canBeName(index) ? figure.points[index].check : nil }
+    private func isMet(_ index: Int) -> Bool? { canBeName(index) ? figure.points[index].isMet : nil }
 
     /// Puts a name where a number is, if there is room beside the point.
     private mutating func exchange(_ index: Int) {
@@ -163,7 +163,7 @@ struct ScatterLabels {
         guard let place = places[index] else { return }
         let point = figure.points[index]
         let width =
-            TextMeasure.width(words, bold: point.isHighlighted) + (check(index) == nil ? 0 : Canvas.checkWidth) + 4
+            TextMeasure.width(words, bold: point.isHighlighted) + (isMet(index) == nil ? 0 : Canvas.checkWidth) + 4
         let placed = placer.put(
             place, clearance: point.isHighlighted ? 11 : 7, start: start, width: width, reach: reach,
             isCrowded: isCrowded)
@@ -183,8 +183,8 @@ struct ScatterLabels {
             let point = figure.points[index]
             var left = label.placed.box.left + 2
             let height = label.placed.box.middle.y
-            if let check = check(index) {
-                canvas.check(check, Place(left + Canvas.checkWidth / 2 - 2, height))
+            if let isMet = isMet(index) {
+                canvas.check(isMet, Place(left + Canvas.checkWidth / 2 - 2, height))
                 left += Canvas.checkWidth
             }
             canvas.text(
@@ -207,7 +207,7 @@ struct ScatterLabels {
             indices.map { index in
                 let point = figure.points[index]
                 return Legend.Item(
-                    sample: point.check.map { .checked($0, number(index)) } ?? .text(number(index)),
+                    sample: point.isMet.map { .checked($0, number(index)) } ?? .text(number(index)),
                     words: point.name, note: point.note.withoutTooltip)
             })
     }
@@ -218,14 +218,13 @@ extension Canvas {
     fileprivate static let checkWidth = 15.0
 
     /// Adds a tick for what is met, or a cross for what is not.
-    mutating func check(_ check: ScatterFigure.Check, _ place: Place) {
+    mutating func check(_ isMet: Bool, _ place: Place) {
         let (x, y) = (place.x, place.y)
-        switch check {
-        case .tick: path(Self.openPath([Place(x - 5, y), Place(x - 1.5, y + 4), Place(x + 5, y - 5)]), "rg-bold rg-s2")
-        case .cross:
-            path(
-                Self.openPath([Place(x - 4, y - 4), Place(x + 4, y + 4)])
-                    + Self.openPath([Place(x - 4, y + 4), Place(x + 4, y - 4)]), "rg-hollow rg-axis")
+        guard !isMet else {
+            return path(Self.openPath([Place(x - 5, y), Place(x - 1.5, y + 4), Place(x + 5, y - 5)]), "rg-bold rg-s2")
         }
+        path(
+            Self.openPath([Place(x - 4, y - 4), Place(x + 4, y + 4)])
+                + Self.openPath([Place(x - 4, y + 4), Place(x + 4, y - 4)]), "rg-hollow rg-axis")
     }
 }

@@ -24,7 +24,7 @@ struct Legend: Sendable {
         case chosen
         case text(String)
         case none
-        case checked(ScatterFigure.Check, String)
+        case checked(Bool, String)
         /// A dashed line of reference.
         case dashed
         /// The line of a chosen value.
@@ -101,8 +101,8 @@ struct Legend: Sendable {
         case .result: canvas.results([(middle, ChartNote())])
         case .chosenValue: canvas.line(place, Place(place.x + width, place.y), "rg-line rg-ink", dash: "6 4")
         case .dashed: canvas.line(place, Place(place.x + width, place.y), "rg-thin rg-axis", dash: "6 4")
-        case .checked(let check, let words):
-            canvas.check(check, Place(place.x + 5, place.y))
+        case .checked(let isMet, let words):
+            canvas.check(isMet, Place(place.x + 5, place.y))
             canvas.text(words, Place(place.x + width, place.y), .end, "rg-strong")
         case .none: break
         case .text(let words): canvas.text(words, Place(place.x + width, place.y), .end, "rg-strong")

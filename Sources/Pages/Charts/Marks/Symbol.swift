@@ -2,12 +2,7 @@ enum Symbol: Sendable, Hashable, CaseIterable {
     case circle, square, triangle, diamond, hollowCircle, hollowSquare, hollowTriangle, hollowDiamond
 
     /// Whether the inside is left empty.
-    var isHollow: Bool {
-        switch self {
-        case .circle, .square, .triangle, .diamond: false
-        case .hollowCircle, .hollowSquare, .hollowTriangle, .hollowDiamond: true
-        }
-    }
+    var isHollow: Bool { [.hollowCircle, .hollowSquare, .hollowTriangle, .hollowDiamond].contains(self) }
 
     /// The path of the shape around a place; all shapes of a size have nearly the same area.
     func path(_ place: Place, size: Double) -> String {

@@ -12,7 +12,7 @@ struct AxisSide: Sendable, Hashable {
     /// A side with ticks of its own.
     init(_ axis: ChartAxis, _ ticks: Ticks) {
         heading = axis.heading
-        kind = axis.kind == .log ? .log : .linear
+        kind = axis.isLog ? .log : .linear
         self.ticks = ticks
     }
 

@@ -16,19 +16,18 @@ struct Ticks: Sendable, Hashable {
     /// The ticks of an axis for data, about so many with text; what is not finite, or not above zero on a logarithmic
     /// axis, is left out.
     init(_ axis: ChartAxis, over values: some Sequence<Double>, about count: Int = 5) {
-        let isLog = axis.kind == .log
         var (low, high) = (Double.infinity, -Double.infinity)
-        for value in values where value.isFinite && (!isLog || value > 0) {
+        for value in values where value.isFinite && (!axis.isLog || value > 0) {
             low = min(low, value)
             high = max(high, value)
         }
-        if axis.includesZero, !isLog, low <= high { (low, high) = (min(low, 0), max(high, 0)) }
+        if axis.includesZero, !axis.isLog, low <= high { (low, high) = (min(low, 0), max(high, 0)) }
         var isFixed = false
-        if let range = axis.range, range.isFinite, range.high > range.low, !isLog || range.low > 0 {
+        if let range = axis.range, range.isFinite, range.high > range.low, !axis.isLog || range.low > 0 {
             (low, high, isFixed) = (range.low, range.high, true)
         }
-        if low > high { (low, high) = isLog ? (1, 10) : (0, 1) }
-        if isLog {
+        if low > high { (low, high) = axis.isLog ? (1, 10) : (0, 1) }
+        if axis.isLog {
             self = .log(low, high, isFixed, axis.ticks)
         } else {
             self = .linear(low, high, isFixed, count, axis.ticks)
