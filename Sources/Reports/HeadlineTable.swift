@@ -9,9 +9,6 @@ enum HeadlineTable {
     /// The columns, for every table that shows the headline: in README, terminals, pages and files.
     static let figures = [recall, surplus, everyday, cheats, right, precision]
 
-    /// The columns for files that hold the precision with its interval.
-    static let withoutPrecision = [recall, surplus, everyday, cheats, right]
-
     static let recall = Column<Headline>(
         "recall_observable_mean",
         "the mean over the scenarios of `real` and `occlusion` of the share of the observable repetitions that were counted"

@@ -7,15 +7,12 @@ import Scoring
 import Text
 
 /// The page of a run: what was run, which detector can be trusted, where each one fails, how to repeat it.
-struct MarkdownReport: TemplatePage {
+extension RunReport: TemplatePage {
     static let template = "run"
     /// Scenarios shown for each detector among its worst.
     private static let worstCount = 5
 
-    let report: RunReport
-    private var record: RunRecord { report.record }
-    private var evaluation: Evaluation { report.evaluation }
-    private var detectors: Int { record.inputs.scoring.entrants.count }
+    var detectors: Int { record.inputs.scoring.entrants.count }
     private var cheats: CheatMarginSection { CheatMarginSection(evaluation: evaluation, detectors: detectors) }
     private var depth: DepthSection { DepthSection(evaluation: evaluation, detectors: detectors) }
     private var form: FormSection { FormSection(evaluation, detectors: detectors) }
@@ -57,9 +54,9 @@ struct MarkdownReport: TemplatePage {
         case "formFigures": folded(form.figures, "Numbers of cycles, with intervals")
         case "silent": Escape.markdown(form.silent)
         case "errors": folded(evaluation.grid(ErrorColumns.shown, evaluation.overall.figures), "All kinds of error")
-        case "worst": evaluation.labels.indices.prefix(detectors).map(worst).joined()
+        case "worst": evaluation.labels.indices.prefix(detectors).map(worstScenarios).joined()
         case "mostWorst": "\(WorstTrials.most)"
-        case "worstTrials": report.worst.commands
+        case "worstTrials": worst.commands
         case "windows": folded(windows, "Precision, recall and F1 by window")
         case "delivered": evaluation.deliveries.count == 1 ? "one scenario" : "\(evaluation.deliveries.count) scenarios"
         case "images": folded(DeliveryTable.images.grid(evaluation.deliveries), "Images by scenario")
@@ -106,7 +103,7 @@ struct MarkdownReport: TemplatePage {
         return folded(grid, "\(Plural.counted(grid.rowCount, "scenario")) \(words)")
     }
 
-    private func worst(_ entrant: Int) -> String {
+    private func worstScenarios(_ entrant: Int) -> String {
         let title = "\n### \(Escape.markdown(evaluation.labels[entrant]))\n\n"
         if let failure = evaluation.failures[entrant] { return title + "Failed: \(Escape.markdown("\(failure)"))\n" }
         let rows = evaluation.worstScenarios(of: entrant, count: Self.worstCount)

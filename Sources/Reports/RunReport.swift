@@ -37,11 +37,10 @@ package struct RunReport: Printable {
     /// Returns all files but `events.csv`, which a run writes piece by piece.
     package func files(_ exhibits: Exhibits = .none) throws -> Report {
         var pages = [
-            Report.File(ReportFolder.page, MarkdownReport(report: self).text),
+            Report.File(ReportFolder.page, text),
             Report.File(ReportFolder.htmlPage, try RunPage(report: self, exhibits: exhibits).page.document()),
         ]
         if let page = timesPage { pages.append(Report.File(TimesPage.name, page)) }
-        let detectors = record.inputs.scoring.entrants.count
         if evaluation.overall.hasGradedCheats {
             let section = CheatMarginSection(evaluation: evaluation, detectors: detectors)
             pages.append(Report.File("cheat-curve.svg", section.chart.svg(.standalone)))
@@ -61,7 +60,7 @@ package struct RunReport: Printable {
     /// error one of its worst trials, so that every cell of the heat map leads to a frame.
     package var shownTrials: [TrialAddress] { worst.shown }
 
-    package func page() -> String { MarkdownReport(report: self).text + (timesPage.map { "\n\($0)" } ?? "") }
+    package func page() -> String { text + (timesPage.map { "\n\($0)" } ?? "") }
 
     var latency: [LatencyTable.Row] {
         LatencyTable.rows(

@@ -8,7 +8,9 @@ import Text
 package import Validation
 
 /// The differences between synthetic and real people, and between detectors' results on both, as text.
-package struct ValidityReport: Printable {
+package struct ValidityReport: Printable, TemplatePage {
+    static let template = "validity"
+
     private let pairs: [ValidityPair]
     private let split: PersonSplit?
     private let command: String
@@ -47,20 +49,11 @@ package struct ValidityReport: Printable {
     }
 
     package var plain: String {
-        var text = ValidityAnswer(pairs: pairs, split: split).plain
-        if pairs.count == 1, let pair = pairs.first { text += ValiditySection(pair: pair).plain }
-        return text
+        answer.plain + (pairs.count == 1 ? ValiditySection(pair: pairs[0]).plain : "")
     }
 
-    package func page() -> String { ValidityPage(pairs: pairs, split: split, command: command).text }
-}
+    package func page() -> String { text }
 
-struct ValidityPage: TemplatePage {
-    static let template = "validity"
-
-    let pairs: [ValidityPair]
-    let split: PersonSplit?
-    let command: String
     private var answer: ValidityAnswer { ValidityAnswer(pairs: pairs, split: split) }
 
     func value(_ hole: String) -> String? {

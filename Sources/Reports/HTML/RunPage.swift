@@ -11,7 +11,7 @@ struct RunPage {
 
     var record: RunRecord { report.record }
     var evaluation: Evaluation { report.evaluation }
-    var detectors: Int { record.inputs.scoring.entrants.count }
+    var detectors: Int { report.detectors }
     var table: Table<SummaryTable.Row> { SummaryTable.table(evaluation.metrics) }
 
     var page: ReportPage {

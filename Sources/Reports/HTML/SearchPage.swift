@@ -74,22 +74,22 @@ struct SearchPage {
     }
 
     private var answer: [Prose] {
-        guard let winner = outcome.winner else { return people + [Self.prose(TuningPage(report: report).answer)] }
+        guard let winner = outcome.winner else { return people + [Self.prose(report.answer)] }
         let label = outcome.candidates[winner].detector.label
         guard winner != 0, outcome.comparisons.first?.test != nil else {
-            return people + [Self.prose(TuningPage(report: report).answer)]
+            return people + [Self.prose(report.answer)]
         }
         func cell(_ column: Column<TuningTables.ComparisonRow>) -> PageFigure {
             PageFigure(TuningTables.comparison, row: 1, column.page)
         }
         return people + [
-            "\(code: label) is \(TuningPage(report: report).choice) in training.",
+            "\(code: label) is \(report.choice) in training.",
             """
             In held-out trials its \(goal.heading) is \(cell(TuningTables.winnerHeldOut)), that of the default \
             \(cell(TuningTables.standardHeldOut)): a difference of \(cell(TuningTables.difference)), corrected \
             p = \(cell(TuningTables.correctedP)).
             """,
-        ] + TuningPage(report: report).remarks.map(Self.prose)
+        ] + report.remarks.map(Self.prose)
     }
 
     private var sections: [PageSection] {

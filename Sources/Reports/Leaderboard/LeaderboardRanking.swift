@@ -91,7 +91,7 @@ struct LeaderboardRanking {
                 "wrong_counts_\(family.rawValue)",
                 "wrong counts per session of the family `\(family.rawValue)`; empty where the plan has no such sessions"
             ) { $0.row.session.families[family] }
-        } + HeadlineTable.withoutPrecision.map { $0.of { $0.row.headline } } + [
+        } + HeadlineTable.figures.dropLast().map { $0.of { $0.row.headline } } + [
             Column(estimate: "f1", Metric.f1.about + ", over all trials, pooled") { $0.row.figures[.f1] }
                 .shown("F1", .share.hiddenAtFirst)
         ] + [Metric.precision, .recall, .recallObservable].map(pooled) + [

@@ -57,7 +57,7 @@ package struct TuningOverview: Printable, TemplatePage {
         case "answers":
             (rows.map { row in
                 let people = TuningRecordings(groups: row.report.recordings).sentence.map { "\($0) " } ?? ""
-                return "- \(people)\(TuningPage(report: row.report).answer(row.correctedP))"
+                return "- \(people)\(row.report.answer(row.correctedP))"
             } + failures.map { "- Not searched: \(Escape.markdown("\($0)"))" }).joined(separator: "\n")
         case "command": manifest.inputs.command
         default: nil

@@ -6,14 +6,9 @@ import Scoring
 import Search
 import Text
 
-struct TuningPage: TemplatePage {
+extension TuningReport: TemplatePage {
     static let template = "tuning"
 
-    let report: TuningReport
-
-    private var outcome: SearchOutcome { report.outcome }
-    private var manifest: RunManifest<SearchInputs> { report.manifest }
-    private var tables: TuningTables { report.all }
     private var goal: Metric { outcome.objective.goals[0] }
     private var winner: SearchOutcome.Candidate? { outcome.winner.map { outcome.candidates[$0] } }
     private var plan: SearchPlan { outcome.trials.plan }
@@ -21,29 +16,29 @@ struct TuningPage: TemplatePage {
     func value(_ hole: String) -> String? {
         switch hole {
         case "title": Escape.markdown("\(outcome.space.name), tuned on \(plan.suite)")
-        case "people": TuningRecordings(groups: report.recordings).sentence ?? ""
+        case "people": TuningRecordings(groups: recordings).sentence ?? ""
         case "answer": answer
-        case "winner": TuningTables.winner.markdown(tables.winner)
-        case "scores": TuningTables.comparison.markdown(tables.comparisons)
+        case "winner": TuningTables.winner.markdown(all.winner)
+        case "scores": TuningTables.comparison.markdown(all.comparisons)
         case "level": "\(Int((SearchOutcome.level * 100).rounded()))"
         case "correction": correction
         case "draws": "\(SelectionCorrection.draws)"
-        case "recordings": TuningRecordings(groups: report.recordings).grid.markdown
+        case "recordings": TuningRecordings(groups: recordings).grid.markdown
         case "front": outcome.objective.goals.count > 1 ? front.markdown : ""
-        case "rates": TuningTables.operatingPoints.markdown(tables.points)
+        case "rates": TuningTables.operatingPoints.markdown(all.points)
         case "goal": goal.name
         case "indices":
             if case .indices(let indices) = outcome.sensitivity {
-                TuningTables.indices.markdown(tables.rows(indices))
+                TuningTables.indices.markdown(all.rows(indices))
             } else {
                 ""
             }
-        case "confidence": report.confidence.map { ConfidenceTable.grid($0, goal: goal).markdown } ?? ""
+        case "confidence": confidence.map { ConfidenceTable.grid($0, goal: goal).markdown } ?? ""
         case "screens": if case .screen(let screens) = outcome.sensitivity { grid(screens).markdown } else { "" }
         case "undefined": undefined ?? ""
         case "pictures":
             SearchCharts(outcome: outcome).pictures
-                .map { "\($0.caption)\n\n![\($0.title)](\(report.prefix)\($0.name))\n" }.joined(separator: "\n")
+                .map { "\($0.caption)\n\n![\($0.title)](\(prefix)\($0.name))\n" }.joined(separator: "\n")
         case "command": manifest.inputs.command
         case "suite": plan.suite
         case "hash": manifest.inputs.suiteHash
@@ -61,16 +56,16 @@ struct TuningPage: TemplatePage {
         case "refused": Format.count(outcome.refused)
         case "candidates": Format.counted(outcome.candidates.count, "different configuration")
         case "searched": searched
-        case "prefix": report.prefix
-        case "preset": report.preset == nil ? "" : report.presetName
+        case "prefix": prefix
+        case "preset": preset == nil ? "" : presetName
         case "version": manifest.program.version
         default: nil
         }
     }
 
-    var plain: String {
-        let people = TuningRecordings(groups: report.recordings).sentence.map { "\($0)\n" } ?? ""
-        let comparisons = TuningTables.comparison.plain(tables.comparisons)
+    package var plain: String {
+        let people = TuningRecordings(groups: recordings).sentence.map { "\($0)\n" } ?? ""
+        let comparisons = TuningTables.comparison.plain(all.comparisons)
         return ["\(people)\(answer)\n", comparisons, correction.isEmpty ? "" : "\(correction)\n"]
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }

@@ -47,9 +47,7 @@ package struct TuningReport: Printable {
     /// The tables; the comparison of default and winner comes first.
     package func sheets() -> [Report.Sheet] { [all.comparisonSheet] + all.sheets + confidenceSheets }
 
-    package func page() -> String { TuningPage(report: self).text }
-
-    package var plain: String { TuningPage(report: self).plain }
+    package func page() -> String { text }
 
     /// The winner as a preset file; `nil` where none keeps the constraints, and for a program, which no file may name.
     package var preset: DetectorPreset? {
