@@ -37,7 +37,9 @@ extension Printable {
         }
     }
 
-    package func json() throws -> String {
+    package func json() throws -> String { try tablesJSON() }
+
+    fileprivate func tablesJSON() throws -> String {
         let tables = try sheets().compactMap { sheet in sheet.values.map { (sheet.name, $0) } }
         if tables.count == 1 { return try JSONDocument.page(tables[0].1) }
         return try JSONDocument.page(Dictionary(tables, uniquingKeysWith: { first, _ in first }))
@@ -49,15 +51,18 @@ package struct PrintedTable<Row: Sendable>: Printable {
     private let table: Table<Row>
     private let rows: [Row]
     private let text: String?
+    private let document: (@Sendable () throws -> String)?
 
-    /// Puts rows into a table; a text takes the place of the table in a terminal.
-    package init(_ table: Table<Row>, _ rows: [Row], text: String? = nil) {
-        (self.table, self.rows, self.text) = (table, rows, text)
-    }
+    /// Puts rows into a table; a text takes the place of the table in a terminal, and a document that of its JSON.
+    package init(
+        _ table: Table<Row>, _ rows: [Row], text: String? = nil, json document: (@Sendable () throws -> String)? = nil
+    ) { (self.table, self.rows, self.text, self.document) = (table, rows, text, document) }
 
     package var plain: String { text ?? table.plain(rows) }
 
     package func page() -> String { table.markdown(rows) }
 
     package func sheets() -> [Report.Sheet] { [.init(table, rows)] }
+
+    package func json() throws -> String { try document?() ?? tablesJSON() }
 }

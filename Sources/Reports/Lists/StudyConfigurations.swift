@@ -3,34 +3,12 @@ import Documents
 import Scoring
 package import Search
 
-/// Configurations of a study, in every format.
-package struct StudyConfigurations: Printable {
-    private let rows: [StudyRow]
-    private let parameters: [String]
-    private let metrics: [Metric]
-    private let isSingle: Bool
-
-    /// Describes configurations; the JSON of a single one is an object and not a list.
+extension PrintedTable<StudyRow> {
+    /// Describes configurations of a study; the JSON is one line, and that of a single one an object and not a list.
     package init(_ rows: [StudyRow], of definition: StudyDefinition, isSingle: Bool = false) {
-        (self.rows, self.isSingle) = (rows, isSingle)
-        parameters = definition.space.space.dimensions.map(\.name)
-        metrics = definition.objective.metrics.objectives
-    }
-
-    package var plain: String { table.plain(rows) }
-
-    package func page() -> String { table.markdown(rows) }
-
-    package func sheets() -> [Report.Sheet] { [.init(table, rows)] }
-
-    package func json() throws -> String {
-        (isSingle ? try JSONDocument.line(rows[0]) : try JSONDocument.line(rows)) + "\n"
-    }
-
-    private var table: Table<StudyRow> {
-        let names = parameters
-        let measured = metrics
-        return Table(
+        let names = definition.space.space.dimensions.map(\.name)
+        let metrics = definition.objective.metrics.objectives
+        let table = Table<StudyRow>(
             "configurations", of: "configuration",
             [
                 Column("number", "the number of the configuration, from 1") { $0.number }.shown("number", .count),
@@ -42,25 +20,30 @@ package struct StudyConfigurations: Printable {
                 Column("asker", "who proposed the configuration") { $0.asker.rawValue },
                 Column("source", "the origin of the figures") { $0.source?.rawValue },
             ]
-                + measured.map { metric in
+                + metrics.map { metric in
                     Column(metric.name, metric.about + ", over the training trials") { $0.figures?[metric.name] }
                 }
-                + measured.map { metric in
+                + metrics.map { metric in
                     Column("held-out-\(metric.name)", metric.about + ", over the held-out trials") {
                         $0.heldOut?[metric.name]
                     }
                 } + [
                     Column("feasible", "whether the configuration meets all constraints") { $0.feasible },
                     Column("failure", "the reason why the configuration could not be measured") { $0.failure },
-                    Column(shown: "figures", Self.figures),
+                    Column(shown: "figures") { $0.figuresInWords },
                 ])
+        self.init(table, rows) {
+            (isSingle ? try JSONDocument.line(rows[0]) : try JSONDocument.line(rows)) + "\n"
+        }
     }
+}
 
+extension StudyRow {
     /// All figures in one text, or the reason why there are none.
-    @Sendable private static func figures(_ row: StudyRow) -> String {
-        row.failure
-            ?? (row.figures ?? [:]).sorted { $0.key < $1.key }.map { name, value in
-                let heldOut = row.heldOut?[name].map { " (held out \(Format.fixed($0, 4)))" } ?? ""
+    fileprivate var figuresInWords: String {
+        failure
+            ?? (figures ?? [:]).sorted { $0.key < $1.key }.map { name, value in
+                let heldOut = heldOut?[name].map { " (held out \(Format.fixed($0, 4)))" } ?? ""
                 return "\(name) \(Format.fixed(value, 4))\(heldOut)"
             }.joined(separator: ", ")
     }
@@ -85,7 +68,7 @@ package struct StudyExport: Printable {
         [("hash", hash)] + report.definition.origin.facts.map { ($0.name, $0.value) }
     }
 
-    private var configurations: StudyConfigurations { StudyConfigurations(report.rows, of: report.definition) }
+    private var configurations: PrintedTable<StudyRow> { PrintedTable(report.rows, of: report.definition) }
     package var plain: String { Self.origin.plain(facts) + "\n" + configurations.plain }
 
     package func page() -> String {
@@ -108,23 +91,15 @@ package struct StudyExport: Printable {
     }
 }
 
-package struct CreatedStudy: Printable {
-    private let file, hash: String
-
-    package init(file: String, hash: String) { (self.file, self.hash) = (file, hash) }
-
-    private static let table = Table<CreatedStudy>(
-        "studies", of: "study",
-        [
-            Column("study", "the file of the study") { $0.file }.shown("study"),
-            Column("hash", "the hash of what the study is made from") { $0.hash }.shown("hash"),
-        ])
-
-    package var plain: String { Self.table.plain([self]) }
-
-    package func page() -> String { Self.table.markdown([self]) }
-
-    package func sheets() -> [Report.Sheet] { [.init(Self.table, [self])] }
-
-    package func json() throws -> String { try JSONDocument.line(["hash": hash, "study": file]) + "\n" }
+extension PrintedTable where Row == (file: String, hash: String) {
+    /// Describes a new study; the JSON is one line with an object.
+    package init(createdStudy file: String, hash: String) {
+        let table = Table<Row>(
+            "studies", of: "study",
+            [
+                Column("study", "the file of the study") { $0.file }.shown("study"),
+                Column("hash", "the hash of what the study is made from") { $0.hash }.shown("hash"),
+            ])
+        self.init(table, [(file, hash)]) { try JSONDocument.line(["hash": hash, "study": file]) + "\n" }
+    }
 }

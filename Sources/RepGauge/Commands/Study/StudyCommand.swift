@@ -92,7 +92,7 @@ struct StudyCreateCommand: HarnessCommand {
         guard definition.trials.seed != definition.trials.heldOutSeed else { throw TuningError.oneSeed(seed) }
         _ = try heldOut.parsedKinds()
         let file = try StudyFile(URL(filePath: place.file), origin: definition.origin, opening: .new)
-        try format.print(CreatedStudy(file: place.file, hash: file.origin.hash))
+        try format.print(PrintedTable(createdStudy: place.file, hash: file.origin.hash))
     }
 }
 
@@ -115,10 +115,10 @@ struct StudyAskCommand: HarnessCommand {
         if let values {
             let entry = try file.ask(try definition.space.configuration(parsing: values).label, asker: .outside)
             return try format.print(
-                StudyConfigurations([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
+                PrintedTable([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
         }
         guard let entry = try file.propose(limit: .max, from: definition.space.sequence(from:)) else { return }
-        try format.print(StudyConfigurations([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
+        try format.print(PrintedTable([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
     }
 }
 
@@ -157,7 +157,7 @@ struct StudyTellCommand: HarnessCommand {
             } else {
                 try file.tell(number, result: StudyResult(told: try metrics(for: definition.objective)))
             }
-        try format.print(StudyConfigurations([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
+        try format.print(PrintedTable([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
     }
 
     private func metrics(for objective: Objective) throws -> [Metric: Double] {

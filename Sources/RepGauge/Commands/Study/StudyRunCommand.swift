@@ -49,12 +49,12 @@ struct StudyRunCommand: HarnessCommand {
         let queue = WorkQueue(
             file: file, definition: definition, numbers: numbers.isEmpty ? nil : Locked(numbers[...]),
             configurations: configurations)
-        guard let first = try queue.next() else { return try format.print(StudyConfigurations([], of: definition)) }
+        guard let first = try queue.next() else { return try format.print(PrintedTable([], of: definition)) }
         let done = try await measure(first, from: queue, plan, definition)
         if numbers.count == 1, let row = done.first {
-            return try format.print(StudyConfigurations([row], of: definition, isSingle: true))
+            return try format.print(PrintedTable([row], of: definition, isSingle: true))
         }
-        try format.print(StudyConfigurations(done, of: definition))
+        try format.print(PrintedTable(done, of: definition))
     }
 
     /// Works off a queue with as many workers as were asked for.

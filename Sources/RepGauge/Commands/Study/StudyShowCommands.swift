@@ -31,7 +31,7 @@ struct StudyBestCommand: HarnessCommand {
         if let output, let best = report.best.first {
             try output.write(try report.preset(best, hash: file.origin.hash).text)
         }
-        try format.print(StudyConfigurations(report.best, of: definition))
+        try format.print(PrintedTable(report.best, of: definition))
         // A study of which nothing is done has an empty table, and no preset.
         if let missing = report.missingBest(path: place.file), output != nil || missing.exitStatus == .gateFailed {
             throw missing
@@ -47,7 +47,7 @@ struct StudyListCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws {
         let (file, definition) = try place.open(harness, for: .reading)
-        try format.print(StudyConfigurations(try StudyReport(file, definition: definition).rows, of: definition))
+        try format.print(PrintedTable(try StudyReport(file, definition: definition).rows, of: definition))
     }
 }
 
