@@ -78,47 +78,38 @@ package struct FitReport: Printable {
     static func number(_ value: Double) -> String { Format.significant(value, 3) }
 }
 
-/// The distance of fits from known error models, as a table.
-package struct FitRecoveryReport: Printable {
-    private let recovery: FitRecovery
-    private let command: String
+extension PrintedTable<FitRecovery.ParameterRecovery> {
+    /// Describes the distance of fits from known error models: the parameters that any fit determined.
+    package init(_ recovery: FitRecovery, command: String) {
+        let table = Table<FitRecovery.ParameterRecovery>(
+            "recovery", of: "parameter of the estimator",
+            [
+                Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter"),
+                Column("base", "the value from which each fit starts") { $0.base }.shown("base", .significant(3)),
+                Column("true", "the value of the estimator that saw the recordings") { $0.truth }
+                    .shown("true", .significant(3)),
+                Column("fitted_mean", "the mean of the fitted values") { $0.mean }.shown("fitted", .significant(3)),
+                Column("fitted_sd", "the standard deviation of the fitted values; empty for fewer than two") {
+                    $0.deviation
+                }.shown("± sd", .significant(3)) { $0.deviation.map(FitReport.number) ?? "" },
+                Column(shown: "error, %", isNumeric: true) { $0.relativeError.map { Format.fixed($0 * 100, 0) } ?? "" },
+                Column("fits", "the number of fits that determined the parameter") { $0.fitted.count }
+                    .shown("fits", .count),
+            ])
+        let rows = recovery.rows.filter { !$0.fitted.isEmpty }
+        let page = """
+            # RepGauge: what a fit recovers
 
-    package init(_ recovery: FitRecovery, command: String) { (self.recovery, self.command) = (recovery, command) }
+            \(recovery.repetitions) times \(recovery.recordings) synthetic recordings of other people, seen by \
+            `\(recovery.truth)`, were fitted from `\(recovery.base)`. The table shows the mean of the fitted values and \
+            their standard deviation from one set of recordings to the next. Beside it stands the error of the mean.
 
-    private static let table = Table<FitRecovery.ParameterRecovery>(
-        "recovery", of: "parameter of the estimator",
-        [
-            Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter"),
-            Column("base", "the value from which each fit starts") { $0.base }.shown("base", .significant(3)),
-            Column("true", "the value of the estimator that saw the recordings") { $0.truth }
-                .shown("true", .significant(3)),
-            Column("fitted_mean", "the mean of the fitted values") { $0.mean }.shown("fitted", .significant(3)),
-            Column("fitted_sd", "the standard deviation of the fitted values; empty for fewer than two") {
-                $0.deviation
-            }.shown("± sd", .significant(3)) { $0.deviation.map(FitReport.number) ?? "" },
-            Column(shown: "error, %", isNumeric: true) { $0.relativeError.map { Format.fixed($0 * 100, 0) } ?? "" },
-            Column("fits", "the number of fits that determined the parameter") { $0.fitted.count }
-                .shown("fits", .count),
-        ])
+            \(table.markdown(rows))
+            Made by
 
-    private var rows: [FitRecovery.ParameterRecovery] { recovery.rows.filter { !$0.fitted.isEmpty } }
-    package var plain: String { Self.table.plain(rows) }
+                \(command)
 
-    package func page() -> String {
-        """
-        # RepGauge: what a fit recovers
-
-        \(recovery.repetitions) times \(recovery.recordings) synthetic recordings of other people, seen by \
-        `\(recovery.truth)`, were fitted from `\(recovery.base)`. The table shows the mean of the fitted values and \
-        their standard deviation from one set of recordings to the next. Beside it stands the error of the mean.
-
-        \(Self.table.markdown(rows))
-        Made by
-
-            \(command)
-
-        """
+            """
+        self.init(table, rows, page: page)
     }
-
-    package func sheets() -> [Report.Sheet] { [.init(Self.table, rows)] }
 }

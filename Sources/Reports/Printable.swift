@@ -50,17 +50,18 @@ extension Printable {
 package struct PrintedTable<Row: Sendable>: Printable {
     private let table: Table<Row>
     private let rows: [Row]
-    private let text: String?
+    private let text, markdown: String?
     private let document: (@Sendable () throws -> String)?
 
-    /// Puts rows into a table; a text takes the place of the table in a terminal, and a document that of its JSON.
+    /// Puts rows into a table; a text takes its place in a terminal, a page in markdown, and a document in JSON.
     package init(
-        _ table: Table<Row>, _ rows: [Row], text: String? = nil, json document: (@Sendable () throws -> String)? = nil
-    ) { (self.table, self.rows, self.text, self.document) = (table, rows, text, document) }
+        _ table: Table<Row>, _ rows: [Row], text: String? = nil, page markdown: String? = nil,
+        json document: (@Sendable () throws -> String)? = nil
+    ) { (self.table, self.rows, self.text, self.markdown, self.document) = (table, rows, text, markdown, document) }
 
     package var plain: String { text ?? table.plain(rows) }
 
-    package func page() -> String { table.markdown(rows) }
+    package func page() -> String { markdown ?? table.markdown(rows) }
 
     package func sheets() -> [Report.Sheet] { [.init(table, rows)] }
 

@@ -115,7 +115,7 @@ struct FitCommand: AsyncParsableCommand {
         let recovery = try await ProgressDisplay.showing {
             try await operation.recover(truth, repetitions: repetitions, progress: $0)
         }
-        let report = FitRecoveryReport(recovery, command: command.text)
+        let report = PrintedTable(recovery, command: command.text)
         for (place, format) in places { try place.write(try report.text(in: format)) }
         try format.print(report, note: "Report: \(page).md")
     }

@@ -84,7 +84,7 @@ struct WorkoutValidateCommand: ParsableCommand {
     @OptionGroup var format: FormatOption
 
     func run() throws {
-        var rows: [WorkoutCheck.Row] = []
+        var rows: [(file: String, faults: [Diagnostic])] = []
         for file in files {
             do {
                 let data = try WorkoutFiles.bytes(file, limit: WorkoutFileBounds.workoutBytes)
@@ -94,7 +94,7 @@ struct WorkoutValidateCommand: ParsableCommand {
                 rows.append((file, error.diagnostics))
             }
         }
-        try format.print(WorkoutCheck(rows))
+        try format.print(PrintedTable(workouts: rows))
         let wrong = rows.count { !$0.faults.isEmpty }
         if wrong > 0 {
             throw Failure(.wrongInput, "\(wrong) of \(Plural.counted(rows.count, "file")) cannot be used")

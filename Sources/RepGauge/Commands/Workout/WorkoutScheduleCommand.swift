@@ -114,7 +114,7 @@ struct ScheduleChangeOptions: ParsableArguments {
             let first = CivilDate(dayNumber: day.dayNumber - WorkoutScheduler.visibleDays)
             Console.print("saved; workouts of \(day) are shown from \(first) on")
         }
-        try format.print(ScheduleView(scheduler.visibleWorkouts(today: today)))
+        try format.print(PrintedTable(scheduler.visibleWorkouts(today: today)))
     }
 }
 
@@ -161,7 +161,7 @@ struct ScheduleListCommand: ParsableCommand {
     @OptionGroup var format: FormatOption
 
     func run() throws {
-        try format.print(ScheduleView(try options.scheduler().visibleWorkouts(today: try options.date())))
+        try format.print(PrintedTable(try options.scheduler().visibleWorkouts(today: try options.date())))
     }
 }
 
@@ -174,7 +174,7 @@ struct ScheduleNextCommand: ParsableCommand {
 
     func run() throws {
         let next = try options.scheduler().nextWorkout(today: try options.date())
-        try format.print(ScheduleView(next.map { [$0] } ?? []))
+        try format.print(PrintedTable(next.map { [$0] } ?? []))
         if next == nil { Console.print("no workout is left for today") }
     }
 }
