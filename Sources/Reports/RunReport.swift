@@ -69,7 +69,7 @@ package struct RunReport: Printable {
     }
 
     private var timesPage: String? {
-        times.map { TimesPage(suite: record.inputs.title, rows: latency, times: $0).text }
+        times.map { TimesPage.text(record.inputs.title, latency, $0) }
     }
 
     package func sheets() -> [Report.Sheet] {

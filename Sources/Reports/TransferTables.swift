@@ -162,14 +162,12 @@ extension TransferScope {
 }
 
 /// The transfer of figures in one comparison of a validity report.
-struct TransferSection {
-    let pair: ValidityPair
-
+extension ValiditySection {
     /// The figure that a reader looks for first.
     private var main: TransferFigure { pair.plan.isNegative ? .falseCounts : .right }
 
     /// The tables in markdown, folded; empty where transfer is not compared.
-    var markdown: String {
+    var transfer: String {
         guard !views.isEmpty else { return "" }
         var text = "By \(main.rawValue).\(withoutView)\n\n\(views.markdown)\n"
         if !pair.plan.isNegative { text += "Other figures, all views together:\n\n\(figures.markdown)\n" }

@@ -49,20 +49,19 @@ package struct ValidityReport: Printable, TemplatePage {
     }
 
     package var plain: String {
-        answer.plain + (pairs.count == 1 ? ValiditySection(pair: pairs[0]).plain : "")
+        compared + "\n\n" + points.map { Escape.replace($0) { $0 == "*" ? "" : nil } + "\n" }.joined() + "\n"
+            + grid.plain + (pairs.count == 1 ? ValiditySection(pair: pairs[0]).plain : "")
     }
 
     package func page() -> String { text }
 
-    private var answer: ValidityAnswer { ValidityAnswer(pairs: pairs, split: split) }
-
     func value(_ hole: String) -> String? {
         switch hole {
-        case "compared": answer.compared
-        case "points": answer.points.map { "- \($0)\n" }.joined()
-        case "table": answer.grid.markdown
-        case "notes": answer.notes.map { "- \($0)\n" }.joined()
-        case "noteCount": answer.notes.count == 1 ? "1 thing is" : "\(answer.notes.count) things are"
+        case "compared": compared
+        case "points": points.map { "- \($0)\n" }.joined()
+        case "table": grid.markdown
+        case "notes": notes.map { "- \($0)\n" }.joined()
+        case "noteCount": notes.count == 1 ? "1 thing is" : "\(notes.count) things are"
         case "pictures":
             ValidityCharts(pairs).pictures.map { "\($0.caption):\n\n![\($0.figure.title)](\($0.name))\n" }
                 .joined(separator: "\n")
@@ -80,17 +79,8 @@ package struct ValidityReport: Printable, TemplatePage {
 }
 
 /// The answer at the top of a validity report: how far synthetic people are from real ones, in a few figures.
-struct ValidityAnswer {
-    let pairs: [ValidityPair]
-    /// The sides of the recordings; `nil` where none are held out.
-    let split: PersonSplit?
-
-    var plain: String {
-        compared + "\n\n" + points.map { Escape.replace($0) { $0 == "*" ? "" : nil } + "\n" }.joined() + "\n"
-            + grid.plain
-    }
-
-    var compared: String {
+extension ValidityReport {
+    private var compared: String {
         let (recordings, trials) = pairs.reduce((0, 0)) { ($0.0 + $1.recordings, $0.1 + $1.trials) }
         let people =
             split.map { "of people who were held out (\(Format.percent($0.share)) of all)" }
@@ -100,7 +90,9 @@ struct ValidityAnswer {
             + "people differ too: *other people* are another group of real people, with no person in common."
     }
 
-    var points: [String] { pairs.flatMap { realism($0) + [levels($0), transfer($0)].compactMap { $0 } } + skipped }
+    private var points: [String] {
+        pairs.flatMap { realism($0) + [levels($0), transfer($0)].compactMap { $0 } } + skipped
+    }
 
     private func realism(_ pair: ValidityPair) -> [String] {
         pair.judging.realism.map { realism in
@@ -157,11 +149,11 @@ struct ValidityAnswer {
         return found?.correlation.value == nil ? nil : found
     }
 
-    var notes: [String] {
+    private var notes: [String] {
         pairs.flatMap { pair in pair.notes.map { "\(Escape.markdown(pair.plan.name)): \(Escape.markdown($0))" } }
     }
 
-    var grid: Grid {
+    private var grid: Grid {
         Grid(
             ["comparison", ">clips: real / synthetic", ">criteria met", ">told apart", ">order, all", ">error, all"],
             rows: pairs.map { pair in

@@ -50,7 +50,7 @@ struct ValiditySection {
             text += FoldedTable.folded("The same of the people who are not held out", criteria(calibrating).markdown)
         }
         for realism in pair.judging.realism { text += details(realism) }
-        return text + levels + TransferSection(pair: pair).markdown + "\n"
+        return text + levels + transfer + "\n"
     }
 
     private var filters: String {

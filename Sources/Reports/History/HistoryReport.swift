@@ -122,8 +122,6 @@ package struct HistoryReport: Printable {
 
     // MARK: - Folder
 
-    private var charts: [HistoryCharts.Picture] { HistoryCharts(trend: trend).pictures }
-
     package func report() throws -> Report {
         let pictures = charts.map { Report.File($0.name, $0.figure.svg(.standalone)) }
         let readme = text(pictures: true) + "\nMade by `\(command)`.\n"
@@ -166,12 +164,8 @@ package struct HistoryReport: Printable {
 }
 
 /// The pictures of a history: one for each figure over a group of trials, with a line for each detector.
-struct HistoryCharts {
-    typealias Picture = (name: String, figure: CurveFigure)
-
-    let trend: HistoryTrend
-
-    var pictures: [Picture] {
+extension HistoryReport {
+    private var charts: [(name: String, figure: CurveFigure)] {
         trend.series.map(key).distinct.enumerated().map { number, key in
             let places = trend.series.indices.filter { self.key(trend.series[$0]) == key }
             let slug = key.joined(separator: "-").map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }
@@ -191,13 +185,11 @@ struct HistoryCharts {
             lines: places.map(line), rules: rules(places))
     }
 
-    /// The first row of a series in the table of values.
-    private func firstRow(_ place: Int) -> Int { trend.series[..<place].reduce(1) { $0 + $1.points.count } }
-
     private func line(_ place: Int) -> CurveFigure.Line {
         let series = trend.series[place]
         let isAlone = Set(trend.series.map(\.group)).count == 1
-        let first = firstRow(place)
+        // The first row of the series in the table of values.
+        let first = trend.series[..<place].reduce(1) { $0 + $1.points.count }
         let points = series.points.enumerated().map { number, point in
             CurveFigure.Point(
                 Double(point.run.number), point.value.value,
