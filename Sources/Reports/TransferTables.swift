@@ -1,6 +1,5 @@
 import Documents
 import Scenarios
-import Scoring
 import Text
 import Validation
 

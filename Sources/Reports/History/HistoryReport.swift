@@ -1,7 +1,6 @@
 import Documents
 package import History
 import Pages
-import Scoring
 import Text
 
 /// The trend of a history, in every format, and as a folder with pictures and a page.

@@ -1,5 +1,4 @@
 import Text
-import Pages
 import Documents
 package import Experiment
 import Ranking

@@ -1,5 +1,4 @@
 import Detection
-import Documents
 import Experiment
 import Ranking
 import Scoring
