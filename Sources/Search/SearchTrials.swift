@@ -17,7 +17,6 @@ package struct SearchTrials: Sendable {
         /// Its number within the scenario.
         package let trial: Int
         package let reference: PreparedTruth
-        package let frames: Int
         /// The judgement of what becomes of counts; `nil` where no outcome is asked for.
         fileprivate let outcome: JudgedTrial?
     }
@@ -62,7 +61,6 @@ package struct SearchTrials: Sendable {
             Sensor(drawn).watch(try Performance(drawn), into: &sensed)
             let trial = SearchTrial(
                 entry: entry, trial: number, reference: PreparedTruth(sensed.truth, window: plan.window),
-                frames: sensed.frames.count,
                 outcome: try plan.judge.map { judge in
                     JudgedTrial(
                         try judge.begin(plan.entries[entry].scenario, number, plan.seed(role), sensed.truth), sensed)

@@ -66,9 +66,7 @@ package struct FrozenSet: Sendable, Codable, Hashable {
         return digest.digits
     }
 
-    package func writing(
-        _ plan: ExperimentPlan, into folder: consuming NewFolder, progress: WorkProgress.Observer = { _ in }
-    ) async throws -> FrozenSet {
+    package func writing(_ plan: ExperimentPlan, into folder: consuming NewFolder) async throws -> FrozenSet {
         var set = self
         let writer = folder.writer
         try await TrialWalk(plan, rows: []).run { [seed = plan.seed] _, scenario, trial in
@@ -77,15 +75,12 @@ package struct FrozenSet: Sendable, Codable, Hashable {
             return (try Self.freeze(made.recording(named: name), as: name, writer), [])
         } deliver: { _, entries in
             set.recordings += entries
-        } progress: {
-            progress(WorkProgress("trials", $0, of: plan.trialCount))
         }
         return try set.publish(folder)
     }
 
     package func writing(
-        _ files: [URL], in place: URL, jobs: Int, into folder: consuming NewFolder,
-        progress: WorkProgress.Observer = { _ in }
+        _ files: [URL], in place: URL, jobs: Int, into folder: consuming NewFolder
     ) async throws -> FrozenSet {
         var set = self
         let writer = folder.writer
@@ -96,12 +91,11 @@ package struct FrozenSet: Sendable, Codable, Hashable {
         }
         try await RecordingWalk(files, jobs: jobs).run { recording, index, _ in
             try Self.freeze(recording, as: names[index], writer)
-        } deliver: { index, step in
+        } deliver: { _, step in
             switch step {
             case .done(let entry, _): set.recordings.append(entry)
             case .unusable(let error): throw error
             }
-            progress(WorkProgress("recordings", index + 1, of: files.count))
         }
         return try set.publish(folder)
     }

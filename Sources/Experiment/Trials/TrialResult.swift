@@ -64,7 +64,6 @@ package struct TrialEvents: Sendable {
     }
 
     package var scenario: String
-    package var trial: Int
     /// The number of frames that reached the detectors.
     package var frames: Int
     package var truth: Truth

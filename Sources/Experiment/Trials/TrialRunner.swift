@@ -74,7 +74,7 @@ package struct TrialRunner: ClosableWorker {
         try await showTrial(trial)
         let images = ImageDelivery(sensed)
         return TrialEvents(
-            scenario: plan.scenario, trial: plan.trial, frames: sensed.frames.count, truth: truth,
+            scenario: plan.scenario, frames: sensed.frames.count, truth: truth,
             rows: lanes.map { lane in
                 var row = TrialEvents.Row(label: lane.label, detections: lane.detections, failure: lane.failure)
                 if images != nil { row.countDelays = row.countTimes.map(sensed.delay) }

@@ -81,39 +81,39 @@ extension StudyFile {
 
     /// Takes a configuration to work on: it runs from now on; one that failed, or whose process has ended without a
     /// result, may be taken again.
-    package func take(_ number: Int, worker: StudyWorker = .current) throws(StudyError) -> StudyEntry {
+    package func take(_ number: Int) throws(StudyError) -> StudyEntry {
         try transaction { db in
             let entry = try entry(number, in: db)
             if entry.state == .done { throw StudyError.alreadyTold(number, state: .done) }
             if let other = entry.worker, other.isAlive { throw StudyError.runningElsewhere(number, worker: other) }
-            return try take(number, worker: worker, in: db)
+            return try take(number, in: db)
         }
     }
 
     /// Takes the first requested configuration that no process works on, or `nil` where there is none.
-    package func takeNext(worker: StudyWorker = .current) throws(StudyError) -> StudyEntry? {
+    package func takeNext() throws(StudyError) -> StudyEntry? {
         try transaction { db in
             let open = try entries(
                 try Row.fetchAll(
                     db, sql: "SELECT * FROM configuration WHERE state IN ('asked', 'running') ORDER BY number"))
             guard let entry = open.first(where: { !($0.worker?.isAlive ?? false) }) else { return nil }
-            return try take(entry.number, worker: worker, in: db)
+            return try take(entry.number, in: db)
         }
     }
 
     /// Gives a configuration back without a result, for example because its worker was interrupted.
-    package func release(_ number: Int, worker: StudyWorker = .current) throws(StudyError) {
+    package func release(_ number: Int) throws(StudyError) {
         try transaction { db in
             try db.execute(
                 sql: "UPDATE configuration SET state = 'asked', worker = NULL WHERE number = ? AND worker = ?",
-                arguments: [number, worker.description])
+                arguments: [number, StudyWorker.current.description])
         }
     }
 
-    private func take(_ number: Int, worker: StudyWorker, in db: Database) throws -> StudyEntry {
+    private func take(_ number: Int, in db: Database) throws -> StudyEntry {
         try db.execute(
             sql: "UPDATE configuration SET state = 'running', worker = ?, failure = NULL WHERE number = ?",
-            arguments: [worker.description, number])
+            arguments: [StudyWorker.current.description, number])
         return try entry(number, in: db)
     }
 

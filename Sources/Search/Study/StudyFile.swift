@@ -173,7 +173,7 @@ extension StudyFile {
 
     /// Stores the result of a configuration, whether it was requested before or not; once this returns the result is
     /// kept, whenever the process is killed, and keeping the same result again does nothing.
-    package func record(_ result: some Encodable, of key: String, asker: StudyAsker = .search) throws(StudyError) {
+    package func record(_ result: some Encodable, of key: String) throws(StudyError) {
         let json = try StudyEntry.json(result, of: key)
         try transaction { db in
             let entry = try entry(of: key, in: db)
@@ -181,7 +181,7 @@ extension StudyFile {
                 guard entry?.json == json else { throw StudyError.differentResult(key: key) }
                 return
             }
-            let number = try entry?.number ?? Self.insert(key, proposal: nil, asker: asker, in: db)
+            let number = try entry?.number ?? Self.insert(key, proposal: nil, asker: .search, in: db)
             try Self.finish(number, json: json, in: db)
         }
     }
