@@ -85,29 +85,19 @@ package struct Evaluation: Sendable {
     /// The recall in the family `real` below which a cheat margin is undefined.
     package static let leastRecallOfMargins = 0.5
 
-    /// Turns a run's sums into figures; each interval has its own random stream, keyed by seed, group and entrant, so
-    /// that no other row changes it.
     package init(_ tables: RunTotals, plan: ExperimentPlan, failures: [EntrantFailure?] = []) async throws {
         try await self.init(
-            tables, metrics: plan.metrics, labels: plan.rows.map(\.label), detectors: plan.entrants.count,
-            entries: plan.entries.map(RunInputs.Entry.init), seed: plan.seed, failures: failures, jobs: plan.jobs)
+            tables, inputs: RunInputs(plan, names: [], suiteHash: "", estimator: nil, command: ""),
+            metrics: plan.metrics, failures: failures, jobs: plan.jobs)
     }
 
-    /// Turns the sums of a run into figures, which do not depend on the number of jobs; failures are one for each
-    /// entrant, or none at all.
+    /// Turns a run's sums into figures, which do not depend on the number of jobs; failures are one for each entrant, or
+    /// none at all; each interval has its own random stream, keyed by seed, group and entrant, so that no other row
+    /// changes it.
     package init(
         _ tables: RunTotals, inputs: RunInputs, metrics: MetricCatalog, failures: [EntrantFailure?] = [], jobs: Int
     ) async throws {
-        try await self.init(
-            tables, metrics: metrics, labels: inputs.labels, detectors: inputs.scoring.labels.count,
-            entries: inputs.entries, seed: inputs.seed, failures: failures, jobs: jobs)
-    }
-
-    private init(
-        _ tables: RunTotals, metrics: MetricCatalog, labels: [String], detectors: Int, entries: [RunInputs.Entry],
-        seed: UInt64, failures: [EntrantFailure?], jobs: Int
-    ) async throws {
-        let trialCount = entries.reduce(0) { $0 + $1.trials }
+        let (labels, entries, seed) = (inputs.labels, inputs.entries, inputs.seed)
         self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }
         (self.labels, self.metrics) = (labels, metrics)
         func group(
@@ -135,7 +125,8 @@ package struct Evaluation: Sendable {
         }
         let real = families.first { $0.family == .real }
         var overall = try await group(
-            "overall", family: nil, trials: trialCount, tables.sum(entries.indices), curves: ResponseKind.allCases)
+            "overall", family: nil, trials: inputs.trialCount, tables.sum(entries.indices),
+            curves: ResponseKind.allCases)
         overall.setMargins(by: real)
         overall.forms = try zip(labels, tables.sum(entries.indices)).map { label, standing in
             var stream = Self.stream("overall/\(label)/form", seed: seed)
@@ -163,11 +154,11 @@ package struct Evaluation: Sendable {
         }
         otherWindows = []
         for window in tables.otherWindows {
-            let group = try await group("overall", family: nil, trials: trialCount, window.standings)
+            let group = try await group("overall", family: nil, trials: inputs.trialCount, window.standings)
             otherWindows.append((window.seconds, group))
         }
         cameras = tables.cameras
-        worstTrials = (0..<detectors).flatMap { tellingTrials(of: $0, in: tables.worst) }
+        worstTrials = inputs.scoring.labels.indices.flatMap { tellingTrials(of: $0, in: tables.worst) }
     }
 
     package static func stream(_ name: String, seed: UInt64) -> RandomStream {
