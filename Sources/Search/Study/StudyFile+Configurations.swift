@@ -3,15 +3,17 @@ import Storage
 
 extension StudyFile {
     package func entries() throws(StudyError) -> [StudyEntry] {
-        try look { db in
+        try file.look { db in
             try entries(try Row.fetchAll(db, sql: "SELECT * FROM configuration ORDER BY number"))
         }
     }
 
-    package func entry(_ number: Int) throws(StudyError) -> StudyEntry { try look { db in try entry(number, in: db) } }
+    package func entry(_ number: Int) throws(StudyError) -> StudyEntry {
+        try file.look { db in try entry(number, in: db) }
+    }
 
     package func entry(of key: String) throws(StudyError) -> StudyEntry? {
-        try look { db in try entry(of: key, in: db) }
+        try file.look { db in try entry(of: key, in: db) }
     }
 
     /// Requests a configuration; one that was requested before keeps its number.
@@ -119,17 +121,17 @@ extension StudyFile {
 
     func entry(_ number: Int, in db: Database) throws -> StudyEntry {
         let row = try Row.fetchOne(db, sql: "SELECT * FROM configuration WHERE number = ?", arguments: [number])
-        if let row { return try StudyEntry(StoredColumns(row), path: connection.file.path) }
+        if let row { return try StudyEntry(StoredColumns(row), path: file.path) }
         throw StudyError.unknownNumber(number, known: try Self.lastNumber(in: db))
     }
 
     func entry(of key: String, in db: Database) throws -> StudyEntry? {
         try Row.fetchOne(db, sql: "SELECT * FROM configuration WHERE key = ?", arguments: [key])
-            .map { try StudyEntry(StoredColumns($0), path: connection.file.path) }
+            .map { try StudyEntry(StoredColumns($0), path: file.path) }
     }
 
     private func entries(_ rows: [Row]) throws -> [StudyEntry] {
-        try rows.map { try StudyEntry(StoredColumns($0), path: connection.file.path) }
+        try rows.map { try StudyEntry(StoredColumns($0), path: file.path) }
     }
 
     private static func lastNumber(in db: Database) throws -> Int {

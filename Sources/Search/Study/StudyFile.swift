@@ -10,7 +10,9 @@ package import Storage
 package struct StudyFile: Sendable {
     package let url: URL
     package let origin: StudyOrigin
-    let connection: StudyConnection
+    let file: StoredFile<StudyError>
+    private let access: StudyAccess
+    private let copy: StudyCopy?
 
     package enum Opening: Sendable, Hashable {
         /// Make a new one; one that exists is refused.
@@ -25,21 +27,21 @@ package struct StudyFile: Sendable {
         let isThere = FileManager.default.fileExists(atPath: url.path)
         if opening == .new, isThere { throw .exists(path: path) }
         do throws(StudyError) {
-            (connection, self.origin) = try Self.make(url, path: path, origin: origin, opening: opening)
+            (file, self.origin) = try Self.make(url, path: path, origin: origin, opening: opening)
         } catch {
             if !isThere, case .broken = error { StoredFile<StudyError>.removeEmpty(url) }
             throw error
         }
-        self.url = url
+        (self.url, access, copy) = (url, .writing, nil)
     }
 
     private static func make(
         _ url: URL, path: String, origin: StudyOrigin, opening: Opening
-    ) throws(StudyError) -> (StudyConnection, StudyOrigin) {
-        let connection = try StudyConnection(url, for: .writing)
-        try connection.file.look { db in try connection.file.check(db, mayBeEmpty: true) }
-        let found = try connection.transaction { db in
-            try connection.file.create(in: db)
+    ) throws(StudyError) -> (StoredFile<StudyError>, StudyOrigin) {
+        let (file, _) = try open(url, for: .writing)
+        try file.look { db in try file.check(db, mayBeEmpty: true) }
+        let found = try file.transaction { db in
+            try file.create(in: db)
             let found = try Self.origin(db)
             guard found.facts.isEmpty else {
                 // Another process may have made it after the look above.
@@ -55,8 +57,8 @@ package struct StudyFile: Sendable {
         }
         let differences = found.differences(from: origin)
         guard differences.isEmpty else { throw .otherStudy(path: path, differences: differences) }
-        try connection.file.useWriteAheadLog()
-        return (connection, found)
+        try file.useWriteAheadLog()
+        return (file, found)
     }
 
     package init(existing url: URL, for access: StudyAccess = .writing) throws(StudyError) {
@@ -66,13 +68,39 @@ package struct StudyFile: Sendable {
             if size == nil { throw .missing(path: path) }
             throw .foreign(path: path, found: "it is empty")
         }
-        connection = try StudyConnection(url, for: access)
-        self.url = url
-        origin = try connection.file.look { [file = connection.file] db in
+        (file, copy) = try Self.open(url, for: access)
+        (self.url, self.access) = (url, access)
+        origin = try file.look { [file] db in
             try file.check(db, mayBeEmpty: false)
             return try Self.origin(db)
         }
-        if access == .writing { try connection.file.useWriteAheadLog() }
+        if access == .writing { try file.useWriteAheadLog() }
+    }
+
+    /// Opens a file; one that is absent or empty becomes a new database, and one that cannot be written is read from a
+    /// copy, unless a process that can has it open: SQLite reads a file with a write-ahead log only where it can write
+    /// beside it.
+    private static func open(
+        _ url: URL, for access: StudyAccess
+    ) throws(StudyError) -> (StoredFile<StudyError>, StudyCopy?) {
+        let path = url.relativePath
+        try StoredFile<StudyError>.checkHeader(of: url)
+        let files = FileManager.default
+        let folder = url.deletingLastPathComponent().path
+        let isWritable =
+            files.isWritableFile(atPath: folder)
+            && (!files.fileExists(atPath: url.path) || files.isWritableFile(atPath: url.path))
+        if access == .writing, !isWritable {
+            throw .unusable(path: path, reason: "the file or its folder cannot be written")
+        }
+        if isWritable { return (try StoredFile(url, named: path), nil) }
+        if files.fileExists(atPath: url.path + "-shm"),
+            let open = try? StoredFile<StudyError>(url, named: path, isReadOnly: true)
+        {
+            return (open, nil)
+        }
+        let copy = try StudyCopy(of: url)
+        return (try StoredFile(copy.file, named: path), copy)
     }
 
     private static func origin(_ db: Database) throws -> StudyOrigin {
@@ -87,11 +115,8 @@ package struct StudyFile: Sendable {
 
     /// Does some work in one transaction that excludes all other writers.
     func transaction<Result: Sendable>(_ work: (Database) throws -> Result) throws(StudyError) -> Result {
-        try connection.transaction(work)
-    }
-
-    func look<Result>(_ work: (Database) throws -> Result) throws(StudyError) -> Result {
-        try connection.file.look(work)
+        guard access == .writing else { throw .unusable(path: file.path, reason: "it was opened for reading") }
+        return try file.transaction(work)
     }
 }
 
@@ -99,46 +124,6 @@ package enum StudyAccess: Sendable, Hashable {
     /// Nothing in the file changes; a file or a folder that cannot be written is read as well.
     case reading
     case writing
-}
-
-/// A connection to a study's file, which may come from anybody.
-struct StudyConnection: Sendable {
-    let file: StoredFile<StudyError>
-    private let access: StudyAccess
-    private let copy: StudyCopy?
-
-    /// Opens a file; one that is absent or empty becomes a new database, and one that cannot be written is read from a
-    /// copy, unless a process that can has it open: SQLite reads a file with a write-ahead log only where it can write
-    /// beside it.
-    init(_ url: URL, for access: StudyAccess) throws(StudyError) {
-        let path = url.relativePath
-        self.access = access
-        try StoredFile<StudyError>.checkHeader(of: url)
-        let files = FileManager.default
-        let folder = url.deletingLastPathComponent().path
-        let isWritable =
-            files.isWritableFile(atPath: folder)
-            && (!files.fileExists(atPath: url.path) || files.isWritableFile(atPath: url.path))
-        if access == .writing, !isWritable {
-            throw .unusable(path: path, reason: "the file or its folder cannot be written")
-        }
-        if isWritable {
-            (file, copy) = (try StoredFile(url, named: path), nil)
-        } else if files.fileExists(atPath: url.path + "-shm"),
-            let open = try? StoredFile<StudyError>(url, named: path, isReadOnly: true)
-        {
-            (file, copy) = (open, nil)
-        } else {
-            let copy = try StudyCopy(of: url)
-            (file, self.copy) = (try StoredFile(copy.file, named: path), copy)
-        }
-    }
-
-    /// Does some work in one transaction that excludes all other writers.
-    func transaction<Result: Sendable>(_ work: (Database) throws -> Result) throws(StudyError) -> Result {
-        guard access == .writing else { throw .unusable(path: file.path, reason: "it was opened for reading") }
-        return try file.transaction(work)
-    }
 }
 
 /// A copy of a study that cannot be written, removed at its end.

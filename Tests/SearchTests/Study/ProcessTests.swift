@@ -75,7 +75,7 @@ struct ProcessTests {
             #expect(told.count >= before + results)
             before = told.count
             let study = try StudyFile(folder.file, origin: .test())
-            #expect(try study.look { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
+            #expect(try study.transaction { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
             let entries = try study.entries()
             let done = Set(entries.filter { $0.state == .done }.map(\.key))
             #expect(done.isSuperset(of: told))
