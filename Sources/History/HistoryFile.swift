@@ -100,80 +100,72 @@ package struct HistoryFile: Sendable {
         try value.execute(arguments: [run, figure.value.value, figure.value.lower, figure.value.upper] + name)
     }
 
+    /// Reads the rows of a query.
+    private func rows<Fields>(
+        _ sql: String, _ arguments: StatementArguments = [], _ read: (StoredColumns) throws -> Fields
+    ) throws(HistoryError) -> [Fields] {
+        try file.look { db in
+            try Row.fetchAll(db, sql: sql, arguments: arguments).map { try read(StoredColumns($0)) }
+        }
+    }
+
     /// All runs, in the order in which they were added.
     package func runs() throws(HistoryError) -> [HistoryRun] {
-        try file.look { db in
-            let rows = try Row.fetchAll(
-                db, sql: "SELECT number, revision, kind, material, inputs FROM run ORDER BY number")
-            return try rows.map(StoredColumns.init).map { fields in
-                let text = try fields.text("inputs", most: Self.mostBytes)
-                guard let kind = HistoryKind(rawValue: try fields.text("kind")),
-                    let inputs = JSONDocument.value(RunInputs.self, from: Data(text.utf8))
-                else { throw StorageDamage("the inputs of a run cannot be read") }
-                return HistoryRun(
-                    number: try fields.number("number"), commit: try fields.text("revision"), kind: kind,
-                    material: try fields.text("material"), inputs: inputs)
-            }
+        try rows("SELECT number, revision, kind, material, inputs FROM run ORDER BY number") { fields in
+            let text = try fields.text("inputs", most: Self.mostBytes)
+            guard let kind = HistoryKind(rawValue: try fields.text("kind")),
+                let inputs = JSONDocument.value(RunInputs.self, from: Data(text.utf8))
+            else { throw StorageDamage("the inputs of a run cannot be read") }
+            return HistoryRun(
+                number: try fields.number("number"), commit: try fields.text("revision"), kind: kind,
+                material: try fields.text("material"), inputs: inputs)
         }
     }
 
     /// The bytes of a run's baseline, or `nil` for a report.
     func baseline(of run: Int) throws(HistoryError) -> Data? {
-        try file.look { db in
-            try Row.fetchOne(
-                db, sql: "SELECT baseline FROM run WHERE number = ? AND baseline IS NOT NULL", arguments: [run]
-            ).map { Data(try StoredColumns($0).text("baseline", most: Self.mostBytes).utf8) }
-        }
+        try rows("SELECT baseline FROM run WHERE number = ? AND baseline IS NOT NULL", [run]) {
+            Data(try $0.text("baseline", most: Self.mostBytes).utf8)
+        }.first
     }
 
     // MARK: - Series
 
     /// The names of all series with their numbers, in the order in which they were added.
     func series() throws(HistoryError) -> [(number: Int, name: SeriesName)] {
-        try file.look { db in
-            let rows = try Row.fetchAll(
-                db, sql: "SELECT number, scope, members, detector, metric FROM series ORDER BY number")
-            return try rows.map(StoredColumns.init).map { fields in
-                (
-                    try fields.number("number"),
-                    SeriesName(
-                        scope: try fields.text("scope"), group: try fields.text("members"),
-                        detector: try fields.text("detector"), metric: try fields.text("metric"))
-                )
-            }
+        try rows("SELECT number, scope, members, detector, metric FROM series ORDER BY number") { fields in
+            (
+                try fields.number("number"),
+                SeriesName(
+                    scope: try fields.text("scope"), group: try fields.text("members"),
+                    detector: try fields.text("detector"), metric: try fields.text("metric"))
+            )
         }
     }
 
     func values(of series: Int) throws(HistoryError) -> [Int: HistoryValue] {
-        try file.look { db in
-            let rows = try Row.fetchAll(
-                db, sql: "SELECT run, value, lower, upper FROM figure WHERE series = ?", arguments: [series])
-            let values = try rows.map(StoredColumns.init).map { fields in
-                let value = HistoryValue(
-                    try fields.real("value"), lower: try fields.optionalReal("lower"),
-                    upper: try fields.optionalReal("upper"))
-                return (try fields.number("run"), value)
-            }
-            return Dictionary(values, uniquingKeysWith: { first, _ in first })
+        let values = try rows("SELECT run, value, lower, upper FROM figure WHERE series = ?", [series]) { fields in
+            let value = HistoryValue(
+                try fields.real("value"), lower: try fields.optionalReal("lower"),
+                upper: try fields.optionalReal("upper"))
+            return (try fields.number("run"), value)
         }
+        return Dictionary(values, uniquingKeysWith: { first, _ in first })
     }
 
     // MARK: - Judgements
 
     /// The judgements by the numbers of series and run.
     func judgements() throws(HistoryError) -> [[Int]: HistoryJudgement] {
-        try file.look { db in
-            let rows = try Row.fetchAll(db, sql: "SELECT series, run, verdict, note FROM judgement")
-            let judgements = try rows.map(StoredColumns.init).map { fields in
-                (
-                    [try fields.number("series"), try fields.number("run")],
-                    HistoryJudgement(
-                        verdict: try fields.word("verdict", as: HistoryJudgement.Verdict.self),
-                        note: try fields.text("note"))
-                )
-            }
-            return Dictionary(judgements, uniquingKeysWith: { first, _ in first })
+        let judgements = try rows("SELECT series, run, verdict, note FROM judgement") { fields in
+            (
+                [try fields.number("series"), try fields.number("run")],
+                HistoryJudgement(
+                    verdict: try fields.word("verdict", as: HistoryJudgement.Verdict.self),
+                    note: try fields.text("note"))
+            )
         }
+        return Dictionary(judgements, uniquingKeysWith: { first, _ in first })
     }
 
     /// Keeps a judgement of steps; an earlier judgement of a step is replaced.

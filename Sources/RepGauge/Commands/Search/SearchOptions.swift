@@ -228,30 +228,29 @@ extension SearchOutputOptions {
         space: SearchSpace, objective: Objective, method: String
     ) throws -> ResultStore {
         guard let study else { return .none }
-        var facts: [(String, String)] = [
-            ("use", "repgauge \(command)"),
-            ("suite", names.joined(separator: "\n")),
-            ("suite hash", hash),
-            ("estimator", search.estimators.estimator ?? "as each scenario says"),
-            ("trials", Set(plan.entries.map(\.trials)).sorted().map(String.init).joined(separator: ", ")),
-            ("seed", "\(plan.seed)"),
-            ("held-out trials", "\(plan.heldOutTrials)"),
-            ("held-out seed", "\(plan.heldOutSeed)"),
-            ("held out", plan.holdOut.map(\.description).joined(separator: "\n")),
-            ("scoring", "\(TrialCounts.rules)"),
-            ("late", "\(search.windows.late)"),
-            ("detector", space.standard.label),
-            (
+        var facts: [StudyOrigin.Fact] = [
+            .init("use", "repgauge \(command)"),
+            .init("suite", names.joined(separator: "\n")),
+            .init("suite hash", hash),
+            .init("estimator", search.estimators.estimator ?? "as each scenario says"),
+            .init("trials", Set(plan.entries.map(\.trials)).sorted().map(String.init).joined(separator: ", ")),
+            .init("seed", "\(plan.seed)"),
+            .init("held-out trials", "\(plan.heldOutTrials)"),
+            .init("held-out seed", "\(plan.heldOutSeed)"),
+            .init("held out", plan.holdOut.map(\.description).joined(separator: "\n")),
+            .init("scoring", "\(TrialCounts.rules)"),
+            .init("late", "\(search.windows.late)"),
+            .init("detector", space.standard.label),
+            .init(
                 "parameters",
                 (search.parameters.isEmpty ? space.dimensions.map(\.name) : search.parameters).joined(separator: "\n")
             ),
-            ("method", method),
-            ("objective", objective.description),
+            .init("method", method),
+            .init("objective", objective.description),
         ]
-        if plan.judge != nil { facts.append(("push-ups", "\(search.objectives.pushUps)")) }
-        facts.append(("version", Build.version))
-        let origin = StudyOrigin(facts.map { StudyOrigin.Fact($0.0, $0.1) })
-        return try StudyFile(URL(filePath: study), origin: origin).memory
+        if plan.judge != nil { facts.append(.init("push-ups", "\(search.objectives.pushUps)")) }
+        facts.append(.init("version", Build.version))
+        return try StudyFile(URL(filePath: study), origin: StudyOrigin(facts)).memory
     }
 
     /// Does some work with a progress bar; if it is interrupted, the error names the file of the results.
