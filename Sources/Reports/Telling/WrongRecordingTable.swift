@@ -27,7 +27,7 @@ package struct WrongRecordingTable {
     /// The table in the folder of a report.
     var written: WrongRecordingTable { WrongRecordingTable(recordings: recordings, isWritten: true) }
 
-    /// What lists all wrong recordings.
+    /// The file or option that lists all wrong recordings.
     private var list: String { isWritten ? "\(Self.table.name).csv" : "--wrong FILE" }
 
     /// The most lines in a terminal, and in markdown.

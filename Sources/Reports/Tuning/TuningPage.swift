@@ -111,7 +111,7 @@ extension TuningReport: TemplatePage {
             : "the best of the \(Format.count(kept)) of \(all) that keep all constraints"
     }
 
-    /// What to know of a winner that is not the default, in sentences.
+    /// Sentences on the limits of a winner that is not the default.
     var remarks: [String] {
         let broken = outcome.candidates[0].meetsConstraints ? nil : "The default does not keep them in training."
         return [broken, borders].compactMap(\.self)
