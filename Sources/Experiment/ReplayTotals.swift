@@ -47,8 +47,8 @@ package struct ReplayTotals: Sendable {
 
     /// Returns the totals of each group and detector, both in the order in which the results name them first.
     package static func byGroup(_ results: [ReplayResult]) -> [ReplayTotals] {
-        let detectors = unique(results.map(\.detector))
-        return unique(results.map(\.group)).flatMap { group in
+        let detectors = results.map(\.detector).distinct
+        return results.map(\.group).distinct.flatMap { group in
             detectors.map { detector in
                 ReplayTotals(
                     results.filter { $0.group == group && $0.detector == detector }, group: group, detector: detector)
@@ -58,13 +58,16 @@ package struct ReplayTotals: Sendable {
 
     /// Returns the totals of each detector over all groups, in the order in which the results name them first.
     package static func byDetector(_ results: [ReplayResult]) -> [ReplayTotals] {
-        unique(results.map(\.detector)).map { detector in
+        results.map(\.detector).distinct.map { detector in
             ReplayTotals(results.filter { $0.detector == detector }, group: "all", detector: detector)
         }
     }
+}
 
-    private static func unique(_ names: [String]) -> [String] {
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
+extension Array where Element: Hashable {
+    /// The different elements in the order in which they first come.
+    package var distinct: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -131,9 +131,7 @@ extension GateCalibration {
     package var summary: [SummaryRow] {
         GateScope.Kind.allCases.flatMap { kind in
             let changes = detectableChanges.filter { $0.scope.kind == kind }
-            var detectors: [String] = []
-            for change in changes where !detectors.contains(change.detector) { detectors.append(change.detector) }
-            return detectors.flatMap { detector in
+            return changes.map(\.detector).distinct.flatMap { detector in
                 metrics.flatMap { metric in
                     Self.summary(changes.filter { $0.detector == detector && $0.figure == metric }, of: kind)
                 }

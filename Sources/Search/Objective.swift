@@ -1,3 +1,4 @@
+import Experiment
 package import Scoring
 
 /// The objective of a search: metrics to optimise, and limits that other metrics keep.
@@ -68,10 +69,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
             }
             return figures
         }
-        var goals: [Metric] = []
-        for figure in try figures(maximise, true) + figures(minimise, false) where !goals.contains(figure) {
-            goals.append(figure)
-        }
+        let goals = (try figures(maximise, true) + figures(minimise, false)).distinct
         self.goals = goals.isEmpty ? [.f1] : goals
         var read: [Constraint] = []
         for text in constraints { read.append(try Constraint(parsing: text, of: known)) }

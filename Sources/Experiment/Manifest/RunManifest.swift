@@ -89,13 +89,9 @@ package struct RepeatableManifest<Inputs: Sendable & Codable & Hashable>: Sendab
 
     package init(_ manifest: RunManifest<Inputs>) {
         inputs = manifest.inputs
-        let first = ToolSet(manifest.environment)
-        environment = first
-        var others: [ToolSet] = []
-        for tools in (manifest.otherEnvironments ?? []).map(ToolSet.init) {
-            if tools != first, !others.contains(tools) { others.append(tools) }
-        }
-        otherEnvironments = others.isEmpty ? nil : others
+        let tools = ([manifest.environment] + (manifest.otherEnvironments ?? [])).map(ToolSet.init).distinct
+        environment = tools[0]
+        otherEnvironments = tools.count > 1 ? Array(tools.dropFirst()) : nil
     }
 }
 

@@ -11,14 +11,8 @@ package struct PartSet<Subject: PartSubject>: Sendable {
 
     /// The manifest of the work, with the environments of all parts, each once.
     package var manifest: RunManifest<Subject> {
-        var others: [RunEnvironment] = []
-        for part in parts {
-            let environment = part.header.manifest.environment
-            if environment != parts[0].header.manifest.environment, !others.contains(environment) {
-                others.append(environment)
-            }
-        }
-        return RunManifest(subject, in: parts[0].header.manifest.environment, and: others)
+        let environments = parts.map(\.header.manifest.environment).distinct
+        return RunManifest(subject, in: environments[0], and: Array(environments.dropFirst()))
     }
 
     /// Reads parts, in any order, and looks whether they belong together and are all there; mixed ones may be of other
