@@ -125,7 +125,7 @@ struct CompareCommand: HarnessCommand {
 
     private func files(_ harness: Harness) throws -> GateOutcome {
         var first = try Baseline(contentsOf: URL(filePath: before))
-        if let library = try? libraries.library() { first.nameFiles(in: library) }
+        if let library = try? estimators.library() { first.nameFiles(in: library) }
         return try GateComparison.outcome(
             of: (first, before), against: (try Baseline(contentsOf: URL(filePath: after)), after),
             settings: rule.settings(harness.metrics))

@@ -101,7 +101,7 @@ struct TuneCommand: HarnessCommand {
                 reports.append(report)
             } catch let error as TuningError {
                 // The searches of the other detectors are worth a report.
-                Console.printError("\(error)")
+                Console.print(error)
                 failures.append(error)
             }
         }
