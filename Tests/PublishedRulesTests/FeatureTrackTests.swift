@@ -12,7 +12,25 @@ struct FeatureTrackTests {
         flickering(DrawnSet().frames(), seed: 2),
         DrawnSet().frames { time, _, depth in frontFrame(at: time, depth: depth, arms: depth < 0.7) },
         nonsense(Plank(confidences: (0.9, 0.4)).repetitions(6, bottom: 70), seed: 3),
+        steady { time, angle, _ in Plank().frame(at: time, elbow: angle) },
+        steady { time, _, depth in frontFrame(at: time, depth: depth) },
+        byUpperEdge(Plank().repetitions(8, rate: 1)),
     ]
+
+    /// Deep push-ups after a hold of four seconds.
+    private static func steady(_ draw: (Nanoseconds, Double, Double) -> PoseFrame) -> [PoseFrame] {
+        var set = DrawnSet()
+        (set.top, set.bottom, set.lead) = (172, 45, 4)
+        return set.frames(draw)
+    }
+
+    /// The same frames with the hips at the upper edge, as one rule asks for.
+    private static func byUpperEdge(_ frames: [PoseFrame]) -> [PoseFrame] {
+        frames.changed { _, frame in
+            let way = 1 - frame[.leftHip].y
+            for joint in Joint.allCases where frame[joint].isFound { frame[joint].y += way }
+        }
+    }
 
     /// Joints that shake, come and go, and gaps in time.
     private static func flickering(_ frames: [PoseFrame], seed: UInt64) -> [PoseFrame] {
