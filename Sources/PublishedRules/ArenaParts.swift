@@ -14,22 +14,21 @@ struct ArenaSample: Sendable {
     var scale: Double
 
     /// Takes the sample of a frame, or `nil` without an arm that is seen.
-    init?(_ frame: borrowing PoseFrame, confidence: Double) {
-        let (left, right) = SideReadings.both(in: frame)
-        let pixels = AngleCoordinates.square.unit(of: frame.image)
-        let leftAngle = left.seesArm(confidence) ? left.elbowAngle(pixels) : nil
-        let rightAngle = right.seesArm(confidence) ? right.elbowAngle(pixels) : nil
+    init?(_ body: Body, confidence: Double) {
+        let (left, right) = (body.left, body.right)
+        let leftAngle = left.seesArm(confidence) ? left.elbowAngle : nil
+        let rightAngle = right.seesArm(confidence) ? right.elbowAngle : nil
         guard let angle = mean(leftAngle, rightAngle) else { return nil }
         let isRight = rightAngle != nil && (leftAngle == nil || right.armSum > left.armSum)
         let side = isRight ? right : left
         // The origin matters, see `ArenaEngagement`.
-        let unit = SIMD2(frame.image.width / frame.image.height, 1)
+        let unit = SIMD2(body.unit.x / body.unit.y, 1)
         shoulder = side.shoulder.imagePoint(unit)
         wrist = side.wrist.imagePoint(unit)
         scale = (shoulder - side.elbow.imagePoint(unit)).length
         if side.hip.isSeen(confidence) { scale = max(scale, (shoulder - side.hip.imagePoint(unit)).length) }
         guard scale.isFinite, wrist.x.isFinite, wrist.y.isFinite else { return nil }
-        time = frame.time
+        time = body.time
         self.angle = angle
     }
 }

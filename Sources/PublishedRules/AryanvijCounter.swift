@@ -20,26 +20,25 @@ struct AryanvijCounter: UniformStart {
     }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var hasBegun = false
     private var isDown = false
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let side = SideReadings(.left, in: frame)
+    mutating func decide(_ body: Body) -> Detection? {
+        let side = body.left
         guard side.seesArm(0), side.hip.isFound, side.knee.isFound else { return nil }
-        let shoulder = side.shoulder.pixel(of: frame.image)
-        let elbow = side.elbow.pixel(of: frame.image)
-        let wrist = side.wrist.pixel(of: frame.image)
-        let hip = side.hip.pixel(of: frame.image)
+        let shoulder = side.shoulder.pixel(body.unit)
+        let elbow = side.elbow.pixel(body.unit)
+        let wrist = side.wrist.pixel(body.unit)
+        let hip = side.hip.pixel(body.unit)
         let bend = angle(shoulder - elbow, wrist - elbow)
-        let line = angle(shoulder - hip, side.knee.pixel(of: frame.image) - hip)
+        let line = angle(shoulder - hip, side.knee.pixel(body.unit) - hip)
         let isTop =
             bend > parameters.up && line > parameters.line
             && angle(elbow - shoulder, hip - shoulder) > parameters.shoulder
         if isTop { hasBegun = true }
         let isBottom = hasBegun && bend <= parameters.down && line > parameters.line
-        return isDown.rises(isDown: isBottom, isUp: isTop) ? Detection(time: frame.time) : nil
+        return isDown.rises(isDown: isBottom, isUp: isTop) ? Detection(time: body.time) : nil
     }
 
     /// The angle between two directions; one of no length points along x.

@@ -29,15 +29,15 @@ struct Calincr: UniformStart {
     private static let degenerate = 180.0
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var phase = Phase.waiting
     private var lastCounted: Nanoseconds?
     /// The last three angles, the newest last, and how many of them there are.
     private var recent = SIMD3<Double>.zero
     private var count = 0
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame), let raw = angle(in: frame) else { return nil }
+    mutating func decide(_ body: Body) -> Detection? {
+        guard let raw = angle(of: body) else { return nil }
         recent = SIMD3(recent.y, recent.z, raw)
         count = min(count + 1, 3)
         let angle = recent.sum() / Double(count)
@@ -49,18 +49,18 @@ struct Calincr: UniformStart {
         case .active:
             guard angle >= parameters.up else { return nil }
             phase = .rest
-            return .count(at: frame.time, after: &lastCounted, interval: parameters.interval)
+            return .count(at: body.time, after: &lastCounted, interval: parameters.interval)
         }
         return nil
     }
 
     /// The elbow's angle of the side that is seen better, or else of the other side.
-    private func angle(in frame: borrowing PoseFrame) -> Double? {
-        let (left, right) = SideReadings.both(in: frame)
+    private func angle(of body: Body) -> Double? {
+        let (left, right) = (body.left, body.right)
         let (better, other) = left.sum >= right.sum ? (left, right) : (right, left)
         let side = better.seesArm(parameters.confidence) ? better : other
         guard side.seesArm(parameters.confidence) else { return nil }
-        return ArmPoints(side, AngleCoordinates.square.unit(of: frame.image))?.angle ?? Calincr.degenerate
+        return ArmPoints(side, body.unit)?.angle ?? Calincr.degenerate
     }
 
     static let entry = DetectorEntry(

@@ -18,7 +18,7 @@ import Pose
 /// Source: MasharipovShahzod/Counter-for-IOS, `ExerciseTracker/RepAnalyzers.swift` at a07dcf6, lines 76-103 and
 /// 243-345; thresholds in `ExerciseTypes.swift`, lines 43-47, 93-101 and 251.
 struct CounterForIOS: UniformStart {
-    struct Parameters: DetectorParameters {
+    struct Parameters: CoordinateParameters {
         var down = 94.5
         var up = 156.75
         var start = 146.75
@@ -34,7 +34,7 @@ struct CounterForIOS: UniformStart {
     private static let leastAngle = 5.0
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var average: Double?
     private var isArmed = false
     private var isTrying = false
@@ -42,23 +42,21 @@ struct CounterForIOS: UniformStart {
     private var isVoid = false
     private var lowest = Double.infinity
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let (left, right) = SideReadings.both(in: frame)
+    mutating func decide(_ body: Body) -> Detection? {
+        let (left, right) = (body.left, body.right)
         let (a, b) = (CounterForIOS.confidence(of: left), CounterForIOS.confidence(of: right))
         guard max(a, b) > 0, max(a, b) >= parameters.confidence else { return nil }
         let side = a >= b ? left : right
-        let unit = parameters.pixels.unit(of: frame.image)
-        let raw = side.elbowAngle(unit) ?? 0
+        let raw = side.elbowAngle ?? 0
         let angle = average.map { parameters.weight * raw + (1 - parameters.weight) * $0 } ?? raw
         average = angle
-        if let rejection = objection(to: side, unit) {
+        if let rejection = objection(to: side, body.unit) {
             isArmed = false
             guard isTrying, !isVoid else { return nil }
             isVoid = true
-            return Detection(time: frame.time, rejection: rejection)
+            return Detection(time: body.time, rejection: rejection)
         }
-        return step(angle, at: frame.time)
+        return step(angle, at: body.time)
     }
 
     /// Takes the average of a frame in which the body is straight and level.

@@ -1,5 +1,4 @@
 import Detection
-import Pose
 
 /// The closer arm below 150°, then below 90°, then above 150° again, where it is counted.
 ///
@@ -20,11 +19,11 @@ struct ExerSights: UniformStart {
     private enum Phase { case idle, descending, hold }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var phase = Phase.idle
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame), let angle = angle(in: frame) else { return nil }
+    mutating func decide(_ body: Body) -> Detection? {
+        guard let angle = angle(of: body) else { return nil }
         switch phase {
         case .idle:
             if angle >= parameters.down, angle < parameters.up { phase = .descending }
@@ -33,18 +32,17 @@ struct ExerSights: UniformStart {
         case .hold:
             guard angle > parameters.up else { return nil }
             phase = .idle
-            return Detection(time: frame.time)
+            return Detection(time: body.time)
         }
         return nil
     }
 
     /// The elbow's angle of the closer arm, or `nil` where neither arm is visible.
-    private func angle(in frame: borrowing PoseFrame) -> Double? {
-        let (left, right) = SideReadings.both(in: frame)
+    private func angle(of body: Body) -> Double? {
+        let (left, right) = (body.left, body.right)
         guard max(left.armConfidence, right.armConfidence) > parameters.confidence else { return nil }
-        let pixels = AngleCoordinates.square.unit(of: frame.image)
-        let isLeft = (ArmPoints(left, pixels)?.length ?? 0) > (ArmPoints(right, pixels)?.length ?? 0)
-        return ArmPoints(isLeft ? left : right, AngleCoordinates.normalised.unit(of: frame.image))?.angle
+        let isLeft = (ArmPoints(left, body.unit)?.length ?? 0) > (ArmPoints(right, body.unit)?.length ?? 0)
+        return ArmPoints(isLeft ? left : right, SIMD2(1, 1))?.angle
     }
 
     static let entry = DetectorEntry(

@@ -49,6 +49,25 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
     }
 }
 
+/// Reads all angles.
+struct FlexibleReader: FeatureReader {
+    /// The angles of one frame; `nil` where no joint was found.
+    struct Features: Sendable {
+        let time: Nanoseconds
+        let angles: FlexibleAngles?
+    }
+
+    private var clock = MonotonicFrames()
+
+    init(_ settings: NoSettings) {}
+
+    @inline(__always)
+    mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+        guard clock.advance(to: frame.time) != nil else { return nil }
+        return Features(time: frame.time, angles: FlexibleAngles(frame))
+    }
+}
+
 /// All angles of one frame, by their place in the table.
 struct FlexibleAngles: Sendable {
     /// Angles in degrees; not a number where a leg has no length.
@@ -61,8 +80,8 @@ struct FlexibleAngles: Sendable {
     @inline(__always)
     init?(_ frame: borrowing PoseFrame) {
         for index in 0..<Joint.count where frame.joints[index].isFound {
-            let (sides, unit) = (SideReadings.both(in: frame), AngleCoordinates.square.unit(of: frame.image))
-            take(FlexibleSide(sides.left, unit), FlexibleSide(sides.right, unit))
+            let unit = AngleCoordinates.square.unit(of: frame.image)
+            take(FlexibleSide(.left, in: frame, unit), FlexibleSide(.right, in: frame, unit))
             return
         }
         return nil
@@ -115,7 +134,8 @@ private struct FlexibleSide {
     let shoulder, elbow, wrist, hip, knee, ankle: Point
 
     @inline(__always)
-    init(_ side: SideReadings, _ unit: SIMD2<Double>) {
+    init(_ side: Side, in frame: borrowing PoseFrame, _ unit: SIMD2<Double>) {
+        let side = SideReadings(side, in: frame, unit)
         shoulder = Point(side.shoulder, unit)
         elbow = Point(side.elbow, unit)
         wrist = Point(side.wrist, unit)

@@ -46,7 +46,7 @@ struct FlexibleRepCounter: UniformStart {
     private static let stronger = 1.2
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = FlexibleReader(NoSettings())
     private var counters = [FlexibleTurns](repeating: FlexibleTurns(), count: FlexibleAngle.count)
     private var choice = FlexibleChoice()
     private var begun: Nanoseconds?
@@ -58,12 +58,11 @@ struct FlexibleRepCounter: UniformStart {
     private var shown = 0
     private var counted = 0
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let time = frame.time
+    mutating func decide(_ features: FlexibleReader.Features) -> Detection? {
+        let time = features.time
         let start = begun ?? time
         begun = start
-        if let angles = FlexibleAngles(frame) {
+        if let angles = features.angles {
             take(angles, at: time)
             if let angle = chosen {
                 examine(angle, at: time)

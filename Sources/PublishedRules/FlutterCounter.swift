@@ -32,26 +32,24 @@ struct FlutterCounter: UniformStart {
     private enum Phase { case unarmed, top, bottom }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var average: Double?
     private var phase = Phase.unarmed
     private var changed: Nanoseconds = 0
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let (left, right) = SideReadings.both(in: frame)
-        let nose = frame.joints[.nose].found
-        guard nose.isFound, left.seesArm(0), right.seesArm(0),
-            max(nose.confidence, left.shoulder.confidence, right.shoulder.confidence) >= FlutterCounter.human,
-            !isStanding(left, right, frame.image)
+    mutating func decide(_ body: Body) -> Detection? {
+        let (left, right) = (body.left, body.right)
+        guard body.nose.isFound, left.seesArm(0), right.seesArm(0),
+            max(body.nose.confidence, left.shoulder.confidence, right.shoulder.confidence) >= FlutterCounter.human,
+            !isStanding(left, right, body.unit)
         else { return nil }
         let confidences = (left.armSum / 3, right.armSum / 3)
         guard max(confidences.0, confidences.1) >= parameters.confidence else { return nil }
         let arm = confidences.0 > confidences.1 ? left : right
-        guard let raw = arm.elbowAngle(AngleCoordinates.square.unit(of: frame.image)) else { return nil }
+        guard let raw = arm.elbowAngle else { return nil }
         let angle = average.map { $0 + parameters.weight * (raw - $0) } ?? raw
         average = angle
-        return step(angle, at: frame.time)
+        return step(angle, at: body.time)
     }
 
     private mutating func step(_ angle: Double, at time: Nanoseconds) -> Detection? {
@@ -75,10 +73,10 @@ struct FlutterCounter: UniformStart {
     }
 
     /// Whether the torso is as high in the image as that of a person who stands.
-    private func isStanding(_ left: SideReadings, _ right: SideReadings, _ image: ImageSize) -> Bool {
+    private func isStanding(_ left: SideReadings, _ right: SideReadings, _ unit: SIMD2<Double>) -> Bool {
         guard let hip = left.hip.isFound ? left.hip : right.hip.isFound ? right.hip : nil else { return false }
-        let width = (left.shoulder.x - right.shoulder.x).magnitude * image.width
-        let height = ((left.shoulder.y + right.shoulder.y) / 2 - hip.y).magnitude * image.height
+        let width = (left.shoulder.x - right.shoulder.x).magnitude * unit.x
+        let height = ((left.shoulder.y + right.shoulder.y) / 2 - hip.y).magnitude * unit.y
         return width < FlutterCounter.narrow || height > width * parameters.upright
     }
 

@@ -10,7 +10,7 @@ import Pose
 /// Source: ktkdev1206/push-up-form-checker, `src/lib/utils/repCounter.ts` at 711b797, lines 8-10 and 74-145;
 /// `src/lib/pose/formValidation.ts`, lines 145-257; `src/lib/pose/angleCalculation.ts`, lines 22-105.
 struct KtkdevStrict: UniformStart {
-    struct Parameters: DetectorParameters {
+    struct Parameters: CoordinateParameters {
         var down = 75.0
         var up = 155.0
         var interval = 0.3
@@ -19,17 +19,15 @@ struct KtkdevStrict: UniformStart {
     }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var isDown = false
     private var lastCounted: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let (left, right) = SideReadings.both(in: frame)
+    mutating func decide(_ body: Body) -> Detection? {
+        let (left, right) = (body.left, body.right)
         guard left.seesArm(parameters.confidence), right.seesArm(parameters.confidence) else { return nil }
-        let unit = parameters.pixels.unit(of: frame.image)
-        guard let angle = mean(left.elbowAngle(unit), right.elbowAngle(unit)) else { return nil }
-        let time = frame.time
+        guard let angle = mean(left.elbowAngle, right.elbowAngle) else { return nil }
+        let time = body.time
         let isRested = lastCounted.map { time.seconds(since: $0) > parameters.interval } ?? true
         guard isDown.rises(isDown: angle <= parameters.down, isUp: angle >= parameters.up && isRested)
         else { return nil }

@@ -17,7 +17,7 @@ import Pose
 ///
 /// Sources: `Assets/Pose/PushUpAnalyzer.cs`, `RepCounter.cs`, `PushUpFormEvaluator.cs` and `PoseMath.cs`.
 struct Mikey: UniformStart {
-    struct Parameters: DetectorParameters {
+    struct Parameters: CoordinateParameters {
         var down = 105.0
         var up = 140.0
         var line = 120.0
@@ -44,21 +44,20 @@ struct Mikey: UniformStart {
     private static let degenerate = 180.0
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var phase = Phase.unknown
     private var streak = 0
     private var bottomSince: Nanoseconds = 0
     private var framesLow = 0
     private var framesHigh = 0
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil else { return nil }
-        guard let reading = read(frame), reading.body >= parameters.line else {
+    mutating func decide(_ body: Body) -> Detection? {
+        guard let reading = reading(of: body), reading.body >= parameters.line else {
             streak = 0
             return nil
         }
-        if reading.elbow >= parameters.up { return reachTop(at: frame.time) }
-        if reading.elbow <= parameters.down { lower(at: frame.time) } else { streak = 0 }
+        if reading.elbow >= parameters.up { return reachTop(at: body.time) }
+        if reading.elbow <= parameters.down { lower(at: body.time) } else { streak = 0 }
         if phase == .bottom { note(reading) }
         return nil
     }
@@ -88,11 +87,10 @@ struct Mikey: UniformStart {
     }
 
     /// The angles of a frame, or `nil` where the body is not visible or leaves the picture.
-    private func read(_ frame: borrowing PoseFrame) -> Reading? {
-        let (left, right) = SideReadings.both(in: frame)
+    private func reading(of body: Body) -> Reading? {
+        let (left, right, unit) = (body.left, body.right, body.unit)
         let armSide = left.armConfidence >= right.armConfidence ? left : right
         let bodySide = left.lineConfidence >= right.lineConfidence ? left : right
-        let unit = parameters.pixels.unit(of: frame.image)
         guard armSide.seesArm(parameters.confidence), let arm = ArmPoints(armSide, unit), bodySide.lineConfidence > 0,
             bodySide.lineConfidence >= parameters.confidence,
             armSide.shoulder.isInsideImage, armSide.elbow.isInsideImage, armSide.wrist.isInsideImage,

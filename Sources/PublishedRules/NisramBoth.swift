@@ -1,5 +1,4 @@
 import Detection
-import Pose
 
 /// Both elbows at 155° or above, then both at 125° or below, where it is counted.
 ///
@@ -22,19 +21,17 @@ struct NisramBoth: UniformStart {
     }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var wasAtTop = false
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        let unit = AngleCoordinates.square.unit(of: frame.image)
-        let (left, right) = SideReadings.both(in: frame)
-        guard clock.isNew(frame), let leftArm = ArmPoints(left, unit), let rightArm = ArmPoints(right, unit),
+    mutating func decide(_ body: Body) -> Detection? {
+        guard let leftArm = ArmPoints(body.left, body.unit), let rightArm = ArmPoints(body.right, body.unit),
             let leftAngle = NisramBoth.angle(leftArm), let rightAngle = NisramBoth.angle(rightArm)
         else { return nil }
         if min(leftAngle, rightAngle) >= parameters.up { wasAtTop = true }
         guard wasAtTop, max(leftAngle, rightAngle) <= parameters.down else { return nil }
         wasAtTop = false
-        return Detection(time: frame.time)
+        return Detection(time: body.time)
     }
 
     /// The elbow's angle from whole lengths, or `nil` where they make no triangle.

@@ -14,7 +14,7 @@ import Pose
 ///
 /// Source: Hendrik5000/nose-pushup, `src/hooks/useCameraDetection.ts` at f46c4f7, lines 140-229 and 254-267.
 struct NosePushup: UniformStart {
-    struct Parameters: DetectorParameters {
+    struct Parameters: CoordinateParameters {
         var down = 85.0
         var up = 155.0
         var interval = 0.6
@@ -26,7 +26,7 @@ struct NosePushup: UniformStart {
     private static let shoulders = (range: 0.06, down: 0.65, up: 0.35)
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var isBent = false
     private var isLow = false
     /// The range of the shoulders; heights count downwards, and the range begins as the image turned over.
@@ -34,21 +34,19 @@ struct NosePushup: UniformStart {
     private var lowest = 0.0
     private var lastCounted: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let (left, right) = SideReadings.both(in: frame)
-        let unit = parameters.pixels.unit(of: frame.image)
+    mutating func decide(_ body: Body) -> Detection? {
+        let (left, right) = (body.left, body.right)
         let least = parameters.confidence
         let angles = (
-            left.armConfidence > least ? left.elbowAngle(unit) ?? 180 : nil,
-            right.armConfidence > least ? right.elbowAngle(unit) ?? 180 : nil
+            left.armConfidence > least ? left.elbowAngle ?? 180 : nil,
+            right.armConfidence > least ? right.elbowAngle ?? 180 : nil
         )
         if let angle = mean(angles.0, angles.1) {
             guard isBent.rises(isDown: angle <= parameters.down, isUp: angle >= parameters.up) else { return nil }
-            return .count(at: frame.time, after: &lastCounted, interval: parameters.interval)
+            return .count(at: body.time, after: &lastCounted, interval: parameters.interval)
         }
         guard left.shoulder.confidence > least, right.shoulder.confidence > least else { return nil }
-        return follow(1 - (left.shoulder.y + right.shoulder.y) / 2, at: frame.time)
+        return follow(1 - (left.shoulder.y + right.shoulder.y) / 2, at: body.time)
     }
 
     /// Takes the height of the shoulders, downwards.

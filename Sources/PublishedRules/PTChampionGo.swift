@@ -26,22 +26,20 @@ struct PTChampionGo: UniformStart {
     private static let leastHeight = 0.001
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var wasDown = false
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
+    mutating func decide(_ body: Body) -> Detection? {
         let followsDown = wasDown
         wasDown = false
-        let unit = AngleCoordinates.normalised.unit(of: frame.image)
-        let (left, right) = SideReadings.both(in: frame)
+        let (left, right, unit) = (body.left, body.right, body.unit)
         let seen = min(left.confidence, right.confidence)
         guard seen > 0, seen >= parameters.confidence, isFormGood(left, right, unit),
             let leftArm = ArmPoints(left, unit), let rightArm = ArmPoints(right, unit)
         else { return nil }
         let angle = ((leftArm.angle ?? 0) + (rightArm.angle ?? 0)) / 2
         wasDown = angle <= parameters.down
-        return followsDown && angle >= parameters.up ? Detection(time: frame.time) : nil
+        return followsDown && angle >= parameters.up ? Detection(time: body.time) : nil
     }
 
     private func isFormGood(_ left: SideReadings, _ right: SideReadings, _ unit: SIMD2<Double>) -> Bool {

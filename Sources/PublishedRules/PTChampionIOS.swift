@@ -27,41 +27,42 @@ struct PTChampionIOS: UniformStart {
     private enum Phase { case up, descending, ascending }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var joints = SmoothedJoints()
     private var portrait = PortraitCalibration()
     private var phase = Phase.up
     private var start = SIMD2<Double>.zero
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame), let body = joints.add(frame) else { return nil }
+    mutating func decide(_ now: Body) -> Detection? {
+        guard let body = joints.add(now) else { return nil }
         let way = body.shoulders - start
         let travel = max(way.x.magnitude, way.y.magnitude)
-        if frame.image.width >= frame.image.height {
+        // In square pixels the unit is the size of the image.
+        if now.unit.x >= now.unit.y {
             return step(
                 body, isExtended: body.arms > parameters.up,
-                isLow: body.arms <= parameters.down && travel > parameters.travel, at: frame.time)
+                isLow: body.arms <= parameters.down && travel > parameters.travel, at: now.time)
         }
         guard let tilt = body.tilt else { return nil }
         if phase != .descending { portrait.add(body.arms) }
         let isExtended = body.arms > portrait.threshold
         switch phase {
         case .up:
-            return step(body, isExtended: isExtended && tilt <= Portrait.startTilt, isLow: false, at: frame.time)
+            return step(body, isExtended: isExtended && tilt <= Portrait.startTilt, isLow: false, at: now.time)
         case .descending:
-            if tilt > Portrait.tilt { return giveUp(at: frame.time) }
+            if tilt > Portrait.tilt { return giveUp(at: now.time) }
             return step(
                 body, isExtended: isExtended, isLow: body.arms <= Portrait.down && travel > Portrait.travel,
-                at: frame.time)
+                at: now.time)
         case .ascending:
-            if tilt > Portrait.tilt { return giveUp(at: frame.time) }
+            if tilt > Portrait.tilt { return giveUp(at: now.time) }
             return step(
-                body, isExtended: isExtended && way.y.magnitude < Portrait.wayBack, isLow: false, at: frame.time)
+                body, isExtended: isExtended && way.y.magnitude < Portrait.wayBack, isLow: false, at: now.time)
         }
     }
 
     private mutating func step(
-        _ body: SmoothedJoints.Body, isExtended: Bool, isLow: Bool, at time: Nanoseconds
+        _ body: SmoothedJoints.Posture, isExtended: Bool, isLow: Bool, at time: Nanoseconds
     ) -> Detection? {
         switch phase {
         case .up:

@@ -32,17 +32,16 @@ struct PTChampionKotlin: UniformStart {
     private static let none = 180.0
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var state = State.idle
     private var lowest = none
     /// The warnings about form since the last repetition.
     private var advice: FormFaults = []
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        let (left, right) = SideReadings.both(in: frame)
-        let unit = AngleCoordinates.normalised.unit(of: frame.image)
+    mutating func decide(_ body: Body) -> Detection? {
+        let (left, right, unit) = (body.left, body.right, body.unit)
         let seen = min(left.confidence, right.confidence)
-        guard clock.isNew(frame), seen > 0, seen >= parameters.confidence, let leftArm = ArmPoints(left, unit),
+        guard seen > 0, seen >= parameters.confidence, let leftArm = ArmPoints(left, unit),
             let rightArm = ArmPoints(right, unit)
         else { return nil }
         let angle = (PTChampionKotlin.angle(leftArm) + PTChampionKotlin.angle(rightArm)) / 2
@@ -52,7 +51,7 @@ struct PTChampionKotlin: UniformStart {
         state = next(angle)
         guard last == .down, state == .up else { return nil }
         defer { (lowest, advice) = (PTChampionKotlin.none, []) }
-        return Detection(time: frame.time, rejection: lowest <= parameters.depth ? nil : .tooShallow, faults: advice)
+        return Detection(time: body.time, rejection: lowest <= parameters.depth ? nil : .tooShallow, faults: advice)
     }
 
     /// The limits of the advice: of the hips' and the shoulders' heights in heights of the picture, of the hip in degrees.

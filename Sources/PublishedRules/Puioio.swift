@@ -26,19 +26,16 @@ struct Puioio: UniformStart {
     private enum Phase { case top, descending, bottom, ascending }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var left = ArmAverage()
     private var right = ArmAverage()
     private var hasBegun = false
     private var phase = Phase.top
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let unit = AngleCoordinates.square.unit(of: frame.image)
-        let sides = SideReadings.both(in: frame)
-        let (leftArm, rightArm) = (left.add(sides.left, unit), right.add(sides.right, unit))
+    mutating func decide(_ body: Body) -> Detection? {
+        let (leftArm, rightArm) = (left.add(body.left, body.unit), right.add(body.right, body.unit))
         guard let leftArm, let rightArm,
-            min(sides.left.armConfidence, sides.right.armConfidence) >= parameters.confidence
+            min(body.left.armConfidence, body.right.armConfidence) >= parameters.confidence
         else { return nil }
         guard hasBegun else {
             hasBegun = true
@@ -54,7 +51,7 @@ struct Puioio: UniformStart {
         case .ascending:
             guard isTop else { return nil }
             phase = .top
-            return Detection(time: frame.time)
+            return Detection(time: body.time)
         }
         return nil
     }

@@ -41,7 +41,7 @@ struct PushUpFormDetector: UniformStart {
     private static let expansion = 0.6
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var phase = Phase.idle
     private var elbow: Double?
     private var isDeep = false
@@ -53,16 +53,15 @@ struct PushUpFormDetector: UniformStart {
     private var lastStep: Nanoseconds?
     private var lastValid: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let time = frame.time
-        guard let side = betterSide(frame) else {
+    mutating func decide(_ body: Body) -> Detection? {
+        let time = body.time
+        guard let side = betterSide(body) else {
             if let lastValid, time.seconds(since: lastValid) <= parameters.grace { return nil }
             return giveUp(.trackingLost, at: time)
         }
         lastValid = time
-        let unit = AngleCoordinates.square.unit(of: frame.image)
-        let raw = side.elbowAngle(unit) ?? 0
+        let unit = body.unit
+        let raw = side.elbowAngle ?? 0
         let depth = (parameters.up - (elbow ?? raw)) / (parameters.up - parameters.down)
         let tolerance = 1 + min(max(depth, 0), 1) * PushUpFormDetector.expansion
         let isReady = phase == .ready
@@ -136,8 +135,8 @@ struct PushUpFormDetector: UniformStart {
 
 extension PushUpFormDetector {
     /// The side with the greater mean confidence; `nil` where neither was found or is confident enough.
-    private func betterSide(_ frame: borrowing PoseFrame) -> SideReadings? {
-        let (left, right) = SideReadings.both(in: frame)
+    private func betterSide(_ body: Body) -> SideReadings? {
+        let (left, right) = (body.left, body.right)
         let a = left.confidence > 0 ? left.sum / 6 : 0
         let b = right.confidence > 0 ? right.sum / 6 : 0
         guard max(a, b) >= parameters.confidence, max(a, b) > 0 else { return nil }

@@ -66,7 +66,7 @@ struct PushupArena: UniformStart {
     private static let warmUp = 5
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var smoothing = ArenaSmoothing()
     private var engagement = ArenaEngagement()
     private var range = ArenaRange()
@@ -78,12 +78,11 @@ struct PushupArena: UniformStart {
     private var lastSample: Nanoseconds?
     private var lastCounted: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        let time = frame.time
-        guard clock.isNew(frame) else { return nil }
+    mutating func decide(_ body: Body) -> Detection? {
+        let time = body.time
         if let lastFrame, time.seconds(since: lastFrame) < PushupArena.leastInterval { return nil }
         lastFrame = time
-        guard let sample = ArenaSample(frame, confidence: parameters.confidence) else {
+        guard let sample = ArenaSample(body, confidence: parameters.confidence) else {
             lose()
             return nil
         }

@@ -53,7 +53,7 @@ struct PushupCameraView: UniformStart {
     private static let leastDescent = 0.4
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var phase = Phase.away
     private var top: Top?
     private var start: Nanoseconds = 0
@@ -62,10 +62,9 @@ struct PushupCameraView: UniformStart {
     private var high = 0.0
     private var lastCounted: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        let (left, right) = SideReadings.both(in: frame)
-        guard clock.isNew(frame), left.isAnyFound || right.isAnyFound else { return nil }
-        guard let body = CameraViewBody(left, right, in: frame, confidence: parameters.confidence) else {
+    mutating func decide(_ body: Body) -> Detection? {
+        guard body.left.isAnyFound || body.right.isAnyFound else { return nil }
+        guard let body = CameraViewBody(body, confidence: parameters.confidence) else {
             phase = .away
             return nil
         }
@@ -172,20 +171,20 @@ private struct CameraViewBody {
     let reach: Double
     let isUpright: Bool
 
-    init?(_ left: SideReadings, _ right: SideReadings, in frame: borrowing PoseFrame, confidence: Double) {
-        let pixels = AngleCoordinates.square.unit(of: frame.image)
+    init?(_ body: Body, confidence: Double) {
+        let (left, right, pixels) = (body.left, body.right, body.unit)
         func sees(_ joint: JointObservation) -> Bool { joint.confidence > confidence }
         func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
             mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil).map { $0 * pixels }
         }
         func angle(of side: SideReadings) -> Double? {
-            side.armConfidence > confidence ? side.elbowAngle(pixels) ?? 180 : nil
+            side.armConfidence > confidence ? side.elbowAngle ?? 180 : nil
         }
         guard let shoulders = middle(left.shoulder, right.shoulder), middle(left.elbow, right.elbow) != nil,
             let wrists = middle(left.wrist, right.wrist), let hips = middle(left.hip, right.hip)
         else { return nil }
-        time = frame.time
-        imageHeight = frame.image.height
+        time = body.time
+        imageHeight = pixels.y
         elbow = mean(angle(of: left), angle(of: right))
         shoulder = imageHeight - shoulders.y
         hip = imageHeight - hips.y

@@ -14,7 +14,7 @@ import Pose
 ///
 /// Source: givros/pushup-duel, `src/utils/pushupDetector.js` at 0626b7d, lines 11-26, 49-96 and 139-302.
 struct PushupDuel: UniformStart {
-    struct Parameters: DetectorParameters {
+    struct Parameters: CoordinateParameters {
         var down = 125.0
         var up = 138.0
         var ready = 145.0
@@ -39,7 +39,7 @@ struct PushupDuel: UniformStart {
     private struct Sample { var angle, height, torso: Double }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var side: Side?
     private var angle: Double?
     private var height = 0.0
@@ -50,9 +50,9 @@ struct PushupDuel: UniformStart {
     private var changed: Nanoseconds = 0
     private var lastCounted: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame), let sample = read(frame) else { return nil }
-        let time = frame.time
+    mutating func decide(_ body: Body) -> Detection? {
+        guard let sample = sample(of: body) else { return nil }
+        let time = body.time
         if let lastCounted, time.seconds(since: lastCounted) < parameters.rest { return nil }
         if phase == .unarmed {
             if sample.angle >= parameters.ready { enterTop(sample, at: time) }
@@ -85,8 +85,8 @@ struct PushupDuel: UniformStart {
     }
 
     /// The averaged sample of the side that is followed; `nil` for a frame that cannot be used.
-    private mutating func read(_ frame: borrowing PoseFrame) -> Sample? {
-        let (left, right) = SideReadings.both(in: frame)
+    private mutating func sample(of body: Body) -> Sample? {
+        let (left, right) = (body.left, body.right)
         let (a, b) = ((left.armSum + left.hip.confidence) / 4, (right.armSum + right.hip.confidence) / 4)
         let takesLeft =
             switch side {
@@ -99,7 +99,7 @@ struct PushupDuel: UniformStart {
         guard (takesLeft ? a : b) >= parameters.confidence, PushupDuel.isInside(chosen), torso >= parameters.torso
         else { return nil }
         side = takesLeft ? .left : .right
-        let raw = chosen.elbowAngle(parameters.pixels.unit(of: frame.image)) ?? 0
+        let raw = chosen.elbowAngle ?? 0
         let low = 1 - chosen.shoulder.y
         height = angle == nil ? low : height + (low - height) * parameters.weight
         let average = angle.map { $0 + (raw - $0) * parameters.weight } ?? raw

@@ -17,7 +17,7 @@ import Pose
 /// Source: shaikhazrathali123-blip/pushup, `src/services/poseDetection.ts` in a version after 5df7cef (GitHub file id
 /// 61339270746), `processPose`; `src/utils/angleMath.ts` (id 61070379394).
 struct PushupEngine: UniformStart {
-    struct Parameters: DetectorParameters {
+    struct Parameters: CoordinateParameters {
         var down = 100.0
         var up = 140.0
         var ready = 150.0
@@ -38,7 +38,7 @@ struct PushupEngine: UniformStart {
     private static let pulse = 0.15
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var sides: (left: SmoothedSide, right: SmoothedSide)?
     private var angles = LastThree()
     private var phase = Phase.idle
@@ -49,17 +49,15 @@ struct PushupEngine: UniformStart {
     private var reachedTop: Nanoseconds = 0
     private var lastCounted: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let (left, right) = SideReadings.both(in: frame)
+    mutating func decide(_ body: Body) -> Detection? {
+        let (left, right) = (body.left, body.right)
         guard left.seesArm(0), right.seesArm(0), left.hip.isFound, right.hip.isFound else { return nil }
         let smoothed = (SmoothedSide(left, after: sides?.left), SmoothedSide(right, after: sides?.right))
         sides = smoothed
         let side = smoothed.0.visibility >= smoothed.1.visibility ? smoothed.0 : smoothed.1
-        let unit = parameters.pixels.unit(of: frame.image)
-        angles.add(side.elbowAngle(unit))
-        let time = frame.time
-        let isLevel = side.tilt(unit) <= parameters.tilt
+        angles.add(side.elbowAngle(body.unit))
+        let time = body.time
+        let isLevel = side.tilt(body.unit) <= parameters.tilt
         levelSince = isLevel ? levelSince ?? time : nil
         lostSince = isLevel ? nil : lostSince ?? time
         if let lostSince, phase != .idle, time.seconds(since: lostSince) >= parameters.grace {

@@ -72,13 +72,12 @@ struct HeldBody: Sendable {
     private(set) var right = HeldSide()
 
     /// Takes the next frame, and returns whether all joints were found; otherwise the frame is passed over.
-    mutating func take(_ frame: borrowing PoseFrame) -> Bool {
-        let sides = SideReadings.both(in: frame)
-        guard sides.left.seesArm(0), sides.left.hip.isFound, sides.left.ankle.isFound,
-            sides.right.seesArm(0), sides.right.hip.isFound, sides.right.ankle.isFound
+    mutating func take(_ body: Body) -> Bool {
+        guard body.left.seesArm(0), body.left.hip.isFound, body.left.ankle.isFound,
+            body.right.seesArm(0), body.right.hip.isFound, body.right.ankle.isFound
         else { return false }
-        left.take(sides.left, at: frame.time)
-        right.take(sides.right, at: frame.time)
+        left.take(body.left, at: body.time)
+        right.take(body.right, at: body.time)
         return true
     }
 

@@ -24,7 +24,7 @@ import Pose
 /// `src/exercises/BaseExerciseDetector.ts`; `src/infra/oneEuroFilter.ts`; `src/domain/bodyProfile.ts`, line 89;
 /// `src/hooks/usePoseDetection.ts`, line 12.
 struct PushupHero: UniformStart {
-    struct Parameters: DetectorParameters {
+    struct Parameters: CoordinateParameters {
         var down = 130.0
         var up = 150.0
         var interval = 0.5
@@ -40,7 +40,7 @@ struct PushupHero: UniformStart {
     private static let plank = (spread: 0.65, reach: 0.15)
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var body = HeldBody()
     private var filter = OneEuroFilter(minimumCutoff: 2, beta: 0.7)
     private var filtered: Nanoseconds?
@@ -52,15 +52,14 @@ struct PushupHero: UniformStart {
     private var isDeep = false
     private var lastCounted: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        let time = frame.time
-        guard clock.isNew(frame) else { return nil }
+    mutating func decide(_ now: Body) -> Detection? {
+        let time = now.time
         if let lastUsed, time.seconds(since: lastUsed) < parameters.throttle { return nil }
         lastUsed = time
-        guard body.take(frame), body.isPlausible else { return nil }
+        guard body.take(now), body.isPlausible else { return nil }
         let elapsed = filtered.map { time.seconds(since: $0) } ?? 0
         filtered = time
-        let angle = filter.filter(elbow(parameters.pixels.unit(of: frame.image)), elapsed: elapsed)
+        let angle = filter.filter(elbow(now.unit), elapsed: elapsed)
         guard var lock else {
             calibrate()
             return nil

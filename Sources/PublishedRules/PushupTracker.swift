@@ -1,5 +1,4 @@
 import Detection
-import Pose
 
 /// The elbow of the more confident arm at 90° and 160°; an arm that is not found has 0°.
 ///
@@ -13,7 +12,7 @@ import Pose
 ///
 /// Source: ikhwanwahid/pushup-tracker, `src/counting/state_machine.py` at ab8abcb, lines 30-84; `src/features/angles.py`.
 struct PushupTracker: UniformStart {
-    struct Parameters: DetectorParameters {
+    struct Parameters: CoordinateParameters {
         var down = 90.0
         var up = 160.0
         var pixels = AngleCoordinates.square
@@ -22,12 +21,12 @@ struct PushupTracker: UniformStart {
     private enum Phase { case up, goingDown, down, goingUp }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var phase = Phase.up
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame), PushupTracker.hasPose(frame) else { return nil }
-        let angle = angle(in: frame)
+    mutating func decide(_ body: Body) -> Detection? {
+        guard body.isAnyFound else { return nil }
+        let angle = angle(of: body)
         switch phase {
         case .up: if angle < parameters.up { phase = .goingDown }
         case .goingDown: if angle <= parameters.down { phase = .down }
@@ -35,23 +34,17 @@ struct PushupTracker: UniformStart {
         case .goingUp:
             guard angle >= parameters.up else { return nil }
             phase = .up
-            return Detection(time: frame.time)
+            return Detection(time: body.time)
         }
         return nil
     }
 
     /// The elbow of the more confident arm; 0° where a segment has no length.
-    private func angle(in frame: borrowing PoseFrame) -> Double {
-        let (left, right) = SideReadings.both(in: frame)
+    private func angle(of body: Body) -> Double {
+        let (left, right) = (body.left, body.right)
         let arm = left.armSum >= right.armSum ? left : right
-        return arm.angle(
-            arm.shoulder.orCorner, arm.elbow.orCorner, arm.wrist.orCorner, parameters.pixels.unit(of: frame.image)) ?? 0
-    }
-
-    /// Whether any joint was found.
-    private static func hasPose(_ frame: borrowing PoseFrame) -> Bool {
-        for joint in Joint.allCases where frame.joints[joint].found.isFound { return true }
-        return false
+        if arm.seesArm(0) { return arm.elbowAngle ?? 0 }
+        return arm.angle(arm.shoulder.orCorner, arm.elbow.orCorner, arm.wrist.orCorner, body.unit) ?? 0
     }
 
     static let entry = DetectorEntry(

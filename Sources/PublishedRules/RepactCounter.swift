@@ -29,13 +29,6 @@ struct RepactCounter: UniformStart {
         var confidence = 0.45
     }
 
-    /// Both sides of the body in one frame.
-    private struct Body {
-        let time: Nanoseconds
-        let pixels: SIMD2<Double>
-        let left, right: SideReadings
-    }
-
     /// The places at the bottom, pixels.
     private struct Bottom {
         var shoulders: SIMD2<Double>
@@ -49,7 +42,7 @@ struct RepactCounter: UniformStart {
     private static let acceptance = (frames: 3, loss: 6)
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var coherent = 0
     private var incoherent = 0
     private var isAccepted = false
@@ -63,13 +56,9 @@ struct RepactCounter: UniformStart {
     private var bottom: Bottom?
     private var lastCounted: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let body = Body(
-            time: frame.time, pixels: AngleCoordinates.square.unit(of: frame.image),
-            left: SideReadings(.left, in: frame), right: SideReadings(.right, in: frame))
+    mutating func decide(_ body: Body) -> Detection? {
         accept(RepactPose(body.left, body.right, confidence: parameters.confidence).isCoherent)
-        let (left, right) = (elbow(of: body.left, body), elbow(of: body.right, body))
+        let (left, right) = (elbow(of: body.left), elbow(of: body.right))
         guard left != nil && right != nil || isTracking && (left != nil || right != nil) else {
             lose()
             return nil
@@ -91,9 +80,9 @@ struct RepactCounter: UniformStart {
     }
 
     /// The elbow angle of an accepted arm inside the image, 180° where a part of it has no length.
-    private func elbow(of side: SideReadings, _ body: Body) -> Double? {
+    private func elbow(of side: SideReadings) -> Double? {
         guard isAccepted, isInside(side.shoulder), isInside(side.elbow), isInside(side.wrist) else { return nil }
-        return side.elbowAngle(body.pixels) ?? 180
+        return side.elbowAngle ?? 180
     }
 
     private func isInside(_ joint: JointObservation) -> Bool { sees(joint) && joint.isInsideImage }
@@ -157,7 +146,7 @@ struct RepactCounter: UniformStart {
     }
 
     private func place(of joint: JointObservation, _ body: Body) -> SIMD2<Double>? {
-        sees(joint) ? joint.place * body.pixels : nil
+        sees(joint) ? joint.place * body.unit : nil
     }
 
     /// The middle of the shoulders that are seen, pixels.

@@ -30,7 +30,7 @@ import Pose
 ///
 /// **Limits**: 0.023 torso lengths are about a centimetre, so bent arms beside a small bob in phase pass all guards.
 /// The replay counts late.
-struct ScottybRepEngine: AdjustableDetector {
+struct ScottybRepEngine: StagedDetector, AdjustableDetector {
     struct Parameters: DetectorParameters {
         var travel = 0.023
         var correlation = 0.60
@@ -50,7 +50,7 @@ struct ScottybRepEngine: AdjustableDetector {
     private static let leastInterval = 1.0 / 15 - 0.001
 
     let parameters: Parameters
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var sampler = EngineSampler()
     private var samples = EngineHistory()
     private var thresholds: EngineThresholds
@@ -71,10 +71,9 @@ struct ScottybRepEngine: AdjustableDetector {
         guards = EngineGuards(parameters)
     }
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let time = frame.time
-        let rejection = isDue(time) ? take(frame) : nil
+    mutating func decide(_ body: Body) -> Detection? {
+        let time = body.time
+        let rejection = isDue(time) ? take(body) : nil
         guard owed > 0 else { return rejection.map { Detection(time: time, rejection: $0) } }
         owed -= 1
         return Detection(time: time)
@@ -87,13 +86,12 @@ struct ScottybRepEngine: AdjustableDetector {
         return true
     }
 
-    private mutating func take(_ frame: borrowing PoseFrame) -> Rejection? {
-        let (left, right) = SideReadings.both(in: frame)
-        guard left.isAnyFound || right.isAnyFound else { return nil }
-        let time = frame.time
+    private mutating func take(_ body: Body) -> Rejection? {
+        guard body.left.isAnyFound || body.right.isAnyFound else { return nil }
+        let time = body.time
         let start = origin ?? time
         origin = start
-        guard let sample = sampler.sample(left, right, at: time, confidence: parameters.confidence) else {
+        guard let sample = sampler.sample(body, confidence: parameters.confidence) else {
             defer { cycle = EngineCycle() }
             return cycle.isDown ? .trackingLost : nil
         }

@@ -23,12 +23,11 @@ struct EngineSampler: Sendable {
     ///
     /// The better arm is the one whose least confident joint is the more confident one, the better hip the more
     /// confident one; the left ones where both are equal.
-    mutating func sample(
-        _ left: SideReadings, _ right: SideReadings, at time: Nanoseconds, confidence: Double
-    ) -> EngineSample? {
+    mutating func sample(_ body: Body, confidence: Double) -> EngineSample? {
+        let (left, right, time) = (body.left, body.right, body.time)
         let arm = right.armConfidence > left.armConfidence ? right : left
         let hip = right.hip.confidence > left.hip.confidence ? right.hip : left.hip
-        guard hip.isSeen(confidence), arm.seesArm(confidence), let raw = arm.elbowAngle(SIMD2(1, 1)) else { return nil }
+        guard hip.isSeen(confidence), arm.seesArm(confidence), let raw = arm.elbowAngle else { return nil }
         let centre = (arm.shoulder.place + hip.place) / 2
         let torso = (arm.shoulder.place - hip.place).length
         guard torso.isFinite, centre.x.isFinite, centre.y.isFinite else { return nil }

@@ -36,7 +36,7 @@ struct ScreentimeWorkout: UniformStart {
     private static let steady = (heights: 5, range: 0.02, least: 3)
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = Reader(NoSettings())
     private var lastFrame: Nanoseconds?
     private var isReady = false
     private var isDown = false
@@ -47,19 +47,17 @@ struct ScreentimeWorkout: UniformStart {
     /// The height of the head at the top, if it was taken.
     private var top: Double?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let time = frame.time
+    mutating func decide(_ features: Reader.Features) -> Detection? {
+        let time = features.body.time
         if let lastFrame, time.seconds(since: lastFrame) < ScreentimeWorkout.leastInterval { return nil }
         lastFrame = time
-        guard seesSomebody(frame) else {
+        guard features.mostConfident > parameters.confidence else {
             upSince = nil
             return nil
         }
-        let (left, right) = SideReadings.both(in: frame)
-        let head = head(in: frame, left.shoulder, right.shoulder)
+        let head = head(features)
         if let head { keep(head) }
-        if let angle = mean(angle(of: left), angle(of: right)) {
+        if let angle = mean(angle(of: features.body.left), angle(of: features.body.right)) {
             return follow(isUp: angle >= parameters.up, isDown: angle <= parameters.down, at: time)
         }
         guard let head, heightCount >= ScreentimeWorkout.steady.least else { return nil }
@@ -68,26 +66,15 @@ struct ScreentimeWorkout: UniformStart {
 
     private func sees(_ joint: JointObservation) -> Bool { joint.confidence > parameters.confidence }
 
-    /// Whether any joint but neck and root is seen.
-    private func seesSomebody(_ frame: borrowing PoseFrame) -> Bool {
-        for index in 0..<Joint.count where index != Joint.neck.rawValue && index != Joint.root.rawValue {
-            if sees(frame.joints[index].found) { return true }
-        }
-        return false
-    }
-
     /// The height of the head, image heights.
-    private func head(
-        in frame: borrowing PoseFrame, _ leftShoulder: JointObservation, _ rightShoulder: JointObservation
-    ) -> Double? {
-        let nose = frame.joints[.nose].found
-        let (leftEye, rightEye) = (frame.joints[.leftEye].found, frame.joints[.rightEye].found)
-        let (leftEar, rightEar) = (frame.joints[.leftEar].found, frame.joints[.rightEar].found)
-        if sees(nose) { return nose.y }
-        if sees(leftEye), sees(rightEye) { return (leftEye.y + rightEye.y) / 2 }
-        if sees(leftEar) { return leftEar.y }
-        if sees(rightEar) { return rightEar.y }
-        return sees(leftShoulder) && sees(rightShoulder) ? (leftShoulder.y + rightShoulder.y) / 2 : nil
+    private func head(_ features: Reader.Features) -> Double? {
+        let (left, right) = (features.body.left.shoulder, features.body.right.shoulder)
+        let (eyes, ears) = (features.eyes, features.ears)
+        if sees(features.body.nose) { return features.body.nose.y }
+        if sees(eyes.left), sees(eyes.right) { return (eyes.left.y + eyes.right.y) / 2 }
+        if sees(ears.left) { return ears.left.y }
+        if sees(ears.right) { return ears.right.y }
+        return sees(left) && sees(right) ? (left.y + right.y) / 2 : nil
     }
 
     private mutating func keep(_ head: Double) {
@@ -97,7 +84,7 @@ struct ScreentimeWorkout: UniformStart {
 
     /// The elbow angle of an arm that is seen.
     private func angle(of side: SideReadings) -> Double? {
-        side.armConfidence > parameters.confidence ? side.elbowAngle(SIMD2(1, 1)) : nil
+        side.armConfidence > parameters.confidence ? side.elbowAngle : nil
     }
 
     /// Takes the state of the arms.
@@ -152,6 +139,39 @@ struct ScreentimeWorkout: UniformStart {
         self.isDown.toggle()
         lastChange = time
         return self.isDown ? nil : Detection(time: time)
+    }
+
+    /// Reads body and head.
+    struct Reader: FeatureReader {
+        /// Body and head of one frame.
+        struct Features: Sendable {
+            fileprivate(set) var body: Body
+            let eyes, ears: (left: JointObservation, right: JointObservation)
+            /// The greatest confidence of all joints but neck and root.
+            let mostConfident: Double
+        }
+
+        private var bodies = BodyReader(.normalised)
+
+        init(_ settings: NoSettings) {}
+
+        @inline(__always)
+        mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+            guard let body = bodies.read(frame) else { return nil }
+            var most = 0.0
+            for index in 0..<Joint.count where index != Joint.neck.rawValue && index != Joint.root.rawValue {
+                most = max(most, frame.joints[index].found.confidence)
+            }
+            return Features(
+                body: body, eyes: (frame.joints[.leftEye].found, frame.joints[.rightEye].found),
+                ears: (frame.joints[.leftEar].found, frame.joints[.rightEar].found), mostConfident: most)
+        }
+
+        static func keep(_ features: Features) -> Features {
+            var kept = features
+            kept.body = BodyReader.keep(features.body)
+            return kept
+        }
     }
 
     static let entry = DetectorEntry(

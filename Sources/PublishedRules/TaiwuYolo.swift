@@ -41,7 +41,7 @@ struct TaiwuYolo: UniformStart {
     private static let slack = 0.001
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var average: Double?
     /// The height of the lower wrist, pixels upwards, and the time at which one was last seen.
     private var ground: Double?
@@ -54,15 +54,13 @@ struct TaiwuYolo: UniformStart {
     private var headWasDown = false
     private var lastCounted: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let (left, right) = SideReadings.both(in: frame)
-        let time = frame.time
-        findGround(left.wrist, right.wrist, frame.image, at: time)
+    mutating func decide(_ body: Body) -> Detection? {
+        let (left, right) = (body.left, body.right)
+        let time = body.time
+        findGround(left.wrist, right.wrist, body.unit, at: time)
         let isUsable = lastContact.map { time.seconds(since: $0) <= parameters.patience + TaiwuYolo.slack } ?? false
-        let now = head(frame.joints[.nose].found, left, right, frame.image)
-        follow(now, isUsable)
-        guard let raw = elbow(left, right, frame.image) else {
+        follow(head(body.nose, left, right, body.unit), isUsable)
+        guard let raw = elbow(left, right) else {
             held = 0
             return nil
         }
@@ -117,10 +115,10 @@ extension TaiwuYolo {
     private func isSeen(_ joint: JointObservation) -> Bool { joint.isSeen(parameters.confidence) }
 
     private mutating func findGround(
-        _ left: JointObservation, _ right: JointObservation, _ image: ImageSize, at time: Nanoseconds
+        _ left: JointObservation, _ right: JointObservation, _ unit: SIMD2<Double>, at time: Nanoseconds
     ) {
         guard isSeen(left) || isSeen(right) else { return }
-        ground = min(isSeen(left) ? left.y : .infinity, isSeen(right) ? right.y : .infinity) * image.height
+        ground = min(isSeen(left) ? left.y : .infinity, isSeen(right) ? right.y : .infinity) * unit.y
         lastContact = time
     }
 
@@ -137,25 +135,23 @@ extension TaiwuYolo {
 
     /// The height of the head over the ground, torso lengths.
     private func head(
-        _ nose: JointObservation, _ left: SideReadings, _ right: SideReadings, _ image: ImageSize
+        _ nose: JointObservation, _ left: SideReadings, _ right: SideReadings, _ unit: SIMD2<Double>
     ) -> Double? {
         guard let ground, isSeen(left.shoulder), isSeen(right.shoulder), isSeen(left.hip), isSeen(right.hip) else {
             return nil
         }
-        let unit = AngleCoordinates.square.unit(of: image)
         let shoulders = (left.shoulder.place + right.shoulder.place) / 2 * unit
         let torso = (shoulders - (left.hip.place + right.hip.place) / 2 * unit).length
         guard torso >= 1e-3 else { return nil }
-        let head = isSeen(nose) ? nose.y * image.height : shoulders.y
+        let head = isSeen(nose) ? nose.y * unit.y : shoulders.y
         return max(0, head - ground) / torso
     }
 
     /// The elbow of the better arm, or the mean of both.
-    private func elbow(_ left: SideReadings, _ right: SideReadings, _ image: ImageSize) -> Double? {
-        let unit = AngleCoordinates.square.unit(of: image)
+    private func elbow(_ left: SideReadings, _ right: SideReadings) -> Double? {
         // A segment of no length makes 90° in the source.
-        let a = left.seesArm(parameters.confidence) ? left.elbowAngle(unit) ?? 90 : nil
-        let b = right.seesArm(parameters.confidence) ? right.elbowAngle(unit) ?? 90 : nil
+        let a = left.seesArm(parameters.confidence) ? left.elbowAngle ?? 90 : nil
+        let b = right.seesArm(parameters.confidence) ? right.elbowAngle ?? 90 : nil
         let lead = left.armConfidence - right.armConfidence
         guard a != nil, b != nil, lead.magnitude >= TaiwuYolo.alike else { return mean(a, b) }
         return lead > 0 ? a : b

@@ -17,40 +17,39 @@ struct TharunkumarRec: UniformStart {
     }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     /// The last two angles, the older one first.
     private var older: Double?
     private var newer: Double?
     private var isDown = false
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let (left, right) = SideReadings.both(in: frame)
+    mutating func decide(_ body: Body) -> Detection? {
+        let (left, right) = (body.left, body.right)
         guard left.seesArm(0), right.seesArm(0) else { return nil }
-        let angle = (elbow(of: left, frame.image) + elbow(of: right, frame.image)) / 2
+        let angle = (elbow(of: left, body.unit) + elbow(of: right, body.unit)) / 2
         let count = 1.0 + (newer == nil ? 0 : 1) + (older == nil ? 0 : 1)
         let average = (angle + (newer ?? 0) + (older ?? 0)) / count
         older = newer
         newer = angle
         guard isDown.rises(isDown: average <= parameters.down, isUp: average >= parameters.up) else { return nil }
-        return Detection(time: frame.time, faults: isBent(left, frame.image) ? .hipsOffLine : [])
+        return Detection(time: body.time, faults: isBent(left, body.unit) ? .hipsOffLine : [])
     }
 
     /// The least body line of a repetition that the source marks as correct, degrees.
     private static let straight = 165.0
 
     /// Whether the line shoulder, hip, ankle is bent; not where one of them was not found.
-    private func isBent(_ side: SideReadings, _ image: ImageSize) -> Bool {
+    private func isBent(_ side: SideReadings, _ unit: SIMD2<Double>) -> Bool {
         guard min(side.hip.confidence, side.ankle.confidence) > 0 else { return false }
-        let hip = side.hip.pixel(of: image)
-        let line = Geometry.angle(side.shoulder.pixel(of: image) - hip, side.ankle.pixel(of: image) - hip)
+        let hip = side.hip.pixel(unit)
+        let line = Geometry.angle(side.shoulder.pixel(unit) - hip, side.ankle.pixel(unit) - hip)
         return (line ?? 90) < TharunkumarRec.straight
     }
 
     /// The angle at the elbow in whole pixels; 90° where a segment has no length.
-    private func elbow(of side: SideReadings, _ image: ImageSize) -> Double {
-        let elbow = side.elbow.pixel(of: image)
-        return Geometry.angle(side.shoulder.pixel(of: image) - elbow, side.wrist.pixel(of: image) - elbow) ?? 90
+    private func elbow(of side: SideReadings, _ unit: SIMD2<Double>) -> Double {
+        let elbow = side.elbow.pixel(unit)
+        return Geometry.angle(side.shoulder.pixel(unit) - elbow, side.wrist.pixel(unit) - elbow) ?? 90
     }
 
     static let entry = DetectorEntry(

@@ -17,16 +17,14 @@ struct UltralyticsAIGym: UniformStart {
     }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var shoulder: SIMD2<Double>?
     private var elbow: SIMD2<Double>?
     private var wrist: SIMD2<Double>?
     private var isUp = false
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let unit = AngleCoordinates.square.unit(of: frame.image)
-        let side = SideReadings(.right, in: frame)
+    mutating func decide(_ body: Body) -> Detection? {
+        let (side, unit) = (body.right, body.unit)
         if side.shoulder.isFound { shoulder = side.shoulder.imagePoint(unit) }
         if side.elbow.isFound { elbow = side.elbow.imagePoint(unit) }
         if side.wrist.isFound { wrist = side.wrist.imagePoint(unit) }
@@ -35,7 +33,7 @@ struct UltralyticsAIGym: UniformStart {
         if angle < parameters.down {
             let counts = isUp
             isUp = false
-            return counts ? Detection(time: frame.time) : nil
+            return counts ? Detection(time: body.time) : nil
         }
         if angle > parameters.up { isUp = true }
         return nil

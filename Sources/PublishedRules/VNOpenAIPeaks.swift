@@ -33,37 +33,33 @@ struct VNOpenAIPeaks: UniformStart {
     }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var lowPass = FrameLowPass()
     private var past = PastMoments()
     private var gate = ScoreFilter()
     private var wasLow = false
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        gate.add((tilt(in: frame) ?? .infinity) <= parameters.tilt ? 1 : 0)
-        let nose = frame.joints[.nose].found
-        let height = lowPass.add(nose.isSeen(parameters.confidence) ? (1 - nose.y) * frame.image.height : 0)
+    mutating func decide(_ body: Body) -> Detection? {
+        gate.add((tilt(of: body) ?? .infinity) <= parameters.tilt ? 1 : 0)
+        let height = lowPass.add(body.nose.isSeen(parameters.confidence) ? body.nose.imagePoint(body.unit).y : 0)
         let isLow = past.isFull && height - past.mean > parameters.threshold * past.deviation
         past.add(height)
         defer { wasLow = isLow }
         guard isLow, !wasLow, gate.score > parameters.score else { return nil }
-        return Detection(time: frame.time)
+        return Detection(time: body.time)
     }
 
     /// The torso's angle off the horizontal, degrees; `nil` where it was not found.
-    private func tilt(in frame: borrowing PoseFrame) -> Double? {
-        let unit = SIMD2(frame.image.width, frame.image.height)
-        guard let shoulder = middle(.leftShoulder, .rightShoulder, in: frame),
-            let hip = middle(.leftHip, .rightHip, in: frame)
+    private func tilt(of body: Body) -> Double? {
+        guard let shoulder = middle(body.left.shoulder, body.right.shoulder),
+            let hip = middle(body.left.hip, body.right.hip)
         else { return nil }
-        let torso = shoulder * unit - hip * unit
+        let torso = shoulder * body.unit - hip * body.unit
         return Geometry.angle(SIMD2(torso.x.magnitude, torso.y), SIMD2(1, 0))
     }
 
-    private func middle(_ left: Joint, _ right: Joint, in frame: borrowing PoseFrame) -> SIMD2<Double>? {
-        let (left, right) = (frame.joints[left].found, frame.joints[right].found)
-        return mean(left.isFound ? left.place : nil, right.isFound ? right.place : nil)
+    private func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
+        mean(left.isFound ? left.place : nil, right.isFound ? right.place : nil)
     }
 }
 

@@ -1,5 +1,4 @@
 import Detection
-import Pose
 
 /// Both elbows straight for three frames, then both bent, then straight again.
 ///
@@ -11,7 +10,7 @@ import Pose
 ///
 /// Source: Vaessenlu/pushup-ai-tracker, `src/lib/PushupDetector.ts` at ca00e0f, lines 139-217.
 struct VaessenluTracker: UniformStart {
-    struct Parameters: DetectorParameters {
+    struct Parameters: CoordinateParameters {
         var down = 100.0
         var up = 160.0
         var frames = 3.0
@@ -21,16 +20,14 @@ struct VaessenluTracker: UniformStart {
     private enum Phase { case unknown, up, down }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var phase = Phase.unknown
     private var streak = 0.0
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        let (left, right) = SideReadings.both(in: frame)
+    mutating func decide(_ body: Body) -> Detection? {
+        let (left, right) = (body.left, body.right)
         guard left.seesArm(0), right.seesArm(0) else { return nil }
-        let unit = parameters.pixels.unit(of: frame.image)
-        let angles = left.elbowAngle(unit).flatMap { a in right.elbowAngle(unit).map { (a, $0) } }
+        let angles = left.elbowAngle.flatMap { a in right.elbowAngle.map { (a, $0) } }
         let isUp = angles.map { min($0, $1) > parameters.up } ?? false
         let isDown = angles.map { max($0, $1) < parameters.down } ?? false
         streak = isUp ? streak + 1 : 0
@@ -44,7 +41,7 @@ struct VaessenluTracker: UniformStart {
             guard isUp, streak >= parameters.frames else { return nil }
             phase = .up
             streak = 0
-            return Detection(time: frame.time)
+            return Detection(time: body.time)
         }
         return nil
     }

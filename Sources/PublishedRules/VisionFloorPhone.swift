@@ -54,15 +54,14 @@ struct VisionFloorPhone: UniformStart {
     private static let armless = 0.55
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var average: Double?
     private var hasReachedBottom = false
     private var deepest = 0.0
     private var misses = 0.0
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame) else { return nil }
-        guard let raw = depth(in: frame) else {
+    mutating func decide(_ body: Body) -> Detection? {
+        guard let raw = depth(of: body) else {
             misses += 1
             if misses > parameters.misses { average = nil }
             return nil
@@ -78,20 +77,19 @@ struct VisionFloorPhone: UniformStart {
         guard hasReachedBottom, depth <= parameters.up || deepest - depth >= parameters.rise else { return nil }
         hasReachedBottom = false
         deepest = 0
-        return Detection(time: frame.time)
+        return Detection(time: body.time)
     }
 
     /// The depth in one frame, 0…1, or `nil` for a miss.
-    private func depth(in frame: borrowing PoseFrame) -> Double? {
-        let (left, right) = SideReadings.both(in: frame)
+    private func depth(of body: Body) -> Double? {
+        let (left, right) = (body.left, body.right)
         let wrists = middle(left.wrist, right.wrist)
         let bend = parameters.depth == .size ? nil : bend(left, right)
         let size = parameters.depth == .bend ? nil : size(left, right, wrists)
         guard let depth = mean(bend, size) else {
             return hasReachedBottom && (sees(left.shoulder) || sees(right.shoulder)) ? VisionFloorPhone.armless : nil
         }
-        let nose = frame.joints[.nose].found
-        let head = sees(nose) ? nose : frame.joints[.neck].found
+        let head = sees(body.nose) ? body.nose : body.neck
         guard parameters.depth == .both, sees(head), let wrists else { return depth }
         let nearness = share((VisionFloorPhone.head.far - (head.place - wrists).length) / VisionFloorPhone.head.nearing)
         return nearness > VisionFloorPhone.head.least ? max(depth, (depth + nearness) / 2) : depth
@@ -104,7 +102,7 @@ struct VisionFloorPhone: UniformStart {
 
     /// The elbow angle of an arm that is seen, 180° where a part of it has no length.
     private func angle(of side: SideReadings) -> Double? {
-        side.armConfidence > parameters.confidence ? side.elbowAngle(SIMD2(1, 1)) ?? 180 : nil
+        side.armConfidence > parameters.confidence ? side.elbowAngle ?? 180 : nil
     }
 
     /// The depth by the distance from shoulders to wrists.

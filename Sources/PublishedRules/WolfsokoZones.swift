@@ -14,7 +14,7 @@ import Pose
 /// Source: WolfSoko/pushup-stats-service, `libs/auto-count/src/lib/rep-state-machine.ts` at cdc1fb3, lines 46-120;
 /// `exercise-angle-profile.ts`, lines 80-89; `pose-to-sample.ts`, lines 22-75.
 struct WolfsokoZones: UniformStart {
-    struct Parameters: DetectorParameters {
+    struct Parameters: CoordinateParameters {
         var down = 90.0
         var up = 150.0
         var dwell = 0.2
@@ -26,21 +26,21 @@ struct WolfsokoZones: UniformStart {
     private enum Zone { case up, down }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.normalised)
     private var phase: Zone?
     private var candidate: Zone?
     private var since: Nanoseconds = 0
     private var last: Nanoseconds = 0
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.isNew(frame), let angle = angle(in: frame) else { return nil }
+    mutating func decide(_ body: Body) -> Detection? {
+        guard let angle = angle(of: body) else { return nil }
         let zone: Zone
         if angle >= parameters.up { zone = .up } else if angle <= parameters.down { zone = .down } else { return nil }
         if zone == phase {
             candidate = nil
             return nil
         }
-        let time = frame.time
+        let time = body.time
         guard candidate == zone, time.seconds(since: last) <= parameters.patience else {
             candidate = zone
             since = time
@@ -56,10 +56,9 @@ struct WolfsokoZones: UniformStart {
     }
 
     /// The elbow of the better side; `nil` where it is not confident enough.
-    private func angle(in frame: borrowing PoseFrame) -> Double? {
-        let unit = parameters.pixels.unit(of: frame.image)
-        let (left, right) = SideReadings.both(in: frame)
-        let angles = (left.seesArm(0) ? left.elbowAngle(unit) : nil, right.seesArm(0) ? right.elbowAngle(unit) : nil)
+    private func angle(of body: Body) -> Double? {
+        let (left, right) = (body.left, body.right)
+        let angles = (left.seesArm(0) ? left.elbowAngle : nil, right.seesArm(0) ? right.elbowAngle : nil)
         let takesLeft = angles.0 != nil && (angles.1 == nil || left.armConfidence >= right.armConfidence)
         guard (takesLeft ? left : right).armConfidence >= parameters.confidence else { return nil }
         return takesLeft ? angles.0 : angles.1

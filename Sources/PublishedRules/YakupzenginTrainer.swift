@@ -20,24 +20,23 @@ struct YakupzenginTrainer: UniformStart {
     private enum Stage { case waiting, top, descent }
 
     var parameters = Parameters()
-    private var clock = MonotonicFrames()
+    var reader = BodyReader(.square)
     private var stage = Stage.waiting
     private var lastCounted: Nanoseconds?
 
-    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        let arm = ArmPoints(SideReadings(.left, in: frame), AngleCoordinates.square.unit(of: frame.image))
-        guard clock.isNew(frame), let angle = arm?.inWholePixels.angle else { return nil }
+    mutating func decide(_ body: Body) -> Detection? {
+        guard let angle = ArmPoints(body.left, body.unit)?.inWholePixels.angle else { return nil }
         if angle > parameters.up {
             stage = .top
         } else if angle > parameters.down, angle < parameters.up, stage == .top {
             stage = .descent
         } else if angle < parameters.down, stage == .descent {
             stage = .waiting
-            if let lastCounted, frame.time.seconds(since: lastCounted) <= parameters.interval {
-                return Detection(time: frame.time, rejection: .tooSoon)
+            if let lastCounted, body.time.seconds(since: lastCounted) <= parameters.interval {
+                return Detection(time: body.time, rejection: .tooSoon)
             }
-            lastCounted = frame.time
-            return Detection(time: frame.time)
+            lastCounted = body.time
+            return Detection(time: body.time)
         }
         return nil
     }

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("scottyb-rep-engine: the side that is looked at")
 struct EngineSamplerTests {
-    /// The sampler, as the engine runs it.
+    /// Reader and sampler, as the engine runs them.
     private struct Eye {
+        private var reader = BodyReader(.normalised)
         private var sampler = EngineSampler()
 
         mutating func observe(_ frame: PoseFrame, confidence: Double) -> EngineSample? {
-            let (left, right) = SideReadings.both(in: frame)
-            return sampler.sample(left, right, at: frame.time, confidence: confidence)
+            reader.read(frame).flatMap { sampler.sample($0, confidence: confidence) }
         }
     }
 

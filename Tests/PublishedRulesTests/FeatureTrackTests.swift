@@ -90,20 +90,9 @@ struct FeatureTrackTests {
         }
     }
 
-    /// Detectors that read frames only.
-    static let withoutReader = Set(PublishedRules.entries.map(\.name)).subtracting([
-        "after-mlkit-pose-classification", "pushapp-lock", "zerodayradw-both", "flow-mean", "after-repcountexp-fsm",
-    ])
-
-    @Test("A detector that reads frames only has no reader of tracks", arguments: withoutReader)
-    func unstaged(_ name: String) throws {
-        let entry = try DetectorCatalog.standard.entry(named: name)
-        #expect(TrackReader(try entry.configured()) == nil)
-    }
-
     @Test(
         "A detector says the same of features as of frames, whatever its parameters",
-        arguments: DetectorCatalog.standard.entries.map(\.name).filter { !withoutReader.contains($0) })
+        arguments: DetectorCatalog.standard.entries.map(\.name))
     func same(_ name: String) throws {
         let entry = try DetectorCatalog.standard.entry(named: name)
         let isSlow = name == "after-mlkit-pose-classification"

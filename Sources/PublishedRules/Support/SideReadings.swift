@@ -4,20 +4,19 @@ import Pose
 /// The joints of one side of the body in one frame, each not found where its place is not a number.
 struct SideReadings: Sendable {
     let shoulder, elbow, wrist, hip, knee, ankle: JointObservation
+    /// The angle at the elbow, whatever the confidences are.
+    var elbowBend: JointAngle
 
+    /// Reads a side, x and y multiplied by `unit` for the angle, see `AngleCoordinates`.
     @inline(__always)
-    init(_ side: Side, in frame: borrowing PoseFrame) {
+    init(_ side: Side, in frame: borrowing PoseFrame, _ unit: SIMD2<Double>) {
         shoulder = frame.joints[side.shoulder].found
         elbow = frame.joints[side.elbow].found
         wrist = frame.joints[side.wrist].found
         hip = frame.joints[side.hip].found
         knee = frame.joints[side.knee].found
         ankle = frame.joints[side.ankle].found
-    }
-
-    @inline(__always)
-    static func both(in frame: borrowing PoseFrame) -> (left: SideReadings, right: SideReadings) {
-        (SideReadings(.left, in: frame), SideReadings(.right, in: frame))
+        elbowBend = JointAngle((shoulder.place - elbow.place) * unit, (wrist.place - elbow.place) * unit)
     }
 
     /// The least confidence of shoulder, elbow and wrist; 0 where one was not found.
@@ -36,10 +35,10 @@ struct SideReadings: Sendable {
     /// Whether shoulder, elbow and wrist were found with at least this confidence.
     func seesArm(_ least: Double) -> Bool { armConfidence > 0 && armConfidence >= least }
 
-    /// The angle at the elbow in degrees, x and y multiplied by `unit`; `nil` where a segment has no length.
-    func elbowAngle(_ unit: SIMD2<Double>) -> Double? { angle(shoulder, elbow, wrist, unit) }
+    /// The angle at the elbow in degrees; `nil` where a segment has no length.
+    var elbowAngle: Double? { elbowBend.degrees }
 
-    /// The angle at `b` between `a` and `c` in degrees; `nil` where a segment has no length.
+    /// The angle at `b` between `a` and `c` in degrees, x and y multiplied by `unit`; `nil` where a segment has no length.
     func angle(_ a: JointObservation, _ b: JointObservation, _ c: JointObservation, _ unit: SIMD2<Double>) -> Double? {
         Geometry.angle((a.place - b.place) * unit, (c.place - b.place) * unit)
     }
@@ -66,10 +65,8 @@ extension JointObservation {
     @inline(__always)
     func imagePoint(_ unit: SIMD2<Double>) -> SIMD2<Double> { SIMD2(x, 1 - y) * unit }
 
-    /// The pixel that holds the joint, x rightwards and y downwards: whole numbers, as some sources round them.
-    func pixel(of image: ImageSize) -> SIMD2<Double> {
-        SIMD2((x * image.width).rounded(.towardZero), ((1 - y) * image.height).rounded(.towardZero))
-    }
+    /// Its image point in whole pixels, rounded towards zero, as some sources have it; `unit` is the image's size.
+    func pixel(_ unit: SIMD2<Double>) -> SIMD2<Double> { imagePoint(unit).rounded(.towardZero) }
 }
 
 /// The image point midway between two joints that were found.

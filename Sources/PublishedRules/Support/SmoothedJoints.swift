@@ -6,7 +6,7 @@ import Pose
 /// The numbers are those of `ios/ptchampion/Services/PoseDetectorService.swift` of toole-brendan/ptchampion.
 struct SmoothedJoints: Sendable {
     /// The features of a frame that a rule uses, in normalised coordinates, y downwards.
-    struct Body: Sendable {
+    struct Posture: Sendable {
         /// The mean of both elbows' angles, degrees; an arm with a segment of no length has 0°.
         var arms: Double
         var shoulders: SIMD2<Double>
@@ -21,8 +21,8 @@ struct SmoothedJoints: Sendable {
         var beforeLast = SIMD2<Double>(repeating: .nan)
 
         /// Takes a joint, and returns the averaged place of one that was found.
-        mutating func add(_ joint: JointObservation, _ unit: SIMD2<Double>) -> SIMD2<Double>? {
-            let place = joint.isFound ? joint.imagePoint(unit) : nil
+        mutating func add(_ joint: JointObservation) -> SIMD2<Double>? {
+            let place = joint.isFound ? joint.imagePoint(SIMD2(1, 1)) : nil
             defer {
                 beforeLast = last
                 last = place ?? SIMD2(repeating: .nan)
@@ -40,11 +40,9 @@ struct SmoothedJoints: Sendable {
         var hip = Past()
         var ankle = Past()
 
-        mutating func add(
-            _ side: SideReadings, _ unit: SIMD2<Double>
-        ) -> (arm: ArmPoints?, hip: SIMD2<Double>?, ankle: SIMD2<Double>?) {
-            let arm = (shoulder.add(side.shoulder, unit), elbow.add(side.elbow, unit), wrist.add(side.wrist, unit))
-            let (hip, ankle) = (hip.add(side.hip, unit), ankle.add(side.ankle, unit))
+        mutating func add(_ side: SideReadings) -> (arm: ArmPoints?, hip: SIMD2<Double>?, ankle: SIMD2<Double>?) {
+            let arm = (shoulder.add(side.shoulder), elbow.add(side.elbow), wrist.add(side.wrist))
+            let (hip, ankle) = (hip.add(side.hip), ankle.add(side.ankle))
             guard let shoulder = arm.0, let elbow = arm.1, let wrist = arm.2 else { return (nil, hip, ankle) }
             return (ArmPoints(shoulder: shoulder, elbow: elbow, wrist: wrist), hip, ankle)
         }
@@ -54,21 +52,19 @@ struct SmoothedJoints: Sendable {
     private var right = SidePast()
 
     /// Takes the joints of a frame; `nil` where a joint of an arm was not found.
-    mutating func add(_ frame: borrowing PoseFrame) -> Body? {
-        let sides = SideReadings.both(in: frame)
-        guard sides.left.isAnyFound || sides.right.isAnyFound else {
+    mutating func add(_ body: Body) -> Posture? {
+        guard body.left.isAnyFound || body.right.isAnyFound else {
             self = SmoothedJoints()
             return nil
         }
-        let unit = AngleCoordinates.normalised.unit(of: frame.image)
-        let (leftArm, leftHip, leftAnkle) = left.add(sides.left, unit)
-        let (rightArm, rightHip, rightAnkle) = right.add(sides.right, unit)
+        let (leftArm, leftHip, leftAnkle) = left.add(body.left)
+        let (rightArm, rightHip, rightAnkle) = right.add(body.right)
         guard let leftArm, let rightArm else { return nil }
         let shoulders = (leftArm.shoulder + rightArm.shoulder) / 2
         var tilt: Double?
         if leftHip != nil, rightHip != nil, let leftAnkle, let rightAnkle {
             tilt = Geometry.angle((leftAnkle + rightAnkle) / 2 - shoulders, SIMD2(0, 1)) ?? 0
         }
-        return Body(arms: ((leftArm.angle ?? 0) + (rightArm.angle ?? 0)) / 2, shoulders: shoulders, tilt: tilt)
+        return Posture(arms: ((leftArm.angle ?? 0) + (rightArm.angle ?? 0)) / 2, shoulders: shoulders, tilt: tilt)
     }
 }

@@ -1,8 +1,8 @@
 import Detection
 import Pose
 
-/// A detector that starts in the same state whatever its parameters.
-protocol UniformStart: AdjustableDetector {
+/// A detector whose decision starts in the same state whatever its parameters.
+protocol UniformStart: StagedDetector, AdjustableDetector {
     var parameters: Parameters { get set }
 
     init()
@@ -12,12 +12,8 @@ extension UniformStart {
     init(_ parameters: Parameters) {
         self.init()
         self.parameters = parameters
+        reader = Reader(readerSettings)
     }
-}
-
-extension MonotonicFrames {
-    /// Whether a frame is later than the last one that was new.
-    mutating func isNew(_ frame: borrowing PoseFrame) -> Bool { advance(to: frame.time) != nil }
 }
 
 extension Bool {
