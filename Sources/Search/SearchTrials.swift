@@ -8,8 +8,8 @@ import Sensing
 
 /// The trials of a search: each is synthesised once, and all configurations run over it.
 ///
-/// Of a trial only what its detectors take is kept: features where the detector reads a `FeatureTrack`, which is 24 to
-/// 128 bytes a frame, and the frames themselves, 480 bytes each, where it does not.
+/// Of a trial only what its detectors take is kept: features where the detector reads a `FeatureTrack`, mostly fewer
+/// bytes than the frames, and the frames themselves, 480 bytes each, where it does not.
 package struct SearchTrials: Sendable {
     package struct SearchTrial: Sendable {
         /// The position of its scenario in the plan.
