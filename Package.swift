@@ -24,7 +24,6 @@ let foundations: [Target] = [
     .target(name: "Workout", dependencies: ["Text"]),
     .target(name: "Counts", dependencies: ["Text"]),
     .target(name: "Documents", dependencies: ["Text"]),
-    .target(name: "Loopback"),
     .target(name: "Storage", dependencies: ["Documents", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "Pages", dependencies: ["Documents", "Text"], plugins: ["TextResources"]),
 ]
@@ -107,9 +106,9 @@ let program: [Target] = [
     .target(
         name: "RepGauge",
         dependencies: [
-            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "History", "Loopback",
-            "Outcomes", "Pages", "Picture", "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios",
-            "Scoring", "Search", "Sensing", "Text", "Validation", "Workout",
+            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "History", "Outcomes",
+            "Pages", "Picture", "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring",
+            "Search", "Sensing", "Text", "Validation", "Workout",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
     .target(
@@ -132,7 +131,6 @@ let tests: [Target] = [
         name: "MathematicsTests", dependencies: ["Kernels", "Mathematics", "TestSupport"],
         exclude: ["Elementary/Values"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
-    .testTarget(name: "LoopbackTests", dependencies: ["Loopback"]),
     // Drives a headless browser, for tests of pages.
     .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
     .testTarget(name: "BrowserSupportTests", dependencies: ["BrowserSupport"]),

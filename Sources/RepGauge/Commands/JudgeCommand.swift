@@ -1,7 +1,6 @@
 import ArgumentParser
 import Documents
 import Foundation
-import Loopback
 import Reports
 
 struct JudgeCommand: HarnessCommand {

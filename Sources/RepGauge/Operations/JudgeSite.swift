@@ -1,5 +1,4 @@
 import Foundation
-import Loopback
 import Pages
 import Recordings
 import Reports

@@ -1,11 +1,11 @@
 /// A request of a browser, with one exchange a connection.
-package struct HTTPRequest: Sendable, Hashable {
+struct HTTPRequest: Sendable, Hashable {
     /// The method, for example `GET`.
-    package let method: String
+    let method: String
     /// The path with its query, as it was sent.
-    package let target: String
+    let target: String
     /// The body; empty for a method without one.
-    package let body: [UInt8]
+    let body: [UInt8]
     private let fields: [String: String]
 
     /// The state of a request while its bytes arrive.
@@ -22,7 +22,7 @@ package struct HTTPRequest: Sendable, Hashable {
     static let mostHeadBytes = 16 << 10
 
     /// Returns the value of a header field, whatever the case of its name; `nil` where the request lacks it.
-    package func field(_ name: String) -> String? { fields[name.lowercased()] }
+    func field(_ name: String) -> String? { fields[name.lowercased()] }
 
     /// Reads the bytes of a connection.
     ///

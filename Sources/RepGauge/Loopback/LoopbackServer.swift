@@ -5,10 +5,10 @@ import Foundation
 /// It listens on the loopback only, on a port that the system chooses. Every path begins with a random token. A request
 /// that names another host (DNS rebinding) or comes from a page of another origin is refused, and so is each method but
 /// `GET` and `POST`; a `POST` must state its origin.
-package struct LoopbackServer: ~Copyable {
-    package let port: UInt16
+struct LoopbackServer: ~Copyable {
+    let port: UInt16
     /// The first part of every path: 128 random bits.
-    package let token: String
+    let token: String
     private let listener: Int32
     private let mostBodyBytes: Int
     private let patience: Duration
@@ -19,7 +19,7 @@ package struct LoopbackServer: ~Copyable {
     private static let step: Int32 = 100
 
     /// Opens the port; patience is the longest time for a request, and again for its answer.
-    package init(mostBodyBytes: Int, patience: Duration = .seconds(10)) throws(LoopbackError) {
+    init(mostBodyBytes: Int, patience: Duration = .seconds(10)) throws(LoopbackError) {
         (listener, port) = try SystemSocket.openListener()
         (self.mostBodyBytes, self.patience) = (mostBodyBytes, patience)
         var generator = SystemRandomNumberGenerator()
@@ -32,13 +32,13 @@ package struct LoopbackServer: ~Copyable {
     deinit { close(listener) }
 
     /// The address that a browser opens.
-    package var address: String { "\(origin)/\(token)/" }
+    var address: String { "\(origin)/\(token)/" }
 
     private var host: String { "127.0.0.1:\(port)" }
     private var origin: String { "http://\(host)" }
 
     /// Answers requests, by the path behind the token, until an answer is the last one.
-    package func serve(_ answer: (HTTPRequest, _ path: String) async -> HTTPResponse) async throws {
+    func serve(_ answer: (HTTPRequest, _ path: String) async -> HTTPResponse) async throws {
         var clients: [Client] = []
         defer { for client in clients { client.close() } }
         while true {

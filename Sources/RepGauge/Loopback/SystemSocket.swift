@@ -99,12 +99,11 @@ enum SystemSocket {
 }
 
 /// A failure to listen on the loopback.
-package struct LoopbackError: Error, CustomStringConvertible {
+struct LoopbackError: Error, CustomStringConvertible {
     /// The number of the system's error.
-    package let code: Int32
+    let code: Int32
 
-    /// The reason, and what to do.
-    package var description: String {
+    var description: String {
         "the page cannot be served on 127.0.0.1: \(String(cString: strerror(code))); --no-serve writes the pages only"
     }
 }

@@ -1,7 +1,7 @@
 /// An answer to a browser.
-package struct HTTPResponse: Sendable, Hashable {
+struct HTTPResponse: Sendable, Hashable {
     /// A status with its code and its words.
-    package enum Status: Int, Sendable {
+    enum Status: Int, Sendable {
         /// Done.
         case ok = 200
         case badRequest = 400
@@ -41,21 +41,21 @@ package struct HTTPResponse: Sendable, Hashable {
         }
     }
 
-    package let status: Status
+    let status: Status
     /// The body in UTF-8.
-    package let text: String
+    let text: String
     /// Whether the body is a page; otherwise it is plain text.
-    package let isPage: Bool
+    let isPage: Bool
     /// Whether the server ends with this answer.
-    package let isLast: Bool
+    let isLast: Bool
 
     /// Answers with a plain text; if not given, the words of the status.
-    package init(_ status: Status, _ text: String? = nil, isLast: Bool = false) {
+    init(_ status: Status, _ text: String? = nil, isLast: Bool = false) {
         (self.status, self.text, isPage, self.isLast) = (status, text ?? "\(status.words)\n", false, isLast)
     }
 
     /// Answers with a page.
-    package init(page: String) { (status, text, isPage, isLast) = (.ok, page, true, false) }
+    init(page: String) { (status, text, isPage, isLast) = (.ok, page, true, false) }
 
     /// The answer as it is sent.
     ///

@@ -1,5 +1,5 @@
 import Foundation
-@testable import Loopback
+@testable import RepGauge
 import Testing
 
 #if canImport(Glibc)

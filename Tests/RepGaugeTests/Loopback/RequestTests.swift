@@ -1,4 +1,4 @@
-@testable import Loopback
+@testable import RepGauge
 import Testing
 
 @Suite("Requests of browsers")
