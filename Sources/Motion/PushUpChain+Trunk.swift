@@ -4,19 +4,11 @@ import Scenarios
 
 extension PushUpChain {
     struct Drive: Sendable {
-        /// The values, in the order of the properties.
+        /// Mean elbow angle, degrees; the hips' offset in addition to that of the style, as a share of the line
+        /// shoulder–ankle; sine of the trunk's roll, positive lowers the left shoulder; the head's pitch in addition to
+        /// that of the style, radians.
         let values: SIMD4<Double>
 
-        /// Mean elbow angle, degrees.
-        var elbow: Double { values.x }
-        /// The hips' offset in addition to that of the style, as a share of the line shoulder–ankle.
-        var hipOffset: Double { values.y }
-        /// Sine of the trunk's roll; positive lowers the left shoulder.
-        var rollSine: Double { values.z }
-        /// The head's pitch in addition to that of the style, radians.
-        var head: Double { values.w }
-
-        /// The values, in the order of the properties.
         @inline(__always)
         init(_ values: SIMD4<Double>) { self.values = values }
 

@@ -14,9 +14,6 @@ public struct JointAngle: Sendable {
     /// Dot product of the legs; infinite where `y` is the angle; not a number for no angle.
     @inlinable package var x: Double { point.x }
 
-    @inlinable
-    package init(y: Double, x: Double) { point = SIMD2(x, y) }
-
     /// The angle between two vectors; none where one has no length or is not finite.
     @inlinable @inline(__always)
     public init(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
@@ -44,10 +41,6 @@ public struct JointAngle: Sendable {
     /// - Parameter degrees: The angle, degrees; not a number for none.
     @inlinable
     public init(known degrees: Double) { point = SIMD2(degrees.isNaN ? .nan : .infinity, degrees) }
-
-    /// Whether there is no angle.
-    @inlinable
-    public var isMissing: Bool { x.isNaN }
 
     /// The angle in degrees, 0…180, or `nil` where there is none.
     @inlinable
