@@ -127,14 +127,10 @@ package struct LeaderboardGroup: Sendable {
     }
 
     private struct Finding: Sendable {
-        var name: String
-        var person: Person
+        var result: RecordingResult
         var hash: String
-        var expected: CountRange?
         var view: CameraView?
         var seconds: Double
-        var hasHiddenJoints: Bool
-        var counts: [Int]
         var failures: [EntrantFailure?]
     }
 
@@ -151,7 +147,7 @@ package struct LeaderboardGroup: Sendable {
             switch step {
             case .done(let finding?, _):
                 group.add(finding)
-                hashes[finding.name] = Data(finding.hash.utf8)
+                hashes[finding.result.name] = Data(finding.hash.utf8)
             case .done(nil, _): break
             case .unusable(let fault): faults.append(fault)
             }
@@ -174,23 +170,21 @@ package struct LeaderboardGroup: Sendable {
 
     private mutating func add(_ finding: Finding) {
         recordings += 1
-        repetitions += finding.expected?.expected ?? 0
+        let result = finding.result
+        repetitions += result.expected?.expected ?? 0
         minutes += finding.seconds / 60
         for (index, failure) in finding.failures.enumerated() where failure != nil {
             failures[index] = failures[index] ?? failure
         }
-        results.append(
-            RecordingResult(
-                name: finding.name, person: finding.person, expected: finding.expected, counts: finding.counts,
-                hasHiddenJoints: finding.hasHiddenJoints))
+        results.append(result)
         let none = Array(repeating: RecordingCounts(), count: counts.count)
-        for (index, count) in finding.counts.enumerated() {
-            counts[index].add(count, expected: finding.expected, tolerance: plan.tolerance)
+        for (index, count) in result.counts.enumerated() {
+            counts[index].add(count, expected: result.expected, tolerance: plan.tolerance)
             if let view = finding.view {
                 countsByView[view, default: none][index].add(
-                    count, expected: finding.expected, tolerance: plan.tolerance)
+                    count, expected: result.expected, tolerance: plan.tolerance)
             }
-            if let expected = finding.expected, expected.expected >= Self.several {
+            if let expected = result.expected, expected.expected >= Self.several {
                 countsOfSeveral[index].add(count, expected: expected, tolerance: plan.tolerance)
             }
         }
@@ -219,13 +213,13 @@ package struct LeaderboardGroup: Sendable {
         }
         let span = (recording.frames.last?.time ?? 0) - (recording.frames.first?.time ?? 0)
         let found = try await runner.run(recording)
-        let expected = plan.isNegative ? CountRange(expected: 0, max: 0) : found.first?.expected
         return Finding(
-            name: "\(recording.group)/\(recording.name)",
-            person: Person(named: recording.name, stated: info.person, block: Person.standardBlock),
-            hash: ContentDigest(files: ["csv": bytes[0], "json": bytes[1]]).digits, expected: expected,
-            view: info.view.flatMap(CameraView.init), seconds: Double(span) / 1e9,
-            hasHiddenJoints: recording.frames.contains { $0.hasHiddenJoints }, counts: found.map(\.counted),
-            failures: found.map(\.failure))
+            result: RecordingResult(
+                name: "\(recording.group)/\(recording.name)",
+                person: Person(named: recording.name, stated: info.person, block: Person.standardBlock),
+                expected: plan.isNegative ? CountRange(expected: 0, max: 0) : found.first?.expected,
+                counts: found.map(\.counted), hasHiddenJoints: recording.frames.contains { $0.hasHiddenJoints }),
+            hash: ContentDigest(files: ["csv": bytes[0], "json": bytes[1]]).digits,
+            view: info.view.flatMap(CameraView.init), seconds: Double(span) / 1e9, failures: found.map(\.failure))
     }
 }
