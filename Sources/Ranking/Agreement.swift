@@ -19,12 +19,7 @@ package enum Agreement {
         var stream = Evaluation.stream(name, seed: 0)
         let drawn = (0..<Evaluation.resamples).compactMap { _ in
             correlation(pairs.map { _ in pairs[stream.choice(count: pairs.count)] })
-        }.sorted()
-        let tail = (1 - Evaluation.confidence) / 2
-        var estimate = Estimate(value: value)
-        estimate.lower = Quantile.type7(sorted: drawn, tail)
-        estimate.upper = Quantile.type7(sorted: drawn, 1 - tail)
-        estimate.method = .bootstrap
-        return estimate
+        }
+        return .bootstrap(value, trials: pairs.count, drawn: drawn, confidence: Evaluation.confidence)
     }
 }

@@ -99,7 +99,7 @@ extension Estimate {
     }
 
     /// A figure with percentiles of its values in resamples, if more than one trial defines it.
-    static func bootstrap(_ value: Double, trials: Int, drawn: [Double], confidence: Double) -> Estimate {
+    package static func bootstrap(_ value: Double, trials: Int, drawn: [Double], confidence: Double) -> Estimate {
         var values = drawn
         guard trials > 1, let ends = Percentiles.ends(of: &values, tail: (1 - confidence) / 2) else {
             return Estimate(value: value)

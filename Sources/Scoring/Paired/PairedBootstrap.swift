@@ -61,11 +61,8 @@ package struct PairedBootstrap: Sendable {
             }
         }
         guard 2 * differences.count > sums.count else { return nil }
-        differences.sort()
-        let tail = (1 - confidence) / 2
-        guard let lower = Quantile.type7(sorted: differences, tail),
-            let upper = Quantile.type7(sorted: differences, 1 - tail)
-        else { return nil }
-        return min(lower, upper)...max(lower, upper)
+        return Percentiles.ends(of: &differences, tail: (1 - confidence) / 2).map {
+            min($0.lower, $0.upper)...max($0.lower, $0.upper)
+        }
     }
 }
