@@ -30,8 +30,7 @@ struct Autocorrelation: StagedDetector, AdjustableDetector {
         var strength = 0.6
         var point = 0.8
         var first = FirstRepetition.late
-        var depth = 0.3
-        var hands = 0.35
+        var check = MovementCheck()
     }
 
     /// The samples per second.
@@ -40,7 +39,6 @@ struct Autocorrelation: StagedDetector, AdjustableDetector {
     private static let prompt = 0.4
 
     let parameters: Parameters
-    private let check: MovementCheck
     /// Reads shoulders, elbows, wrists and hips.
     var reader = ClosedChain.Reader(NoSettings())
     private var track: BodyTrack
@@ -53,7 +51,6 @@ struct Autocorrelation: StagedDetector, AdjustableDetector {
 
     init(_ parameters: Parameters) {
         self.parameters = parameters
-        check = MovementCheck(depth: parameters.depth, hands: parameters.hands)
         search = PeriodSearch(
             shortest: Int((parameters.shortest * Autocorrelation.rate).rounded()),
             longest: Int((parameters.longest * Autocorrelation.rate).rounded()))
@@ -129,7 +126,7 @@ struct Autocorrelation: StagedDetector, AdjustableDetector {
     /// The reason against the movement of one period that ended some samples ago.
     private func rejection(ago: Int, lag: Int) -> Rejection? {
         guard ago + lag / 2 < track.count else { return .tooShallow }
-        return check.rejection(in: track, newest: ago, oldest: min(ago + lag, track.count - 1))
+        return parameters.check.rejection(in: track, newest: ago, oldest: min(ago + lag, track.count - 1))
     }
 
     /// Whether an instant is later than the last judged repetition by more than half a period.
@@ -152,10 +149,10 @@ extension Autocorrelation {
                 about: "the phase at which a repetition is counted, turns from the top"),
             .choice("first", \.first, about: "the repetition before the period is known: counted late, or skipped"),
             .number(
-                "depth", \.depth, unit: .torsoLengths, in: 0.02...1,
+                "depth", \.check.depth, unit: .torsoLengths, in: 0.02...1,
                 about: "the least fall of the shoulders over the hands"),
             .number(
-                "hands", \.hands, in: 0...5,
+                "hands", \.check.hands, in: 0...5,
                 about: "the farthest that the hands may move, as a share of the way of the shoulders"),
         ],
         conflict: { $0.shortest < $0.longest ? nil : "shortest must be below longest" })

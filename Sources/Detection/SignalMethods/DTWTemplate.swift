@@ -30,8 +30,7 @@ struct DTWTemplate: StagedDetector, AdjustableDetector {
         var settle = 0.1
         var shortest = 0.35
         var longest = 8.0
-        var depth = 0.3
-        var hands = 0.35
+        var check = MovementCheck()
     }
 
     /// The samples per second.
@@ -43,7 +42,6 @@ struct DTWTemplate: StagedDetector, AdjustableDetector {
     private static let deepest = 1.1
 
     let parameters: Parameters
-    private let check: MovementCheck
     /// Reads shoulders, elbows, wrists and hips.
     var reader = ClosedChain.Reader(NoSettings())
     private var track: BodyTrack
@@ -53,17 +51,16 @@ struct DTWTemplate: StagedDetector, AdjustableDetector {
 
     init(_ parameters: Parameters) {
         self.parameters = parameters
-        check = MovementCheck(depth: parameters.depth, hands: parameters.hands)
         reach = Int((parameters.memory * DTWTemplate.rate).rounded(.up))
         settle = Int((parameters.settle * DTWTemplate.rate).rounded())
         // The whole of the longest match, and the time until it is certain.
         let memory = max(parameters.memory, parameters.longest + parameters.settle + 1)
         track = BodyTrack(rate: DTWTemplate.rate, memory: memory)
-        let growth = DTWTemplate.deepest / parameters.depth
+        let growth = DTWTemplate.deepest / parameters.check.depth
         matcher = SubsequenceMatcher(
             templates: (0..<DTWTemplate.sizes).map { size in
                 DTWTemplate.template(
-                    depth: parameters.depth * power(growth, Double(size) / Double(DTWTemplate.sizes - 1)),
+                    depth: parameters.check.depth * power(growth, Double(size) / Double(DTWTemplate.sizes - 1)),
                     end: parameters.end)
             })
     }
@@ -96,7 +93,7 @@ struct DTWTemplate: StagedDetector, AdjustableDetector {
         if duration > parameters.longest { return .tooSlow }
         let end = newest + matcher.taken - 1 - match.end
         let begin = min(newest + matcher.taken - 1 - match.start, track.count - 1)
-        return check.rejection(in: track, newest: end, oldest: begin)
+        return parameters.check.rejection(in: track, newest: end, oldest: begin)
     }
 }
 
@@ -115,10 +112,10 @@ extension DTWTemplate {
             .seconds("shortest", \.shortest, in: 0...5, "a repetition takes at least this"),
             .seconds("longest", \.longest, in: 0.5...30, "a repetition takes at most this"),
             .number(
-                "depth", \.depth, unit: .torsoLengths, in: 0.02...1,
+                "depth", \.check.depth, unit: .torsoLengths, in: 0.02...1,
                 about: "the least fall of the shoulders over the hands"),
             .number(
-                "hands", \.hands, in: 0...5,
+                "hands", \.check.hands, in: 0...5,
                 about: "the farthest that the hands may move, as a share of the way of the shoulders"),
         ],
         conflict: { $0.shortest < $0.longest ? nil : "shortest must be below longest" })

@@ -28,8 +28,7 @@ struct KalmanPhase: StagedDetector, AdjustableDetector {
         var rise = 0.65
         var surprise = 10.0
         var longest = 8.0
-        var depth = 0.3
-        var hands = 0.35
+        var check = MovementCheck()
     }
 
     private enum Phase: Sendable { case rest, falling, rising }
@@ -47,7 +46,6 @@ struct KalmanPhase: StagedDetector, AdjustableDetector {
     private static let deepest = 0.85
 
     let parameters: Parameters
-    private let check: MovementCheck
     /// Reads shoulders, elbows, wrists and hips.
     var reader = ClosedChain.Reader(NoSettings())
     private var track: BodyTrack
@@ -62,7 +60,6 @@ struct KalmanPhase: StagedDetector, AdjustableDetector {
 
     init(_ parameters: Parameters) {
         self.parameters = parameters
-        check = MovementCheck(depth: parameters.depth, hands: parameters.hands)
         track = BodyTrack(rate: KalmanPhase.rate, memory: parameters.longest + 1)
         filter = KalmanFilter(noise: parameters.noise, density: parameters.density)
     }
@@ -107,7 +104,7 @@ struct KalmanPhase: StagedDetector, AdjustableDetector {
 
     private mutating func rest(_ now: Turn) {
         if taken == 0 || now.height >= top.height || filter.velocity >= 0 { wrap(at: now) }
-        guard filter.velocity < -parameters.speed, top.height - now.height > parameters.depth / 3 else { return }
+        guard filter.velocity < -parameters.speed, top.height - now.height > parameters.check.depth / 3 else { return }
         phase = .falling
         bottom = now
     }
@@ -119,15 +116,15 @@ struct KalmanPhase: StagedDetector, AdjustableDetector {
         if now.height - bottom.height >= needed { return complete(now, age: age) }
         if isOverdue(now) {
             wrap(at: now)
-            return fall < parameters.depth ? nil : Outcome(rejection: .tooSlow)
+            return fall < parameters.check.depth ? nil : Outcome(rejection: .tooSlow)
         }
         guard filter.velocity < -parameters.speed else { return nil }
         let hasComeUp = crest.height - bottom.height > fall / 2
-        let hasFallen = crest.height - now.height > parameters.depth / 3
+        let hasFallen = crest.height - now.height > parameters.check.depth / 3
         phase = now.height < bottom.height || !hasComeUp ? .falling : .rising
         if now.height < bottom.height { bottom = now }
         guard hasComeUp, hasFallen else { return nil }
-        let outcome = Outcome(rejection: fall < parameters.depth ? .tooShallow : .noLockout)
+        let outcome = Outcome(rejection: fall < parameters.check.depth ? .tooShallow : .noLockout)
         top = crest
         bottom = now
         phase = .falling
@@ -140,10 +137,10 @@ struct KalmanPhase: StagedDetector, AdjustableDetector {
         let mean = surprise / Double(max(length, 1))
         let fall = top.height - bottom.height
         wrap(at: now)
-        if fall < parameters.depth / 2 { return nil }
+        if fall < parameters.check.depth / 2 { return nil }
         if mean > parameters.surprise { return Outcome(rejection: .unsteady) }
         let oldest = min(age + length, track.count - 1)
-        return Outcome(rejection: check.rejection(in: track, newest: age, oldest: oldest))
+        return Outcome(rejection: parameters.check.rejection(in: track, newest: age, oldest: oldest))
     }
 
     /// Whether more time has passed since the top than a repetition may take.
@@ -182,10 +179,10 @@ extension KalmanPhase {
                 about: "the greatest mean surprise of the filter in a repetition"),
             .seconds("longest", \.longest, in: 0.5...30, "a repetition takes at most this"),
             .number(
-                "depth", \.depth, unit: .torsoLengths, in: 0.02...1,
+                "depth", \.check.depth, unit: .torsoLengths, in: 0.02...1,
                 about: "the least fall of the shoulders over the hands"),
             .number(
-                "hands", \.hands, in: 0...5,
+                "hands", \.check.hands, in: 0...5,
                 about: "the farthest that the hands may move, as a share of the way of the shoulders"),
         ])
 }

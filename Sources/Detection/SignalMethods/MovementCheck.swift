@@ -4,9 +4,9 @@
 /// the shoulders and not by rising hands, over hands that stay, of a body that turns about its feet and does not squat.
 struct MovementCheck: Sendable, Hashable {
     /// The least fall of the shoulders over the hands, torso lengths.
-    let depth: Double
+    var depth = 0.3
     /// The farthest that the hands may move, as a share of the way of the shoulders.
-    let hands: Double
+    var hands = 0.35
 
     /// The least fall of the hips, as a share of that of the shoulders.
     private static let hips = 0.2
