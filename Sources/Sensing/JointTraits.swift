@@ -13,7 +13,9 @@ struct JointTraits {
     var frequencies: SIMD3<Double>
     /// The same with at most five visible joints.
     var hiddenFrequencies: SIMD3<Double>
+}
 
+extension JointTraits {
     /// The traits of a joint; those of midpoints are never used.
     init(_ joint: Joint) {
         typealias Share = SIMD3<Double>
@@ -49,16 +51,5 @@ struct JointTraits {
                 kind: .ankle, limb: (joint == .leftAnkle ? .leftKnee : .rightKnee, joint), spread: 0.089,
                 frequencies: Share(0.1, 0.05, 0.06), hiddenFrequencies: Share(0.15, 0.2, 0.06))
         }
-    }
-
-    private init(
-        kind: MeasuredErrors.JointKind, limb: (from: Joint, to: Joint), spread: Double, frequencies: SIMD3<Double>,
-        hiddenFrequencies: SIMD3<Double>
-    ) {
-        self.kind = kind
-        self.limb = limb
-        self.spread = spread
-        self.frequencies = frequencies
-        self.hiddenFrequencies = hiddenFrequencies
     }
 }

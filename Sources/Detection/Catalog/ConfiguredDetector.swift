@@ -13,18 +13,7 @@ public struct ConfiguredDetector: Sendable {
     /// The stand-in that a published rule meets for a joint that was not found; `nil` for other rules.
     public let undetected: UndetectedJoint?
 
-    private let make: @Sendable () -> any Detector
-
-    init(
-        label: String, name: String, parameters: [ParameterSetting], undetected: UndetectedJoint?,
-        make: @escaping @Sendable () -> any Detector
-    ) {
-        self.label = label
-        self.name = name
-        self.parameters = parameters
-        self.undetected = undetected
-        self.make = make
-    }
+    let make: @Sendable () -> any Detector
 
     /// Makes a detector that has seen nothing yet.
     public func makeDetector() -> any Detector { make() }
