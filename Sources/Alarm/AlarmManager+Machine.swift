@@ -42,16 +42,10 @@ extension AlarmManager {
         now = instant
     }
 
-    /// The alarm whose state time changes next, and the instant.
+    /// The alarm whose state time changes next, the first of equal ones, and the instant.
     var nextDue: (index: Int, instant: Date)? {
-        var next: (index: Int, instant: Date)?
-        for (index, entry) in entries.enumerated() {
-            guard let due = entry.due else { continue }
-            // The first of equal ones stays.
-            if let instant = next?.instant, max(due, now) >= instant { continue }
-            next = (index, max(due, now))
-        }
-        return next
+        entries.enumerated().compactMap { index, entry in entry.due.map { (index: index, instant: max($0, now)) } }
+            .min { $0.instant < $1.instant }
     }
 
     /// Lets everything happen that is due until an instant.
