@@ -93,10 +93,14 @@ package enum GateSentence {
         return "\(figure.name) of \(finding.detector) in \(finding.scope) is \(value), where \(limit)"
     }
 
-    /// The number of a budget in words: a whole number of false counts, or the value of a metric.
+    /// The number of a budget in words: a whole number of false counts, or the value of a metric, with as many decimals
+    /// as tell a value that differs from its limit.
     static func number(_ finding: BudgetFinding, _ value: Double?) -> String {
         guard let value else { return "–" }
-        return finding.figure == nil ? "\(Int(value))" : Format.fixed(value, 3)
+        guard finding.figure != nil else { return "\(Int(value))" }
+        let (allowed, after) = (finding.allowed, finding.after ?? finding.allowed)
+        let decimals = (3..<15).first { allowed == after || Format.fixed(allowed, $0) != Format.fixed(after, $0) }
+        return Format.fixed(value, decimals ?? 15)
     }
 
     package static func text(_ finding: LatencyFinding) -> String {

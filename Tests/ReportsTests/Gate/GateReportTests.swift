@@ -89,6 +89,18 @@ struct GateReportTests {
         #expect(Set(issues.compactMap { $0["fingerprint"] as? String }).count == issues.count)
     }
 
+    @Test("a value that misses its budget by little is told from the limit")
+    func narrowBudget() {
+        func text(_ allowed: Double, _ after: Double) -> String {
+            GateSentence.text(
+                BudgetFinding(
+                    detector: "d", scope: "overall", figure: .recall, allowed: allowed, before: 0.9, after: after))
+        }
+        #expect(text(0.9, 0.89996).hasSuffix("is 0.89996, where at least 0.90000 is needed"))
+        #expect(text(0.9, 0.8).hasSuffix("is 0.800, where at least 0.900 is needed"))
+        #expect(text(0.9, 0.9).hasSuffix("is 0.900, where at least 0.900 is needed"))
+    }
+
     @Test("its files are those in Golden/gate")
     func golden() throws {
         let outcome = outcome(missing: true)
