@@ -81,6 +81,33 @@ struct PageBrowserTests {
         }
     }
 
+    @Test("On a phone the letters of a drawing have 12 px, and it scrolls")
+    func drawingOnPhone() async throws {
+        try await PageBrowser.open(settings: PageSettings(width: 390)) { page async throws in
+            let drawing = "document.querySelector('.drawing')"
+            let width = try await page.evaluate("\(drawing).firstElementChild.getBoundingClientRect().width")
+            #expect(width.whole == 576)
+            let hidden = try await page.evaluate("\(drawing).scrollWidth - \(drawing).clientWidth")
+            #expect((hidden.number ?? 0) > 0)
+        }
+    }
+
+    @Test("A table leaves out a column of numbers that is empty in all its rows")
+    func emptyColumn() async throws {
+        let rows = ["careful", "rash"].map {
+            SamplePage.Row(
+                scope: "scenario", scenario: "real/fast", family: "real", detector: $0, recall: nil, falsePerMinute: 0,
+                trials: 5)
+        }
+        let page = SamplePage.page(
+            answer: [], sections: SamplePage.sections.filter { $0.id == "numbers" }, trials: [],
+            tables: [PageTable(SamplePage.table, rows, columns: SamplePage.columns)])
+        try await PageBrowser.open(page) { page async throws in
+            let headings = try await page.texts("#numbers thead th")
+            #expect(headings.count == 4 && !headings.contains { $0.contains("recall") }, "\(headings)")
+        }
+    }
+
     @Test("A printed page shows what is folded and no controls")
     func print() async throws {
         try await PageBrowser.open(settings: PageSettings(isPrint: true)) { page async throws in

@@ -12,8 +12,11 @@ report.TableView = class {
     this.columns = section.columns;
     const many = this.columns.length > 10;
     const marked = this.columns.some((column) => column.hidden);
-    this.visible = new Set(this.columns.filter((column, place) => (marked ? !column.hidden : !many || place < 10)));
     this.all = this.table.where(section.where);
+    const isEmpty = (column) => report.isNumber(column) && this.all.length > 0
+      && this.all.every((place) => this.table.text(place, column.name) === "");
+    this.visible = new Set(this.columns.filter(
+      (column, place) => (marked ? !column.hidden : !many || place < 10) && !isEmpty(column)));
     this.order = section.order
       ? { name: section.order.column, descending: section.order.descending } : null;
     this.query = "";

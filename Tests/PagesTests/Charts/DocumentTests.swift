@@ -105,6 +105,31 @@ struct DocumentTests {
         #expect(one.count == 1 && one[0] == "rg-hollow rg-s\(Palette.color(2))")
     }
 
+    @Test("a legend shortens a long name and keeps what is behind it")
+    func longName() {
+        let name = String(repeating: "a long name ", count: 20)
+        let path = [ChartPosition(0, 0), ChartPosition(1, 1)]
+        let figure = CurveFigure(
+            title: "t", description: "d", x: ChartAxis("x"), y: ChartAxis("y"),
+            lines: [CurveFigure.Line(name: name, detail: "from 0.443 T", path: path)])
+        let texts = SVGReading(figure.svg(.inline)).all("text").map(\.text)
+        #expect(texts.contains { $0.hasPrefix("a long name ") && $0.hasSuffix("…: from 0.443 T") }, "\(texts)")
+    }
+
+    @Test("a long title of a density is in two lines")
+    func longTitle() {
+        let quantiles = [(0.05, 0.0), (0.5, 1.0), (0.95, 2.0)].map { RidgeFigure.Quantile($0.0, $0.1) }
+        let panels = ["hip below the shoulder–ankle line, bottom", "tempo"].map {
+            RidgeFigure.Panel($0, unit: "shoulder–ankle", [RidgeFigure.Density("real", quantiles)])
+        }
+        let figure = RidgeFigure(title: "t", description: "d", panels: panels)
+        let titles = SVGReading(figure.svg(.inline)).all("text").filter { $0.attributes["class"] == "rg-strong" }
+        #expect(
+            titles.map(\.text) == [
+                "hip below the shoulder–ankle line, bottom", "[shoulder–ankle]", "tempo [shoulder–ankle]",
+            ])
+    }
+
     @Test("of equal cells of a heat map the preferred one is marked as the best")
     func preferredCell() {
         let figure = HeatMapFigure(

@@ -211,7 +211,7 @@ extension CurveFigure {
         let hasDetail = lines.contains { !$0.detail.isEmpty }
         let items = lines.enumerated().map { index, line in
             Legend.Item(
-                sample: sample(line, index), words: line.detail.isEmpty ? line.name : "\(line.name): \(line.detail)")
+                sample: sample(line, index), words: line.name, detail: line.detail.isEmpty ? "" : ": \(line.detail)")
         }
         return Legend(items, columns: hasDetail ? 1 : 3)
     }

@@ -30,6 +30,8 @@ package struct RidgeFigure: DrawnFigure, Hashable {
         package init(_ quantity: String, unit: String = "", _ densities: [Density]) {
             (self.quantity, self.unit, self.densities) = (quantity, unit, densities)
         }
+
+        fileprivate var title: String { unit.isEmpty ? quantity : "\(quantity) [\(unit)]" }
     }
 
     package var title, description: String
@@ -54,7 +56,10 @@ extension RidgeFigure {
         var canvas = Canvas()
         guard !panels.isEmpty else { return .noData }
         canvas.panels(panels.count) { index, left, right, top, canvas in
-            draw(panels[index], left, right, top, on: &canvas)
+            // The plots of a row begin at one height.
+            let row = panels.indices.filter { $0 / 2 == index / 2 }
+            let lines = row.map { TextMeasure.lines(panels[$0].title, width: right - left).count }.max() ?? 1
+            return draw(panels[index], left, right, top, lines, on: &canvas)
         }
         canvas.height += 6
         canvas.paragraph(
@@ -65,14 +70,17 @@ extension RidgeFigure {
     }
 
     private func draw(
-        _ panel: Panel, _ left: Double, _ right: Double, _ top: Double, on canvas: inout Canvas
+        _ panel: Panel, _ left: Double, _ right: Double, _ above: Double, _ titleLines: Int, on canvas: inout Canvas
     ) -> Double {
         let densities = panel.densities.map { ($0, Pages.Density($0.quantiles)) }
         let known = densities.compactMap(\.1)
         let side = AxisSide(ChartAxis(""), over: known.flatMap(\.ends), about: 4)
         let labelRoom = min(panel.densities.map { TextMeasure.width($0.name) }.max() ?? 0, 112) + 8
-        let title = panel.unit.isEmpty ? panel.quantity : "\(panel.quantity) [\(panel.unit)]"
-        canvas.text(title, Place(left, top + 12), .start, "rg-strong", room: right - left)
+        for (index, line) in TextMeasure.lines(panel.title, width: right - left).enumerated() {
+            let height = above + 12 + Double(index) * TextMeasure.lineHeight
+            canvas.text(line, Place(left, height), .start, "rg-strong", room: right - left)
+        }
+        let top = above + Double(titleLines - 1) * TextMeasure.lineHeight
         let box = Box(
             left: left + labelRoom, top: top + 26, right: right - 12,
             bottom: top + 34 + Double(max(panel.densities.count, 1)) * Self.rowHeight)

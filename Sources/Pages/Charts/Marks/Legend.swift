@@ -3,7 +3,11 @@ struct Legend: Sendable {
     struct Item: Sendable {
         var sample: Sample
         var words: String
+        /// Words behind them, which stay whole where the others are shortened.
+        var detail = ""
         var note = ChartNote()
+
+        fileprivate var whole: String { words + detail }
 
         /// The configurations of a search, of which some may be drawn.
         static func results(_ shown: Int, of all: Int) -> Item {
@@ -56,14 +60,17 @@ struct Legend: Sendable {
             let (column, row) = (index / rows, index % rows)
             let place = Place(starts[column], canvas.height + (Double(row) + 0.5) * Self.rowHeight)
             draw(item.sample, at: place, width: indent - 8, on: &canvas)
-            canvas.text(item.words, Place(place.x + indent, place.y), room: widths[column] - indent - 4, item.note)
+            let room = widths[column] - indent - 4
+            let words = TextMeasure.shortened(item.words, to: room - TextMeasure.width(item.detail)) + item.detail
+            let note = words == item.whole ? item.note : item.note.orTooltip(item.whole)
+            canvas.text(words, Place(place.x + indent, place.y), room: room, note)
         }
         canvas.height += Double(rows) * Self.rowHeight + 4
     }
 
     /// The number of rows, and the widths of as many columns as there is room for.
     private func layout(room: Double, indent: Double) -> (rows: Int, widths: [Double]) {
-        let needed = items.map { indent + TextMeasure.width($0.words) + 20 }
+        let needed = items.map { indent + TextMeasure.width($0.whole) + 20 }
         for count in stride(from: min(columns, items.count), to: 1, by: -1) {
             let rows = (items.count + count - 1) / count
             let widths = stride(from: 0, to: items.count, by: rows).map { first in
