@@ -394,7 +394,19 @@ struct LeaderboardTests {
                 FileManager.default.fileExists(atPath: page.appending(path: link).standardizedFileURL.path), "\(link)")
         }
         #expect(DetectorFiles.link("exec:./rule.py", isPublished: false) == nil)
+        #expect(DetectorFiles.areReached(from: page))
+        #expect(!DetectorFiles.areReached(from: checkout.appending(path: "reports/leaderboard/too/deep")))
     }
+
+    @Test(
+        "outside the repository a page names the places of its links",
+        arguments: [
+            ("**Take [`closed-chain`](../../Sources/A.swift).**", "**Take `closed-chain`.**"),
+            ("[its source](../../Sources/A.swift), or", "its source (`Sources/A.swift` of RepGauge), or"),
+            ("([docs/recordings.md](../../docs/recordings.md#compare))", "(docs/recordings.md)"),
+            ("[uses.csv](uses.csv) and [by use](#by-use)", "[uses.csv](uses.csv) and [by use](#by-use)"),
+        ])
+    func namedSources(page: String, expected: String) { #expect(DetectorFiles.named(in: page) == expected) }
 
     @Test("the page has the orders by use and the own conditions of published rules, and none where there are none")
     func sections() async throws {

@@ -85,7 +85,8 @@ struct LeaderboardCommand: HarnessCommand {
             resamples: Evaluation.resamples, command: command(phrase).text,
             environment: RunEnvironment(try .current()), wallSeconds: found.wallSeconds)
         let report = LeaderboardReport(
-            found.board, record: record, catalog: harness.catalog, sealed: sealed, entries: judged)
+            found.board, record: record, catalog: harness.catalog, sealed: sealed, entries: judged,
+            linksToSources: DetectorFiles.areReached(from: folder.target))
         do {
             let display = ProgressDisplay("intervals, and writing the report")
             defer { display.clear() }

@@ -1,4 +1,6 @@
+import Documents
 import Experiment
+package import Foundation
 import Ranking
 import Scoring
 import Text
@@ -104,7 +106,7 @@ struct LeaderboardAnswer {
 }
 
 /// The places in the repository to which the page of a leaderboard links: relative to a folder two levels below it.
-enum DetectorFiles {
+package enum DetectorFiles {
     static let recipe = "../../Examples/iOS/README.md"
 
     static let own = [
@@ -122,5 +124,18 @@ enum DetectorFiles {
     /// Returns a link from a page to the source of a detector; `nil` for a program and for a detector of another package.
     static func link(_ name: String, isPublished: Bool) -> String? {
         (own[name] ?? (isPublished ? published : nil)).map { "../../\($0)" }
+    }
+
+    /// Whether links from the page of a report in a folder reach the repository.
+    package static func areReached(from folder: URL) -> Bool {
+        FileState.isThere(folder.appending(path: recipe).standardizedFileURL.path)
+    }
+
+    /// A page whose links into the repository are words: a path is named where the words of a link are none.
+    static func named(in page: String) -> String {
+        page.replacing(/\[([^\]\n]+)\]\((?:\.\.\/)+([^)#\n]+)(?:#[^)\n]*)?\)/) { match in
+            let words = String(match.output.1)
+            return words.contains(/^`|\//) ? words : "\(words) (`\(match.output.2)` of RepGauge)"
+        }
     }
 }

@@ -75,17 +75,22 @@ struct LeaderboardFidelity {
 
     var sheet: Report.Sheet { .init(Self.table, rows) }
 
+    /// Whether any row has counted a recording that its original has counted too.
+    var isCompared: Bool { rows.contains { ($0.published.fidelity?.compared ?? 0) > 0 } }
+
     /// One row a status: how many rules have it, and how often they count what their originals count.
     var summary: Grid {
         Grid(
-            ["status", ">rules", ">compared with their originals", ">same count, least", ">median"],
+            ["status", ">rules"]
+                + (isCompared ? [">compared with their originals", ">same count, least", ">median"] : []),
             rows: rows.map(\.source.status.words).distinct.map { word in
                 let mine = rows.filter { $0.source.status.words == word }
                 let shares = mine.compactMap { $0.published.fidelity?.share }.sorted()
-                return [
-                    word, "\(mine.count)", "\(shares.count)", LeaderboardText.percent(shares.first),
+                let compared = [
+                    "\(shares.count)", LeaderboardText.percent(shares.first),
                     shares.isEmpty ? "–" : LeaderboardText.percent(shares[shares.count / 2]),
                 ]
+                return [word, "\(mine.count)"] + (isCompared ? compared : [])
             })
     }
 

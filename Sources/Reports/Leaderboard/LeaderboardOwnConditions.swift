@@ -115,21 +115,22 @@ struct LeaderboardOwnConditions {
             pair(HeadlineTable.cheats) { Format.share($0.cheatAcceptance) },
         ])
 
-    static let shown = Table<Row>(
-        "own-conditions", of: "published rule",
-        [
-            Column(shown: "material") { $0.own.material.words }, places, detector,
-            Column(shown: "status") { $0.source.status.words },
-            Column(shown: "wrong/session", isNumeric: true) { Format.estimate($0.own.wrong, 2) },
-            Column(shown: "common", isNumeric: true) { Format.estimate($0.row.session.wrong, 2) },
-            pair(HeadlineTable.recall) { Format.share($0.observableRecall) },
-            pair(HeadlineTable.surplus) { Format.fixed($0.surplusPerHundred, 1) },
-            pair(HeadlineTable.everyday) { Format.fixed($0.everydayPerMinute, 2) },
-            pair(HeadlineTable.cheats) { Format.share($0.cheatAcceptance) },
-            pair(HeadlineTable.right) { Format.share($0.rightCounts) },
-            pair(HeadlineTable.precision) { Format.share($0.precision) },
-            people,
-        ])
+    static func shown(hasPeople: Bool) -> Table<Row> {
+        Table(
+            "own-conditions", of: "published rule",
+            [
+                Column(shown: "material") { $0.own.material.words }, places, detector,
+                Column(shown: "status") { $0.source.status.words },
+                Column(shown: "wrong/session", isNumeric: true) { Format.estimate($0.own.wrong, 2) },
+                Column(shown: "common", isNumeric: true) { Format.estimate($0.row.session.wrong, 2) },
+                pair(HeadlineTable.recall) { Format.share($0.observableRecall) },
+                pair(HeadlineTable.surplus) { Format.fixed($0.surplusPerHundred, 1) },
+                pair(HeadlineTable.everyday) { Format.fixed($0.everydayPerMinute, 2) },
+                pair(HeadlineTable.cheats) { Format.share($0.cheatAcceptance) },
+                pair(HeadlineTable.right) { Format.share($0.rightCounts) },
+                pair(HeadlineTable.precision) { Format.share($0.precision) },
+            ] + (hasPeople ? [people] : []))
+    }
 
     /// The places in the author's and in the common conditions; a rule that is alone in its material has none.
     private static let places = Column<Row>(shown: "place", isNumeric: true) { row in

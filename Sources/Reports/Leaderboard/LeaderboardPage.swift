@@ -20,6 +20,7 @@ struct LeaderboardPage: TemplatePage {
         switch hole {
         case "answer": LeaderboardAnswer(board: board).text
         case "uses": board.uses.isEmpty ? "" : LeaderboardUses(board: board).short.markdown
+        case "peopleOfUses": LeaderboardUses(board: board).hasPeople ? "yes" : ""
         case "useLines": LeaderboardUses(board: board).lines
         case "outcomes": board.metrics.hasOutcomes ? outcomes.markdown : ""
         case "randomFactor": Format.brief(UseOrder.factor)
@@ -56,9 +57,13 @@ struct LeaderboardPage: TemplatePage {
                 }
             }.joined(separator: ", ")
         case "rules": rules.isEmpty ? "" : "\(rules.count)"
+        case "allRules": rules.count == 1 ? "The published rule" : "All \(rules.count) published rules"
+        case "shared": LeaderboardOwnConditions(board).best.isEmpty ? "" : "yes"
         case "shortOwnConditions": LeaderboardOwnConditions.short.markdown(LeaderboardOwnConditions(board).best)
-        case "ownConditions": LeaderboardOwnConditions.shown.markdown(LeaderboardOwnConditions(board).rows)
-        case "identical": "\(rules.count { $0.published.source.status.identicalTo != nil })"
+        case "ownConditions":
+            LeaderboardOwnConditions.shown(hasPeople: !groups.isEmpty).markdown(LeaderboardOwnConditions(board).rows)
+        case "identical": identical
+        case "compared": LeaderboardFidelity(board).isCompared ? "yes" : ""
         case "leastFidelity": Format.percent(Fidelity.least)
         case "fidelityByStatus": LeaderboardFidelity(board).summary.markdown
         case "fidelity": LeaderboardFidelity.comparison.markdown(rules)
@@ -127,8 +132,17 @@ struct LeaderboardPage: TemplatePage {
         let offline = rows.count(where: \.isOffline)
         let published = rows.count { $0.published != nil && !$0.isOffline }
         return "\(Plural.counted(rows.count - offline, "detector"))"
-            + (published > 0 ? ", \(published) of them re-implementations of published rules" : "")
+            + (published > 0
+                ? ", \(published) of them "
+                    + Plural.noun(
+                        published, "a re-implementation of a published rule", "re-implementations of published rules")
+                : "")
             + (offline > 0 ? ", and \(Plural.counted(offline, "offline rule"))" : "")
+    }
+
+    private var identical: String {
+        let identical = rules.count { $0.source.status.identicalTo != nil }
+        return "\(identical) of \(rules.count) \(Plural.noun(identical, "is", "are"))"
     }
 
     private var pooled: String {

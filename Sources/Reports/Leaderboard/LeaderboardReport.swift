@@ -12,12 +12,15 @@ package struct LeaderboardReport: Printable {
     let catalog: DetectorCatalog
     let sealed: LeaderboardSealed?
     private let judged: [EntryResult]
+    private let linksToSources: Bool
 
+    /// Makes the report; `linksToSources` says whether links from its folder reach the repository.
     package init(
         _ board: Leaderboard, record: LeaderboardRecord, catalog: DetectorCatalog, sealed: LeaderboardSealed? = nil,
-        entries: [EntryResult] = []
+        entries: [EntryResult] = [], linksToSources: Bool = true
     ) {
         (self.board, self.record, self.catalog, self.sealed) = (board, record, catalog, sealed)
+        self.linksToSources = linksToSources
         judged = entries
         self.record.sealed = sealed?.record
         self.record.entries = self.entries.records
@@ -56,7 +59,8 @@ package struct LeaderboardReport: Printable {
     }
 
     package func page() throws -> String {
-        try LeaderboardPage(report: self, recordings: LeaderboardTables.recordings(board)).text
+        let text = try LeaderboardPage(report: self, recordings: LeaderboardTables.recordings(board)).text
+        return linksToSources ? text : DetectorFiles.named(in: text)
     }
 
     package var plain: String {

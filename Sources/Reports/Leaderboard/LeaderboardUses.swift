@@ -60,12 +60,15 @@ struct LeaderboardUses {
         func worst(_ orders: [UseOrder.Row]) -> Int { orders.map(\.place).max() ?? .max }
         let sorted = found.sorted { (worst($0.orders), $0.row.label) < (worst($1.orders), $1.row.label) }
         return Grid(
-            ["detector"] + board.uses.map { ">\($0.use.name)" } + [">people, sets", ">place"],
+            ["detector"] + board.uses.map { ">\($0.use.name)" } + (hasPeople ? [">people, sets", ">place"] : []),
             rows: sorted.prefix(LeaderboardTop.count).map { row, orders in
                 [row.label] + orders.map { "\($0.place) (\($0.places.words))" }
-                    + [Format.share(row.several?.share), people[row.label].map { "\($0)" } ?? "–"]
+                    + (hasPeople ? [Format.share(row.several?.share), people[row.label].map { "\($0)" } ?? "–"] : [])
             })
     }
+
+    /// Whether a detector has seen people's sets.
+    var hasPeople: Bool { !peoplePlaces.isEmpty }
 
     /// The places by the share of people's sets with the right count; equal ones have the same place.
     private var peoplePlaces: [String: Int] {
