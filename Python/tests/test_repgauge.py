@@ -5,6 +5,7 @@ import shlex
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -113,6 +114,15 @@ def test_a_replayed_trial_has_the_events_of_its_run():
     assert at and [row[2] for row in counts(replay.events, "angle-threshold")] == at
     assert replay.counts.query("detector == 'angle-threshold'").counted.sum() == len(at)
     assert not replay.counts.right.all() and len(replay.wrong)
+    # The commands name files that are there as long as the result.
+    clip = repgauge.synth("cheat/standing-pump")
+    scored = repgauge.score({clip.name: [1.0]}, recordings=clip)
+    compared = repgauge.compare("angle-threshold", "closed-chain", recordings=clip)
+    commands = [*replay.wrong.command, *scored.wrong.command, *compared.changed.command]
+    assert len(commands) > 2
+    for words in map(shlex.split, commands):
+        files = [words[2], *(word.removeprefix("events:") for word in words if word.startswith("events:"))]
+        assert all(Path(file).is_file() for file in files), words
 
 
 def test_a_python_detector_counts_as_the_swift_one(tmp_path, monkeypatch):

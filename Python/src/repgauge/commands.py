@@ -58,9 +58,9 @@ def replay(
 ) -> results.Replay:
     """Show recordings, folders of them or clips to detectors, and score those that carry truth."""
     rules = _rules(detectors)
-    with TemporaryDirectory() as name, _files(_list(recordings), Path(name)) as paths:
-        words = ["replay", *paths, *_named(late=late, jobs=workers), *options, *_detectors(rules)]
-        return _replayed(words, _renaming(rules), Path(name), progress)
+    paths, kept = _files(_list(recordings))
+    words = ["replay", *paths, *_named(late=late, jobs=workers), *options, *_detectors(rules)]
+    return _replayed(words, _renaming(rules), kept, progress)
 
 
 @overload
@@ -90,22 +90,22 @@ def score(
     recordings give a `Replay`.
     """
     shared = _named(late=late, jobs=workers)
-    with TemporaryDirectory() as name:
-        file = _events(events, Path(name))
-        rename = _renaming_file(file)
-        if recordings is None:
-            words = _named(frozen=frozen, trials=trials, seed=seed, estimator=estimator, scenarios=scenarios)
-            words += ["--suite", *_list(suites)] if _list(suites) else []
-            return _report(results.Run, ["score", file, *words, *shared, *options], [], out, progress, rename)
-        given = {
-            "suites": suites, "frozen": frozen, "trials": trials, "seed": seed, "estimator": estimator,
-            "scenarios": scenarios, "out": out,
-        }  # fmt: skip
-        for argument, value in given.items():
-            if value not in (None, ()):
-                raise program.Error(f"{argument}: found it beside recordings; allowed with trials", 2)
-        with _files(_list(recordings), Path(name)) as paths:
-            return _replayed(["score", file, "--recordings", *paths, *shared, *options], rename, Path(name), progress)
+    kept = TemporaryDirectory(prefix="repgauge-")
+    file = _events(events, Path(kept.name))
+    rename = _renaming_file(file)
+    if recordings is None:
+        words = _named(frozen=frozen, trials=trials, seed=seed, estimator=estimator, scenarios=scenarios)
+        words += ["--suite", *_list(suites)] if _list(suites) else []
+        return _report(results.Run, ["score", file, *words, *shared, *options], [], out, progress, rename, kept)
+    given = {
+        "suites": suites, "frozen": frozen, "trials": trials, "seed": seed, "estimator": estimator,
+        "scenarios": scenarios, "out": out,
+    }  # fmt: skip
+    for argument, value in given.items():
+        if value not in (None, ()):
+            raise program.Error(f"{argument}: found it beside recordings; allowed with trials", 2)
+    paths, _ = _files(_list(recordings), kept)
+    return _replayed(["score", file, "--recordings", *paths, *shared, *options], rename, kept, progress)
 
 
 def sweep(
@@ -168,9 +168,9 @@ def compare(
     rules = _rules([before, after])
     words: list[Name] = [] if latency or _list(recordings) else ["--no-latency"]
     words += _named(trials=trials, seed=seed, estimator=estimator, scenarios=scenarios, late=late, jobs=workers)
-    with TemporaryDirectory() as name, _files(_list(recordings), Path(name)) as paths:
-        lists = [*(["--suite", *_list(suites)] if _list(suites) else []), *(["--recordings", *paths] if paths else [])]
-        return _verdict(["compare", *map(_text, rules), *words, *lists, *options], rules, [], progress)
+    paths, kept = _files(_list(recordings))
+    lists = [*(["--suite", *_list(suites)] if _list(suites) else []), *(["--recordings", *paths] if paths else [])]
+    return _verdict(["compare", *map(_text, rules), *words, *lists, *options], rules, [], progress, kept)
 
 
 def synth(
@@ -287,17 +287,18 @@ def _renaming_file(file: Path) -> results.Renaming:
 
 
 def _replayed(
-    words: Sequence[Name], rename: results.Renaming, folder: Path, progress: bool | None
+    words: Sequence[Name], rename: results.Renaming, kept: TemporaryDirectory[str] | None, progress: bool | None
 ) -> results.Replay:
     """Call a command over recordings, and return its tables."""
-    found, wrong = folder / "found.csv", folder / "wrong.csv"
-    with _naming(rename):
-        answer = program.call(
-            [*words, "--format", "csv", "--events", found, "--wrong", wrong], progress=progress, accept=(0, 3))
-    if answer.status and not (answer.text and wrong.is_file()):
-        raise program.Error(rename(answer.notes), answer.status)
-    replayed = results.Replay(
-        results.table(answer.text, rename), results.table(found, rename), results.table(wrong, rename))
+    with TemporaryDirectory() as name:
+        found, wrong = Path(name) / "found.csv", Path(name) / "wrong.csv"
+        with _naming(rename):
+            answer = program.call(
+                [*words, "--format", "csv", "--events", found, "--wrong", wrong], progress=progress, accept=(0, 3))
+        if answer.status and not (answer.text and wrong.is_file()):
+            raise program.Error(rename(answer.notes), answer.status)
+        replayed = results.Replay(
+            results.table(answer.text, rename), results.table(found, rename), results.table(wrong, rename), kept)
     if answer.status:
         error = program.Error(rename(answer.notes), answer.status)
         error.report = replayed
@@ -314,19 +315,21 @@ def _naming(rename: results.Renaming) -> Iterator[None]:
         raise program.Error(rename(str(error)), error.status) from None
 
 
-@contextmanager
-def _files(recordings: Sequence[Name | Clip], folder: Path) -> Iterator[list[Name]]:
-    """Write clips into a folder, and give the paths of all recordings."""
+def _files(
+    recordings: Sequence[Name | Clip], kept: TemporaryDirectory[str] | None = None
+) -> tuple[list[Name], TemporaryDirectory[str] | None]:
+    """Return the paths of recordings, and the folder into which clips are written, by default a new one."""
     paths: list[Name] = []
     for number, one in enumerate(recordings):
         if isinstance(one, Clip):
-            place = folder / str(number) / "clips"
+            kept = kept or TemporaryDirectory(prefix="repgauge-")
+            place = Path(kept.name) / str(number) / "clips"
             place.mkdir(parents=True)
             one.save(place / f"{one.name}.csv")
             paths.append(place / f"{one.name}.csv")
         else:
             paths.append(one)
-    yield paths
+    return paths, kept
 
 
 Made = TypeVar("Made", bound=results.Report)
@@ -334,12 +337,12 @@ Made = TypeVar("Made", bound=results.Report)
 
 def _report(
     kind: type[Made], words: Sequence[Name], rules: Sequence[Rule], out: Name | None, progress: bool | None,
-    rename: results.Renaming | None = None,
+    rename: results.Renaming | None = None, inputs: TemporaryDirectory[str] | None = None,
 ) -> Made:
     """Call a command that writes a report, and return it."""
     kept = None if out else TemporaryDirectory(prefix="repgauge-")
     folder = Path(out) if out else Path(kept.name if kept else "") / "report"
-    report = kind(folder, kept, rename or _renaming(rules))
+    report = kind(folder, kept, rename or _renaming(rules), inputs)
     try:
         program.call([*words, "--format", "csv", "--out", folder, *_detectors(rules)], progress=progress)
     except program.Error as error:
@@ -355,7 +358,8 @@ def _report(
 
 
 def _verdict(
-    words: Sequence[Name], rules: Sequence[Rule], last: Sequence[Name], progress: bool | None
+    words: Sequence[Name], rules: Sequence[Rule], last: Sequence[Name], progress: bool | None,
+    kept: TemporaryDirectory[str] | None = None,
 ) -> results.Verdict:
     """Call a command with a verdict, and return it."""
     rename = _renaming(rules)
@@ -364,4 +368,4 @@ def _verdict(
         with _naming(rename):
             answer = program.call(
                 [*words, "--format", "json", "--changed", changed, *last], progress=progress, accept=(0, 1, 4))
-        return results.verdict(answer.text, changed, answer.status, answer.notes, rename)
+        return results.verdict(answer.text, changed, answer.status, answer.notes, rename, kept)

@@ -6,7 +6,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -54,10 +54,14 @@ class Report(Mapping[str, "pd.DataFrame"]):
 
     _main = "summary"
 
-    def __init__(self, folder: Path, kept: TemporaryDirectory[str] | None, rename: Renaming) -> None:
+    def __init__(
+        self, folder: Path, kept: TemporaryDirectory[str] | None, rename: Renaming,
+        inputs: TemporaryDirectory[str] | None = None,
+    ) -> None:
         #: The folder with the page, the tables and the pictures.
         self.folder = folder
-        self._kept = kept
+        # The commands of the tables name the files of the call, too.
+        self._kept = (kept, inputs)
         self._rename = rename
         self._read: dict[str, pd.DataFrame] = {}
 
@@ -164,6 +168,8 @@ class Replay:
     events: pd.DataFrame
     #: The recordings with a wrong count, and the command that draws each.
     wrong: pd.DataFrame
+    # The files of the call: the commands name them, so they last as long as this object.
+    _kept: TemporaryDirectory[str] | None = field(default=None, repr=False, compare=False)
 
     def _repr_html_(self) -> str:
         html: str = self.counts.to_html(notebook=True)
@@ -186,6 +192,8 @@ class Verdict:
     changed: pd.DataFrame
     #: The whole JSON document of the program.
     document: dict[str, Any]
+    # The files of the call: the commands name them, so they last as long as this object.
+    _kept: TemporaryDirectory[str] | None = field(default=None, repr=False, compare=False)
 
     @property
     def passed(self) -> bool:
@@ -197,7 +205,9 @@ class Verdict:
         return html
 
 
-def verdict(text: str, changed: Path, status: int, notes: str, rename: Renaming) -> Verdict:
+def verdict(
+    text: str, changed: Path, status: int, notes: str, rename: Renaming, kept: TemporaryDirectory[str] | None = None,
+) -> Verdict:
     """Return the verdict in a JSON document."""
     import pandas as pd
 
@@ -206,4 +216,4 @@ def verdict(text: str, changed: Path, status: int, notes: str, rename: Renaming)
     return Verdict(
         document.get("verdict"), status, reason[0] if reason else "",
         renamed(pd.DataFrame(document.get("figures", document.get("differences"))), rename),
-        table(changed, rename), document)
+        table(changed, rename), document, kept)
