@@ -152,10 +152,10 @@ struct TakeAssembly {
         let units = options.units ?? take.units ?? (median > 2 ? .pixels : .normalised)
         guard let greatest = sizes.last else { return units }
         if units == .normalised, median > 2 {
-            log.refuse(place, "places around \(median), which look like pixels", "0 to 1, or pass --units pixels")
+            log.refuse(place, "places around \(median.brief), which look like pixels", "0 to 1, or pass --units pixels")
         } else if units == .pixels, greatest <= 1.5 {
             log.refuse(
-                place, "no place above \(greatest), which looks normalised", "pixels, or pass --units normalised")
+                place, "no place above \(greatest.brief), which looks normalised", "pixels, or pass --units normalised")
         }
         if options.isPadded, units == .pixels {
             log.refuse(place, "pixels", "shares of the padded square, with --padded")
