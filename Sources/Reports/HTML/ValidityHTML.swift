@@ -41,6 +41,7 @@ struct ValidityHTML {
     private func criteria(_ pair: ValidityPair) -> Prose? {
         let rows = ValidityTables.criteria(pairs)
         let met = pair.judging.criteria
+        let kept = met.count(where: \.isMet)
         guard
             let row = rows.firstIndex(where: {
                 $0.pair.plan.name == pair.plan.name && $0.part.side == pair.judging.side && $0.value.question == .forest
@@ -52,7 +53,7 @@ struct ValidityHTML {
         return """
             \(strong: pair.plan.name): a forest tells synthetic clips from real ones (\(rows[row].view)) with an area of \
             \(figure(ValidityTables.figure)), other people with \(figure(ValidityTables.ofPeople)); \
-            \("\(met.count(where: \.isMet)) of \(met.count)") criteria are met.
+            \("\(kept) of \(met.count)") criteria \(Plural.noun(kept, "is", "are")) met.
             """
     }
 

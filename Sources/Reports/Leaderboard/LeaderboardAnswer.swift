@@ -9,6 +9,12 @@ import Text
 struct LeaderboardAnswer {
     let board: Leaderboard
     private var advice: LeaderboardAdvice { board.advice }
+    private var detectors: [LeaderboardRow] { board.rows.filter { $0.rank != nil } }
+
+    /// The demands whose figure a detector has; the others are not judged.
+    private var judged: [LeaderboardDemand] {
+        LeaderboardDemand.allCases.filter { demand in detectors.contains { demand.value(of: $0) != nil } }
+    }
 
     var text: String {
         guard let chosen = advice.recommended.first ?? advice.nearest?.row else {
@@ -21,13 +27,17 @@ struct LeaderboardAnswer {
         if let misses = advice.nearest?.misses {
             return
                 "**No detector meets every demand.** Nearest is **\(name(row))**, which does not meet \(misses.count) "
-                + "of \(LeaderboardDemand.allCases.count). \(source(row))"
+                + "of \(judged.count). \(source(row))"
         }
         let others = advice.recommended.dropFirst().map { Escape.code($0.label) }
         let company =
-            others.isEmpty
-            ? "No other detector meets every demand."
-            : "\(others.joined(separator: ", ")) \(others.count == 1 ? "meets" : "meet") every demand too."
+            if !others.isEmpty {
+                "\(others.joined(separator: ", ")) \(others.count == 1 ? "meets" : "meet") every demand too."
+            } else if detectors.count == 1 {
+                "It was compared with no other detector."
+            } else {
+                "No other detector meets every demand."
+            }
         return "**Take \(name(row)).** It makes \(Format.fixed(row.session.wrong.value, 2)) wrong counts a session"
             + (row.figures[.precision].value.map { ", and \(LeaderboardText.percent($0)) of its counts are push-ups" }
                 ?? "")
@@ -51,13 +61,9 @@ struct LeaderboardAnswer {
 
     /// One row a demand: the limit, the figure of the chosen detector, and the number of detectors that meet it.
     private func demands(_ chosen: LeaderboardRow) -> Grid {
-        let detectors = board.rows.filter { $0.rank != nil }
-        let shown = LeaderboardDemand.allCases.filter { demand in
-            detectors.contains { demand.value(of: $0) != nil }
-        }
-        return Grid(
+        Grid(
             ["demand", ">wanted", ">\(Escape.code(chosen.label))", ">met by"], isMarkup: true,
-            rows: shown.map { demand in
+            rows: judged.map { demand in
                 let met = detectors.count - (advice.unmet.first { $0.demand == demand }?.detectors ?? 0)
                 return [
                     "*\(demand.rawValue)*: \(title(demand))",
