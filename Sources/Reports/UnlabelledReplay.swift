@@ -55,19 +55,25 @@ struct UnlabelledReplay {
 
     /// The sentence that replaces a score.
     var answer: String {
-        let range = { (recording: DetectorCounts) in
-            let counts = recording.counts.compactMap(\.counted)
-            return (counts.min() ?? 0, counts.max() ?? 0)
+        let known = recordings.map { recording in recording.counts.filter { $0.counted != nil } }
+        func range(_ counts: [DetectorCounts.Count]) -> (least: Int, most: Int)? {
+            let numbers = counts.compactMap(\.counted)
+            return numbers.min().flatMap { least in numbers.max().map { (least, $0) } }
         }
         if recordings.count == 1, let only = recordings.first {
-            let (least, most) = range(only)
-            let words = least == most ? "\(least)" : "\(least) to \(most)"
-            return "\(only.recording) states no right count, so nothing is scored: the detectors count \(words)."
+            let words =
+                if let (least, most) = range(known[0]) {
+                    (known[0].count == 1 ? "\(known[0][0].detector) counts " : "the detectors count ")
+                        + (least == most ? "\(least)" : "\(least) to \(most)")
+                } else {
+                    "no detector gave a count"
+                }
+            return "\(only.recording) states no right count, so nothing is scored: \(words)."
         }
-        let agreed = recordings.count { range($0).0 == range($0).1 }
-        return
-            "\(recordings.count) recordings state no right count, so nothing is scored: all detectors count the same in "
-            + "\(agreed) of them."
+        let compared = known.filter { $0.count > 1 }.compactMap(range)
+        let agreed = compared.count { $0.least == $0.most }
+        return "\(recordings.count) recordings state no right count, so nothing is scored"
+            + (compared.isEmpty ? "." : ": all detectors count the same in \(agreed) of them.")
     }
 
     static let advice = """

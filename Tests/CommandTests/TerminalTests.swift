@@ -98,6 +98,8 @@ struct TerminalTests {
         #expect(result.output.contains("one states no right count, so nothing is scored: the detectors count "))
         #expect(result.output.contains("Where the detectors disagree") && result.output.contains("angle-threshold"))
         #expect(result.output.contains("repgauge render set/one.csv"))
+        let failed = try command.run("replay", "set", "--detector", "exec:false")
+        #expect(failed.status == 3 && failed.output.contains("nothing is scored: no detector gave a count."))
         for word in ["precision", "recall", "share right", "–", "always-one"] {
             #expect(!result.output.contains(word), "\(word)")
         }
