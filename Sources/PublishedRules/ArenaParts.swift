@@ -16,8 +16,8 @@ struct ArenaSample: Sendable {
     /// Takes the sample of a frame, or `nil` without an arm that is seen.
     init?(_ body: Body, confidence: Double) {
         let (left, right) = (body.left, body.right)
-        let leftAngle = left.seesArm(confidence) ? left.elbowAngle : nil
-        let rightAngle = right.seesArm(confidence) ? right.elbowAngle : nil
+        let leftAngle = left.seesArm(confidence) ? left.elbowBend.degrees : nil
+        let rightAngle = right.seesArm(confidence) ? right.elbowBend.degrees : nil
         guard let angle = mean(leftAngle, rightAngle) else { return nil }
         let isRight = rightAngle != nil && (leftAngle == nil || right.armSum > left.armSum)
         let side = isRight ? right : left

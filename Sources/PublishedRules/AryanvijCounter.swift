@@ -26,12 +26,10 @@ struct AryanvijCounter: UniformStart {
 
     mutating func decide(_ body: Body) -> Detection? {
         let side = body.left
-        guard side.seesArm(0), side.hip.isFound, side.knee.isFound else { return nil }
-        let shoulder = side.shoulder.pixel(body.unit)
-        let elbow = side.elbow.pixel(body.unit)
-        let wrist = side.wrist.pixel(body.unit)
-        let hip = side.hip.pixel(body.unit)
-        let bend = angle(shoulder - elbow, wrist - elbow)
+        guard let arm = ArmPoints(side, body.unit)?.inWholePixels, side.hip.isFound, side.knee.isFound
+        else { return nil }
+        let (shoulder, elbow, hip) = (arm.shoulder, arm.elbow, side.hip.pixel(body.unit))
+        let bend = angle(shoulder - elbow, arm.wrist - elbow)
         let line = angle(shoulder - hip, side.knee.pixel(body.unit) - hip)
         let isTop =
             bend > parameters.up && line > parameters.line

@@ -47,7 +47,7 @@ struct CounterForIOS: UniformStart {
         let (a, b) = (CounterForIOS.confidence(of: left), CounterForIOS.confidence(of: right))
         guard max(a, b) > 0, max(a, b) >= parameters.confidence else { return nil }
         let side = a >= b ? left : right
-        let raw = side.elbowAngle ?? 0
+        let raw = side.elbowBend.degrees ?? 0
         let angle = average.map { parameters.weight * raw + (1 - parameters.weight) * $0 } ?? raw
         average = angle
         if let rejection = objection(to: side, body.unit) {

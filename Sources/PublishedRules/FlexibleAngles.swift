@@ -51,40 +51,36 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
 
 /// Reads all angles.
 struct FlexibleReader: FeatureReader {
-    /// The angles of one frame; `nil` where no joint was found.
-    struct Features: Sendable {
-        let time: Nanoseconds
-        let angles: FlexibleAngles?
-    }
-
     private var clock = MonotonicFrames()
 
     init(_ settings: NoSettings) {}
 
     @inline(__always)
-    mutating func read(_ frame: borrowing PoseFrame) -> Features? {
-        guard clock.advance(to: frame.time) != nil else { return nil }
-        return Features(time: frame.time, angles: FlexibleAngles(frame))
+    mutating func read(_ frame: borrowing PoseFrame) -> FlexibleAngles? {
+        clock.advance(to: frame.time) == nil ? nil : FlexibleAngles(frame)
     }
 }
 
 /// All angles of one frame, by their place in the table.
 struct FlexibleAngles: Sendable {
+    let time: Nanoseconds
+    /// Whether any joint was found.
+    private(set) var hasBody = false
     /// Angles in degrees; not a number where a leg has no length.
     private(set) var degrees = SIMD16<Double>(repeating: .nan)
     private(set) var least = SIMD16<Double>(repeating: 0)
     /// The summed confidences of their joints.
     private(set) var sum = SIMD16<Double>(repeating: 0)
 
-    /// Reads a frame; `nil` where no joint was found.
     @inline(__always)
-    init?(_ frame: borrowing PoseFrame) {
+    init(_ frame: borrowing PoseFrame) {
+        time = frame.time
         for index in 0..<Joint.count where frame.joints[index].isFound {
             let unit = AngleCoordinates.square.unit(of: frame.image)
             take(FlexibleSide(.left, in: frame, unit), FlexibleSide(.right, in: frame, unit))
-            return
+            hasBody = true
+            break
         }
-        return nil
     }
 
     /// Takes the angles of both sides.

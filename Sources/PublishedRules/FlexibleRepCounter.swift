@@ -58,11 +58,11 @@ struct FlexibleRepCounter: UniformStart {
     private var shown = 0
     private var counted = 0
 
-    mutating func decide(_ features: FlexibleReader.Features) -> Detection? {
-        let time = features.time
+    mutating func decide(_ angles: FlexibleAngles) -> Detection? {
+        let time = angles.time
         let start = begun ?? time
         begun = start
-        if let angles = features.angles {
+        if angles.hasBody {
             take(angles, at: time)
             if let angle = chosen {
                 examine(angle, at: time)

@@ -46,7 +46,7 @@ struct FlutterCounter: UniformStart {
         let confidences = (left.armSum / 3, right.armSum / 3)
         guard max(confidences.0, confidences.1) >= parameters.confidence else { return nil }
         let arm = confidences.0 > confidences.1 ? left : right
-        guard let raw = arm.elbowAngle else { return nil }
+        guard let raw = arm.elbowBend.degrees else { return nil }
         let angle = average.map { $0 + parameters.weight * (raw - $0) } ?? raw
         average = angle
         return step(angle, at: body.time)

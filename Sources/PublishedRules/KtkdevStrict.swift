@@ -26,7 +26,7 @@ struct KtkdevStrict: UniformStart {
     mutating func decide(_ body: Body) -> Detection? {
         let (left, right) = (body.left, body.right)
         guard left.seesArm(parameters.confidence), right.seesArm(parameters.confidence) else { return nil }
-        guard let angle = mean(left.elbowAngle, right.elbowAngle) else { return nil }
+        guard let angle = mean(left.elbowBend.degrees, right.elbowBend.degrees) else { return nil }
         let time = body.time
         let isRested = lastCounted.map { time.seconds(since: $0) > parameters.interval } ?? true
         guard isDown.rises(isDown: angle <= parameters.down, isUp: angle >= parameters.up && isRested)

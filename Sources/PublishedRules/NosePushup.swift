@@ -38,8 +38,8 @@ struct NosePushup: UniformStart {
         let (left, right) = (body.left, body.right)
         let least = parameters.confidence
         let angles = (
-            left.armConfidence > least ? left.elbowAngle ?? 180 : nil,
-            right.armConfidence > least ? right.elbowAngle ?? 180 : nil
+            left.armConfidence > least ? left.elbowBend.degrees ?? 180 : nil,
+            right.armConfidence > least ? right.elbowBend.degrees ?? 180 : nil
         )
         if let angle = mean(angles.0, angles.1) {
             guard isBent.rises(isDown: angle <= parameters.down, isUp: angle >= parameters.up) else { return nil }

@@ -32,10 +32,9 @@ struct PTChampionGo: UniformStart {
     mutating func decide(_ body: Body) -> Detection? {
         let followsDown = wasDown
         wasDown = false
-        let (left, right, unit) = (body.left, body.right, body.unit)
-        let seen = min(left.confidence, right.confidence)
-        guard seen > 0, seen >= parameters.confidence, isFormGood(left, right, unit),
-            let leftArm = ArmPoints(left, unit), let rightArm = ArmPoints(right, unit)
+        let seen = min(body.left.confidence, body.right.confidence)
+        guard seen > 0, seen >= parameters.confidence, isFormGood(body.left, body.right, body.unit),
+            let leftArm = ArmPoints(body.left, body.unit), let rightArm = ArmPoints(body.right, body.unit)
         else { return nil }
         let angle = ((leftArm.angle ?? 0) + (rightArm.angle ?? 0)) / 2
         wasDown = angle <= parameters.down

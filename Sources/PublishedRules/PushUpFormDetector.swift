@@ -60,15 +60,14 @@ struct PushUpFormDetector: UniformStart {
             return giveUp(.trackingLost, at: time)
         }
         lastValid = time
-        let unit = body.unit
-        let raw = side.elbowAngle ?? 0
+        let raw = side.elbowBend.degrees ?? 0
         let depth = (parameters.up - (elbow ?? raw)) / (parameters.up - parameters.down)
         let tolerance = 1 + min(max(depth, 0), 1) * PushUpFormDetector.expansion
         let isReady = phase == .ready
-        let turn = course.take(direction(of: side, unit), calibrates: isReady)
+        let turn = course.take(direction(of: side, body.unit), calibrates: isReady)
         if course.isKnown, turn.magnitude > parameters.tilt { return giveUp(.bodyUpright, at: time) }
-        let sag = line.take(PushUpFormDetector.sag(of: side, unit), calibrates: isReady)
-        let angle = side.angle(side.elbow, side.shoulder, side.hip, unit) ?? 0
+        let sag = line.take(PushUpFormDetector.sag(of: side, body.unit), calibrates: isReady)
+        let angle = side.angle(side.elbow, side.shoulder, side.hip, body.unit) ?? 0
         let average = abduction.map { $0 + (angle - $0) * PushUpFormDetector.weight } ?? angle
         abduction = average
         let isStraight = sag.magnitude <= parameters.hip * tolerance

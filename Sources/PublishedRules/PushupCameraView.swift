@@ -178,7 +178,7 @@ private struct CameraViewBody {
             mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil).map { $0 * pixels }
         }
         func angle(of side: SideReadings) -> Double? {
-            side.armConfidence > confidence ? side.elbowAngle ?? 180 : nil
+            side.armConfidence > confidence ? side.elbowBend.degrees ?? 180 : nil
         }
         guard let shoulders = middle(left.shoulder, right.shoulder), middle(left.elbow, right.elbow) != nil,
             let wrists = middle(left.wrist, right.wrist), let hips = middle(left.hip, right.hip)

@@ -99,7 +99,7 @@ struct PushupDuel: UniformStart {
         guard (takesLeft ? a : b) >= parameters.confidence, PushupDuel.isInside(chosen), torso >= parameters.torso
         else { return nil }
         side = takesLeft ? .left : .right
-        let raw = chosen.elbowAngle ?? 0
+        let raw = chosen.elbowBend.degrees ?? 0
         let low = 1 - chosen.shoulder.y
         height = angle == nil ? low : height + (low - height) * parameters.weight
         let average = angle.map { $0 + (raw - $0) * parameters.weight } ?? raw

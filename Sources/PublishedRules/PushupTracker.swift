@@ -41,9 +41,8 @@ struct PushupTracker: UniformStart {
 
     /// The elbow of the more confident arm; 0° where a segment has no length.
     private func angle(of body: Body) -> Double {
-        let (left, right) = (body.left, body.right)
-        let arm = left.armSum >= right.armSum ? left : right
-        if arm.seesArm(0) { return arm.elbowAngle ?? 0 }
+        let arm = body.left.armSum >= body.right.armSum ? body.left : body.right
+        if arm.seesArm(0) { return arm.elbowBend.degrees ?? 0 }
         return arm.angle(arm.shoulder.orCorner, arm.elbow.orCorner, arm.wrist.orCorner, body.unit) ?? 0
     }
 

@@ -82,7 +82,7 @@ struct RepactCounter: UniformStart {
     /// The elbow angle of an accepted arm inside the image, 180° where a part of it has no length.
     private func elbow(of side: SideReadings) -> Double? {
         guard isAccepted, isInside(side.shoulder), isInside(side.elbow), isInside(side.wrist) else { return nil }
-        return side.elbowAngle ?? 180
+        return side.elbowBend.degrees ?? 180
     }
 
     private func isInside(_ joint: JointObservation) -> Bool { sees(joint) && joint.isInsideImage }

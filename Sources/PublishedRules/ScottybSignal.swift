@@ -27,7 +27,7 @@ struct EngineSampler: Sendable {
         let (left, right, time) = (body.left, body.right, body.time)
         let arm = right.armConfidence > left.armConfidence ? right : left
         let hip = right.hip.confidence > left.hip.confidence ? right.hip : left.hip
-        guard hip.isSeen(confidence), arm.seesArm(confidence), let raw = arm.elbowAngle else { return nil }
+        guard hip.isSeen(confidence), arm.seesArm(confidence), let raw = arm.elbowBend.degrees else { return nil }
         let centre = (arm.shoulder.place + hip.place) / 2
         let torso = (arm.shoulder.place - hip.place).length
         guard torso.isFinite, centre.x.isFinite, centre.y.isFinite else { return nil }

@@ -69,8 +69,8 @@ struct ScreentimeWorkout: UniformStart {
     /// The height of the head, image heights.
     private func head(_ features: Reader.Features) -> Double? {
         let (left, right) = (features.body.left.shoulder, features.body.right.shoulder)
-        let (eyes, ears) = (features.eyes, features.ears)
-        if sees(features.body.nose) { return features.body.nose.y }
+        let (nose, eyes, ears) = (features.body.nose, features.eyes, features.ears)
+        if sees(nose) { return nose.y }
         if sees(eyes.left), sees(eyes.right) { return (eyes.left.y + eyes.right.y) / 2 }
         if sees(ears.left) { return ears.left.y }
         if sees(ears.right) { return ears.right.y }
@@ -84,7 +84,7 @@ struct ScreentimeWorkout: UniformStart {
 
     /// The elbow angle of an arm that is seen.
     private func angle(of side: SideReadings) -> Double? {
-        side.armConfidence > parameters.confidence ? side.elbowAngle : nil
+        side.armConfidence > parameters.confidence ? side.elbowBend.degrees : nil
     }
 
     /// Takes the state of the arms.

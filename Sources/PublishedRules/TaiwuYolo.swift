@@ -55,12 +55,11 @@ struct TaiwuYolo: UniformStart {
     private var lastCounted: Nanoseconds?
 
     mutating func decide(_ body: Body) -> Detection? {
-        let (left, right) = (body.left, body.right)
         let time = body.time
-        findGround(left.wrist, right.wrist, body.unit, at: time)
+        findGround(body)
         let isUsable = lastContact.map { time.seconds(since: $0) <= parameters.patience + TaiwuYolo.slack } ?? false
-        follow(head(body.nose, left, right, body.unit), isUsable)
-        guard let raw = elbow(left, right) else {
+        follow(head(body), isUsable)
+        guard let raw = elbow(body.left, body.right) else {
             held = 0
             return nil
         }
@@ -114,12 +113,11 @@ struct TaiwuYolo: UniformStart {
 extension TaiwuYolo {
     private func isSeen(_ joint: JointObservation) -> Bool { joint.isSeen(parameters.confidence) }
 
-    private mutating func findGround(
-        _ left: JointObservation, _ right: JointObservation, _ unit: SIMD2<Double>, at time: Nanoseconds
-    ) {
+    private mutating func findGround(_ body: Body) {
+        let (left, right) = (body.left.wrist, body.right.wrist)
         guard isSeen(left) || isSeen(right) else { return }
-        ground = min(isSeen(left) ? left.y : .infinity, isSeen(right) ? right.y : .infinity) * unit.y
-        lastContact = time
+        ground = min(isSeen(left) ? left.y : .infinity, isSeen(right) ? right.y : .infinity) * body.unit.y
+        lastContact = body.time
     }
 
     /// Keeps the last height of the head and its top.
@@ -134,24 +132,23 @@ extension TaiwuYolo {
     }
 
     /// The height of the head over the ground, torso lengths.
-    private func head(
-        _ nose: JointObservation, _ left: SideReadings, _ right: SideReadings, _ unit: SIMD2<Double>
-    ) -> Double? {
+    private func head(_ body: Body) -> Double? {
+        let (left, right, unit) = (body.left, body.right, body.unit)
         guard let ground, isSeen(left.shoulder), isSeen(right.shoulder), isSeen(left.hip), isSeen(right.hip) else {
             return nil
         }
         let shoulders = (left.shoulder.place + right.shoulder.place) / 2 * unit
         let torso = (shoulders - (left.hip.place + right.hip.place) / 2 * unit).length
         guard torso >= 1e-3 else { return nil }
-        let head = isSeen(nose) ? nose.y * unit.y : shoulders.y
+        let head = isSeen(body.nose) ? body.nose.y * unit.y : shoulders.y
         return max(0, head - ground) / torso
     }
 
     /// The elbow of the better arm, or the mean of both.
     private func elbow(_ left: SideReadings, _ right: SideReadings) -> Double? {
         // A segment of no length makes 90° in the source.
-        let a = left.seesArm(parameters.confidence) ? left.elbowAngle ?? 90 : nil
-        let b = right.seesArm(parameters.confidence) ? right.elbowAngle ?? 90 : nil
+        let a = left.seesArm(parameters.confidence) ? left.elbowBend.degrees ?? 90 : nil
+        let b = right.seesArm(parameters.confidence) ? right.elbowBend.degrees ?? 90 : nil
         let lead = left.armConfidence - right.armConfidence
         guard a != nil, b != nil, lead.magnitude >= TaiwuYolo.alike else { return mean(a, b) }
         return lead > 0 ? a : b

@@ -24,15 +24,16 @@ struct TharunkumarRec: UniformStart {
     private var isDown = false
 
     mutating func decide(_ body: Body) -> Detection? {
-        let (left, right) = (body.left, body.right)
-        guard left.seesArm(0), right.seesArm(0) else { return nil }
-        let angle = (elbow(of: left, body.unit) + elbow(of: right, body.unit)) / 2
+        guard let left = ArmPoints(body.left, body.unit), let right = ArmPoints(body.right, body.unit)
+        else { return nil }
+        // A segment of no length makes 90° in the source.
+        let angle = ((left.inWholePixels.angle ?? 90) + (right.inWholePixels.angle ?? 90)) / 2
         let count = 1.0 + (newer == nil ? 0 : 1) + (older == nil ? 0 : 1)
         let average = (angle + (newer ?? 0) + (older ?? 0)) / count
         older = newer
         newer = angle
         guard isDown.rises(isDown: average <= parameters.down, isUp: average >= parameters.up) else { return nil }
-        return Detection(time: body.time, faults: isBent(left, body.unit) ? .hipsOffLine : [])
+        return Detection(time: body.time, faults: isBent(body.left, body.unit) ? .hipsOffLine : [])
     }
 
     /// The least body line of a repetition that the source marks as correct, degrees.
@@ -44,12 +45,6 @@ struct TharunkumarRec: UniformStart {
         let hip = side.hip.pixel(unit)
         let line = Geometry.angle(side.shoulder.pixel(unit) - hip, side.ankle.pixel(unit) - hip)
         return (line ?? 90) < TharunkumarRec.straight
-    }
-
-    /// The angle at the elbow in whole pixels; 90° where a segment has no length.
-    private func elbow(of side: SideReadings, _ unit: SIMD2<Double>) -> Double {
-        let elbow = side.elbow.pixel(unit)
-        return Geometry.angle(side.shoulder.pixel(unit) - elbow, side.wrist.pixel(unit) - elbow) ?? 90
     }
 
     static let entry = DetectorEntry(

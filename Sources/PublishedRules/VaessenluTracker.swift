@@ -25,9 +25,8 @@ struct VaessenluTracker: UniformStart {
     private var streak = 0.0
 
     mutating func decide(_ body: Body) -> Detection? {
-        let (left, right) = (body.left, body.right)
-        guard left.seesArm(0), right.seesArm(0) else { return nil }
-        let angles = left.elbowAngle.flatMap { a in right.elbowAngle.map { (a, $0) } }
+        guard body.left.seesArm(0), body.right.seesArm(0) else { return nil }
+        let angles = body.left.elbowBend.degrees.flatMap { a in body.right.elbowBend.degrees.map { (a, $0) } }
         let isUp = angles.map { min($0, $1) > parameters.up } ?? false
         let isDown = angles.map { max($0, $1) < parameters.down } ?? false
         streak = isUp ? streak + 1 : 0

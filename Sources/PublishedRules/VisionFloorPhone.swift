@@ -82,8 +82,7 @@ struct VisionFloorPhone: UniformStart {
 
     /// The depth in one frame, 0…1, or `nil` for a miss.
     private func depth(of body: Body) -> Double? {
-        let (left, right) = (body.left, body.right)
-        let wrists = middle(left.wrist, right.wrist)
+        let (left, right, wrists) = (body.left, body.right, middle(body.left.wrist, body.right.wrist))
         let bend = parameters.depth == .size ? nil : bend(left, right)
         let size = parameters.depth == .bend ? nil : size(left, right, wrists)
         guard let depth = mean(bend, size) else {
@@ -102,7 +101,7 @@ struct VisionFloorPhone: UniformStart {
 
     /// The elbow angle of an arm that is seen, 180° where a part of it has no length.
     private func angle(of side: SideReadings) -> Double? {
-        side.armConfidence > parameters.confidence ? side.elbowAngle ?? 180 : nil
+        side.armConfidence > parameters.confidence ? side.elbowBend.degrees ?? 180 : nil
     }
 
     /// The depth by the distance from shoulders to wrists.

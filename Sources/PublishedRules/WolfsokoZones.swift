@@ -58,7 +58,7 @@ struct WolfsokoZones: UniformStart {
     /// The elbow of the better side; `nil` where it is not confident enough.
     private func angle(of body: Body) -> Double? {
         let (left, right) = (body.left, body.right)
-        let angles = (left.seesArm(0) ? left.elbowAngle : nil, right.seesArm(0) ? right.elbowAngle : nil)
+        let angles = (left.seesArm(0) ? left.elbowBend.degrees : nil, right.seesArm(0) ? right.elbowBend.degrees : nil)
         let takesLeft = angles.0 != nil && (angles.1 == nil || left.armConfidence >= right.armConfidence)
         guard (takesLeft ? left : right).armConfidence >= parameters.confidence else { return nil }
         return takesLeft ? angles.0 : angles.1

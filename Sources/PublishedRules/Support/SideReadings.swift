@@ -4,7 +4,7 @@ import Pose
 /// The joints of one side of the body in one frame, each not found where its place is not a number.
 struct SideReadings: Sendable {
     let shoulder, elbow, wrist, hip, knee, ankle: JointObservation
-    /// The angle at the elbow, whatever the confidences are.
+    /// The angle at the elbow, whatever the confidences are; missing where a segment has no length.
     var elbowBend: JointAngle
 
     /// Reads a side, x and y multiplied by `unit` for the angle, see `AngleCoordinates`.
@@ -34,9 +34,6 @@ struct SideReadings: Sendable {
 
     /// Whether shoulder, elbow and wrist were found with at least this confidence.
     func seesArm(_ least: Double) -> Bool { armConfidence > 0 && armConfidence >= least }
-
-    /// The angle at the elbow in degrees; `nil` where a segment has no length.
-    var elbowAngle: Double? { elbowBend.degrees }
 
     /// The angle at `b` between `a` and `c` in degrees, x and y multiplied by `unit`; `nil` where a segment has no length.
     func angle(_ a: JointObservation, _ b: JointObservation, _ c: JointObservation, _ unit: SIMD2<Double>) -> Double? {
