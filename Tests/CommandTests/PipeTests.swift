@@ -157,7 +157,10 @@ struct PipeTests {
         for (words, status) in [(["--from", "2000"], 2), (["--from", "5", "--to", "4"], 2), (["--to", "nan"], 2)] {
             let refused = try command.run(["render", "set/night.csv", "--out", "other"] + words)
             #expect(Int(refused.status) == status, "\(words): \(refused.complaints)")
+            #expect(refused.complaints.contains("the session has frames from 0.000 to 1") == (words[1] == "2000"))
         }
+        let beyond = try command.run("render", "set/night.csv", "--out", "pictures", "--at", "5000")
+        #expect(beyond.complaints.contains("nearest to 5000.000 s"), "\(beyond.complaints)")
     }
 
     @Test("render shows a recording too, under the name of its folder and its own")

@@ -113,7 +113,12 @@ struct LongSessionTests {
         #expect(input.expected == nil)
         #expect(input.labelling == nil)
         #expect(input.notes.count == 1)
-        #expect(throws: RenderError.noFrames) {
+        // What is outside is refused with the ends of the whole session.
+        let whole = 0...Nanoseconds(2999) * Self.frame
+        #expect(input.extent == whole)
+        #expect(input.note(at: whole.upperBound) == nil)
+        #expect(input.note(at: whole.upperBound + 1)?.contains("the session has frames from 0.000 to") == true)
+        #expect(throws: RenderError.emptyPart(of: whole)) {
             input.cut(to: -10...(-5))
             _ = try HTMLPlayer.page(of: &input)
         }

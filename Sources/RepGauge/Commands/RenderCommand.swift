@@ -89,6 +89,7 @@ struct RenderCommand: HarnessCommand {
         let sheet = try ContactSheet(input, cells: cells, truth: truth).svg()
         try Task.checkCancellation()
         Console.print(each: input.notes)
+        if let at, let note = input.note(at: Nanoseconds(seconds: at)) { Console.print(note) }
         var rows: [FileRow] = []
         let fragment = at.map { TrialAddress.fragment(Nanoseconds(seconds: $0)) }
         for (file, text, fragment) in [("\(name).html", page, fragment), ("\(name).svg", sheet, nil)] {

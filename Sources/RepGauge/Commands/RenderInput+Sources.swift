@@ -51,7 +51,7 @@ extension RenderInput {
             title: "\(stream.group)/\(stream.name)", subtitle: facts.joined(separator: ", "),
             frames: shown.frames, truth: info.truth, bottoms: info.bottoms ?? [],
             expected: info.reps.map { $0.expected...max($0.expected, $0.max) }, detectors: rendered)
-        (count, step) = (shown.count, shown.step)
+        (count, step, extent) = (shown.count, shown.step, shown.extent)
     }
 
     /// Noise-free frames where a detector would get them, so that they lie below the frames.

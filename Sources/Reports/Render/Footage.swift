@@ -11,7 +11,9 @@ struct Footage {
     let isThinned: Bool
 
     init(_ input: RenderInput) throws(RenderError) {
-        guard let image = input.frames.first?.image else { throw .noFrames }
+        guard let image = input.frames.first?.image else {
+            throw input.extent.map { .emptyPart(of: $0) } ?? .noFrames
+        }
         for (index, frame) in input.frames.enumerated() {
             let size = frame.image
             guard size.width >= 1, size.height >= 1, size.width.isFinite, size.height.isFinite else {
@@ -60,6 +62,8 @@ enum Bones {
 /// A reason why a session cannot be drawn.
 package enum RenderError: StatusError, Equatable, CustomStringConvertible {
     case noFrames
+    /// A part without a frame of a session whose first and last frame have these times.
+    case emptyPart(of: ClosedRange<Nanoseconds>)
     /// A frame's image has no area, or its size is not a number. Frames count from 1.
     case badImage(frame: Int, size: ImageSize)
     case mixedImages(frame: Int, size: ImageSize, first: ImageSize)
@@ -69,7 +73,10 @@ package enum RenderError: StatusError, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noFrames: "there are no frames to draw; give a session, or a part of one, with at least one"
+        case .noFrames: "there are no frames to draw; give a session with at least one"
+        case .emptyPart(let session):
+            "there are no frames in this part; the session has frames from \(Format.fixed(session.lowerBound.seconds, 3)) to "
+                + "\(Format.fixed(session.upperBound.seconds, 3)) s"
         case .badImage(let frame, let size):
             "frame \(frame) has an image of \(size.width) × \(size.height) pixels; both must be at least 1 and finite"
         case .mixedImages(let frame, let size, let first):

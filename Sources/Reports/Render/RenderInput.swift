@@ -28,6 +28,8 @@ package struct RenderInput: Sendable {
     package var step: Nanoseconds = 0
     /// The part of the session that is shown; `nil` for all of it.
     package internal(set) var part: ClosedRange<Nanoseconds>?
+    /// The times of the first and the last frame of the whole session; `nil` without a frame.
+    package var extent: ClosedRange<Nanoseconds>?
 
     package init(
         title: String, subtitle: String = "", frames: [PoseFrame], truth: Truth? = nil,
@@ -37,6 +39,7 @@ package struct RenderInput: Sendable {
         (self.title, self.subtitle, self.frames, self.truth, self.bottoms) = (title, subtitle, frames, truth, bottoms)
         (self.expected, self.detectors, self.idealFrames) = (expected, detectors, idealFrames)
         count = frames.count
+        for frame in frames { extent.include(frame.time) }
     }
 
     /// The sentences about what is not shown; none where all is shown.
@@ -53,6 +56,14 @@ package struct RenderInput: Sendable {
             )
         }
         return notes
+    }
+
+    /// The sentence about an instant outside the session, at which a page is to open; `nil` of an instant within it.
+    package func note(at instant: Nanoseconds) -> String? {
+        guard let extent, !extent.contains(instant) else { return nil }
+        let (first, last) = (Format.fixed(extent.lowerBound.seconds, 3), Format.fixed(extent.upperBound.seconds, 3))
+        return "the page opens at the frame that is nearest to \(Format.fixed(instant.seconds, 3)) s: the session has "
+            + "frames from \(first) to \(last) s"
     }
 
     /// Leaves out what lies outside a part of the session, both ends included: frames, truth and events, and the number
@@ -197,6 +208,8 @@ package struct ShownFrames: Sendable {
     package private(set) var count = 0
     /// The time of which at most one frame is shown, nanoseconds; 0 where all frames are shown.
     package private(set) var step: Nanoseconds = 0
+    /// The times of the first and the last frame, of which the part is cut; `nil` without a frame.
+    package private(set) var extent: ClosedRange<Nanoseconds>?
 
     private let part: ClosedRange<Nanoseconds>?
     private let most: Int
@@ -211,6 +224,7 @@ package struct ShownFrames: Sendable {
 
     /// Adds a frame, and leaves frames out where there are too many.
     package mutating func add(_ frame: PoseFrame, _ values: [Double]) {
+        extent.include(frame.time)
         guard part?.contains(frame.time) ?? true else { return }
         count += 1
         if step > 0, let shown = frames.last, Self.place(shown, step) == Self.place(frame, step) {
@@ -254,4 +268,10 @@ package struct ShownFrames: Sendable {
 
     /// The number of the step in which a frame lies.
     private static func place(_ frame: PoseFrame, _ step: Nanoseconds) -> Int64 { frame.time.floorDivided(by: step) }
+}
+
+extension ClosedRange<Nanoseconds>? {
+    fileprivate mutating func include(_ time: Nanoseconds) {
+        self = Swift.min(self?.lowerBound ?? time, time)...Swift.max(self?.upperBound ?? time, time)
+    }
 }
