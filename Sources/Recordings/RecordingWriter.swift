@@ -121,9 +121,7 @@ public enum RecordingWriter {
             }
             last = frame.time
             if frame.image != size {
-                refuse(
-                    line, "", "an image of \(frame.image.width) by \(frame.image.height)",
-                    "\(size.width) by \(size.height) as in info")
+                refuse(line, "", "an image of \(frame.image.words)", "\(size.words) as in info")
             }
             for joint in Joint.allCases where !isWritable(frame[joint]) {
                 let found = frame[joint]
@@ -145,5 +143,13 @@ public enum RecordingWriter {
 
     private static func isInRange(_ observation: JointObservation) -> Bool {
         [observation.x, observation.y].allSatisfy { $0.magnitude <= RecordingLimits.places }
+    }
+}
+
+extension ImageSize {
+    /// The size in pixels, for messages, for example `640 by 360`.
+    var words: String {
+        [width, height].map { $0 == $0.rounded() && $0.magnitude < 1e15 ? "\(Int64($0))" : "\($0)" }
+            .joined(separator: " by ")
     }
 }

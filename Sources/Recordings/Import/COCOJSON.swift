@@ -51,7 +51,7 @@ struct COCOJSON {
         guard let width = image.number("width", &log), let height = image.number("height", &log) else { return }
         let size = ImageSize(width: width, height: height)
         if let known = take.image, known != size {
-            log.refuse(image.place, "an image of \(width) by \(height)", "\(known.width) by \(known.height) as before")
+            log.refuse(image.place, "an image of \(size.words)", "\(known.words) as before")
         }
         take.image = take.image ?? size
     }

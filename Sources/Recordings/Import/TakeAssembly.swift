@@ -131,8 +131,8 @@ struct TakeAssembly {
         }
         if let own = take.image, own != image {
             log.refuse(
-                place.at("width"), "an image of \(own.width) by \(own.height)",
-                "\(image.width) by \(image.height) as --width and --height state")
+                place.at("width"), "an image of \(own.words)",
+                "\(image.words) as --width and --height state")
         }
         for (key, value) in [("width", image.width), ("height", image.height)]
         where !(1...RecordingLimits.pixels).contains(value) {
