@@ -12,9 +12,14 @@ import Testing
 struct AlarmReportTests {
     /// A small study, made once for all tests.
     private static let report = Task {
-        let names = ["alarm/honest", "alarm/boarding", "alarm/cheat-standing-pump"]
-        let plan = try Library.plan(names, trials: 6, detectors: ["angle-threshold", "closed-chain"])
-        let run = try await OutcomeRun(try AlarmPlan(plan, goal: 8))
+        try await study(["alarm/honest", "alarm/boarding", "alarm/cheat-standing-pump"], trials: 6, goal: 8)
+    }
+
+    private static func study(
+        _ names: [String], trials: Int, goal: Int
+    ) async throws -> (evaluation: OutcomeEvaluation<AlarmPlan>, report: OutcomeReport) {
+        let plan = try Library.plan(names, trials: trials, detectors: ["angle-threshold", "closed-chain"])
+        let run = try await OutcomeRun(try AlarmPlan(plan, goal: goal))
         let inputs = RunInputs(
             plan, names: names, suiteHash: "0123456789abcdef", estimator: nil,
             command: "repgauge alarm \(names.joined(separator: " "))")
@@ -30,6 +35,12 @@ struct AlarmReportTests {
 
     @Test("It is printed in every format")
     func formats() async throws { try Formats.check(try await Self.report.value.report, main: "sleepers") }
+
+    @Test("One push-up is named in the singular")
+    func singular() async throws {
+        let page = try await Self.study(["alarm/honest"], trials: 1, goal: 1).report.page()
+        #expect(page.contains("1 of them was completed") && page.contains("has done 1 push-up in front"))
+    }
 
     @Test("Each share of the page is in the table")
     func shares() async throws {

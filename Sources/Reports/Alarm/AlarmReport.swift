@@ -51,6 +51,7 @@ struct AlarmPage: TemplatePage {
     func value(_ hole: String) -> String? {
         switch hole {
         case "goal": "\(run.kind.goal)"
+        case "were": Plural.noun(run.kind.goal, "was", "were")
         case "pushUps": Plural.counted(run.kind.goal, "push-up")
         case "mornings": Format.counted(inputs.trialCount, "morning")
         case "sleepers": Plural.counted(evaluation.scenarios.count, "sleeper")
