@@ -20,7 +20,7 @@ struct InfoKeys {
         facts: ["start", "bottom", "completion", "verdict", "observable", "kind", "cheat", "effort", "elbow", "form"])
     static let form = InfoKeys(facts: ["faults", "sag", "pike", "unevenness", "top", "knees"])
     static let phase = InfoKeys(facts: ["label", "start", "end"])
-    static let synthesis = InfoKeys(facts: ["scenario", "family", "trial", "seed", "camera"])
+    static let synthesis = InfoKeys(facts: ["scenario", "family", "trial", "seed", "camera", "frames"])
     static let camera = InfoKeys(facts: ["azimuth", "height", "distance"])
 
     /// The absent key that an unknown one most likely is, or `nil` where it is near to none.

@@ -181,17 +181,19 @@ struct InfoReader {
         checkKeys(of: node.members, at: node.path, InfoKeys.synthesis)
         let scenario = text("scenario", of: node, isRequired: true)
         let family = text("family", of: node, isRequired: true)
-        let trial = value("trial", of: node, "a whole number from 0", isRequired: true) { value in
-            value.double.flatMap { $0 >= 0 ? Int(exactly: $0) : nil }
-        }
-        let seed = value("seed", of: node, "a whole number from 0", isRequired: true) { value -> UInt64? in
+        let wanted = "a whole number from 0"
+        let whole = { (value: JSONNode) in value.double.flatMap { $0 >= 0 ? Int(exactly: $0) : nil } }
+        let trial = value("trial", of: node, wanted, isRequired: true, whole)
+        let seed = value("seed", of: node, wanted, isRequired: true) { value -> UInt64? in
             guard case .number(let text) = value.content else { return nil }
             // A number with an exponent or zeros behind its point is whole as well.
             return UInt64(text) ?? Decimal(string: text).flatMap { UInt64($0.description) }
         }
         let camera = camera(of: node)
+        let frames = value("frames", of: node, wanted, whole)
         guard let scenario, let family, let trial, let seed else { return nil }
-        return RecordingInfo.Synthesis(scenario: scenario, family: family, trial: trial, seed: seed, camera: camera)
+        return RecordingInfo.Synthesis(
+            scenario: scenario, family: family, trial: trial, seed: seed, camera: camera, frames: frames)
     }
 
     private mutating func camera(of synthesis: Node) -> RecordingInfo.Camera? {

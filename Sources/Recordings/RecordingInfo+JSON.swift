@@ -69,6 +69,7 @@ extension JSONNode {
         self.init(present: [
             ("scenario", .string(synthesis.scenario)), ("family", .string(synthesis.family)),
             ("trial", .integer(synthesis.trial)), ("seed", .integer(synthesis.seed)), ("camera", camera),
+            ("frames", synthesis.frames.map { .integer($0) }),
         ])
     }
 

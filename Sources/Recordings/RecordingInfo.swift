@@ -69,11 +69,15 @@ public struct RecordingInfo: Sendable, Hashable {
         public var seed: UInt64
         /// The place of the camera; `nil` in files of versions that did not write it.
         public var camera: Camera?
+        /// The number of its frames; `nil` in files of versions that did not write it.
+        public var frames: Int?
 
         /// Names a trial.
-        public init(scenario: String, family: String, trial: Int, seed: UInt64, camera: Camera? = nil) {
+        public init(
+            scenario: String, family: String, trial: Int, seed: UInt64, camera: Camera? = nil, frames: Int? = nil
+        ) {
             (self.scenario, self.family) = (scenario, family)
-            (self.trial, self.seed, self.camera) = (trial, seed, camera)
+            (self.trial, self.seed, self.camera, self.frames) = (trial, seed, camera, frames)
         }
     }
 

@@ -109,6 +109,9 @@ public enum RecordingWriter {
             faults.add(Diagnostic(file: file, line: line, key: key, found: found, allowed: allowed))
         }
         if recording.frames.isEmpty { refuse(nil, "", "no frame", "at least one frame") }
+        if let count = recording.info.synthesis?.frames, count != recording.frames.count {
+            refuse(nil, "", "\(recording.frames.count) frames", "\(count) frames, as info.synthesis says")
+        }
         let limit = RecordingLimits.seconds * 1_000_000_000
         let size = recording.info.image
         var last: Nanoseconds?

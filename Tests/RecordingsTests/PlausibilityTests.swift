@@ -203,6 +203,14 @@ struct PlausibilityTests {
                 []
             ),
             (
+                // A file that was cut off between two lines.
+                #""synthesis": {"scenario": "real/one", "family": "real", "trial": 0, "seed": 1, "frames": 400}"#,
+                ["error t: 90 frames of a synthesised trial"]
+            ),
+            (
+                #""synthesis": {"scenario": "real/one", "family": "real", "trial": 0, "seed": 1, "frames": 90}"#, []
+            ),
+            (
                 #""truth": [], "phases": [{"label": "rest", "start": 0, "end": 2.9}], "duration": 3000"#,
                 ["warning duration: 3000 s"]
             ),

@@ -34,7 +34,7 @@ extension SynthesisedTrial {
         if plan.estimator.startsWrongly { info.grossTrackingErrorFraction = sensed.wrongPoseShare }
         info.synthesis = RecordingInfo.Synthesis(
             scenario: plan.scenario, family: plan.family.rawValue, trial: plan.trial, seed: seed,
-            camera: RecordingInfo.Camera(plan.camera))
+            camera: RecordingInfo.Camera(plan.camera), frames: sensed.frames.count)
         return Recording(name: name, group: plan.family.rawValue, frames: sensed.frames, info: info)
     }
 

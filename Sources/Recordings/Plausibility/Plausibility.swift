@@ -12,6 +12,7 @@ struct Plausibility: Sendable {
     private var sizes = SizeCheck()
     private var postures = UprightCheck()
     private var stillness = StillnessCheck()
+    private var frames = 0
 
     /// The recording that is checked.
     struct Subject: Sendable {
@@ -45,6 +46,7 @@ struct Plausibility: Sendable {
         sizes.observe(frame)
         postures.observe(frame)
         stillness.observe(frame, line: line)
+        frames += 1
     }
 
     /// The errors and warnings after the last frame.
@@ -59,6 +61,12 @@ struct Plausibility: Sendable {
         if !isMisplaced, !units.contains(where: { $0.severity == .error }) { diagnostics += sizes.verdict(of: subject) }
         diagnostics += postures.verdict(of: subject)
         diagnostics += stillness.verdict(of: subject)
+        if let count = subject.info.synthesis?.frames, count != frames {
+            diagnostics.append(
+                subject.diagnostic(
+                    .error, "t", "\(frames) frames of a synthesised trial",
+                    "\(count) frames, as synthesis.frames says; remove that key if others were left out on purpose"))
+        }
         if let span = times.span { diagnostics += TruthCheck(of: subject.document, frames: span).verdict }
         return diagnostics + subject.document.tempoVerdict + subject.document.countVerdict
     }
