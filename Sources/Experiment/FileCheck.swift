@@ -98,7 +98,7 @@ package struct FileCheck {
         }
         guard !files.isEmpty || !walk.faults.isEmpty else {
             let stray = RecordingFiles.warnings(of: lone, in: url).first
-            throw error(stray.map { "no scenario and no recording, but \($0.found)" } ?? "no .yaml and no .csv file")
+            throw error(stray.map { "no scenario and no recording, but \($0.found)" } ?? "no scenario and no recording")
         }
         var results: [Result] = []
         for file in files {

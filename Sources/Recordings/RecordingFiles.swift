@@ -97,8 +97,14 @@ public struct RecordingFiles: Sendable, Hashable {
         }
     }
 
-    /// Returns the warning of CSV files that have no JSON file beside them, or none without such files.
+    /// Returns the warning of CSV files that have no JSON file beside them, or none without such files; the tables of a
+    /// dataset or a report, which have a Data Package beside them, are no recordings.
     package static func warnings(of lone: [String], in place: URL) -> [Diagnostic] {
+        let lone = lone.filter { file in
+            let package = place.appending(path: file, directoryHint: .notDirectory).deletingLastPathComponent()
+                .appending(path: "datapackage.json", directoryHint: .notDirectory)
+            return !FileState.isThere(package.path(percentEncoded: false))
+        }
         guard !lone.isEmpty else { return [] }
         return [
             Diagnostic(

@@ -29,6 +29,8 @@ struct DatasetTests {
             Command.scenarios)
         #expect(again.status == 0, "\(again.complaints)")
         #expect(try command.text("3.csv") == command.text("set/recordings/real/standard/3.csv"))
+        let checked = try command.run("validate", "set", "--strict")
+        #expect(checked.status == 0 && checked.output.contains("12 files are valid"), "\(checked.complaints)")
         let cycles = table(try command.text("set/cycles.csv")).filter { $0["verdict"] == "countable" }
         #expect(cycles.count == trials.reduce(0) { $0 + (Int($1["repetitions"] ?? "") ?? 0) } && !cycles.isEmpty)
 

@@ -93,6 +93,8 @@ struct RecordingFilesTests {
             (["x/a.csv", "x/a.json"], ["x", "x/a.csv"], ["found 1 recording that was named before:"]),
             (["x/a.csv", "x/a.json", "y -> x"], ["y", "x"], ["found 1 recording that was named before:"]),
             (["a.csv", "a.json"], [""], []),
+            // The tables of a dataset.
+            (["sub/a.csv", "sub/a.json", "trials.csv", "datapackage.json"], [""], []),
         ])
     func leftOut(entries: [String], places: [String], expected: [String]) throws {
         let tree = try Tree(entries)
