@@ -174,7 +174,8 @@ struct GateTests {
     func budget() throws {
         let command = try baseline(Self.large)
         let shown = try command.run("baseline", "show", "base.json")
-        #expect(shown.status == 0)
+        #expect(shown.status == 0 && shown.output.contains("\nBudgets\n\n"), "\(shown.output)")
+        #expect(shown.output.contains("10000"), "\(shown.output)")
         try change(command, "\"falseCounts\" : 10000,", "\"falseCounts\" : 0,")
         let result = try gate(command)
         #expect(result.status == 1)

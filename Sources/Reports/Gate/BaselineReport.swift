@@ -8,11 +8,30 @@ import Text
 package struct BaselineReport: Printable {
     private let baseline: Baseline
     private let table: Table<Baseline.SummaryRow>
+    private let budgets: Grid?
 
-    package init(_ baseline: Baseline, metrics: MetricCatalog) {
+    /// Shows a baseline, and on terminal and page each of its budgets if `listsBudgets`; they are in its file as well.
+    package init(_ baseline: Baseline, metrics: MetricCatalog, listsBudgets: Bool = false) {
         self.baseline = baseline
         table = Self.table(metrics)
+        budgets = listsBudgets && !baseline.budgets.isEmpty ? Self.budgets.grid(baseline.budgets) : nil
     }
+
+    private static let budgets = Table<Budget>(
+        "budgets", of: "detector and budget",
+        [
+            Column("detector", "the label of the detector") { $0.detector }
+                .shown("detector") { $0.detector == "*" ? "every detector" : $0.detector },
+            Column("scope", "`overall`, or the name of the family or scenario") { $0.scope }.shown("budget"),
+            Column("metric", "the metric; empty for the number of false counts") { $0.metric }
+                .shown("of") { budget in
+                    (budget.metric ?? "false counts")
+                        + (budget.pushUps.map { ", \(Plural.counted($0, "push-up"))" } ?? "")
+                },
+            Column("allowed", "the greatest number of false counts, or the worst value of the metric") {
+                $0.limit ?? $0.falseCounts.map(Double.init)
+            }.shown("allowed", .significant(4)) { Format.brief($0.limit ?? Double($0.falseCounts ?? 0)) },
+        ])
 
     private static func table(_ metrics: MetricCatalog) -> Table<Baseline.SummaryRow> {
         Table(
@@ -31,9 +50,14 @@ package struct BaselineReport: Printable {
                 ])
     }
 
-    package var plain: String { "\(trials)\n\(origin)\n\n\(table.plain(baseline.summary))" }
+    package var plain: String {
+        "\(trials)\n\(origin)\n\n\(table.plain(baseline.summary))\(budgets.map { "\nBudgets\n\n\($0.plain)" } ?? "")"
+    }
 
-    package func page() -> String { "# Baseline\n\n- \(trials)\n- \(origin)\n\n\(table.markdown(baseline.summary))" }
+    package func page() -> String {
+        "# Baseline\n\n- \(trials)\n- \(origin)\n\n\(table.markdown(baseline.summary))"
+            + (budgets.map { "\n## Budgets\n\n\($0.markdown)" } ?? "")
+    }
 
     package func sheets() -> [Report.Sheet] { [.init(table, baseline.summary)] }
 

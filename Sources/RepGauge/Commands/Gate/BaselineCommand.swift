@@ -131,7 +131,9 @@ struct BaselineCommand: AsyncParsableCommand {
         @OptionGroup var format: FormatOption
 
         func run(with harness: Harness) async throws {
-            try format.print(BaselineReport(try Baseline(contentsOf: URL(filePath: file)), metrics: harness.metrics))
+            try format.print(
+                BaselineReport(
+                    try Baseline(contentsOf: URL(filePath: file)), metrics: harness.metrics, listsBudgets: true))
         }
     }
 }
