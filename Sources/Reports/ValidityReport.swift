@@ -49,7 +49,8 @@ package struct ValidityReport: Printable, TemplatePage {
     }
 
     package var plain: String {
-        compared + "\n\n" + points.map { Escape.replace($0) { $0 == "*" ? "" : nil } + "\n" }.joined() + "\n"
+        compared + "\n\n"
+            + (points.isEmpty ? "" : points.map { Escape.replace($0) { $0 == "*" ? "" : nil } + "\n" }.joined() + "\n")
             + grid.plain + (pairs.count == 1 ? ValiditySection(pair: pairs[0]).plain : "")
     }
 

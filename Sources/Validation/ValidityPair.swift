@@ -24,7 +24,8 @@ package struct ValidityPair: Sendable {
     package var trials: Int
     /// The trials by which realism is judged.
     package var samples: [ClipSample]
-    /// The deviations from the plan: groups of recordings that are missing, files that cannot be used.
+    /// The deviations from the plan: groups of recordings that are missing, files that cannot be used, questions for
+    /// which there are too few clips.
     package var notes: [String]
     /// The recordings that judge: those held out, or all.
     package var judging: ValidityPart
@@ -47,6 +48,19 @@ package struct ValidityPair: Sendable {
         samples = synthetic.samples
         judging = part(calibrating == nil ? nil : .heldOut, real, calibrating)
         self.calibrating = calibrating.map { part(.calibrating, $0, real) }
+        guard !isSkipped else { return }
+        if !plan.subjects.isEmpty, judging.realism.isEmpty {
+            let fewest = RealismComparison.fewestClips
+            self.notes.append(
+                "realism is not judged: that takes \(fewest) clips of people, \(fewest) of other people and "
+                    + "\(fewest) trials of one view"
+                    + (calibrating == nil ? "; nobody is held out, so half of the people are the others" : ""))
+        }
+        if !settings.all.isEmpty, plan.comparesTransfer, min(recordings, trials) < TransferComparison.fewestClips {
+            self.notes.append(
+                "the order of the detectors is not compared: that takes \(TransferComparison.fewestClips) recordings and "
+                    + "\(TransferComparison.fewestClips) trials")
+        }
     }
 
     package var recordings: Int { judging.recordings }

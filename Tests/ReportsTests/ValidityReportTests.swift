@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Validity report")
 struct ValidityReportTests {
-    private func pair() -> ValidityPair {
+    private func pair(people: Int = 32, trials: Int = 30) -> ValidityPair {
         var stream = RandomStream(key: 1, trial: 0, station: .controls)
         func side(_ count: Int, people: Int?, error: Double) -> ValidityMaterial {
             var material = ValidityMaterial()
@@ -33,7 +33,7 @@ struct ValidityReportTests {
             name: "home", about: "a test", scenarios: ["real/standard"], recordings: ["clips"])
         plan.subjects = ValidityPlan.Pair.allSubjects
         return ValidityPair(
-            plan, real: side(32, people: 16, error: 0.005), synthetic: side(30, people: nil, error: 0.01),
+            plan, real: side(people, people: 16, error: 0.005), synthetic: side(trials, people: nil, error: 0.01),
             settings: .none, notes: [], seed: 1)
     }
 
@@ -74,6 +74,17 @@ struct ValidityReportTests {
         try Golden.check(
             report.files().files + [.init("terminal.txt", report.plain)], "validity")
         try Formats.check(report, main: "criteria")
+    }
+
+    @Test("of too few clips it says what is not answered and why, without an empty paragraph")
+    func few() throws {
+        let report = ValidityReport([pair(people: 6, trials: 4)], command: "repgauge validity x", measurements: false)
+        let page = report.page()
+        #expect(page.contains("home: realism is not judged: that takes 8 clips of people, 8 of other people"))
+        let html = try #require(report.files().files.first { $0.name == "report.html" })
+        #expect(html.text.contains("home: realism is not judged"))
+        #expect(page.contains("in common.\n\n| comparison"), "\(page.prefix(600))")
+        #expect(report.plain.contains("in common.\n\n\ncomparison") == false, "\(report.plain)")
     }
 
     @Test("those of a single comparison, with every value, are those in Golden/validity-single")

@@ -34,7 +34,9 @@ struct ValidityHTML {
     private var answer: [Prose] {
         let lines = pairs.filter { !$0.isSkipped }.flatMap { pair in [criteria(pair), transfer(pair)].compactMap { $0 }
         }
-        return lines.isEmpty ? ["Nothing could be compared; the notes say why."] : lines
+        guard lines.isEmpty else { return lines }
+        return ["Nothing could be compared."]
+            + pairs.flatMap { pair in pair.notes.map { Prose("\(pair.plan.name): \($0)") } }
     }
 
     /// The forest that sees everything, in the first view.
