@@ -41,6 +41,8 @@ struct AlarmTests {
         #expect(lines[0] == "s,source,event,from,to,detail")
         #expect(lines.contains { $0.hasPrefix("0.0,alarm,transition,scheduled,alerting") })
         #expect(lines.last?.contains("after 10 counts") == true)
+        let shown = try run("alarm/honest", "--morning", "1", "--detector", "closed-chain", in: command)
+        #expect(shown.output.split(separator: "\n").first?.contains(" to ") == true, "\(shown.output)")
         #expect(!FileManager.default.fileExists(atPath: command.folder.appending(path: "out").path))
     }
 
@@ -71,8 +73,10 @@ struct AlarmTests {
             "alarm/honest", "--morning", "1", "--app", "closure", "--format", "csv", in: command)
         #expect(result.output.contains("closure not called") && !result.output.contains("count 1"))
         let study = try run(
-            "alarm/honest", "--mornings", "2", "--app", "closure", "--out", "out", "--format", "csv", in: command)
+            "alarm/honest", "--mornings", "2", "--app", "closure", "--out", "out", "--format", "csv", "--seed", "7",
+            in: command)
         #expect(study.status == 0)
+        #expect(try command.text("out/README.md").contains("render SLEEPER --trial MORNING --seed 7 "))
         let rows = study.output.split(separator: "\n").filter { $0.contains("alarm/honest") }
         #expect(!rows.isEmpty && rows.allSatisfy { $0.contains(",2,1.0,") })
     }

@@ -88,10 +88,17 @@ struct AlarmPage: TemplatePage {
             Escape.codeBlock(
                 [
                     inputs.command,
-                    "repgauge render SLEEPER --trial MORNING      # the session of one morning, from mornings.csv",
+                    "repgauge render SLEEPER --trial MORNING\(drawn)      # the session of one morning, from mornings.csv",
                 ], language: "sh")
         default: nil
         }
+    }
+
+    /// The options on which a session depends, where they are not what a command takes without them.
+    private var drawn: String {
+        let seed = inputs.seed == ScenarioLibrary.defaultSeed ? [] : ["--seed", "\(inputs.seed)"]
+        let options = seed + ((inputs.estimatorFile ?? inputs.estimator).map { ["--estimator", $0] } ?? [])
+        return options.isEmpty ? "" : " " + ShellLine.text(options)
     }
 
     private var honest: [OutcomeGroup<MorningOutcome>] { sleepers(cheat: false) }
