@@ -117,12 +117,15 @@ extension ScenarioLibrary {
         return url
     }
 
-    static func unknown(_ name: String, among names: [String], _ noun: String, listedBy list: String) -> InputError {
+    static func unknown(
+        _ name: String, among names: [String], _ noun: String, listedBy list: String,
+        file: String = "the path of a YAML file"
+    ) -> InputError {
         let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
         return InputError([
             Diagnostic(
                 file: name.isEmpty ? "''" : name, found: "no such \(noun)",
-                allowed: guess + "the path of a YAML file, or one of "
+                allowed: guess + "\(file), or one of "
                     + Spelling.list(names, command: "repgauge list \(list)"))
         ])
     }
@@ -133,14 +136,11 @@ extension ScenarioLibrary {
             let beside = suite.deletingLastPathComponent().appending(path: item.scenario.base + ".yaml")
             if FileManager.default.fileExists(atPath: beside.path) { return beside }
         }
-        do throws(InputError) {
-            return try locate(item.scenario.base, among: names)
-        } catch {
-            throw InputError(
-                error.diagnostics.map {
-                    item.place.fault(found: "no scenario \(item.scenario.base)", allowed: $0.allowed)
-                })
-        }
+        let base = item.scenario.base
+        if let url = try? locate(base, among: names) { return url }
+        let error = Self.unknown(
+            base, among: names, "scenario", listedBy: "scenarios", file: "the name of a file beside the suite")
+        throw InputError(error.diagnostics.map { item.place.fault(found: "no scenario \(base)", allowed: $0.allowed) })
     }
 
     /// The names of the files of the folder that are neither suites nor scenarios.

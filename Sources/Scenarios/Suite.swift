@@ -34,7 +34,7 @@ struct Suite: Sendable {
     }
 
     private static let allowed = """
-        a list of names of scenarios; {name: trials} or {name: {trials: …, vary: {…}}} for another number of trials \
+        a list of names of scenarios, of the folder or of files beside the suite, without .yaml; {name: trials} or {name: {trials: …, vary: {…}}} for another number of trials \
         or several variations
         """
 

@@ -207,6 +207,7 @@ struct LibraryTests {
             ("suite: x\nabout: y\nscenarios: [{one: many}]\n", "scenarios[0]"),
             ("suite: X Y\nabout: y\nscenarios: [one]\n", "suite"), ("suite: x\nscenarios: [one]\n", "about"),
             ("suite: x\nabout: y\nscenarios: [nowhere]\n", "scenarios[0]"),
+            ("suite: x\nabout: y\nscenarios: [one.yaml]\n", "scenarios[0]"),
         ])
     func wrongSuites(_ text: String, path: String) throws {
         let scratch = try ScratchLibrary()
@@ -214,6 +215,10 @@ struct LibraryTests {
         let url = try scratch.write("x.yaml", text)
         let faults = try ScenarioLibrary(folder: scratch.folder).validate(url)
         #expect(faults.map(\.key) == [path])
+        // A suite takes names alone, no paths.
+        if text.contains("nowhere") || text.contains("one.yaml") {
+            #expect(faults[0].allowed.contains("beside the suite") && !faults[0].allowed.contains("path of"))
+        }
     }
 
     @Test(
