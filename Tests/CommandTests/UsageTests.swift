@@ -75,7 +75,7 @@ struct UsageTests {
             (["import", "a.csv", "--width", "0", "--height", "9"], "--width"),
             (["import", "a.csv", "--fps", "nan"], "--fps"),
             (["import", "a.csv", "--person", "-1"], "--person"),
-            (["import", "a.csv", "--from", "kinect"], "kinect"),
+            (["import", "a.csv", "--from", "kinect"], "kinect"), (["list", "presets", "--long"], "--long"),
             (["replay", "nowhere"], "nowhere"),
             (["render", "nowhere.csv"], "nowhere.csv"),
             (["render", "real/standard", "--display", "390"], "--display"),

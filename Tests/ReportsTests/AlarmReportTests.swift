@@ -38,8 +38,11 @@ struct AlarmReportTests {
 
     @Test("One push-up is named in the singular")
     func singular() async throws {
-        let page = try await Self.study(["alarm/honest"], trials: 1, goal: 1).report.page()
+        let report = try await Self.study(["alarm/honest"], trials: 1, goal: 1).report
+        let page = report.page()
         #expect(page.contains("1 of them was completed") && page.contains("has done 1 push-up in front"))
+        let html = try #require(report.files().files.first { $0.name == "report.html" }).text
+        #expect(html.contains("before 1 push-up had begun"))
     }
 
     @Test("Each share of the page is in the table")

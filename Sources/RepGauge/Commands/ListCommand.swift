@@ -22,6 +22,11 @@ struct ListCommand: HarnessCommand {
     @OptionGroup var format: FormatOption
     @OptionGroup var libraries: LibraryOptions
 
+    func validate() throws {
+        guard subject != .detectors else { return }
+        try OptionCheck.unused(["--long": long], beside: subject.rawValue, allowed: "with detectors only")
+    }
+
     func run(with harness: Harness) async throws {
         switch subject {
         case .detectors: try format.print(DetectorList(harness.catalog, isLong: long))

@@ -33,17 +33,30 @@ struct AlarmHTML {
         let fooled = ranked(AlarmPlan.cheats, .ending(.fooled))
         if let best = fooled.min(by: { $0.value < $1.value }), let worst = fooled.max(by: { $0.value < $1.value }) {
             lines.append(
-                """
-                Sleepers who do no push-up silence the alarm on \(best.figure) of the mornings with \
-                \(strong: best.label), and on \(worst.figure) with \(strong: worst.label).
-                """)
+                fooled.count == 1
+                    ? """
+                    Sleepers who do no push-up silence the alarm on \(best.figure) of the mornings with \
+                    \(strong: best.label).
+                    """
+                    : """
+                    Sleepers who do no push-up silence the alarm on \(best.figure) of the mornings with \
+                    \(strong: best.label), and on \(worst.figure) with \(strong: worst.label).
+                    """)
         }
-        if let best = ranked(AlarmPlan.honest, .ending(.earned)).max(by: { $0.value < $1.value }) {
+        let earned = ranked(AlarmPlan.honest, .ending(.earned))
+        if let most = earned.map(\.value).max(), let best = earned.first(where: { $0.value == most }) {
+            let equal = earned.count { $0.value == most } - 1
+            let others = equal > 0 ? " and \(Plural.counted(equal, "other detector"))" : ""
             lines.append(
-                """
-                Sleepers who do push-ups earn their silence most often with \(strong: best.label): on \
-                \(best.figure) of the mornings.
-                """)
+                earned.count == 1
+                    ? """
+                    Sleepers who do push-ups earn their silence with \(strong: best.label) on \(best.figure) of the \
+                    mornings.
+                    """
+                    : """
+                    Sleepers who do push-ups earn their silence most often with \(strong: best.label)\(others): on \
+                    \(best.figure) of the mornings.
+                    """)
         }
         return lines
     }
@@ -78,7 +91,7 @@ struct AlarmHTML {
                         AlarmTables.sleepers, label: AlarmTables.detector.page, figures.map(column),
                         where: [AlarmTables.sleeper.page: group])))
         }
-        let early = "Fooled: the alarm falls silent before \(run.kind.goal) push-ups had begun."
+        let early = "Fooled: the alarm falls silent before \(Plural.counted(run.kind.goal, "push-up")) had begun."
         let shares = Self.endings.map { column(.ending($0)) }
         let apps = PageSection(
             "app", "How the app is built", text: Prose("The mornings of the sleepers who do push-ups. \(early)"),
