@@ -56,6 +56,7 @@ struct WorkoutTests {
         #expect(try run("show", ride, "--format", "markdown", in: command).output.hasPrefix("# Interval ride\n"))
         #expect(try run("show", ride, "--at", "2026-03-29T07:30", in: command).output.contains("2026-03-29 07:30"))
         let wrong = try run("show", ride, "--at", "2026-02-30", in: command)
+        #expect(wrong.complaints.contains("repgauge workout show"), "\(wrong.complaints)")
         #expect(wrong.status == 2 && wrong.complaints.contains("--at: found '2026-02-30'"))
         try FileManager.default.copyItem(
             at: URL(filePath: ride), to: command.folder.appending(path: "ride.workout"))

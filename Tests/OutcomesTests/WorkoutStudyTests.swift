@@ -171,5 +171,8 @@ struct MeasurementFileTests {
         let lines = try file("1,resume,")
         let error = #expect(throws: InputError.self) { try WorkoutCourse(try Courses.plan(), measurements: lines) }
         #expect(error?.diagnostics.first?.line == 2)
+        let late = try file("1,pause,", "2,repetitions,1")
+        let paused = #expect(throws: InputError.self) { try WorkoutCourse(try Courses.plan(), measurements: late) }
+        #expect(paused?.diagnostics.first?.found == "a measurement while the workout is paused")
     }
 }

@@ -104,8 +104,12 @@ package struct MeasurementFile: Sendable, Hashable {
 
     /// The refusal of a line by a running workout.
     fileprivate func refusal(line: Int, _ error: WorkoutSessionError) -> Diagnostic {
-        Diagnostic(
-            file: name, line: line, found: "\(error)",
+        var found = "\(error)"
+        if case .wrongState(let state, let call) = error {
+            found = "\(call == "feed" ? "a measurement" : call) while the workout is \(state.rawValue)"
+        }
+        return Diagnostic(
+            file: name, line: line, found: found,
             allowed: "next, pause and measurements while the workout runs, resume while it is paused")
     }
 }

@@ -121,12 +121,17 @@ struct WorkoutShowCommand: ParsableCommand {
 
     @OptionGroup var format: FormatOption
 
+    func validate() throws { _ = try start() }
+
+    private func start() throws -> WorkoutPreview.Start? {
+        try at.map { .later(try ScheduleDates.date($0, option: "--at")) }
+    }
+
     func run() throws {
         let place = try svg.map { path throws(FileError) in try OutputPlace(path) }
         if let place { try OutputPlace.check([("--svg", place)], inputs: [workout.file]) }
         let plan = try WorkoutFiles.plan(workout.file)
-        let start = try at.map { WorkoutPreview.Start.later(try ScheduleDates.date($0, option: "--at")) }
-        let preview = try WorkoutPreview(plan, start: start ?? .now)
+        let preview = try WorkoutPreview(plan, start: try start() ?? .now)
         try place?.write(preview.svg)
         try format.print(try WorkoutView(preview), note: svg.map { "Picture: \($0)" })
     }

@@ -111,6 +111,10 @@ struct WorkoutRunCommand: HarnessCommand {
         let plan = try WorkoutFiles.plan(file)
         let lines = try MeasurementFile(URL(filePath: measurements))
         let course = try WorkoutCourse(plan, measurements: lines, zones: try heartRateZones())
+        let alerts = course.steps.compactMap(\.planned.step.alert?.target)
+        if zones.isEmpty, alerts.contains(where: { if case .zone = $0 { true } else { false } }) {
+            Console.print("alerts of heart-rate zones are not judged: --zones names the four boundaries")
+        }
         try options.format.print(PrintedTable(WorkoutCourseTables.course, WorkoutCourseTables.rows(course)))
     }
 
