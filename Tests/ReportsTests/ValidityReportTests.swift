@@ -82,7 +82,7 @@ struct ValidityReportTests {
         let page = report.page()
         #expect(page.contains("home: realism is not judged: that takes 8 clips of people, 8 of other people"))
         let html = try #require(report.files().files.first { $0.name == "report.html" })
-        #expect(html.text.contains("home: realism is not judged"))
+        #expect(html.text.contains("realism is not judged: that takes 8 clips"))
         #expect(page.contains("in common.\n\n| comparison"), "\(page.prefix(600))")
         #expect(report.plain.contains("in common.\n\n\ncomparison") == false, "\(report.plain)")
     }
