@@ -36,7 +36,7 @@ package struct Document {
         try Document.checkAliases(text, error: { refusal($0, $1, $2) })
         for round in 1...100 {
             do {
-                guard let root = try compose(yaml: text) else { throw refusal("nothing", "a YAML mapping") }
+                guard let root = try compose(yaml: text, .basic) else { throw refusal("nothing", "a YAML mapping") }
                 guard case .mapping(let mapping) = root, !mapping.isEmpty else {
                     throw refusal(Reader.describe(root), "a YAML mapping", root.mark?.line)
                 }

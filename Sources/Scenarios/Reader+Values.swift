@@ -13,10 +13,10 @@ extension Reader {
 
     /// A number within a range.
     package mutating func number(
-        _ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool, allowed: String
+        _ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool, allowed: @autoclosure () -> String
     ) -> Double? {
         guard let number = Reader.number(node), range.contains(number), !isWhole || number == number.rounded() else {
-            fault(node, path, allowed: allowed)
+            fault(node, path, allowed: allowed())
             return nil
         }
         return number
@@ -24,14 +24,15 @@ extension Reader {
 
     /// Two numbers within a range, the lower one first.
     package mutating func pair(
-        _ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool = false, allowed: String
+        _ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool = false,
+        allowed: @autoclosure () -> String
     ) -> ClosedRange<Double>? {
         guard case .sequence(let sequence) = node, sequence.count == 2 else {
-            fault(node, path, allowed: allowed)
+            fault(node, path, allowed: allowed())
             return nil
         }
-        guard let low = number(sequence[0], path + "[0]", range: range, isWhole: isWhole, allowed: allowed),
-            let high = number(sequence[1], path + "[1]", range: range, isWhole: isWhole, allowed: allowed)
+        guard let low = number(sequence[0], path + "[0]", range: range, isWhole: isWhole, allowed: allowed()),
+            let high = number(sequence[1], path + "[1]", range: range, isWhole: isWhole, allowed: allowed())
         else { return nil }
         guard low <= high else {
             fault(node, path, found: "[\(KeySpec.text(low)), \(KeySpec.text(high))]", allowed: "the lower number first")
@@ -133,9 +134,11 @@ extension Reader {
         return word(node, path, of: words, allowed: spec.allowed).map { [$0] }
     }
 
-    package mutating func word(_ node: Node, _ path: String, of words: [String], allowed: String) -> String? {
+    package mutating func word(
+        _ node: Node, _ path: String, of words: [String], allowed: @autoclosure () -> String
+    ) -> String? {
         guard case .scalar(let scalar) = node, words.contains(scalar.string) else {
-            var allowed = allowed
+            var allowed = allowed()
             if case .scalar(let scalar) = node, let guess = Spelling.nearest(to: scalar.string, among: words) {
                 allowed = "did you mean \(guess)? " + allowed
             }

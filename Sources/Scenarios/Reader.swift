@@ -53,7 +53,7 @@ package struct Reader {
 
     /// The keys of a mapping, each once; unknown and duplicated keys and values that are not a mapping are faults.
     package mutating func fields(_ node: Node, _ path: String, known: [String]?) -> [Field] {
-        let keys = known.map { "the keys \($0.joined(separator: ", "))" } ?? "names as keys"
+        var keys: String { known.map { "the keys \($0.joined(separator: ", "))" } ?? "names as keys" }
         guard case .mapping(let mapping) = node else {
             fault(node, path, allowed: "a mapping with \(keys)")
             return []
