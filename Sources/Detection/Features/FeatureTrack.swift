@@ -110,8 +110,11 @@ private struct ReaderSource<Reader: FeatureReader>: TrackSource {
         var reader = Reader(settings)
         var rows: [Reader.Kept] = []
         rows.reserveCapacity(frames.count)
-        for frame in frames {
-            if let features = reader.read(frame) { rows.append(Reader.keep(features)) }
+        // An element of an array would be copied for each call.
+        frames.withUnsafeBufferPointer { frames in
+            for index in frames.indices {
+                if let features = reader.read(frames[index]) { rows.append(Reader.keep(features)) }
+            }
         }
         return rows
     }

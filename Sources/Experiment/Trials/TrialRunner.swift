@@ -33,6 +33,9 @@ package struct TrialRunner: ClosableWorker {
 
     private let window: MatchWindow
     var lanes: [Lane]
+    private let shared: [SharedTrack]
+    /// The streaming entrants that share no track.
+    private let single: [Int]
     private var sensed = SensedTrial()
     private let isTimed: Bool
     private var warmUpLeft = TrialRunner.warmUpFrames
@@ -44,7 +47,10 @@ package struct TrialRunner: ClosableWorker {
     package init(_ entrants: [any Entrant], window: MatchWindow, timerOverhead: UInt64? = nil) {
         self.window = window
         isTimed = timerOverhead != nil
-        lanes = entrants.map { Lane($0, timerOverhead: timerOverhead) }
+        let lanes = entrants.map { Lane($0, timerOverhead: timerOverhead) }
+        let shared = SharedTrack.groups(of: lanes.map(\.detector))
+        (self.lanes, self.shared) = (lanes, shared)
+        single = lanes.indices.filter { lane in !shared.contains { $0.lanes.contains(lane) } }
     }
 
     package mutating func run(_ plan: TrialPlan) async throws -> TrialResult {
@@ -64,7 +70,7 @@ package struct TrialRunner: ClosableWorker {
         // Streaming entrants see frames alone.
         Sensor(plan).watch(performance, into: &sensed, wantsIdeal: lanes.contains { $0.observer != nil })
         reset()
-        show(sensed.frames)
+        showWhole(sensed.frames)
         let truth = sensed.truth
         let trial = ObservedTrial(
             name: "\(plan.scenario), trial \(plan.trial)",
@@ -148,17 +154,24 @@ package struct TrialRunner: ClosableWorker {
         }
     }
 
-    /// Shows the next frames of a trial to every streaming entrant, and other ones to those who guess hidden joints;
-    /// `nil` where no joint is hidden.
-    private mutating func show(_ frames: [PoseFrame], guessed: [PoseFrame]? = nil) {
+    /// Shows all frames of a trial to every streaming entrant.
+    private mutating func showWhole(_ frames: [PoseFrame]) {
         // Calls are timed on synthesised trials alone, which hide no joint that has a place.
         if isTimed { return showInTurn(frames) }
-        for index in lanes.indices where lanes[index].detector != nil {
-            let shown = lanes[index].guesses ? guessed ?? frames : frames
-            var detections: [Detection] = []
-            lanes[index].detector?.observe(all: shown) { detections.append($0) }
-            lanes[index].detections += detections
-        }
+        for track in shared { track.read(frames) { lanes[$0].detections.append($1) } }
+        for lane in single { show(frames, to: lane) }
+    }
+
+    /// Shows the next frames of a recording to every streaming entrant, and other ones to those who guess hidden joints;
+    /// `nil` where no joint is hidden.
+    private mutating func show(_ frames: [PoseFrame], guessed: [PoseFrame]?) {
+        for lane in lanes.indices { show(lanes[lane].guesses ? guessed ?? frames : frames, to: lane) }
+    }
+
+    private mutating func show(_ frames: [PoseFrame], to lane: Int) {
+        var detections: [Detection] = []
+        lanes[lane].detector?.observe(all: frames) { detections.append($0) }
+        lanes[lane].detections += detections
     }
 
     /// Shows each frame to every streaming entrant in turn, so that all are timed under the same conditions.
