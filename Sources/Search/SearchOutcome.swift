@@ -1,3 +1,4 @@
+import Experiment
 import Mathematics
 package import Detection
 package import Scoring
@@ -16,7 +17,8 @@ package struct SearchOutcome: Sendable {
     package struct OperatingPoint: Sendable {
         /// The most false counts per minute in training.
         package let limit: Double
-        /// The configuration with the greatest recall in training that keeps it, by its place among the candidates.
+        /// The configuration with the greatest recall in training that keeps it, by its place among the candidates; of
+        /// several the one with the fewest false counts.
         package let candidate: Int?
     }
 
@@ -32,9 +34,11 @@ package struct SearchOutcome: Sendable {
     package let trials: SearchTrials
     /// The configurations in the order in which they were first requested; the first is the default.
     package let candidates: Candidates
-    /// The best configuration in training, by the goals in order, that keeps all constraints; `nil` where none does.
+    /// The best configuration in training, by the goals in order, that keeps all constraints and has a value of each
+    /// goal; `nil` where none does.
     package let winner: Int?
-    /// The configurations that keep all constraints and that none of the others dominates in training.
+    /// The configurations that keep all constraints, have a value of each goal, and that none of the others dominates in
+    /// training.
     package let pareto: [Int]
     /// The winner's score, corrected for being the best of many.
     package let correction: SelectionCorrection?
@@ -65,7 +69,7 @@ package struct SearchOutcome: Sendable {
         if let goal = objective.goals.first(where: { goal in candidates.allSatisfy { $0.training[goal] == nil } }) {
             throw TuningError.undefinedGoal(detector: space.name, goal.name)
         }
-        let feasible = candidates.indices.filter { candidates[$0].meetsConstraints }
+        let feasible = candidates.indices.filter { objective.isMet(by: candidates[$0].training) }
         let winner = Self.best(feasible, of: candidates, objective)
         self.winner = winner
         pareto = Self.pareto(feasible, of: candidates, objective)
@@ -152,6 +156,24 @@ package struct SearchOutcome: Sendable {
             .map { candidates[$0] }
     }
 
+    /// What no configuration does, where there is no winner: the words after "no", with those for the constraints, and
+    /// what the nearest one lacks.
+    package func shortfall(_ constraints: String, code: (String) -> String = { $0 }) -> String {
+        let lack =
+            if !candidates.contains(where: \.meetsConstraints) {
+                "meets \(constraints)"
+            } else if objective.constraints.isEmpty {
+                "has a value of each goal"
+            } else {
+                "that meets \(constraints) has a value of each goal"
+            }
+        let nearest = nearest.map {
+            let misses = objective.misses(of: $0.training).joined(separator: ", ")
+            return "; the nearest is \(code($0.detector.label)), with \(misses)"
+        }
+        return "configuration \(lack) in training\(nearest ?? "")"
+    }
+
     private static func best(_ places: [Int], of candidates: Candidates, _ objective: Objective) -> Int? {
         var best: Int?
         for place in places {
@@ -182,15 +204,15 @@ package struct SearchOutcome: Sendable {
 
     private static func operatingPoints(_ candidates: Candidates) -> [OperatingPoint] {
         falseRates.map { limit in
-            var best: Int?
+            var best: (place: Int, recall: Double, rate: Double)?
             for (place, candidate) in candidates.enumerated() {
                 guard let rate = candidate.training[.falsePerMinute], rate <= limit,
                     let recall = candidate.training[.recall]
                 else { continue }
-                if let last = best, recall <= candidates[last].training[.recall] ?? -1 { continue }
-                best = place
+                if let best, (recall, -rate) <= (best.recall, -best.rate) { continue }
+                best = (place, recall, rate)
             }
-            return OperatingPoint(limit: limit, candidate: best)
+            return OperatingPoint(limit: limit, candidate: best?.place)
         }
     }
 

@@ -29,7 +29,8 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
     case failed(label: String, EntrantFailure)
     /// No configuration has a value of a goal.
     case undefinedGoal(detector: String, String)
-    case infeasible(constraints: String, nearest: String)
+    /// No configuration meets the constraints, or none of those that do has a value of each goal.
+    case infeasible(String)
 
     package var exitStatus: ExitStatus {
         switch self {
@@ -69,8 +70,7 @@ package enum TuningError: StatusError, Hashable, CustomStringConvertible {
         case .failed(let label, let failure): "\(label) failed: \(failure)"
         case .undefinedGoal(let detector, let goal):
             "\(detector): \(goal) is undefined for every configuration, since it has nothing to divide by in the training trials; choose scenarios that define it, or another goal"
-        case .infeasible(let constraints, let nearest):
-            "no configuration meets \(constraints) in training; the nearest is \(nearest)"
+        case .infeasible(let shortfall): shortfall
         }
     }
 }

@@ -229,6 +229,7 @@ struct SearchCommandTests {
             ])
         #expect(result.status == 1)
         #expect(result.complaints.contains("no configuration meets recall >= 1"), "\(result.complaints)")
+        #expect(result.complaints.contains(", with recall 0."), "\(result.complaints)")
         #expect(command.has("out/trials.csv") && !command.has("out/winner.yaml"))
         #expect(try command.run("validate", "out").status == 0)
     }

@@ -131,6 +131,43 @@ struct SearchTests {
         return try await Sweep.run(design, of: space, objective: objective, on: SearchEngine(trials))
     }
 
+    @Test("no configuration wins whose goal is undefined, and the nearest is named with what it lacks")
+    func undefinedGoals() async throws {
+        let space = try SearchSpace(
+            try Library.roster.specification(parsing: "angle-threshold", from: .user),
+            parameters: ["down=20,100", "up=120"])
+        let design = try SearchDesign(.grid, of: space, points: 0, seed: 1)
+        let trials = try await SearchTrials(try Self.plan(), for: design.detectors)
+        func outcome(_ goal: String, _ constraint: String) async throws -> SearchOutcome {
+            try await Sweep.run(
+                design, of: space, objective: try Objective(maximise: [goal], constraints: [constraint]),
+                on: SearchEngine(trials))
+        }
+        // No elbow comes down to 20°: nothing is counted, which keeps the limit and leaves precision undefined.
+        let silent = try await outcome("precision", "false per minute <= 0")
+        #expect(silent.winner == nil && silent.pareto.isEmpty && silent.comparisons.isEmpty)
+        #expect(
+            silent.shortfall("the limit") == "configuration that meets the limit has a value of each goal in training; "
+                + "the nearest is angle-threshold:down=20,up=120, with precision undefined")
+        let unmet = try await outcome("precision", "recall >= 1")
+        let nearest = try #require(unmet.nearest)
+        #expect(unmet.winner == nil && nearest.detector.label != "angle-threshold:down=20,up=120")
+        let words = unmet.shortfall("the limit")
+        #expect(words.hasPrefix("configuration meets the limit in training; the nearest is \(nearest.detector.label)"))
+        #expect(words.contains(", with recall 0."))
+    }
+
+    @Test("a figure that breaks a limit by little is written with the decimals that show it")
+    func misses() throws {
+        let objective = try Objective(maximise: ["precision"], constraints: ["recall >= 0.9", "f1 >= 0.5"])
+        func misses(_ values: Double...) -> [String] {
+            objective.misses(of: MetricValues(values[...], [.precision, .recall, .f1]))
+        }
+        #expect(misses(0.5, 0.899_96, 0.5) == ["recall 0.89996"])
+        #expect(misses(0.5, 0.25, 0.4) == ["recall 0.250", "f1 0.400"])
+        #expect(misses(MetricValues.undefined, 0.9, 0.5) == ["precision undefined"])
+    }
+
     @Test("a winner on the border of a range is called so, and one inside is not")
     func borders() async throws {
         // Recall rises with the angle that counts as down: the winner is the highest value, wherever the range ends.
@@ -157,6 +194,23 @@ struct SearchTests {
             #expect((outcome.verdict(0) == .noGain) == isNone)
             #expect((outcome.verdict(1) == .noGain) == isNone)
         }
+    }
+
+    @Test("at each rate of false counts, the configuration of equal recall with the fewest false counts is named")
+    func operatingPoints() async throws {
+        // Among the lowest angles, the lower the angle, the fewer false counts at the same recall: the first is not best.
+        let outcome = try await Self.sweep(["down=95,90,85,80", "up=120,130,140"], smallestGain: 0.01)
+        for point in outcome.operatingPoints {
+            let kept = outcome.candidates.map(\.training).filter {
+                ($0[.falsePerMinute] ?? .infinity) <= point.limit && $0[.recall] != nil
+            }
+            let recall = kept.compactMap { $0[.recall] }.max()
+            let fewest = kept.filter { $0[.recall] == recall }.compactMap { $0[.falsePerMinute] }.min()
+            let named = point.candidate.map { outcome.candidates[$0].training }
+            #expect(named?[.recall] == recall)
+            #expect(named?[.falsePerMinute] == fewest)
+        }
+        #expect(outcome.operatingPoints.contains { $0.candidate != nil })
     }
 
     @Test("one worker and three find the same")

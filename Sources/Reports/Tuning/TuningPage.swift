@@ -75,8 +75,7 @@ extension TuningReport: TemplatePage {
     /// Returns whether the winner beats the default, in a sentence or two, by the p-value corrected for the page.
     func answer(_ correctedP: Double?) -> String {
         guard let winner else {
-            let nearest = outcome.nearest.map { "; the nearest is `\($0.detector.label)`" } ?? ""
-            return "No configuration keeps all constraints in training\(nearest)."
+            return "No \(outcome.shortfall("all constraints", code: Escape.code))."
         }
         guard outcome.winner != 0 else {
             return "The default is \(choice) in training."
@@ -92,10 +91,13 @@ extension TuningReport: TemplatePage {
             case .worse: "is worse than the default"
             case .noGain: "is no gain (the smallest one is \(Format.share(outcome.objective.smallestGain)))"
             }
+        // Trials that all change alike have no interval.
+        let interval =
+            test.interval.map { " (\(Format.signed($0.lowerBound, 3)) to \(Format.signed($0.upperBound, 3)))" } ?? ""
         return """
             \(change), \(words): \(goal.name) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
             \(Format.share(test.first)) against the default's \(Format.share(test.second)), difference \
-            \(Format.signed(test.difference, 3)) (\(Format.signed(test.interval?.lowerBound, 3)) to \(Format.signed(test.interval?.upperBound, 3))), \
+            \(Format.signed(test.difference, 3))\(interval), \
             paired sign-flip test p = \(Format.probability(correctedP)), corrected for the tests of this page.\
             \(remarks.map { " \($0)" }.joined())
             """

@@ -144,9 +144,8 @@ struct SearchOutputOptions: ParsableArguments {
     /// Refuses an outcome in which no configuration keeps the constraints.
     static func check(_ outcome: SearchOutcome) throws {
         guard outcome.winner == nil else { return }
-        throw TuningError.infeasible(
-            constraints: outcome.objective.constraints.map(\.description).joined(separator: ", "),
-            nearest: outcome.nearest?.detector.label ?? "none")
+        let constraints = outcome.objective.constraints.map(\.description).joined(separator: ", ")
+        throw TuningError.infeasible("no \(outcome.shortfall(constraints))")
     }
 
     static func printTimes(_ configurations: Int, _ trials: SearchTrials, making: Duration, evaluating: Duration) {
