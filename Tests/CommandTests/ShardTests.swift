@@ -261,6 +261,10 @@ struct ShardTests {
             #expect(try command.run(work + ["--shard", "\(shard)/3", "--out", "parts"]).status == 0)
         }
         #expect(try command.run(["merge", "parts", "--format", "csv"]).output == single.output)
+        for option in ["--force", "--without-times", "--without-events"] {
+            let refused = try command.run(["merge", "parts", option])
+            #expect(refused.status == 2 && refused.complaints.contains("\(option): a replay"))
+        }
     }
 
     @Test("merged sweeps give every file of one process byte for byte", arguments: ["grid", "saltelli"])
@@ -280,6 +284,11 @@ struct ShardTests {
         let single = try Self.files(command, "single")
         #expect(single.count > 3)
         #expect(try Self.files(command, "merged") == single)
+        for option in [["--events", "e.csv"], ["--wrong", "w.csv"], ["--without-times"], ["--without-events"]] {
+            let refused = try command.run(["merge", "parts", "--out", "merged"] + option)
+            #expect(refused.status == 2 && refused.complaints.contains("\(option[0]): the report of a sweep"))
+        }
+        #expect(!command.has("e.csv") && !command.has("w.csv"))
         // A sweep needs the very scenarios that its parts were made from.
         try FileManager.default.copyItem(
             at: URL(filePath: Command.scenarios), to: command.folder.appending(path: "scenarios"))

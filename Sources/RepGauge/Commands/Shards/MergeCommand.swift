@@ -43,13 +43,10 @@ struct MergeCommand: HarnessCommand {
 
     private func mergeRun(_ files: [URL], _ harness: Harness) async throws {
         try refuseReport()
-        if outputs.events != nil {
-            throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out")
-        }
-        if outputs.wrong != nil {
-            throw Failure(
-                .wrongInput, "--wrong: the report of a run has its worst trials in worst-trials.csv; leave it out")
-        }
+        try refuse([
+            ("--events", outputs.events != nil, "the report of a run has them in events.csv"),
+            ("--wrong", outputs.wrong != nil, "the report of a run has its worst trials in worst-trials.csv"),
+        ])
         let merge = try RunMerge(PartSet(files, program: .current(), isMixed: mixed))
         let inputs = merge.inputs
         let standard = "out/\(inputs.suite)"
@@ -71,6 +68,12 @@ struct MergeCommand: HarnessCommand {
         display.clear()
         try out.print(made, in: outputs.format, standard: standard)
         try Failure.check(.failed(made.content.failed, of: inputs.scoring.labels.count))
+    }
+
+    /// Refuses options that the work of the parts does not have, since they would do nothing.
+    private func refuse(_ options: [(name: String, isGiven: Bool, reason: String)]) throws {
+        let faults = options.filter(\.isGiven).map { "\($0.name): \($0.reason); leave it out" }
+        guard faults.isEmpty else { throw Failure(.wrongInput, faults.joined(separator: "\n")) }
     }
 
     /// Refuses `--report` for work whose merged report is in `--out`.
@@ -96,6 +99,11 @@ struct MergeCommand: HarnessCommand {
             throw Failure(
                 .wrongInput, "--out: a replay is printed, as repgauge replay does; leave it out, or take --events")
         }
+        try refuse([
+            ("--force", out.isForced, "a replay is printed, and replaces no report"),
+            ("--without-times", times.withoutTimes, "a replay writes no times"),
+            ("--without-events", events.withoutEvents, "a replay writes them with --events only"),
+        ])
         try outputs.check(inputs: parts)
         let merge = ReplayMerge(try PartSet(files, program: .current(), isMixed: mixed))
         try await outputs.publish(
@@ -105,6 +113,12 @@ struct MergeCommand: HarnessCommand {
     /// The trials are drawn again, since a sweep's report has their truth; the configurations are not tried again.
     private func mergeSweep(_ files: [URL], _ harness: Harness) async throws {
         try refuseReport()
+        try refuse([
+            ("--events", outputs.events != nil, "the report of a sweep has no events"),
+            ("--wrong", outputs.wrong != nil, "the report of a sweep has no list of wrong counts"),
+            ("--without-times", times.withoutTimes, "the report of a sweep always has times.json"),
+            ("--without-events", events.withoutEvents, "the report of a sweep has no events"),
+        ])
         let parts = try PartSet<SweepInputs>(files, program: .current(), isMixed: mixed)
         var sweep = try SweepCommand.parse(parts.subject.arguments)
         sweep.output.out = out
