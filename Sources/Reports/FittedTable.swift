@@ -9,9 +9,10 @@ package enum TextWidth {
 
 /// The layout of a table for a terminal: it fits a number of characters, and names what it leaves out.
 ///
-/// A table that is too wide gets headings of several lines, then its widest column of words in several lines, and then
-/// loses its least important columns, of equals the rightmost. Before it loses a column of the answer, its columns of names
-/// are broken behind hyphens and slashes. The first column always stays.
+/// A table that is too wide gets headings of several lines, then its widest columns of words in several lines, as few of
+/// them as suffice, and then loses its least important columns, of equals the rightmost. Before it loses a column of the
+/// answer, its columns of names are broken behind hyphens and slashes; so are words that are longer than their column.
+/// The first column always stays.
 struct FittedTable {
     private struct Column {
         let title: String
@@ -36,6 +37,8 @@ struct FittedTable {
         }
 
         var isProse: Bool { !isNumeric && natural > FittedTable.least && cells.contains { $0.contains(" ") } }
+        /// The width of the longest word.
+        var longestWord: Int { cells.flatMap { FittedTable.pieces($0, behind: "") }.map(\.text.count).max() ?? 0 }
         /// The width of the longest part of a name.
         var longestPart: Int { cells.flatMap { FittedTable.pieces($0, behind: "-/") }.map(\.text.count).max() ?? 0 }
     }
@@ -72,14 +75,26 @@ struct FittedTable {
         }
     }
 
-    /// Wraps the widest column of words into the room that the others leave, and returns whether the table fits then.
+    /// Wraps the widest columns of words into the room that the others leave, as few as suffice; returns whether the table
+    /// fits then.
     private mutating func wrapCells() -> Bool {
-        let widest = columns.indices.filter { columns[$0].isProse }.max { columns[$0].natural < columns[$1].natural }
-        guard let widest else { return false }
-        let room = limit - (width - columns[widest].width)
-        guard room >= Self.least, (columns[widest].titleLines.map(\.count).max() ?? 0) <= room else { return false }
-        columns[widest].cellWidth = room
-        return width <= limit
+        let prose = columns.indices.filter { columns[$0].isProse }
+            .sorted { (columns[$1].natural, $1) < (columns[$0].natural, $0) }
+        for count in prose.indices.map({ $0 + 1 }) {
+            let wrapped = prose.prefix(count)
+            var room = limit - wrapped.reduce(width) { $0 - columns[$1].width }
+            let share = room / count
+            let heads = wrapped.compactMap { columns[$0].titleLines.map(\.count).max() }
+            guard share >= Self.least, heads.allSatisfy({ $0 <= share }) else { continue }
+            // The narrowest first: what it leaves of its share goes to the others.
+            for (index, left) in zip(wrapped.reversed(), stride(from: count, to: 0, by: -1)) {
+                columns[index].cellWidth = room / left
+                columns[index].splitsNames = columns[index].longestWord > room / left
+                room -= columns[index].width
+            }
+            return true
+        }
+        return false
     }
 
     /// Breaks the names of the widest such columns into the room that is left; returns whether the table fits then.

@@ -33,6 +33,27 @@ struct FittedTableTests {
         #expect(!found.contains { $0.hasPrefix("Not shown") })
     }
 
+    @Test(
+        "Where one column of words is not enough, several are wrapped before a column is left out", arguments: 67...130)
+    func severalColumns(width: Int) {
+        let row = [
+            "name", "a number from 0 to 1, or a quantile from q0 to q1", "0.2", "joints below this are not used at all",
+        ]
+        let found = lines(grid(["parameter", "allowed", "default", "what it does"], [row]), width)
+        #expect(found.allSatisfy { $0.count <= width } && !found.contains { $0.hasPrefix("Not shown") }, "\(found)")
+        let words = found.dropFirst(2).joined(separator: " ").split(separator: " ").sorted()
+        #expect(words == row.joined(separator: " ").split(separator: " ").sorted(), "\(found)")
+    }
+
+    @Test("A word that is longer than its column is broken behind slashes and hyphens")
+    func longWords() {
+        let command = "exec:python3 /home/somebody/repgauge/Examples/angle_threshold.py"
+        let titles = ["detector"] + (1...5).map { ">figure-\($0)" }
+        let found = lines(grid(titles, [[command] + (1...5).map { "\($0).0000" }]), 72)
+        #expect(found.allSatisfy { $0.count <= 72 } && !found.contains { $0.hasPrefix("Not shown") }, "\(found)")
+        #expect(found.contains { $0.hasSuffix("5.0000") })
+    }
+
     @Test("Columns are left out from the right, and named; all others are whole", arguments: 20...90)
     func drops(width: Int) {
         let titles = ["detector"] + (1...9).map { ">figure \($0)" }
