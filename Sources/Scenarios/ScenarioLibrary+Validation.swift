@@ -62,7 +62,10 @@ extension ScenarioLibrary {
                     placed.severity = diagnostic.severity
                     return placed
                 }
-            } catch { found += error.diagnostics }
+            } catch {
+                // Variations of one line share their faults.
+                found += error.diagnostics.filter { !found.contains($0) }
+            }
         }
         return found
     }

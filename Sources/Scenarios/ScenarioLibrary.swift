@@ -181,7 +181,10 @@ package struct ScenarioLibrary: Sendable {
                 try pick(
                     try locate(item, suite: url, among: names), item.scenario, trials: item.trials ?? suite.trials,
                     place: item.place, into: &picked)
-            } catch { picked.faults += error.diagnostics }
+            } catch {
+                // Variations of one line share their faults.
+                picked.faults += error.diagnostics.filter { !picked.faults.contains($0) }
+            }
         }
     }
 

@@ -180,6 +180,14 @@ struct VariationTests: ~Copyable {
         #expect((fault.line ?? 0) >= 4)
     }
 
+    @Test("a wrong key of many variations is one fault")
+    func wrongKeyOnce() throws {
+        let scenarios = "  - real/standard: {vary: {azimut: [1, 2, 3], height: [0.3, 1]}}\n"
+        #expect(try faults(scenarios).count == 1)
+        let error = #expect(throws: InputError.self) { try names(scenarios) }
+        #expect(try #require(error).diagnostics.count == 1)
+    }
+
     @Test("a suite of more than a thousand scenarios is refused, however large its product is")
     func tooMany() throws {
         let values = (0..<101).map { "\(Double($0) / 100)" }.joined(separator: ", ")
