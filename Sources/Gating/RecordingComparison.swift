@@ -84,7 +84,9 @@ package struct RecordingComparison: Sendable {
 
     private static func changed(_ pair: Pair, window: MatchWindow) -> Changed? {
         let (before, after) = (pair.before, pair.after)
-        guard before.counted != after.counted || before.isRight != after.isRight || before.errors != after.errors
+        guard
+            before.counted != after.counted || before.isRight != after.isRight
+                || before.timedErrors != after.timedErrors
         else { return nil }
         let change: ChangedTrial.Change =
             switch (before.isRight, after.isRight) {
@@ -126,6 +128,9 @@ extension ReplayResult {
         case .count, .none: nil
         }
     }
+
+    /// The missed repetitions and the false counts; `nil` where neither cycles nor lowest points are known.
+    fileprivate var timedErrors: [Int]? { timedFigures.map { [$0.missed, $0.falseCounts] } }
 }
 
 extension [RecordingComparison.Changed] {

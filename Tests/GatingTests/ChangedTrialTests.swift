@@ -170,4 +170,27 @@ struct RecordingComparisonTests {
             comparison.changed[0].address?.command
                 == "repgauge render june/0.csv --detector old new --at 5.000")
     }
+
+    @Test("equal counts of other instants and rejections are no change, unless other repetitions are counted")
+    func equalCounts() {
+        func result(_ name: String, _ detector: String, _ counts: [Double], knowsBottoms: Bool = true) -> ReplayResult {
+            var info = RecordingInfo(image: ImageSize(width: 640, height: 360))
+            info.reps = .init(expected: 3, max: 3)
+            if knowsBottoms {
+                info.bottoms = (1...3).map { .init(time: Nanoseconds($0) * 2 * Self.second, countable: true) }
+            }
+            let rejected = Detection(time: 6 * Self.second, rejection: .torsoStill)
+            return Replay.judge(
+                counts.map { Detection(time: Nanoseconds(seconds: $0)) } + (detector == "new" ? [rejected] : []),
+                of: detector, in: Recording(name: name, group: "june", frames: [], info: info), window: MatchWindow())
+        }
+        let results = [
+            result("later", "old", [2, 4]), result("later", "new", [2.5, 4.5]),
+            result("number", "old", [1, 2, 3, 4], knowsBottoms: false),
+            result("number", "new", [1, 2, 3, 5], knowsBottoms: false),
+            // Both count two; the second count of the later detector belongs to a repetition that it has counted.
+            result("other", "old", [2, 4]), result("other", "new", [2, 2.5]),
+        ]
+        #expect(compare(results, peopleOf: 1).changed.map(\.recording) == ["other"])
+    }
 }
