@@ -112,6 +112,9 @@ struct EstimatorFitTests {
         // Without views from the front nothing is known of bodies that point at the camera.
         #expect(found[.hip].endOn == start[.hip].endOn)
         #expect(fit.rows.first { $0.name == "joints.hip.end-on" }?.target == nil)
+        // The table states values as the file does: rates per minute.
+        let dropOuts = try #require(fit.rows.first { $0.name == "drop-outs.per-minute" })
+        #expect(abs(dropOuts.value - found.dropOuts.rate * 60) < 1e-9 && dropOuts.base == start.dropOuts.rate * 60)
         // Recordings hold what was delivered.
         #expect(fit.model.clock.fps == truth.clock.fps && fit.model.inference == nil)
     }

@@ -22,8 +22,9 @@ package struct EstimatorFit: Sendable {
         package var target: Double?
         /// The moment of the trials at the end.
         package var reached: Double?
+        /// Its value in the base's file.
         package var base: Double
-        /// Its value at the end; as before where `target` is `nil`.
+        /// Its value in the new file; as before where `target` is `nil`.
         package var value: Double
     }
 
@@ -92,7 +93,7 @@ package struct EstimatorFit: Sendable {
                 name: parameter.name, moment: parameter.moment.title, view: target?.view,
                 clips: target?.value.clips ?? 0, target: target?.value.value,
                 reached: target.flatMap { parameter.moment.value(trials, in: $0.view)?.value },
-                base: first[keyPath: parameter.path], value: fitted[keyPath: parameter.path])
+                base: parameter.stated(in: first), value: parameter.stated(in: fitted))
         }
         self.model = model
         recordings = samples.count
@@ -179,10 +180,8 @@ package struct EstimatorFit: Sendable {
             model.errors[kind].wander = round(model.errors[kind].wander, digits: 3)
         }
         for parameter in FitParameter.all {
-            // Rates are per minute in a file.
-            let factor = parameter.name.hasSuffix("per-minute") ? 60.0 : 1
             model[keyPath: parameter.path] =
-                round(model[keyPath: parameter.path] * factor, digits: parameter.scale == .logit ? 4 : 3) / factor
+                round(parameter.stated(in: model), digits: parameter.scale == .logit ? 4 : 3) / parameter.fileFactor
         }
     }
 

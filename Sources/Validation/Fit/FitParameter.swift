@@ -41,6 +41,12 @@ package struct FitParameter: Sendable {
         (self.range, self.moment, self.slope) = (range, moment, slope)
     }
 
+    /// The factor from the model, where rates are per second, to an estimator's file, where they are per minute.
+    var fileFactor: Double { name.hasSuffix("per-minute") ? 60 : 1 }
+
+    /// Returns its value as an estimator's file states it.
+    func stated(in model: FitModel) -> Double { model[keyPath: path] * fileFactor }
+
     /// Puts a confidence where its moment is, near enough for a start from any base, and so a size that the base does
     /// not have, which has no logarithm to move.
     func start(_ errors: inout FitModel, at target: Double) {

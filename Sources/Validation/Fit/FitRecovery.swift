@@ -7,6 +7,7 @@ package struct FitRecovery: Sendable {
     package struct ParameterRecovery: Sendable {
         /// Its key in the estimator's file.
         package var name: String
+        /// The true value; this and all others as a file states them.
         package var truth: Double
         /// The value of the base, from which each fit starts.
         package var base: Double
@@ -42,7 +43,7 @@ package struct FitRecovery: Sendable {
         let known = FitModel(errors: trueErrors, clock: truth.clock)
         let start = FitModel(errors: baseErrors, clock: base.clock)
         rows = FitParameter.all.map {
-            ParameterRecovery(name: $0.name, truth: known[keyPath: $0.path], base: start[keyPath: $0.path], fitted: [])
+            ParameterRecovery(name: $0.name, truth: $0.stated(in: known), base: $0.stated(in: start), fitted: [])
         }
         recordings = 0
         for repetition in 0..<repetitions {
