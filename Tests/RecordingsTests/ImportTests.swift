@@ -288,6 +288,15 @@ struct ImportTests {
             ("a;b\n1;2\n", "between semicolons or tabs"),
             ("scorer,net\ncoords,x\n0,1\n", "a header without bodyparts and coords"),
             ("scorer,net\nbodyparts,tail\ncoords,x\n0,1\n", "no body part that is a joint"),
+            ("\(named),NOSE_y\n0,0.5,0.5,0.9,0.5\n", "NOSE_y: found the column twice, as number 3 and 5"),
+            (
+                "\(named),nose_x\n0,0.5,0.5,0.9,0.5\n",
+                "a.csv:1: nose_x: found a second column of the same number, after 'NOSE_x'"
+            ),
+            (
+                "scorer,a,a,a\nbodyparts,left_hip,left_hip,hip_left\ncoords,x,y,x\n0,1,1,2\n",
+                "hip_left_x: found a second column of the same number, after 'left_hip_x'"
+            ),
             ("frame,landmark,x,y\n0,33,0.5,0.5\n", "a.csv:2: landmark: found '33'"),
             ("frame,landmark,x,y\n0,LEFT_ELBOW,0.5,0.5\n0,13,0.5,0.5\n", "each joint once"),
             ("landmark,x,y\n0,0.5,0.5\n", "without a time or a frame number"),
@@ -295,6 +304,13 @@ struct ImportTests {
     func csvFaults(text: String, expected: String) {
         let complaint = complaint([("a.csv", text)])
         #expect(complaint.contains(expected), "\(complaint)")
+    }
+
+    @Test("Columns without a name, and numbers that are of no joint, may stand twice")
+    func spareColumns() throws {
+        let text = "\(Self.named),score,confidence,,\n0,0.5,0.25,0.9,0.1,0.2,,\n"
+        let nose = try read([("a.csv", text)]).recordings[0].frames[0][.nose]
+        #expect(nose.x == 0.5 && nose.y == 0.75 && nose.confidence == 0.9)
     }
 
     @Test(

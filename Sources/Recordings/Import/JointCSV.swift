@@ -152,14 +152,16 @@ struct DeepLabCutHeader {
                 if JointNames.meaning(plain) == nil, !others.contains(parts[index]) { others.append(parts[index]) }
                 continue
             }
-            let place = joints.firstIndex { $0.joint == joint && $0.individual == individual } ?? joints.count
-            if place == joints.count { joints.append((joint, individual, .init())) }
-            switch coordinates[index] {
-            case "x": joints[place].cells.x = index
-            case "y": joints[place].cells.y = index
-            case "likelihood": joints[place].cells.confidence = index
-            default: continue
-            }
+            let found = joints.firstIndex { $0.joint == joint && $0.individual == individual } ?? joints.count
+            if found == joints.count { joints.append((joint, individual, .init())) }
+            let component: TableColumn.Component =
+                switch coordinates[index] {
+                case "x": .x
+                case "y": .y
+                case "likelihood": .confidence
+                default: .ignored
+                }
+            joints[found].cells.set(component, index, names, place, &log)
         }
         if joints.isEmpty || joints.contains(where: { $0.cells.x == nil || $0.cells.y == nil }) {
             let found = joints.isEmpty ? "no body part that is a joint" : "a body part without x or y"

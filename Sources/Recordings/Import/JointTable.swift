@@ -7,6 +7,26 @@ struct JointTable {
         var x: Int?
         var y: Int?
         var confidence: Int?
+
+        /// Takes a column for a number of the joint, and refuses a second one for the same number.
+        mutating func set(
+            _ component: TableColumn.Component, _ column: Int, _ names: [String], _ place: ImportPlace,
+            _ log: inout ImportLog
+        ) {
+            let cell: WritableKeyPath<Cells, Int?>
+            switch component {
+            case .x: cell = \.x
+            case .y: cell = \.y
+            case .confidence: cell = \.confidence
+            case .ignored: return
+            }
+            if let first = self[keyPath: cell] {
+                log.refuse(
+                    place.at(names[column]), "a second column of the same number, after \(Shown.quoted(names[first]))",
+                    "one column for each number of a joint")
+            }
+            self[keyPath: cell] = column
+        }
     }
 
     private let names: [String]
@@ -41,8 +61,19 @@ struct JointTable {
         (self.names, self.options) = (names, options)
         let place = ImportPlace(file: path, line: 1)
         let before = log.faults.count
-        if Set(names).count < names.count { log.refuse(place, "a column twice", "each column once") }
+        var places: [String: Int] = [:]
+        // Columns without a name are not read, however many a spreadsheet adds.
+        for (index, name) in names.enumerated() where !name.isEmpty {
+            if let first = places[name] {
+                log.refuse(
+                    place.at(name), "the column twice, as number \(first + 1) and \(index + 1)", "each column once")
+            } else {
+                places[name] = index
+            }
+        }
+        guard log.faults.count == before else { return nil }
         let columns = names.map { TableColumn($0) }
+        let isLong = columns.contains { if case .joint = $0 { true } else { false } }
         source = TableSource(names, columns)
         var times: [(name: String, column: Int)] = []
         for (index, column) in columns.enumerated() {
@@ -51,7 +82,8 @@ struct JointTable {
             case .frame: frame = frame ?? index
             case .person: person = person ?? index
             case .joint(let isLandmark): joint = joint ?? (index, isLandmark)
-            case .component(let component): Self.set(component, index, &own)
+            // Beside a column for each joint these are numbers of something else, such as the score of a person.
+            case .component(let component) where isLong: own.set(component, index, names, place, &log)
             default: continue
             }
         }
@@ -80,15 +112,6 @@ struct JointTable {
         take.hasRoot = joints.contains { $0.joint == .root }
     }
 
-    private static func set(_ component: TableColumn.Component, _ column: Int, _ cells: inout Cells) {
-        switch component {
-        case .x: cells.x = column
-        case .y: cells.y = column
-        case .confidence: cells.confidence = column
-        case .ignored: break
-        }
-    }
-
     private mutating func readWide(_ columns: [TableColumn], _ place: ImportPlace, _ log: inout ImportLog) {
         var numbers: Set<Int> = []
         for case .numbered(let number, .x) in columns { numbers.insert(number) }
@@ -107,10 +130,10 @@ struct JointTable {
                 guard JointTables.mediapipe.indices.contains(number - base),
                     let joint = JointTables.mediapipe[number - base]
                 else { continue }
-                Self.set(component, index, &cells[joint, default: Cells()])
+                cells[joint, default: Cells()].set(component, index, names, place, &log)
             case .named(let name, let component):
                 guard case .joint(let joint)? = JointNames.meaning(name) else { continue }
-                Self.set(component, index, &cells[joint, default: Cells()])
+                cells[joint, default: Cells()].set(component, index, names, place, &log)
             default: continue
             }
         }

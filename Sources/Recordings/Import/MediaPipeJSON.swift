@@ -59,6 +59,7 @@ struct MediaPipeJSON {
                     continue
                 }
                 guard case .joint(let joint) = meaning else { continue }
+                if person[joint].isFound { log.refuse(place, "a landmark again", "each landmark once in a frame") }
                 person[joint] = ImportNode(value: member.value, place: place).point(&log)
             }
             return person
