@@ -68,12 +68,18 @@ struct UnlabelledReplay {
                 } else {
                     "no detector gave a count"
                 }
-            return "\(only.recording) states no right count, so nothing is scored: \(words)."
+            return "\(only.recording) states no right count, so \(consequence): \(words)."
         }
         let compared = known.filter { $0.count > 1 }.compactMap(range)
         let agreed = compared.count { $0.least == $0.most }
-        return "\(recordings.count) recordings state no right count, so nothing is scored"
+        return "\(recordings.count) recordings state no right count, so \(consequence)"
             + (compared.isEmpty ? "." : ": all detectors count the same in \(agreed) of them.")
+    }
+
+    /// What follows for the recordings; others may have scores.
+    private var consequence: String {
+        guard results.contains(where: { $0.expected != nil }) else { return "nothing is scored" }
+        return recordings.count == 1 ? "it is not scored" : "they are not scored"
     }
 
     static let advice = """

@@ -73,7 +73,8 @@ struct WorstTrialTable {
     var plain: String {
         let telling = telling.prefix(Self.shown)
         guard !telling.isEmpty else { return "" }
-        return "\nWorst trials (\(rows.count) are in worst-trials.csv):\n" + telling.map { "  \($0.line)\n" }.joined()
+        let all = "\(rows.count) \(Plural.noun(rows.count, "is", "are")) in worst-trials.csv"
+        return "\nWorst trials (\(all)):\n" + telling.map { "  \($0.line)\n" }.joined()
     }
 
     /// The trials that a page shows, with the detectors of all their rows: the most telling ones, then those that lead
