@@ -147,6 +147,17 @@ extension Baseline {
                 "budgets", "\(budget.metric ?? budget.falseCounts.map { "\($0)" } ?? "nothing")",
                 "0 to \(Budget.falseCounts.upperBound) false counts, or a metric with its limit")
         }
+        // A budget that limits nothing would pass whatever becomes of the code.
+        let scopes = ["overall"] + table.entries.flatMap { [$0.family.rawValue, $0.scenario] }
+        for budget in budgets where !scopes.contains(budget.scope) {
+            try refuse(
+                "budgets", "the scope \(Shown.quoted(budget.scope))",
+                "overall, or a family or a scenario of the baseline")
+        }
+        for budget in budgets where budget.detector != "*" && !table.detectors.contains(budget.detector) {
+            try refuse(
+                "budgets", "the detector \(Shown.quoted(budget.detector))", "*, or the label of one of the baseline")
+        }
         if Set(budgets.compactMap(\.pushUps)).count > 1 {
             try refuse("budgets", "several numbers of push-ups", "one for all budgets")
         }

@@ -159,6 +159,26 @@ struct BaselineTests {
             "\(message)")
     }
 
+    @Test("with a budget of a scope or a detector that it lacks is refused: the budget would limit nothing")
+    func strangeBudgets() async throws {
+        var (baseline, _) = try await baseline()
+        let label = try #require(baseline.table.detectors.first)
+        for scope in ["overall", "cheat", "cheat/standing-pump"] {
+            baseline.budgets = ["*", label].map { Budget(detector: $0, scope: scope, falseCounts: 9) }
+            #expect(try Baseline(Data(baseline.json().utf8), path: "some.json") == baseline)
+        }
+        for (budget, expected) in [
+            (Budget(scope: "cheat/standing-pomp", falseCounts: 0), "the scope 'cheat/standing-pomp'"),
+            (Budget(detector: "nobody", scope: "cheat", falseCounts: 0), "the detector 'nobody'"),
+        ] {
+            baseline.budgets = [budget]
+            let text = try baseline.json()
+            let error = #expect(throws: BaselineError.self) { try Baseline(Data(text.utf8), path: "some.json") }
+            let message = error.map { "\($0)" } ?? ""
+            #expect(message.contains("some.json: budgets: found \(expected); allowed: "), "\(message)")
+        }
+    }
+
     @Test("of too many trials, counts or days is refused before it takes memory")
     func huge() async throws {
         let (baseline, _) = try await baseline()
