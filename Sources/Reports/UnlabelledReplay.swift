@@ -76,7 +76,7 @@ struct UnlabelledReplay {
             + (compared.isEmpty ? "." : ": all detectors count the same in \(agreed) of them.")
     }
 
-    /// What follows for the recordings; others may have scores.
+    /// The consequence for recordings without a right count; others may have scores.
     private var consequence: String {
         guard results.contains(where: { $0.expected != nil }) else { return "nothing is scored" }
         return recordings.count == 1 ? "it is not scored" : "they are not scored"

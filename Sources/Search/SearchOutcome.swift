@@ -156,8 +156,8 @@ package struct SearchOutcome: Sendable {
             .map { candidates[$0] }
     }
 
-    /// What no configuration does, where there is no winner: the words after "no", with those for the constraints, and
-    /// what the nearest one lacks.
+    /// The reason why there is no winner, as words after "no": the goals or constraints, in the given words, that no
+    /// configuration meets, and what the nearest one lacks.
     package func shortfall(_ constraints: String, code: (String) -> String = { $0 }) -> String {
         let lack =
             if !candidates.contains(where: \.meetsConstraints) {

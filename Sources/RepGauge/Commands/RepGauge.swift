@@ -130,7 +130,7 @@ enum Interruption {
 extension ProgramRecord {
     package static func current() throws -> ProgramRecord {
         let url = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-        guard let file = try? Data(contentsOf: url, options: .mappedIfSafe) else {
+        guard let file = try? Data(contentsOf: url, options: .alwaysMapped) else {
             throw Failure(
                 .runFailed, "\(url.path): the program cannot read its own file, whose digest identifies the build")
         }

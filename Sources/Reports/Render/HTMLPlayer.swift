@@ -77,7 +77,7 @@ package struct PlayerData: Encodable, Sendable {
         try container.encode(Bones.all.map { [$0.from.rawValue, $0.to.rawValue] }, forKey: .bones)
         try container.encode(footage.frames.count, forKey: .frameCount)
         try container.encode([steps.places, steps.confidence], forKey: .steps)
-        try container.encode(Base64VLQ.deltasOfDeltas(footage.frames.lazy.map(\.time)), forKey: .times)
+        try container.encode(Base64VLQ.deltasOfDeltas(footage.frames.map(\.time)), forKey: .times)
         try container.encode(channels(of: footage.frames, confidence), forKey: .poses)
         try container.encode(footage.ideal.map { channels(of: $0) { _ in 1 } }, forKey: .ideal)
         try container.encode(input.truth.map(TruthData.init), forKey: .truth)

@@ -2,11 +2,11 @@
 ///
 /// Each character holds five bits, the least significant group first, and a sixth bit that says whether more follow; the
 /// lowest bit of the number is its sign. Differences between neighbouring frames take one or two characters.
-enum Base64VLQ {
+package enum Base64VLQ {
     static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// Returns the differences of neighbouring numbers as text; the number before the first one is 0.
-    static func deltas(_ numbers: some Sequence<Int64>) -> String {
+    static func deltas(_ numbers: [Int64]) -> String {
         var text: [UInt8] = []
         var last: Int64 = 0
         for number in numbers {
@@ -17,14 +17,14 @@ enum Base64VLQ {
     }
 
     /// Returns a series as the shorter of its differences and its Rice code.
-    static func shortest(_ numbers: [Int64]) -> String {
+    package static func shortest(_ numbers: [Int64]) -> String {
         let plain = deltas(numbers)
         guard let coded = RiceText.text(numbers), coded.utf8.count < plain.utf8.count else { return plain }
         return coded
     }
 
     /// Returns the differences of the differences of neighbouring numbers as text; short for even steps.
-    static func deltasOfDeltas(_ numbers: some Sequence<Int64>) -> String {
+    package static func deltasOfDeltas(_ numbers: [Int64]) -> String {
         var last: Int64 = 0
         return deltas(
             numbers.map { number in
