@@ -38,6 +38,23 @@ struct IndependenceTests {
         #expect(alone.rows.map(\.detections) == last.rows.map(\.detections))
     }
 
+    @Test(
+        "a detector says the same frame by frame and beside others with which it shares the features of a trial",
+        arguments: ["real/filmed-side", "occlusion/body-lost", "cheat/standing-pump"])
+    func sharedFeatures(scenario: String) async throws {
+        let detectors = DetectorCatalog.standard.entries.map(\.name)
+        let plan = try Library.plan([scenario], trials: 2, detectors: detectors)
+        var together = TrialRunner(plan.rows, window: plan.window)
+        // Calls that are timed are made frame by frame.
+        var frameByFrame = TrialRunner(plan.rows, window: plan.window, timerOverhead: 0)
+        for trial in 0..<2 {
+            let drawn = try plan.entries[0].scenario.draw(trial: trial, seed: plan.seed)
+            let (all, each) = (try await together.run(drawn), try await frameByFrame.run(drawn))
+            for (a, b) in zip(all.rows, each.rows) { #expect(a.detections == b.detections, "\(a.label)") }
+            #expect(all.rows.count { !$0.detections.isEmpty } > detectors.count / 2)
+        }
+    }
+
     @Test("another seed gives other people")
     func seeds() async throws {
         let one = try await Library.run(Library.plan(["real/standard"], trials: 2, seed: 1))
