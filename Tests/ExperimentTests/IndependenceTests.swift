@@ -1,6 +1,7 @@
 import HarnessSupport
 import Detection
 import Experiment
+import PublishedRules
 import Scenarios
 import Scoring
 import Testing
