@@ -62,7 +62,7 @@ package struct PageResources: Sendable {
     /// Returns the page of one session: the player without a report.
     package static func playerPage(title: String, data json: String, served: ServedPage? = nil) throws -> String {
         let start = """
-            mountPlayer(
+            \(served == nil ? "" : "served.player = ")mountPlayer(
               document.getElementById("player-root"), JSON.parse(document.getElementById("player-data").textContent),
               { standalone: true\(served == nil ? "" : ", onSave: served.save") });
             """

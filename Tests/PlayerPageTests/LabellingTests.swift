@@ -183,6 +183,62 @@ extension Pages {
             }
         }
 
+        /// A page whose saves end when the test lets them.
+        private static let heldSaves =
+            "window.saves = []; window.player = mountPlayer(root, data, { onSave: (file, text) =>"
+            + " new Promise(resolve => { window.saves.push(text); window.finish = resolve; }) })"
+
+        @Test("saves once where the key comes twice, and keeps an edit of that time as unsaved")
+        func savesOnce() async throws {
+            try await PlayerPage(try PlayerSample("recording").data, mount: Self.heldSaves).open { page async throws in
+                try await Self.snapOff(page)
+                try await page.press("b", "s", "s")
+                for _ in 0..<2 { try await page.press("ArrowRight", holding: .shift) }
+                try await page.press("b")
+                #expect(try await page.evaluate("saves.length") == 1)
+                try await page.evaluate("finish()")
+                try await page.wait(until: "document.querySelector('#player-status').textContent.startsWith('Saved')")
+                #expect(try await page.text(".label-count").contains("2 countable bottoms · not saved"))
+                #expect(try await page.evaluate("player.isChanged") == true)
+                try await page.press("s")
+                #expect(try await page.evaluate("JSON.parse(saves[1]).bottoms.length") == 2)
+                try await page.evaluate("finish()")
+                try await page.wait(until: "!player.isChanged")
+            }
+        }
+
+        @Test(
+            "shows the repetitions that are saved, whatever somebody wrote",
+            arguments: [("#player-reps", "2.5", "20"), ("#player-reps", "", "20"), ("#player-reps-max", "3", "20")])
+        func shownRepetitions(field: String, text: String, shown: String) async throws {
+            try await Self.open { page, _ async throws in
+                try await page.press("g", "A")
+                try await page.evaluate(
+                    "(() => { const field = document.querySelector('\(field)'); field.focus(); field.value = '\(text)';"
+                        + " field.dispatchEvent(new Event('change')); })()")
+                #expect(try await page.evaluate("document.querySelector('\(field)').value").string == shown)
+            }
+        }
+
+        @Test("the end of a served page asks where labels are not saved", arguments: [true, false])
+        func ends(isSure: Bool) async throws {
+            try await PlayerPage(try PlayerSample("recording").data, isServed: true).open { page async throws in
+                try await page.evaluate("window.asked = 0; window.sent = []")
+                try await page.evaluate("window.confirm = () => { asked += 1; return \(isSure); }")
+                try await page.evaluate("served.send = async to => { sent.push(to); return ''; }")
+                try await page.press("g", "A")
+                try await page.click(".served button")
+                #expect(try await page.evaluate("asked") == 1)
+                #expect(try await page.evaluate("sent.length") == (isSure ? 1 : 0))
+                guard !isSure else { return }
+                try await page.press("s")
+                try await page.wait(until: "!document.querySelector('.label-count').textContent.includes('not saved')")
+                try await page.click(".served button")
+                #expect(try await page.evaluate("asked") == 1)
+                try await page.wait(until: "sent.includes('/done')")
+            }
+        }
+
         @Test("writes where the browser lets the user choose a file, and knows when the user did not")
         func picker() async throws {
             try await PlayerPage(try PlayerSample("recording").data).open { page async throws in

@@ -7,9 +7,11 @@ import Text
 struct PlayerPage {
     let html: String
 
-    /// The player's own page.
-    init(_ data: BrowserValue) throws {
-        html = try PageResources.playerPage(title: "Sample & page", data: try Self.json(data))
+    /// The player's own page, or a page that a program serves.
+    init(_ data: BrowserValue, isServed: Bool = false) throws {
+        let bar = ServedPage(answer: "/", done: "/done", links: [.init("set-1", to: "/0", isCurrent: true)])
+        html = try PageResources.playerPage(
+            title: "Sample & page", data: try Self.json(data), served: isServed ? bar : nil)
     }
 
     /// A page of which the player is a part; `mount` is the code that mounts it, with `root` and `data` at hand.

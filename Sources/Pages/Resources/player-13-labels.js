@@ -140,8 +140,11 @@
     undo() { return this.#turn(this.#done, this.#undone); }
     redo() { return this.#turn(this.#undone, this.#done); }
 
-    markSaved() {
-      this.#saved = this.#state;
+    /** The labels as they are now, for `markSaved`. */
+    get state() { return this.#state; }
+
+    markSaved(state) {
+      this.#saved = state;
       this.isRestored = false;
       this.#tell();
     }

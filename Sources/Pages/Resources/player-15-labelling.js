@@ -19,6 +19,7 @@
    */
   parts.Labelling = class {
     #player; #labels; #onSave; #buttons;
+    #isSaving = false;
     #list = html("tbody");
     #snap = html("input", { type: "checkbox", id: "player-snap", checked: true });
     #count = html("p", { className: "label-count", attributes: { "aria-live": "polite" } });
@@ -107,15 +108,20 @@
       }
     }
 
+    /** Saves the labels as they are now: edits that are made until the file is written stay unsaved. */
     async #save() {
-      const { file } = this.#labels, text = this.#labels.document();
+      if (this.#isSaving) return;
+      this.#isSaving = true;
+      const { file, state } = this.#labels, text = this.#labels.document();
       try {
         const done = this.#onSave
           ? (await this.#onSave(file, text)) ?? `Saved ${file}.` : await parts.writeFile(file, text);
-        if (done !== null) this.#labels.markSaved();
+        if (done !== null) this.#labels.markSaved(state);
         this.#player.say(done ?? "Not saved");
       } catch (error) {
         this.#player.say(`Not saved: ${error.message}`);
+      } finally {
+        this.#isSaving = false;
       }
     }
 
@@ -184,6 +190,14 @@
       const [least, most] = [this.least.valueAsNumber, this.most.valueAsNumber];
       const isCount = value => Number.isInteger(value) && value >= 0;
       if (isCount(least)) this.#labels.setReps(least, isCount(most) ? most : least);
+      else this.#player.say("The repetitions are whole numbers from 0");
+      this.#showReps();
+    }
+
+    /** Shows the repetitions that are saved, in place of what somebody wrote. */
+    #showReps() {
+      const { expected, max } = this.#labels.reps;
+      [this.least.value, this.most.value] = [expected, max];
     }
 
     /** A row of the list; `order` is the number of a countable bottom, null for another, undefined for a proposal. */

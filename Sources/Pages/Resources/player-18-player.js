@@ -249,7 +249,7 @@
       const { signal } = this.#listeners;
       parts.listenToKeys(this.#root, signal, event => this.#keyAction(event));
       window.addEventListener("beforeunload", event => {
-        if (!this.#labelling?.isChanged) return;
+        if (!this.isChanged) return;
         event.preventDefault();
         event.returnValue = true;
       }, { signal });
@@ -278,6 +278,9 @@
       if (this.#options.standalone) this.#seekToAddress();
     }
 
+    /** Whether there are labels that are not saved. */
+    get isChanged() { return this.#labelling?.isChanged ?? false; }
+
     destroy() {
       this.#clock.pause();
       this.#observer.disconnect();
@@ -287,13 +290,16 @@
   }
 
   /**
-   * Builds the player of `data` inside `root`, and returns `{seek(seconds), destroy()}`. One player at a time.
+   * Builds the player of `data` inside `root`, and returns `{seek(seconds), destroy(), isChanged}`. One player at a time.
+   * `isChanged` is whether there are labels that are not saved.
    *
    * Options: `start` in seconds, `detector` (the label of the lane to open first), `standalone` (the page is the
    * player's: address and title), `onSave(fileName, text)`, which takes the place of the page's own way to save labels.
    */
   globalThis.mountPlayer = (root, data, options = {}) => {
     const player = new Player(root, data, options);
-    return { seek: time => player.seek(time), destroy: () => player.destroy() };
+    return {
+      seek: time => player.seek(time), destroy: () => player.destroy(), get isChanged() { return player.isChanged; },
+    };
   };
 })(globalThis.playerParts);

@@ -1,5 +1,6 @@
 "use strict";
 // The bar of a page that `repgauge judge` serves: the answer, the recordings, and the end; and how labels are saved.
+// A page of a recording sets `served.player` to what `mountPlayer` returns.
 globalThis.served = {
   /** Puts the bar over the page. `data` is {answer, done, digest, links: [{text, to, isCurrent}]}. */
   start(data) {
@@ -47,13 +48,16 @@ globalThis.served = {
     const { served } = globalThis;
     const digest = await served.send(location.pathname, text, { "If-Match": served.data.digest });
     served.data.digest = digest.trim();
-    served.status.replaceChildren("Saved. ", Object.assign(document.createElement("a"), {
+    served.status.replaceChildren(Object.assign(document.createElement("a"), {
       href: served.data.answer, textContent: "See the answer",
     }));
     return `Saved ${file} beside the recording.`;
   },
 
   async end() {
+    // The labels of this page are in no other place: the next start of the program has another address.
+    const isSure = !this.player?.isChanged || confirm("The labels are not saved. End the program without them?");
+    if (!isSure) return;
     try {
       await this.send(this.data.done, "");
       document.body.replaceChildren(Object.assign(document.createElement("p"), {
