@@ -37,6 +37,27 @@ struct OptionTests {
         #expect(Array(command.words.suffix(4)) == ["--subject-to", "a b", "--subject-to", "c"])
     }
 
+    @Test("the page of a gate names all that its verdict depends on, and the folder in which it stands")
+    func repeatedGate() throws {
+        let words = [
+            "--baseline", "a b.json", "--calibrate", "200", "--detector", "exec:./own", "--share-floor", "0.2",
+            "--rate-floor", "3.0", "--latency-floor", "0.5", "--level", "0.05", "--require-times", "--report",
+            "out/gate",
+        ]
+        let command = try GateCommand.parse(words + ["--allow-inconclusive"]).command
+        #expect(command.words == ["repgauge", "gate"] + words)
+        let plain = try GateCommand.parse(["--report", "out/gate"]).command
+        #expect(plain.text == "repgauge gate --baseline reports/baseline.json --report out/gate")
+    }
+
+    @Test("the page of a comparison names the rule of its verdict, and the folder in which it stands")
+    func repeatedComparison() throws {
+        let words = ["one", "two", "--trials", "4", "--late", "0.5", "--share-floor", "0.2", "--no-latency"]
+        let command = try CompareCommand.parse(words + ["--report", "out/both"]).command
+        #expect(
+            Set(command.words) == Set(["repgauge", "compare", "--suite", "standard", "--report", "out/both"] + words))
+    }
+
     /// The commands that work in parallel, each with the arguments that it cannot do without.
     private static let parallel = [
         ["run"], ["replay", "a"], ["leaderboard"], ["validity", "--recordings", "a"], ["fit", "a", "--name", "b"],

@@ -112,9 +112,11 @@ struct ReplayOutputOptions: ParsableArguments {
         try events.map { try OutputPlace($0).write(EventTable.header + outcome.events) }
         let report = ReplayReport(outcome.results, window: outcome.window)
         try wrong.map { try OutputPlace($0).write(report.wrongRecordings) }
-        try await pages.write {
+        var command = command
+        command.add(pages)
+        try await pages.write { [text = command.text] in
             let maker = ExhibitMaker(library: nil, entrants: entrants, window: outcome.window)
-            return try report.files(command: command.text, try await maker.exhibits(report.tellingRecordings))
+            return try report.files(command: text, try await maker.exhibits(report.tellingRecordings))
         }
         try format.print(report)
         try Failure.check(unusable)

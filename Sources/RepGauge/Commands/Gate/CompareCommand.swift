@@ -110,11 +110,12 @@ struct CompareCommand: HarnessCommand {
         }
     }
 
-    private var command: RepeatCommand {
+    /// A command that makes the report again.
+    var command: RepeatCommand {
         var command = RepeatCommand("compare", [before, after] + (outcomes ? ["--outcomes"] : []))
         command.add("--suite", list: hasFiles ? [] : suites.names())
         if pushUps != 10 { command.add("--push-ups", pushUps) }
-        command.add(trials, seed, estimators, windows)
+        command.add(trials, seed, estimators, windows, rule, outputs.report)
         return command
     }
 

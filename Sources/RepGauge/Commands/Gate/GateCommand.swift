@@ -56,6 +56,16 @@ struct GateCommand: HarnessCommand {
         }
     }
 
+    /// A command that makes the report again.
+    var command: RepeatCommand {
+        var command = RepeatCommand("gate", ["--baseline", baseline])
+        command.add("--calibrate", calibrate)
+        command.add(programs, rule)
+        command.add(flag: "--require-times", requireTimes)
+        command.add(outputs.report)
+        return command
+    }
+
     func run(with harness: Harness) async throws {
         try outputs.check(inputs: [baseline])
         var settings = rule.settings(harness.metrics)
@@ -68,7 +78,7 @@ struct GateCommand: HarnessCommand {
         let permission = try programs.permission()
         try await outputs.publish(
             result.outcome, calibration: result.calibration, file: baseline,
-            allowInconclusive: allowInconclusive, command: RepeatCommand("gate", ["--baseline", baseline])
+            allowInconclusive: allowInconclusive, command: command
         ) { addresses in
             let roster = harness.roster(permission: permission)
             let labels = Set(addresses.flatMap(\.detectors)).sorted()

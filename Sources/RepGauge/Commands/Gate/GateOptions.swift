@@ -7,7 +7,7 @@ import Reports
 import Scoring
 import Text
 
-struct GateRuleOptions: ParsableArguments {
+struct GateRuleOptions: ParsableArguments, RepeatableOptions {
     @Option("Smallest change of a share (precision, recall…) that matters, 0 to 1.", number: "share")
     var shareFloor = GateSettings().shareFloor
 
@@ -42,6 +42,15 @@ struct GateRuleOptions: ParsableArguments {
             "--latency-floor": latencyFloor != standard.latencyFloor, "--level": level != standard.level,
             "--no-latency": noLatency,
         ]
+    }
+
+    func add(to command: inout RepeatCommand) {
+        let standard = GateSettings()
+        if shareFloor != standard.shareFloor { command.add("--share-floor", shareFloor) }
+        if rateFloor != standard.rateFloor { command.add("--rate-floor", rateFloor) }
+        if latencyFloor != standard.latencyFloor { command.add("--latency-floor", latencyFloor) }
+        if level != standard.level { command.add("--level", level) }
+        command.add(flag: "--no-latency", noLatency)
     }
 
     func validate() throws {

@@ -91,7 +91,7 @@ struct OptionalLimit<Number: LosslessStringConvertible & Sendable>: ExpressibleB
 }
 
 /// The programs that a command may start although a file names them.
-struct ProgramPermissionOptions: ParsableArguments {
+struct ProgramPermissionOptions: ParsableArguments, RepeatableOptions {
     @Option(
         "Programs of the file that may be started, each exec:COMMAND as the file names it.", as: "exec:command",
         discussion:
@@ -105,6 +105,11 @@ struct ProgramPermissionOptions: ParsableArguments {
         for program in programs where !program.hasPrefix(ExternalDetector.prefix) {
             throw ValidationError("--detector: found '\(program)'; allowed: exec:COMMAND")
         }
+    }
+
+    func add(to command: inout RepeatCommand) {
+        command.add("--detector", list: programs)
+        command.add(flag: "--allow-exec", allowExec)
     }
 
     func permission() throws -> ProgramPermission { allowExec ? .all : try ProgramPermission(naming: programs) }

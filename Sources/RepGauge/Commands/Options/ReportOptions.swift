@@ -70,13 +70,15 @@ struct ReportFolderOption: ParsableArguments {
 }
 
 /// The folder of a report that a command writes where it is asked to.
-struct PageReportOption: ParsableArguments {
+struct PageReportOption: ParsableArguments, RepeatableOptions {
     @Option(
         "Write the report into this folder: report.html for a browser, README.md and the tables.", as: "dir",
         name: .customLong("report"))
     var path: String?
 
     func validate() throws { try OptionCheck.name("--report", path, of: "folder") }
+
+    func add(to command: inout RepeatCommand) { command.add("--report", path) }
 
     /// Refuses a folder that cannot be written, or that has the report of a run, before anything runs.
     func check() throws {
