@@ -161,15 +161,18 @@ struct PageTests {
                     choice.value = option.value;
                     choice.dispatchEvent(new Event("change"));
                     const dots = [...view.querySelectorAll(".heatcell.trials")];
+                    const nameless = [...view.querySelectorAll(".heatcell:enabled:not([aria-label])")];
                     return [dots.length, dots.filter((dot) => {
                       dot.click();
                       return view.querySelector(".cellpanel .trial a[href^='#trial=']");
-                    }).length];
+                    }).length, nameless.length];
                   });
                 })()
                 """)
             let pairs = (counts.array ?? []).compactMap { pair in pair.array?.compactMap(\.number) }
             #expect(pairs.count > 5 && pairs.allSatisfy { $0[0] > 0 && $0[0] == $0[1] }, "\(pairs)")
+            // A cell without a value opens its panel too.
+            #expect(pairs.allSatisfy { $0[2] == 0 }, "\(pairs)")
             try await page.click(".cellpanel .trial a[href^='#trial=']")
             try await page.wait(until: "document.querySelector('.player .cursor')")
             let here = try await page.evaluate("document.getElementById('player-now-events').textContent")

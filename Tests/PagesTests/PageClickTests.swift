@@ -33,6 +33,24 @@ struct PageClickTests {
         }
     }
 
+    @Test("A cell's command is one that a shell reads, and a control has none")
+    func command() async throws {
+        try await PageBrowser.open { page async throws in
+            try await page.click(".heatcell[aria-label^='careful, real/standard']")
+            #expect(
+                try await page.texts(".cellpanel .command code")
+                    == ["repgauge render real/standard --trial 0 --detector careful"])
+            try await page.click(".heatcell[aria-label^='careful, real/slow']")
+            #expect(
+                try await page.texts(".cellpanel .command code")
+                    == [#"repgauge render 'my own/slow'\''s.yaml' --trial 0 --detector careful"#])
+            try await page.click(".heat .checks label:last-child input")
+            try await page.click(".heatcell[aria-label^='never, real/slow']")
+            #expect(try await page.text(".cellpanel h3") == "never in real/slow")
+            #expect(try await page.texts(".cellpanel .command code") == [])
+        }
+    }
+
     @Test("The keyboard leads from a cell to the player, and back to the trial's link")
     func keyboard() async throws {
         try await PageBrowser.open { page async throws in

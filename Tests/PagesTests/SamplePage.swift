@@ -98,7 +98,8 @@ enum SamplePage {
                 PageHeat(
                     table, where: [scope: "scenario"], row: detector, column: name, group: family,
                     values: [recall, falseCounts],
-                    command: "repgauge render {column} --trial 0 --detector '{row}'"))),
+                    command: "repgauge render '{column}' --trial 0 --detector '{row}'",
+                    paths: ["real/slow": "my own/slow's.yaml"]))),
         PageSection("worst", "Worst trials", .trials([.worst])),
         PageSection(
             "drawing", "Drawing",

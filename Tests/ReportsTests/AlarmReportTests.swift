@@ -45,6 +45,14 @@ struct AlarmReportTests {
         #expect(html.contains("before 1 push-up had begun"))
     }
 
+    @Test("The page names how many detectors share a figure, and a cell's command has the options of the run")
+    func page() async throws {
+        let report = try await Self.study(["alarm/cheat-reach"], trials: 1, goal: 400).report
+        let html = try #require(report.files().files.first { $0.name == "report.html" }).text
+        #expect(html.contains("\"angle-threshold\"") && html.contains(" and 1 other detector"))
+        #expect(html.contains("repgauge alarm '{column}' --morning 0 --push-ups 400 --app intent --seed 1"))
+    }
+
     @Test("Each share of the page is in the table")
     func shares() async throws {
         let (evaluation, report) = try await Self.report.value

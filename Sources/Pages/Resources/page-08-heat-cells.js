@@ -1,5 +1,8 @@
 // A heat map on the page: its choices, its cells, and the keys that move between them.
 
+/** The name of a group; rows without a group are several taken together. */
+report.groupName = (group) => group || "together";
+
 report.HeatView = class {
   constructor(section) {
     const model = new report.HeatModel(section);
@@ -34,7 +37,7 @@ report.HeatView = class {
     figure.addEventListener("change", () => { this.column = this.choices[figure.value]; this.update(); });
     const filter = el("input", { type: "search", class: "search short", placeholder: "words", spellcheck: "false" });
     filter.addEventListener("input", () => { this.words = filter.value.toLowerCase(); this.update(); });
-    const groups = model.groups.length > 1 ? model.groups.map((group) => report.checkbox(group || "all", true, (checked) => {
+    const groups = model.groups.length > 1 ? model.groups.map((group) => report.checkbox(report.groupName(group), true, (checked) => {
       if (checked) this.hidden.delete(group); else this.hidden.add(group);
       this.update();
     })) : [];
@@ -152,8 +155,8 @@ report.HeatView = class {
   groupRow(group, across) {
     const { el } = report;
     const lead = this.column.leads ? this.model.shown(this.column, group) : null;
-    const name = el("button", { type: "button", class: "sort", tabindex: "-1", disabled: true }, group,
-      lead ? el("span", { class: "unit" }, ` ${lead.title}`) : null);
+    const name = el("button", { type: "button", class: "sort", tabindex: "-1", disabled: true },
+      report.groupName(group), lead ? el("span", { class: "unit" }, ` ${lead.title}`) : null);
     return el("tr", { class: "group" }, el("th", { scope: "rowgroup" }, name),
       across.map((series) => this.drawn(series, null, group, this.model.total(series, group))));
   }
@@ -169,10 +172,11 @@ report.HeatView = class {
     const column = this.model.shown(this.column, group);
     const value = place === undefined || !column ? NaN : table.numbers(column.name)[place];
     if (Number.isNaN(value)) {
-      const empty = el(
-        "button", { type: "button", class: "heatcell none", tabindex: "-1" }, item === null ? "" : "–");
-      if (place === undefined) empty.disabled = true;
-      else empty.addEventListener("click", () => this.choose(empty, series, item, group, place));
+      const empty = el("button", {
+        type: "button", class: "heatcell none", tabindex: "-1", disabled: place === undefined,
+        "aria-label": `${series}, ${item ?? report.groupName(group)}: no value`,
+      }, item === null && place === undefined ? "" : "–");
+      empty.addEventListener("click", () => this.choose(empty, series, item, group, place));
       return el("td", {}, empty);
     }
     const scale = this.scaleOf(column);
@@ -224,7 +228,7 @@ report.HeatView = class {
       el("span", {}, el("span", { "data-axis": "" }, text(ends[1])), " ", column.better ? "worse" : "more"),
       el("span", { class: "hint" }, column.about ? `${column.about}. ` : "",
         scale.shade === "root" ? "Colours follow the square root. " : "",
-        rest.length ? `It does not apply to ${rest.join(", ")}. ` : "", this.dots,
+        rest.length ? `It does not apply to ${rest.map(report.groupName).join(", ")}. ` : "", this.dots,
         "A heading orders by its figures; arrow keys move, Enter opens."));
   }
 

@@ -1,5 +1,9 @@
 // The panel of a heat map's cell: its figures, and the trials that explain them.
 
+/** A word as a POSIX shell reads it. */
+report.shellWord = (text) =>
+  (/^[\w./:=,+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
 report.CellPanel = class {
   constructor(model) {
     const { el } = report;
@@ -63,10 +67,12 @@ report.CellPanel = class {
       : el("p", { class: "quiet" }, `The page names no ${report.trialNoun()} of this cell.`);
   }
 
+  /** The command of a cell; none for a control, which no command takes, and for what stands for several items. */
   command(series, item) {
-    const pattern = this.model.section.command;
-    if (!pattern) return null;
-    const command = pattern.replaceAll("{row}", series).replaceAll("{column}", item);
+    const { command: pattern, group, paths } = this.model.section;
+    if (!pattern || report.controls.has(series) || (group && !this.model.groupOf.get(item))) return null;
+    const words = { row: series, column: paths?.[item] ?? item };
+    const command = pattern.replace(/'\{(row|column)\}'/g, (_, side) => report.shellWord(words[side]));
     const text = report.el("p", { class: "quiet" }, "To render another trial of it:");
     return report.el("div", {}, text, report.command(command));
   }

@@ -33,20 +33,19 @@ struct AlarmHTML {
         let fooled = ranked(AlarmPlan.cheats, .ending(.fooled))
         if let best = fooled.min(by: { $0.value < $1.value }), let worst = fooled.max(by: { $0.value < $1.value }) {
             lines.append(
-                fooled.count == 1
+                best.value == worst.value
                     ? """
                     Sleepers who do no push-up silence the alarm on \(best.figure) of the mornings with \
-                    \(strong: best.label).
+                    \(strong: best.label)\(Self.others(fooled, best.value)).
                     """
                     : """
                     Sleepers who do no push-up silence the alarm on \(best.figure) of the mornings with \
-                    \(strong: best.label), and on \(worst.figure) with \(strong: worst.label).
+                    \(strong: best.label)\(Self.others(fooled, best.value)), and on \(worst.figure) with \
+                    \(strong: worst.label)\(Self.others(fooled, worst.value)).
                     """)
         }
         let earned = ranked(AlarmPlan.honest, .ending(.earned))
         if let most = earned.map(\.value).max(), let best = earned.first(where: { $0.value == most }) {
-            let equal = earned.count { $0.value == most } - 1
-            let others = equal > 0 ? " and \(Plural.counted(equal, "other detector"))" : ""
             lines.append(
                 earned.count == 1
                     ? """
@@ -54,11 +53,19 @@ struct AlarmHTML {
                     mornings.
                     """
                     : """
-                    Sleepers who do push-ups earn their silence most often with \(strong: best.label)\(others): on \
-                    \(best.figure) of the mornings.
+                    Sleepers who do push-ups earn their silence most often with \(strong: best.label)\
+                    \(Self.others(earned, most)): on \(best.figure) of the mornings.
                     """)
         }
         return lines
+    }
+
+    /// The detectors that share a value with the one that is named: " and 2 other detectors"; empty for none.
+    private static func others(_ ranked: [(label: String, value: Double, figure: PageFigure)], _ value: Double)
+        -> String
+    {
+        let equal = ranked.count { $0.value == value } - 1
+        return equal > 0 ? " and \(Plural.counted(equal, "other detector"))" : ""
     }
 
     /// A share of each detector in a pool, with its cell in the table of sleepers.
@@ -74,6 +81,15 @@ struct AlarmHTML {
 
     private func column(_ figure: OutcomeFigure<MorningOutcome>) -> PageColumn {
         Column<FigureRow<MorningOutcome>>.figure(figure).page
+    }
+
+    /// The command that prints the log of the first morning of a cell.
+    private var command: String {
+        var words = ["repgauge", "alarm", "{column}", "--morning", "0", "--push-ups", "\(run.kind.goal)"]
+        words += ["--app", run.kind.configurations[0].name, "--seed", "\(inputs.seed)"]
+        words += (inputs.estimatorFile ?? inputs.estimator).map { ["--estimator", $0] } ?? []
+        words += run.kind.loop == .open ? ["--open-loop"] : []
+        return ShellLine.text(words + ["--detector", "{row}"])
     }
 
     private static let endings: [MorningEnding] = [.fooled, .earned, .nearlyEarned, .neverSilent, .bypassed]
@@ -107,7 +123,7 @@ struct AlarmHTML {
                     PageHeat(
                         AlarmTables.sleepers, row: AlarmTables.detector.page, column: AlarmTables.sleeper.page,
                         group: AlarmTables.family.page, values: shares + Self.numbers.map(column),
-                        command: "repgauge alarm {column} --morning 0 --detector '{row}'"))),
+                        command: command, paths: inputs.scenarioFiles))),
         ] + (run.kind.configurations.count > 1 ? [apps] : []) + [
             PageSection(
                 "sensitivity", "The sleepers' assumed probabilities",

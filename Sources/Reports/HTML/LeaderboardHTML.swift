@@ -83,6 +83,13 @@ struct LeaderboardHTML {
         return lines
     }
 
+    /// The command that draws the first trial of a cell, as the first estimator sees it.
+    private var command: String {
+        var address = report.record.run.address(of: "{column}", trial: 0, detectors: ["{row}"], at: nil)
+        address.estimator = board.estimators.first?.estimator.name
+        return address.command
+    }
+
     private func sections(first: String) -> [PageSection] {
         func heat(
             _ id: String, _ title: String, _ text: Prose, _ filter: PageFilter, _ column: Column<Tables.SummaryRow>
@@ -130,7 +137,7 @@ struct LeaderboardHTML {
                         values: [
                             ScoreColumns.metric(.exactShare).first(), ScoreColumns.falseCounts, ScoreColumns.detected,
                         ].map(\.page),
-                        command: "repgauge render {column} --trial 0 --estimator \(first) --detector '{row}'"))),
+                        command: command))),
         ]
             + [
                 board.groups.contains { $0.recordings > 0 } ? recordings : nil,

@@ -165,7 +165,7 @@ struct RunPage {
                     values: (metrics.map(ScoreColumns.metric) + [ScoreColumns.falseCounts] + missed).map(\.page),
                     leads: Dictionary(
                         uniqueKeysWithValues: Family.allCases.map { ($0.rawValue, ScoreColumns.metric($0.lead).page) }),
-                    command: record.inputs.cellCommand)))
+                    command: record.inputs.cellCommand, paths: record.inputs.scenarioFiles)))
     }
 }
 
@@ -182,8 +182,10 @@ extension Family {
 
 extension RunInputs {
     /// The command that draws the first trial of a cell of a heat map.
-    var cellCommand: String {
-        "repgauge render '{column}' --trial 0 --seed \(seed)" + (estimator.map { " --estimator \($0)" } ?? "")
-            + " --detector '{row}'"
+    var cellCommand: String { address(of: "{column}", trial: 0, detectors: ["{row}"], at: nil).command }
+
+    /// The files of the scenarios that a name does not find.
+    var scenarioFiles: [String: String] {
+        Dictionary(entries.compactMap { entry in entry.file.map { (entry.scenario, $0) } }) { first, _ in first }
     }
 }
