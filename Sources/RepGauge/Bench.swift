@@ -121,7 +121,10 @@ public struct Bench: Sendable {
     }
 
     func inputs(_ plan: ExperimentPlan, _ names: [String], _ command: RepeatCommand) throws -> RunInputs {
-        RunInputs(plan, names: names, suiteHash: try library.select(names).hash, estimator: nil, command: command.text)
+        var inputs = RunInputs(
+            plan, names: names, suiteHash: try library.select(names).hash, estimator: nil, command: command.text)
+        inputs.addFiles(of: plan, in: library)
+        return inputs
     }
 
     /// Scores a file of events over the trials of suites or scenarios, as `repgauge score --suite` does.

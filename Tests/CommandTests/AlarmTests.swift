@@ -31,6 +31,25 @@ struct AlarmTests {
         #expect(checked.status == 0, "\(checked.complaints)")
     }
 
+    @Test("a report of files names the files, by which its commands find the sleeper and the estimator")
+    func files() throws {
+        let command = try Command()
+        for (file, line) in [("alarm/honest", "scenario: alarm/honest"), ("estimators/home", "estimator: home")] {
+            let text = try String(contentsOfFile: "\(Command.scenarios)/\(file).yaml", encoding: .utf8)
+            #expect(text.contains(line))
+            let key = line.prefix { $0 != ":" }
+            try command.write(text.replacing(line, with: "\(key): own"), to: "my-\(key).yaml")
+        }
+        let result = try run(
+            "my-scenario.yaml", "--mornings", "1", "--estimator", "my-estimator.yaml", "--detector", "closed-chain",
+            "--out", "made", in: command)
+        #expect(result.status == 0, "\(result.complaints)")
+        #expect(try command.text("made/README.md").contains("--trial MORNING --estimator my-estimator.yaml"))
+        let page = try command.text("made/report.html")
+        #expect(page.contains(#""paths":{"own":"my-scenario.yaml"}"#))
+        #expect(page.contains("--estimator my-estimator.yaml --detector '{row}'"))
+    }
+
     @Test("the log of one morning is a table in every format, and nothing is written")
     func log() throws {
         let command = try Command()

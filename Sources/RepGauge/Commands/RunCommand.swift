@@ -82,8 +82,10 @@ struct RunCommand: HarnessCommand {
 
 extension RunInputs {
     /// Adds the files of the scenarios and of the estimator that names do not find in the folder of scenarios.
-    mutating func addFiles(of plan: ExperimentPlan, in library: ScenarioLibrary, _ estimators: EstimatorOptions) {
-        estimatorFile = estimators.file
+    mutating func addFiles(
+        of plan: ExperimentPlan, in library: ScenarioLibrary, _ estimators: EstimatorOptions? = nil
+    ) {
+        estimatorFile = estimators?.file
         for (index, entry) in plan.entries.enumerated() { entries[index].file = library.file(of: entry.scenario) }
     }
 }
