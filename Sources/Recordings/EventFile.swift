@@ -5,8 +5,9 @@ import Text
 /// A file with the events of any counter: one row for each count, with the columns `recording`, `time` and, where there
 /// are rejected candidates, `reason`.
 ///
-/// A row without a time states that the recording was shown, so that a recording without events is a count of zero and
-/// not a gap. The recording `*` without a time states it of every recording.
+/// A row without a time states that the recording was shown and nothing was counted in it, so that a recording without
+/// events is a count of zero and not a gap; rejected candidates may stand beside it. The recording `*` without a time
+/// states it of every recording that has no other row.
 package struct EventFile: Sendable {
     package struct Event: Sendable, Hashable {
         /// The line of its row, from 1.
@@ -22,8 +23,8 @@ package struct EventFile: Sendable {
         package let line: Int
         /// The events, in ascending order of time.
         package fileprivate(set) var events: [Event] = []
-        /// The line of the row that states that it was shown; `nil` without one.
-        fileprivate var shownAt: Int?
+        /// The line of the row that states that nothing was counted; `nil` without one.
+        fileprivate var uncountedAt: Int?
     }
 
     package let file: String
@@ -133,11 +134,16 @@ package struct EventFile: Sendable {
                     : "ascending times of a recording: more than \(DecimalSeconds.text(last.time)) of line \(last.line)"
             )
         }
+        if reason.isEmpty, let uncounted = rows.uncountedAt {
+            throw fault(
+                "time", "'\(time.prefix(40))'",
+                "no count: line \(uncounted) states that nothing was counted in '\(recording.prefix(60))'")
+        }
         rows.events.append(Event(line: line, time: instant, reason: reason.isEmpty ? nil : reason))
         recordings[recording] = rows
     }
 
-    /// Takes a row that states that a recording was shown.
+    /// Takes a row that states that a recording was shown and nothing was counted in it.
     private mutating func state(_ recording: String, _ line: Int) throws(Diagnostic) {
         func check(_ earlier: Int?) throws(Diagnostic) {
             guard let earlier else { return }
@@ -150,8 +156,13 @@ package struct EventFile: Sendable {
             allShownAt = line
         } else {
             var rows = recordings[recording] ?? Rows(line: line)
-            try check(rows.shownAt)
-            rows.shownAt = line
+            try check(rows.uncountedAt)
+            if let count = rows.events.first(where: { $0.reason == nil }) {
+                throw Diagnostic(
+                    file: file, line: line, key: "time", found: "nothing, which states that nothing was counted",
+                    allowed: "a time: line \(count.line) has a count of '\(recording.prefix(60))'")
+            }
+            rows.uncountedAt = line
             recordings[recording] = rows
         }
     }

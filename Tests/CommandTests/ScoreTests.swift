@@ -8,13 +8,14 @@ struct ScoreTests {
     /// The events of a detector in a run's `events.csv`, as a file of events.
     private func events(of detector: String, in run: String, trials: Int) -> String {
         var text = "recording,time,reason\n"
-        for scenario in Self.scenarios { for trial in 0..<trials { text += "\(scenario)/\(trial),,\n" } }
+        var uncounted = Set(Self.scenarios.flatMap { name in (0..<trials).map { "\(name)/\($0)" } })
         for line in run.split(separator: "\n").dropFirst() {
             let fields = line.split(separator: ",", omittingEmptySubsequences: false)
             guard fields[3] == detector, !fields[5].isEmpty else { continue }
             text += "\(fields[0])/\(fields[2]),\(fields[5]),\(fields[6])\n"
+            if fields[6].isEmpty { uncounted.remove("\(fields[0])/\(fields[2])") }
         }
-        return text
+        return uncounted.sorted().reduce(into: text) { $0 += "\($1),,\n" }
     }
 
     private func write(_ text: String, to name: String, of command: Command) throws {
@@ -105,6 +106,7 @@ struct ScoreTests {
             ("june/a,4\njuly/a,\n", "e.csv", "july/b"), ("a,4\nb,\n", "e.csv:2", "'a', which names"),
             ("june/a,9999\njuly/a,\nb,\n", "e.csv:2", "9999"), ("*,\nb,-5\n", "e.csv:3", "-5.0"),
             ("*,\nb,1\njuly/b,1\n", "e.csv:4", "rows of one recording"),
+            ("june/a,\njune/a,4\njuly/a,\nb,\n", "e.csv:3", "line 2 states that nothing was counted"),
         ] {
             let refused = try score(text)
             #expect(refused.status == 2 && refused.output.isEmpty, "\(text)")
@@ -113,6 +115,13 @@ struct ScoreTests {
         let all = try score("*,\n", "--convention", "mir_eval", "--format", "csv")
         #expect(
             all.status == 0 && all.output.contains("events:e.csv,mir_eval,0.05,3,"), "\(all.complaints)\(all.output)")
+    }
+
+    @Test("the help lists the reasons that a file may give")
+    func reasons() throws {
+        let help = try Command().run("score", "--help")
+        #expect(help.status == 0, "\(help.complaints)")
+        for reason in ["torso-still", "too-shallow", "unsteady"] { #expect(help.output.contains(reason)) }
     }
 
     @Test("a run takes a file of events beside a detector, and takes its row away where a trial is missing")

@@ -14,13 +14,20 @@ struct EventFileTests {
     @Test("Events, reasons and statements are read, whatever the order of the columns and of the recordings")
     func reads() throws {
         let file = try read(
-            "time,reason,recording\r\n1.5,,a\r\n0.25,,\"b, \"\"c\"\"\"\r\n2.000000001,too-fast,a\r\n,,d\r\n,,a\r\n")
+            "time,reason,recording\r\n1.5,,a\r\n0.25,,\"b, \"\"c\"\"\"\r\n2.000000001,too-fast,a\r\n,,d\r\n")
         #expect(file.allShownAt == nil && Set(file.recordings.keys) == ["a", "b, \"c\"", "d"])
         #expect(file.recordings["a"]?.events.map(\.time) == [1_500_000_000, 2_000_000_001])
         #expect(file.recordings["a"]?.events.map(\.reason) == [nil, "too-fast"])
         #expect(file.recordings["a"]?.events.map(\.line) == [2, 4])
         #expect(file.recordings["d"]?.events == [] && file.recordings["d"]?.line == 5)
         #expect(try read("recording,time\n*,\n").allShownAt == 2)
+    }
+
+    @Test("Nothing counted agrees with rejected candidates, and nothing counted elsewhere with a count")
+    func nothingCounted() throws {
+        let rejected = try read("recording,time,reason\na,1,too-fast\na,,\na,2,too-fast\n")
+        #expect(rejected.recordings["a"]?.events.map(\.line) == [2, 4])
+        #expect(try read("recording,time\n*,\na,1\n").recordings["a"]?.events.count == 1)
     }
 
     @Test(
@@ -34,6 +41,7 @@ struct EventFileTests {
             ("recording,time\na\n", 2, "1 cell"), ("recording,time\na,1,2\n", 2, "3 cells"),
             ("recording,time\n\n", 2, "an empty line"), ("recording,time\n*,1\n", 2, "'1'"),
             ("recording,time\na,\na,\n", 3, "line 2"), ("recording,time\n*,\n*,\n", 3, "line 2"),
+            ("recording,time\na,\na,1.5\n", 3, "'1.5'"), ("recording,time\na,1.5\na,\n", 3, "nothing was counted"),
             ("recording,time,reason\na,,too-fast\n", 2, "a reason without a time"),
             ("recording,time\n\"a,1\n", 2, "not closed"), ("recording,time\na\"b,1\n", 2, "quotation mark"),
         ] as [(String, Int?, String)])

@@ -181,7 +181,7 @@ final class EventReview: Sendable {
             file: file.file, key: "recording",
             found: "no row of \(recordings.count == 1 ? "the recording" : "\(recordings.count) recordings:") \(listed)",
             allowed:
-                "a row for each recording that is scored; one without a time states that it was shown and nothing was counted, '\(EventFile.everyRecording),' states it of all"
+                "a row for each recording that is scored; one without a time states that it was shown and nothing was counted, '\(EventFile.everyRecording),' states it of all that have no other row"
         )
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Detection
 import Documents
 import Experiment
 import Foundation
@@ -12,8 +13,10 @@ struct ScoreCommand: HarnessCommand {
         "score", "Score the counts of any app or program from a file, as run and replay score detectors.",
         discussion: """
             The file has a row for each count: recording, time and, for a rejected candidate, reason. A row without a time \
-            states that a recording was shown and nothing was counted; '*,' states it of all. The frames to show come \
-            from repgauge dataset freeze, with the same suite, trials and seed.
+            states that a recording was shown and nothing was counted; '*,' states it of all that have no other row. The \
+            frames to show come from repgauge dataset freeze, with the same suite, trials and seed.
+
+            Reasons are \(Rejection.allCases.map(\.rawValue).joined(separator: ", ")).
 
             EXAMPLES
               repgauge dataset freeze standard --trials 20 --seed 7 --out frames
