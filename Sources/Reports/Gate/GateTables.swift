@@ -115,7 +115,7 @@ enum CalibrationText {
             Column(
                 "noisy",
                 "the smallest change that is seen in 95 of 100 gates amid such noise; empty where no possible one is"
-            ) { $0.change.noisy }.shown("…, 95 %, amid such noise", .number(3)),
+            ) { $0.change.noisy }.shown("smallest change seen in 95 of 100 amid such noise", .number(3)),
         ])
 
     @Sendable private static func over(_ row: GateCalibration.SummaryRow) -> String {

@@ -222,4 +222,10 @@ struct GateReportTests {
         #expect(won.group == .gained && won.detector == "old" && won.errors == 4)
         #expect(lost.group == .lost && lost.detector == "new" && lost.errors == 5)
     }
+
+    @Test("a heading of the calibration is whole without the one before it, as where a narrow terminal names it")
+    func calibrationHeadings() {
+        let titles = CalibrationText.table.columns.compactMap(\.heading?.title)
+        #expect(titles.count > 4 && titles.allSatisfy { $0.first?.isLetter == true }, "\(titles)")
+    }
 }
