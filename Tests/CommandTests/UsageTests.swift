@@ -102,10 +102,13 @@ struct UsageTests {
             (["leaderboard", "--recordings", "nowhere"], "nowhere"),
             (["leaderboard", "--plan", "nowhere.yaml"], "nowhere.yaml"),
             (["leaderboard", "--detector", "elbow"], "elbow"),
+            (["tune", "real/fast", "--detector", "angle-threshold", "closed-chain"], "--detector takes one detector"),
+            (["sweep", "--detector", "angle-threshold", "closed-chain:x=1"], "--detector takes one detector"),
+            (["sweep", "--detector", "angle-threshold", "closed-chian"], "no such suite or scenario"),
         ])
     func wrongUsage(arguments: [String], named: String) throws {
         let needsScenarios = [
-            "run", "leaderboard", "synth", "render", "validate", "validity", "fit", "list",
+            "run", "leaderboard", "synth", "render", "validate", "validity", "fit", "list", "sweep", "tune",
         ].contains(arguments[0])
         let result = try Command().run(arguments + (needsScenarios ? ["--scenarios", Command.scenarios] : []))
         #expect(result.status == 2)

@@ -25,9 +25,22 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup var windows: WindowOptions
     @OptionGroup var estimators: EstimatorOptions
 
-    /// The trials, and the hash of the suite's files.
-    func plan(_ names: [String], for objective: Objective, jobs: Int) throws -> (plan: SearchPlan, hash: String) {
-        let selection = try estimators.library().select(names)
+    /// The trials, and the hash of the suite's files; the roster tells the second name behind `--detector`, which the
+    /// parser takes for a suite, from one that nothing has.
+    func plan(
+        _ names: [String], for objective: Objective, roster: Roster, jobs: Int
+    ) throws -> (plan: SearchPlan, hash: String) {
+        let library = try estimators.library()
+        let selection: ScenarioLibrary.Selection
+        do {
+            selection = try library.select(names)
+        } catch {
+            guard let name = names.first(where: roster.names) else { throw error }
+            throw Failure(
+                .wrongInput,
+                "\(name): found a detector among the suites; --detector takes one detector: search each in a command of its own"
+            )
+        }
         var plan = try SearchPlan(
             selection, trials: trials.count, heldOutTrials: heldOut.trials, seed: seed.value,
             heldOutSeed: heldOut.seed, holdOut: try heldOut.parsedKinds(), window: windows.window, jobs: jobs)
@@ -262,5 +275,14 @@ extension SearchOutputOptions {
                 .interrupted,
                 "interrupted; all results so far are kept in \(study), and the same command continues with them")
         }
+    }
+}
+
+extension Roster {
+    /// Whether a text names a detector, whatever is said of its parameters.
+    fileprivate func names(_ text: String) -> Bool {
+        guard !text.hasSuffix(".yaml") else { return false }
+        let name = text.split(separator: ":").first.map(String.init) ?? text
+        return [text, name].contains { (try? specification(parsing: $0, from: .shown)) != nil }
     }
 }

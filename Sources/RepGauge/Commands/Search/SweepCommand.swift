@@ -54,7 +54,8 @@ struct SweepCommand: HarnessCommand {
             try harness.roster().specification(parsing: detector, from: parts == nil ? .user : .shown),
             parameters: search.parameters)
         let objective = try output.objective(search, of: harness.metrics)
-        let (plan, hash) = try search.plan(suites.names, for: objective, jobs: output.jobs.count)
+        let (plan, hash) = try search.plan(
+            suites.names, for: objective, roster: harness.roster(), jobs: output.jobs.count)
         let design = try SearchDesign(method, of: space, points: points, seed: plan.seed)
         let command = command(space, plan)
         let inputs = SweepInputs(design, suiteHash: hash, arguments: command.arguments, command: command.text)

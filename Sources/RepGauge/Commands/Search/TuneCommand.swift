@@ -169,7 +169,8 @@ struct TuneCommand: HarnessCommand {
             try harness.roster(permission: permission()).specification(parsing: detector, from: origin),
             parameters: search.parameters)
         let objective = try output.objective(search, of: harness.metrics)
-        let (plan, hash) = try search.plan(names, for: objective, jobs: output.jobs.count)
+        let (plan, hash) = try search.plan(
+            names, for: objective, roster: harness.roster(), jobs: output.jobs.count)
         var command = RepeatCommand("tune", names)
         command.add("--detector", space.standard.label)
         command.add("--method", method.rawValue)
