@@ -11,6 +11,8 @@ package struct ParameterScreen: Sendable, Hashable {
     package let share: Double
     /// The mean score of each value, or of each tenth of a range, with the number of configurations.
     package let means: [(value: String, mean: Double, configurations: Int)]
+    /// The configurations with another value than those that were searched, which are in no mean: the default, if any.
+    package let outside: Int
 
     /// Into how many parts a range is cut.
     package static let parts = 10
@@ -53,6 +55,7 @@ package struct ParameterScreen: Sendable, Hashable {
         }
         share = all > 0 ? between / all : 0
         means = filled.map { ($0.value, $0.sum / Double($0.count), $0.count) }
+        outside = scores.count - inside.count
     }
 
     /// Returns the value with the best mean score; `nil` where nothing was tried.
@@ -61,7 +64,8 @@ package struct ParameterScreen: Sendable, Hashable {
     }
 
     package static func == (a: ParameterScreen, b: ParameterScreen) -> Bool {
-        a.name == b.name && a.share == b.share && a.means.elementsEqual(b.means, by: { $0 == $1 })
+        a.name == b.name && a.share == b.share && a.outside == b.outside
+            && a.means.elementsEqual(b.means, by: { $0 == $1 })
     }
 
     package func hash(into hasher: inout Hasher) {

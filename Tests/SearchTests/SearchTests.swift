@@ -352,4 +352,20 @@ struct SearchTests {
             #expect(abs(sum - scores.reduce(0, +)) < 1e-9)
         }
     }
+
+    @Test("a screen leaves out the default where its value was not searched, and counts it")
+    func outside() async throws {
+        let space = try SearchSpace(
+            try Library.roster.specification(parsing: "angle-threshold", from: .user),
+            parameters: ["down=80,90", "up=130,140"])
+        let design = try SearchDesign(.grid, of: space, points: 0, seed: 1)
+        let trials = try await SearchTrials(try Self.plan(["real/fast"]), for: design.detectors)
+        let outcome = try await Sweep.run(design, of: space, objective: try Objective(), on: SearchEngine(trials))
+        guard case .screen(let screens) = outcome.sensitivity else {
+            Issue.record("a grid has no indices")
+            return
+        }
+        #expect(outcome.candidates.count == 5 && screens.map(\.outside) == [1, 0])
+        #expect(screens.map { $0.means.reduce(0) { $0 + $1.configurations } } == [4, 5])
+    }
 }

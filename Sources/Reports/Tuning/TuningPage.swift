@@ -34,6 +34,7 @@ extension TuningReport: TemplatePage {
             }
         case "confidence": confidence.map { ConfidenceTable.grid($0, goal: goal).markdown } ?? ""
         case "screens": if case .screen(let screens) = outcome.sensitivity { grid(screens).markdown } else { "" }
+        case "outside": outside ?? ""
         case "undefined": undefined ?? ""
         case "pictures":
             SearchCharts(outcome: outcome).pictures
@@ -157,6 +158,16 @@ extension TuningReport: TemplatePage {
                 let best = screen.best(for: goal)
                 return [screen.name, Format.fixed(screen.share, 2), best?.value ?? "–", Format.share(best?.mean)]
             })
+    }
+
+    /// The screens that leave out the default, in a sentence; `nil` where there are none.
+    private var outside: String? {
+        guard case .screen(let screens) = outcome.sensitivity else { return nil }
+        let names = screens.filter { $0.outside > 0 }.map { Escape.code($0.name) }
+        guard let last = names.last else { return nil }
+        return names.count == 1
+            ? "The row of \(last) leaves out the default, whose value was not searched."
+            : "The rows of \(names.dropLast().joined(separator: ", ")) and \(last) leave out the default, whose values were not searched."
     }
 
     /// The number of configurations that a screen leaves out, in a sentence; `nil` where there are none.
