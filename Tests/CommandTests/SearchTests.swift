@@ -234,6 +234,20 @@ struct SearchCommandTests {
         #expect(try command.run("validate", "out").status == 0)
     }
 
+    @Test("a plan's table has the figures of the default where no configuration meets the constraints")
+    func infeasiblePlan() throws {
+        let command = try Command()
+        let limits = Self.plan.replacing("evaluations: 4", with: "evaluations: 4\nsubject-to: [\"recall >= 1\"]")
+            .replacing("80...110", with: "80...90")
+        try command.write(limits, to: "plan.yaml")
+        let result = try search(command, "tune", "--plan", "plan.yaml", "--starts", "1", "--out", "out")
+        #expect(result.status == 1, "\(result.complaints)")
+        let row = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("angle-threshold") })
+        let cells = row.split(separator: " ")
+        #expect(cells.count(where: { $0.hasPrefix("0.") }) == 2, "default in training and held-out: \(row)")
+        #expect(cells.count(where: { $0 == "–" }) >= 2, "the winner: \(row)")
+    }
+
     @Test("a preset that is none is refused with its faults")
     func presets() throws {
         let command = try Command()

@@ -85,14 +85,12 @@ package struct TuningOverview: Printable, TemplatePage {
         }
     }
 
-    /// The columns; without a winner a row for people has its detector only.
+    /// The columns; without a winner a row for people has the detector and the figures of its default.
     private func table(isMarkdown: Bool) -> Table<Row> {
         func figure(
             _ name: String, _ title: String, _ about: String, _ value: @escaping @Sendable (Row) -> Double?
         ) -> Column<Row> {
-            Column(name, about, value: value).shown(title, .number(3)) {
-                $0.winner == nil ? "" : Format.share(value($0))
-            }
+            Column(name, about, value: value).shown(title, .number(3))
         }
         let name = Column<Row>("detector", "the detector") { $0.outcome.space.name }
             .shown("detector", isMarkup: isMarkdown) { row in
@@ -113,17 +111,18 @@ package struct TuningOverview: Printable, TemplatePage {
             figure("gap", "gap", "the difference of the winner's scores, positive where training looks better") {
                 $0.winner?.gap($0.goal)
             }.priority(.spare),
-            figure("corrected", "corrected", "the winner in training, corrected for being the best of many") {
+            Column("corrected", "the winner in training, corrected for being the best of many") {
                 $0.outcome.correction?.score
-            }.priority(.spare),
+            }.shown("corrected", .number(3)) { $0.winner == nil ? "–" : Format.share($0.outcome.correction?.score) }
+                .priority(.spare),
             figure("held_out_difference", "held-out difference", "winner less default in the held-out trials") {
                 $0.test?.difference
             },
             Column("p_value", "the paired sign-flip test over the held-out trials, two-sided") { $0.test?.pValue }
-                .shown("p", .probability) { $0.winner == nil ? "" : Format.probability($0.test?.pValue) }
+                .shown("p", .probability)
                 .priority(.spare),
             Column("p_corrected", "p_value, corrected for all rows (Holm's procedure)") { $0.correctedP }
-                .shown("p, corrected", .probability) { $0.winner == nil ? "" : Format.probability($0.correctedP) },
+                .shown("p, corrected", .probability),
             Column("borders", "the parameters whose values in the winner are ends of the searched ranges") {
                 $0.outcome.borders.map(\.parameter.name).joined(separator: " ")
             }.shown("on the border"),
@@ -139,14 +138,14 @@ package struct TuningOverview: Printable, TemplatePage {
             ["people_right_default", "people_right_tuned"], "the number of these with the right count"
         ) { row in [0, 1].map { (row.recordings?.people[$0].right).cell } }
         .shown("people right", .count) { row in
-            guard row.winner != nil, let people = row.recordings?.people else { return "" }
+            guard row.winner != nil, let people = row.recordings?.people else { return "–" }
             return "\(people[0].right) → \(people[1].right) of \(people[0].judged)"
         },
         Column(
             ["negatives_false_default", "negatives_false_tuned"], "the counts in recordings without push-ups"
         ) { row in [0, 1].map { (row.recordings?.negatives[$0].falseCounts).cell } }
         .shown("negatives", .count) { row in
-            guard row.winner != nil, let negatives = row.recordings?.negatives else { return "" }
+            guard row.winner != nil, let negatives = row.recordings?.negatives else { return "–" }
             return "\(negatives[0].falseCounts) → \(negatives[1].falseCounts)"
         },
     ]
