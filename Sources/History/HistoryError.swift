@@ -19,6 +19,8 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
     case differentFigures(path: String, run: Int, commit: String)
     case noFigures(path: String)
     case unknown(kind: String, name: String, known: [String])
+    /// Figures of the headline are asked for, and all runs are baselines.
+    case noHeadline
     case falseAlarms(Double)
     case invalidNote
     case noStep(commit: String, steps: [String])
@@ -57,6 +59,8 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
             known.isEmpty
                 ? "there is no \(kind) '\(name.prefix(60))': the history has no runs"
                 : "there is no \(kind) '\(name.prefix(60))'; known: \(known.joined(separator: ", "))"
+        case .noHeadline:
+            "headline: found baselines only, which have no figures of the headline; add reports of repgauge run, or ask for other figures"
         case .falseAlarms(let found):
             "false alarms: found \(found); allowed: a probability from \(HistoryTrend.allowedFalseAlarms.lowerBound) to \(HistoryTrend.allowedFalseAlarms.upperBound)"
         case .invalidNote:

@@ -23,6 +23,14 @@ struct HistorySearch {
     /// Whether steps are looked for by the order of so few runs that none could be found.
     var hasTooFewRuns: Bool { series.contains { !groups[$0.group].isPaired && isTooFew(groups[$0.group].runs.count) } }
 
+    /// Whether some runs are the same trials, or so many that their order can show a step.
+    var hasEnoughRuns: Bool {
+        series.contains { one in
+            let group = groups[one.group]
+            return group.runs.count > 1 && (group.isPaired || !isTooFew(group.runs.count))
+        }
+    }
+
     /// Whether the order of so many runs shows no step, however large it is; a single run has no order.
     private func isTooFew(_ count: Int) -> Bool { count > 1 && StepSearch.leastP(count) > level }
 

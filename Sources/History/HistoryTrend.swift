@@ -44,6 +44,7 @@ package struct HistorySelection: Sendable, Hashable {
         }
         let all = Set(names.map(\.group))
         if let name = groups.first(where: { !all.contains($0) && Self.kinds[$0] == nil }) {
+            if name == Self.headline, !all.isEmpty { throw .noHeadline }
             throw .unknown(kind: "group of trials", name: name, known: Self.kinds.keys.sorted() + all.sorted())
         }
         // A figure that none of the groups has would have no step, whatever happens.
@@ -98,6 +99,8 @@ package struct HistoryTrend: Sendable {
     package let isBeyondReach: Bool
     /// Whether some runs of other trials are so few that their order could not show a step.
     package let hasTooFewRuns: Bool
+    /// Whether some runs could show a step: the same trials, or enough of them.
+    package let hasEnoughRuns: Bool
     package let runCount: Int
     private let numbers: [Int]
 
@@ -145,6 +148,7 @@ package struct HistoryTrend: Sendable {
         (self.series, self.numbers, self.falseAlarms) = (series, numbers, falseAlarms)
         (notes, runCount) = (found.notes, runs.count)
         (isBeyondReach, hasTooFewRuns) = (search.isBeyondReach, search.hasTooFewRuns)
+        hasEnoughRuns = search.hasEnoughRuns
     }
 
     package func run(_ step: HistoryStep) -> HistoryRun { series[step.series].points[step.index].run }

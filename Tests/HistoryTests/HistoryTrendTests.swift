@@ -118,6 +118,20 @@ struct HistoryTrendTests {
         #expect(loose.steps.count == 1 && !loose.hasTooFewRuns)
     }
 
+    @Test("says that few runs of other trials cannot show a step, and that the same trials show none")
+    func fewBeside() throws {
+        let file = try HistoryFile(addingTo: made.file)
+        _ = try file.add(["a", "b"].map { try made.baseline($0) })
+        for number in 1...3 {
+            let report = try made.report(seed: UInt64(number), recall: "0.9")
+            _ = try file.add([try HistoryInput(report, commit: "commit\(number)", metrics: Made.metrics)])
+        }
+        let found = try trend()
+        #expect(found.steps.isEmpty && found.hasTooFewRuns && found.hasEnoughRuns)
+        let page = try HistoryReport(found, file: "a.history", command: "").report().files[1].text
+        #expect(page.contains("No open step; some runs are too few to tell") && !page.contains("Too few runs to tell"))
+    }
+
     @Test(
         "finds a large step at any level that permutations can reach, and says where so many series share it that none can",
         arguments: [(0.01, true), (8e-6, true), (1e-9, false)])
@@ -162,6 +176,8 @@ struct HistoryTrendTests {
     func unknown() throws {
         _ = try HistoryFile(addingTo: made.file).add([try made.baseline("a")])
         let file = try HistoryFile(existing: made.file)
+        #expect(throws: HistoryError.noHeadline) { try trend([], over: ["headline"]) }
+        #expect(throws: HistoryError.noHeadline) { try trend(["recall-observable-mean"]) }
         for selection in [HistorySelection(detectors: ["x"]), HistorySelection(groups: ["x"])] {
             #expect(throws: HistoryError.self) { try HistoryTrend(file, selection, metrics: Made.metrics) }
         }

@@ -135,7 +135,10 @@ package struct HistoryReport: Printable {
         if open > 0 { return .init(.unsure, Format.counted(open, "open step")) }
         if trend.groups.allSatisfy({ $0.runs.count < 2 }) { return .init(.unsure, "Nothing to compare yet") }
         if trend.isBeyondReach { return .init(.unsure, "Too many series to find a step") }
-        if trend.hasTooFewRuns { return .init(.unsure, "Too few runs to tell") }
+        if trend.hasTooFewRuns {
+            return .init(
+                .unsure, trend.hasEnoughRuns ? "No open step; some runs are too few to tell" : "Too few runs to tell")
+        }
         return .init(.good, trend.steps.isEmpty ? "No step" : "All steps judged")
     }
 
