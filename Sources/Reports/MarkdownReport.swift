@@ -154,7 +154,9 @@ extension RunReport: TemplatePage {
             headline.cheatAcceptance.map { "it accepts \(Self.percent($0)) of the cheats" },
             headline.rightCounts.map { "the count of a session is right in \(Self.percent($0)) of the trials" },
         ]
-        return "- **\(label)**: \(parts.compactMap(\.self).joined(separator: ", ")).\n"
+        let clauses = parts.compactMap(\.self)
+        let all = [clauses.dropLast().joined(separator: ", "), clauses.last ?? ""].filter { !$0.isEmpty }
+        return "- **\(label)**: \(all.joined(separator: ", and ")).\n"
     }
 
     private static func percent(_ share: Double) -> String {
