@@ -169,7 +169,12 @@ struct ImportTests {
     func clock() throws {
         let rows = ["1700000000.123456789", "1700000000.156790122"].map { "\($0),0.5,0.5,0.9" }
         let text = (["timestamp_s,NOSE_x,NOSE_y,NOSE_visibility"] + rows).joined(separator: "\n")
-        #expect(try read([("a.csv", text)]).recordings[0].frames.map(\.time) == [0, 33_333_333])
+        let result = try read([("a.csv", text)])
+        #expect(result.recordings[0].frames.map(\.time) == [0, 33_333_333])
+        let rate = try #require(result.assumptions[0].facts.first { $0.name == "rate" })
+        #expect(rate.reason.hasSuffix("'timestamp_s'; less 1700000000.123456789 s, to begin at 0"), "\(rate)")
+        let small = try read([("a.csv", text.replacing("1700000000", with: "17"))])
+        #expect(small.assumptions[0].facts.allSatisfy { !$0.reason.contains("less") })
     }
 
     @Test("A time without a unit is refused until somebody tells it")
@@ -228,6 +233,20 @@ struct ImportTests {
             """
         let frames = try read([("a.csv", text)]) { $0.person = 1 }.recordings[0].frames
         #expect(frames.map { $0[.nose].x } == [0.2, 0.3])
+    }
+
+    @Test("The confidences that are stated are those of the person that is taken", arguments: [0, 1])
+    func confidences(person: Int) throws {
+        let text = """
+            frame,person_id,NOSE_x,NOSE_y,NOSE_visibility
+            0,0,0.1,0.5,0.9
+            0,1,0.2,0.5,0.25
+            1,1,0.3,0.5,0.5
+
+            """
+        let facts = try read([("a.csv", text)]) { $0.person = person }.assumptions[0].facts
+        let expected = person == 0 ? "0.9 throughout" : "0.25 to 0.5"
+        #expect(facts.first { $0.name == "confidence" }?.value == expected)
     }
 
     @Test("The joints of a person are found again among those of others in the same frame")

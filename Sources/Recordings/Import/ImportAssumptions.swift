@@ -28,10 +28,10 @@ public struct ImportAssumptions: Sendable, Hashable {
 }
 
 extension TakeAssembly {
-    /// The facts of a recording that was made.
+    /// The facts of a recording that was made, with the people that were taken.
     func assumptions(
-        _ frames: [PoseFrame], corner: (value: ImportOptions.Corner, reason: String), units: ImportOptions.Units,
-        _ log: ImportLog
+        _ frames: [PoseFrame], of people: [RawPerson?], corner: (value: ImportOptions.Corner, reason: String),
+        units: ImportOptions.Units
     ) -> ImportAssumptions {
         ImportAssumptions(
             recording: take.name,
@@ -41,7 +41,7 @@ extension TakeAssembly {
                     reason: options.format == nil ? take.evidence : "--from \(take.format.rawValue)"),
                 .init(name: "corner", value: corner.value.rawValue, reason: corner.reason),
                 .init(name: "units", value: take.scale ?? units.rawValue, reason: unitsReason),
-                rate(frames), confidence(log),
+                rate(frames), confidence(people),
                 .init(
                     name: "sides", value: options.sides == .swap ? "left and right swapped" : "as named",
                     reason: options.sides.map { "--sides \($0.rawValue)" } ?? SideCheck(frames).finding),
@@ -70,22 +70,29 @@ extension TakeAssembly {
             } else {
                 "the order of the frames; \(fps)"
             }
-        return .init(name: "rate", value: value, reason: reason)
+        return .init(name: "rate", value: value, reason: reason + shift(frames))
     }
 
-    private func confidence(_ log: ImportLog) -> ImportAssumptions.Fact {
+    /// What the times of a clock were lessened by, as the end of a reason; empty for times that stayed.
+    private func shift(_ frames: [PoseFrame]) -> String {
+        guard let written = take.frames.first?.time, let first = frames.first?.time, written != first else { return "" }
+        return "; less \(DecimalSeconds.text(written - first)) s, to begin at 0"
+    }
+
+    private func confidence(_ people: [RawPerson?]) -> ImportAssumptions.Fact {
         if let confidence = options.confidence {
             return .init(name: "confidence", value: confidence.brief, reason: "--confidence, for every joint")
         }
         if take.lacksConfidence {
             return .init(name: "confidence", value: "1", reason: "the format has none; --confidence changes it")
         }
-        guard let range = log.confidences else { return .init(name: "confidence", value: "none", reason: "no joint") }
-        let isConstant = range.lowerBound == range.upperBound
+        let confidences = people.compactMap(\.self).flatMap(\.joints).filter(\.isFound).map(\.confidence)
+        guard let least = confidences.min(), let greatest = confidences.max() else {
+            return .init(name: "confidence", value: "none", reason: "no joint")
+        }
         return .init(
             name: "confidence",
-            value: isConstant
-                ? "\(range.upperBound.brief) throughout" : "\(range.lowerBound.brief) to \(range.upperBound.brief)",
+            value: least == greatest ? "\(greatest.brief) throughout" : "\(least.brief) to \(greatest.brief)",
             reason: take.confidenceName.map { "the file's, \(Shown.quoted($0))" } ?? "the file's")
     }
 }

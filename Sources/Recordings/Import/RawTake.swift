@@ -76,8 +76,6 @@ struct ImportPlace {
 struct ImportLog {
     var faults = DiagnosticList()
     private(set) var warnings: [Diagnostic] = []
-    /// The least and the greatest confidence of the joints that were found in the file that is read.
-    private(set) var confidences: ClosedRange<Double>?
     /// The number of joints of the file that is read with a place and the confidence 0.
     private(set) var hidden = 0
     private let confidence: Double?
@@ -140,9 +138,7 @@ struct ImportLog {
                 (overshoots?.count ?? 0) + 1, max(overshoots?.greatest ?? 0, confidence), overshoots?.place ?? place()
             )
         }
-        let known = min(confidence, 1)
-        confidences = min(confidences?.lowerBound ?? known, known)...max(confidences?.upperBound ?? known, known)
-        return JointObservation(x: x, y: y, confidence: known)
+        return JointObservation(x: x, y: y, confidence: min(confidence, 1))
     }
 
     /// Turns what was counted in a file into warnings and errors.
@@ -156,6 +152,6 @@ struct ImportLog {
                 place, "\(count) joint\(count == 1 ? "" : "s") without a confidence\(columns)",
                 "a confidence of each joint, such as leftWrist_confidence, or --confidence 1, which takes all as sure")
         }
-        (overshoots, unsure, confidences, hidden, others) = (nil, nil, nil, 0, [])
+        (overshoots, unsure, hidden, others) = (nil, nil, 0, [])
     }
 }

@@ -33,7 +33,7 @@ struct TakeAssembly {
         info.estimator = take.format.estimator
         return (
             Recording(name: take.name, group: "", frames: frames, info: info),
-            assumptions(frames, corner: corner, units: units, log)
+            assumptions(frames, of: people, corner: corner, units: units)
         )
     }
 
