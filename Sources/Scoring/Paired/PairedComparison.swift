@@ -5,7 +5,8 @@ package struct PairedComparison: Sendable, Hashable {
     package let first: Double
     /// The figure of the second detector.
     package let second: Double
-    /// The probability of a difference as great or greater if there were none, two-sided (`SignFlipTest`).
+    /// The probability of a sum of the trials' parts (`PairedTrials.parts`) as far from 0 if there were no difference,
+    /// two-sided (`SignFlipTest`).
     package let pValue: Double
     /// A bootstrap interval of the difference, 95 %, that resamples trials (`PairedBootstrap`); `nil` where its resamples
     /// say nothing: where none differs from another, as with one trial or trials that change alike, and where at most half

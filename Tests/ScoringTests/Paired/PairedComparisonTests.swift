@@ -39,6 +39,35 @@ struct PairedComparisonTests {
         }
     }
 
+    @Test("where denominators change, the p-value is that of all swaps by the difference times both denominators")
+    func exactRatio() throws {
+        for round in 0..<4 {
+            var stream = RandomStream(key: 5, trial: round, station: RandomStation(rawValue: 9))
+            func side(_ chance: Double) -> [TrialCounts] {
+                draw(10, 0.8, &stream).map { counts in
+                    var counts = counts
+                    counts.falseCounts = (0..<6).count { _ in stream.bernoulli(chance) }
+                    return counts
+                }
+            }
+            let (first, second) = (side(0.2), side(0.35))
+            func product(_ first: [TrialCounts], _ second: [TrialCounts]) -> Int {
+                let sums = (TrialCounts(summing: first), TrialCounts(summing: second))
+                let counted = (sums.0.detected + sums.0.falseCounts, sums.1.detected + sums.1.falseCounts)
+                return abs(sums.0.detected * counted.1 - sums.1.detected * counted.0)
+            }
+            let found = product(first, second)
+            let asGreat = (0..<1024).count { swaps in
+                let sides = zip(first, second).enumerated().map { trial, pair in
+                    swaps >> trial & 1 == 1 ? (pair.1, pair.0) : (pair.0, pair.1)
+                }
+                return product(sides.map(\.0), sides.map(\.1)) >= found
+            }
+            let test = try #require(PairedComparison(.precision, first, second, stream: &stream))
+            #expect(abs(test.pValue - Double(asGreat) / 1024) < 1e-12)
+        }
+    }
+
     @Test("the same results differ by nothing, with p = 1")
     func same() throws {
         var stream = RandomStream(key: 4, trial: 0, station: RandomStation(rawValue: 9))
