@@ -34,7 +34,7 @@ struct PageClickTests {
     }
 
     @Test("A cell's command is one that a shell reads, and a control has none")
-    func command() async throws {
+    func cellCommand() async throws {
         try await PageBrowser.open { page async throws in
             try await page.click(".heatcell[aria-label^='careful, real/standard']")
             #expect(

@@ -73,7 +73,7 @@ extension TakeAssembly {
         return .init(name: "rate", value: value, reason: reason + shift(frames))
     }
 
-    /// What the times of a clock were lessened by, as the end of a reason; empty for times that stayed.
+    /// The shift of the times of a clock to 0, as the end of a reason; empty for times that were not shifted.
     private func shift(_ frames: [PoseFrame]) -> String {
         guard let written = take.frames.first?.time, let first = frames.first?.time, written != first else { return "" }
         return "; less \(DecimalSeconds.text(written - first)) s, to begin at 0"

@@ -1,3 +1,4 @@
+import Documents
 @testable import Experiment
 @testable import Gating
 import Foundation
