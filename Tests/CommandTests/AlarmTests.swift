@@ -38,7 +38,7 @@ struct AlarmTests {
             let text = try String(contentsOfFile: "\(Command.scenarios)/\(file).yaml", encoding: .utf8)
             #expect(text.contains(line))
             let key = line.prefix { $0 != ":" }
-            try command.write(text.replacing(line, with: "\(key): own"), to: "my-\(key).yaml")
+            try command.write(text.replacing(line, with: "\(key): my-\(key)"), to: "my-\(key).yaml")
         }
         let result = try run(
             "my-scenario.yaml", "--mornings", "1", "--estimator", "my-estimator.yaml", "--detector", "closed-chain",
@@ -46,7 +46,7 @@ struct AlarmTests {
         #expect(result.status == 0, "\(result.complaints)")
         #expect(try command.text("made/README.md").contains("--trial MORNING --estimator my-estimator.yaml"))
         let page = try command.text("made/report.html")
-        #expect(page.contains(#""paths":{"own":"my-scenario.yaml"}"#))
+        #expect(page.contains(#""paths":{"my-scenario":"my-scenario.yaml"}"#))
         #expect(page.contains("--estimator my-estimator.yaml --detector '{row}'"))
     }
 
