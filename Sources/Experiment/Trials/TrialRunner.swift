@@ -33,8 +33,9 @@ package struct TrialRunner: ClosableWorker {
 
     private let window: MatchWindow
     var lanes: [Lane]
+    /// The streaming entrants that share the features of a trial.
     private let shared: [SharedTrack]
-    /// The streaming entrants that share no track.
+    /// The other entrants.
     private let single: [Int]
     private var sensed = SensedTrial()
     private let isTimed: Bool

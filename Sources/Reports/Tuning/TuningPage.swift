@@ -164,10 +164,10 @@ extension TuningReport: TemplatePage {
     private var outside: String? {
         guard case .screen(let screens) = outcome.sensitivity else { return nil }
         let names = screens.filter { $0.outside > 0 }.map { Escape.code($0.name) }
-        guard let last = names.last else { return nil }
+        guard !names.isEmpty else { return nil }
         return names.count == 1
-            ? "The row of \(last) leaves out the default, whose value was not searched."
-            : "The rows of \(names.dropLast().joined(separator: ", ")) and \(last) leave out the default, whose values were not searched."
+            ? "The row of \(names.inWords) leaves out the default, whose value was not searched."
+            : "The rows of \(names.inWords) leave out the default, whose values were not searched."
     }
 
     /// The number of configurations that a screen leaves out, in a sentence; `nil` where there are none.
