@@ -28,8 +28,10 @@ extension Instant: CustomStringConvertible {
         }
         // The year has four digits, so 64 bits hold the seconds; the nanoseconds of some years do not fit.
         guard (-9_000_000_000...9_000_000_000).contains(time.seconds) else {
-            throw CountsError(.instantOutOfRange, found: text, allowed: "\(Self.earliest) to \(Self.latest)")
+            throw CountsError(.instantOutOfRange, found: "“\(text)”", allowed: Self.allowed)
         }
-        try self.init(nanoseconds: Int64(time.seconds) * Self.second + Int64(time.nanosecond))
+        do {
+            try self.init(nanoseconds: Int64(time.seconds) * Self.second + Int64(time.nanosecond))
+        } catch { throw CountsError(error.rule, found: "“\(text)”", allowed: error.allowed) }
     }
 }

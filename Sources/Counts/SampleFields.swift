@@ -145,7 +145,7 @@ struct SampleRecord {
         } catch {
             throw SampleFileError(
                 .value, line: line, column: texts[field]?.column ?? 1, key: field.rawValue,
-                found: "\(error.rule.rawValue): \(error.found)", allowed: error.allowed)
+                found: error.found, allowed: error.allowed)
         }
     }
 }

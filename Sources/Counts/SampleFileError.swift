@@ -32,7 +32,7 @@ public struct SampleFileError: Error, Sendable, Hashable {
         case boolean
         /// An identifier that stands twice in the file.
         case repeatedSample = "repeated-sample"
-        /// A value that a sample cannot have; the text says which rule is broken.
+        /// A value that a sample cannot have.
         case value
     }
 

@@ -140,7 +140,9 @@ struct FittedTable {
                 .joined(separator: " ") + "\n"
         }
         guard !dropped.isEmpty else { return text }
-        let note = "Not shown in \(limit) columns: \(dropped.map(\.title).joined(separator: ", ")); see --format csv."
+        // Titles hold commas.
+        let names = dropped.map(\.title).joined(separator: "; ")
+        let note = "Not shown in \(limit) columns: \(names) (see --format csv)."
         return text + Self.lines(note, limit).joined(separator: "\n") + "\n"
     }
 

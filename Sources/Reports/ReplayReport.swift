@@ -117,9 +117,9 @@ extension ReplayTotals {
     static let recall = figure(
         "recall", "the share of the repetitions that were counted; empty where no truth tells", "recall", .share
     ) { $0.recall }
-    static let falseCounts = overJudged(
-        "false_counts", "the counts beyond the greatest right one, summed over recordings", "false counts",
-        .number(0, .low)
+    /// A released name; a recording with false counts can have the right total.
+    static let surplusCounts = overJudged(
+        "false_counts", "the counts beyond the greatest right one, summed over recordings", "too many", .number(0, .low)
     ) { $0.surplus }
 
     static let groups = Table<ReplayTotals>("groups", of: "group of recordings and detector", columns)
@@ -135,7 +135,7 @@ extension ReplayTotals {
             return $0.judged == $0.recordings ? right : "\(right) of \(Format.count($0.judged))"
         },
         shareRight, figure("counted", "all counts", "counted", .count) { $0.counted },
-        overJudged("expected", "the sum of the least right counts", "expected", .count) { $0.expected }, falseCounts,
+        overJudged("expected", "the sum of the least right counts", "expected", .count) { $0.expected }, surplusCounts,
         precision, recall,
     ]
 

@@ -150,14 +150,15 @@ package struct ScenarioLibrary: Sendable {
         }
         guard picked.faults.isEmpty else { throw InputError(picked.faults) }
         return Selection(
-            name: picked.name ?? "", title: Self.title(picked.name ?? "", of: names.count),
+            name: picked.name ?? "", title: Self.title(picked.name ?? "", of: names),
             seed: picked.seed ?? Self.defaultSeed, entries: picked.entries,
             hash: ContentDigest(files: picked.files).digits)
     }
 
     /// The title of some suites and scenarios, of which the first has a name.
-    package static func title(_ name: String, of count: Int) -> String {
-        count > 1 ? "\(name) and \(count - 1) more" : name
+    package static func title(_ name: String, of names: [String]) -> String {
+        let others = Set(names).count - 1
+        return others > 0 ? "\(name) and \(others) more" : name
     }
 
     private struct Picked {

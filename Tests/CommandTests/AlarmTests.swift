@@ -31,6 +31,19 @@ struct AlarmTests {
         #expect(checked.status == 0, "\(checked.complaints)")
     }
 
+    @Test("a sleeper or a detector that is named twice is taken once, and told")
+    func repeated() throws {
+        let command = try Command()
+        let result = try run(
+            "alarm/honest", "alarm/honest", "--mornings", "1", "--out", "twice", "--detector", "closed-chain",
+            "closed-chain", in: command)
+        #expect(result.status == 0, "\(result.complaints)")
+        for name in ["alarm/honest", "closed-chain"] {
+            #expect(result.complaints.contains("warning: \(name) is named 2 times; it is taken once\n"))
+        }
+        #expect(try command.text("twice/README.md").contains("1 morning of 1 sleeper"))
+    }
+
     @Test("a report of files names the files, by which its commands find the sleeper and the estimator")
     func files() throws {
         let command = try Command()

@@ -253,6 +253,11 @@ struct SampleFileTests {
     func description() throws {
         let fault = try #require(Format.csv.fault("\(Self.header)\n\(Self.row.replacing(",600", with: ",x"))"))
         #expect(fault.description == "2:80: count: found “x”; allowed: a whole number from 0 to 1000000")
+        let early = try #require(Format.csv.fault("\(Self.header)\n\(Self.row.replacing("T09:10", with: "T08:10"))"))
+        #expect(early.found == "2026-03-01T08:10:00Z after 2026-03-01T09:00:00Z" && early.key == "end")
+        let old = try #require(
+            Format.csv.fault("\(Self.header)\n\(Self.row.replacing("2026-03-01T09:00", with: "1926-03-01T09:00"))"))
+        #expect(old.found == "“1926-03-01T09:00:00Z”" && old.key == "start")
         let header = try #require(Format.csv.fault("x"))
         #expect(header.description.hasPrefix("1:1: found “x”; allowed: uuid,"))
     }

@@ -71,6 +71,14 @@ struct FittedTableTests {
         for row in 0..<5 { #expect(text.contains("rule-\(row)")) }
     }
 
+    @Test("Headings that hold commas are told apart where they are left out")
+    func commas() {
+        let table = grid(["rule", ">gap, default", ">gap, winner", ">p"], [["x", "1234", "5678", "0.001"]])
+        #expect(
+            lines(table, 10).joined(separator: " ").hasSuffix(
+                "columns: gap, default; gap, winner; p (see --format csv)."))
+    }
+
     @Test("Names are broken behind hyphens and slashes before a column of the answer is left out", arguments: 46...64)
     func names(width: Int) {
         let row = ["filtered-hysteresis", "cheat/standing-pump", "−0.428 (−0.459 to −0.397)"]

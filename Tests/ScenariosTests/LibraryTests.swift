@@ -74,6 +74,8 @@ struct LibraryTests {
         let selection = try library.select(["both", "two", file.path])
         #expect(selection.name == "both" && selection.title == "both and 2 more")
         #expect(try library.select(["a/one"]).title == "a/one")
+        #expect(try library.select(["a/one", "two", "a/one"]).title == "a/one and 1 more")
+        #expect(try library.select(["a/one", "a/one"]).title == "a/one")
         #expect(selection.seed == .max)
         #expect(selection.entries.map(\.scenario.name) == ["two", "a/one", "mine"])
         #expect(selection.entries.map(\.trials) == [7, 3, ScenarioLibrary.defaultTrials])

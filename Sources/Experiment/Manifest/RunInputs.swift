@@ -45,7 +45,7 @@ package struct RunInputs: Sendable, Codable, Hashable {
     }
 
     /// The title of the suites and scenarios.
-    package var title: String { ScenarioLibrary.title(suite, of: names.count) }
+    package var title: String { ScenarioLibrary.title(suite, of: names) }
 
     /// The labels of all rows: the detectors', then the controls'.
     package var labels: [String] { scoring.labels + Control.allCases.map(\.rawValue) }

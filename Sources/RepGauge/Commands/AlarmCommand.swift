@@ -58,7 +58,7 @@ struct AlarmCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws {
         let library = try options.library()
-        let selection = try library.select(names)
+        let selection = try library.select(typed: names)
         let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
         let experiment = options.plan(selection, trials: mornings, entrants: entrants)
         let plan = try AlarmPlan(experiment, goal: pushUps, configurations: configurations, loop: loop.loop)

@@ -69,7 +69,7 @@ struct FreezeCommand: HarnessCommand {
                 files, in: folder, jobs: jobs.count, into: place)
         }
         let library = try estimators.library()
-        let selection = try library.select(subjects)
+        let selection = try library.select(typed: subjects)
         let plan = ExperimentPlan(selection, trials: trials.count, entrants: [], seed: seed.value, jobs: jobs.count)
         let list = FrozenSet.Trials(
             suite: subjects, suiteHash: selection.hash, trials: trials.count, seed: plan.seed,

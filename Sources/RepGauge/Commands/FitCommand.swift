@@ -71,7 +71,7 @@ struct FitCommand: AsyncParsableCommand {
     }
 
     private func operation(_ library: ScenarioLibrary) throws -> FitOperation {
-        let selection = try library.select(suites.names(or: ["filmed"]))
+        let selection = try library.select(typed: suites.names(or: ["filmed"]))
         return FitOperation(
             base: try library.estimator(named: base), entries: selection.entries(trials: trials.count),
             seed: seed.value ?? selection.seed, jobs: jobs.count)

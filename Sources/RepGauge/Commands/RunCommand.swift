@@ -45,7 +45,7 @@ struct RunCommand: HarnessCommand {
 
     private func report(_ harness: Harness) async throws {
         let library = try estimators.library()
-        let selection = try library.select(suites.names)
+        let selection = try library.select(typed: suites.names)
         let plan = ExperimentPlan(
             selection, trials: trials.count, entrants: try detectors.entrants(harness, limits: try limits.limits()),
             seed: seed.value, window: windows.window, metrics: harness.metrics, jobs: jobs.count)

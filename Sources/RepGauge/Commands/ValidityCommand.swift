@@ -131,7 +131,7 @@ struct ValidityCommand: HarnessCommand {
                 seed: seed.value ?? ScenarioLibrary.defaultSeed, progress: progress)
         }
         let library = try estimators.library()
-        let selection = try library.select(names)
+        let selection = try library.select(typed: names)
         return try await operation.run(
             pair, files: RecordingPaths.files(recordings.paths).urls, library: library,
             seed: seed.value ?? selection.seed, progress: progress)

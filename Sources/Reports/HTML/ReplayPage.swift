@@ -66,7 +66,7 @@ struct ReplayPage {
     private var sections: [PageSection] {
         guard report.isJudged else { return unlabelled }
         let shown = [
-            ReplayTotals.shareRight, ReplayTotals.precision, ReplayTotals.recall, ReplayTotals.falseCounts,
+            ReplayTotals.shareRight, ReplayTotals.precision, ReplayTotals.recall, ReplayTotals.surplusCounts,
         ].map(\.page)
         let wrong = PageSection(
             "trials", "Wrong recordings",

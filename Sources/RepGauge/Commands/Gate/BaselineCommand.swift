@@ -82,7 +82,7 @@ struct BaselineCommand: AsyncParsableCommand {
             let place = try OutputPlace(out)
             try OutputPlace.check([("--out", place)], inputs: suites.names + detectors.names)
             let library = try estimators.library()
-            let selection = try library.select(suites.names)
+            let selection = try library.select(typed: suites.names)
             let plan = ExperimentPlan(
                 selection, trials: trials.count, entrants: try detectors.entrants(harness), seed: seed.value,
                 window: windows.window, jobs: jobs.count)

@@ -136,7 +136,7 @@ struct CompareCommand: HarnessCommand {
         let entrants = try entrants(harness)
         let library = try estimators.library()
         var plan = ExperimentPlan(
-            try library.select(suites.names()), trials: trials.count, entrants: entrants, seed: seed.value,
+            try library.select(typed: suites.names()), trials: trials.count, entrants: entrants, seed: seed.value,
             window: windows.window, jobs: jobs.count)
         var inputs = RunInputs(
             plan, names: suites.names(), suiteHash: "", estimator: library.estimatorForAll?.name, command: "")

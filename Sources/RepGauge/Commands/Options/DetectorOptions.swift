@@ -18,6 +18,7 @@ struct DetectorOptions: ParsableArguments, RepeatableOptions {
     ) throws -> [any Entrant] {
         let roster = harness.roster(limits: limits)
         let standard = standard ?? harness.standardNames
+        Console.warn(ofRepeated: names)
         do {
             return try roster.entrants(named: names.isEmpty ? standard : names, from: .user)
         } catch let error as DetectorError {

@@ -33,6 +33,14 @@ struct LibraryOptions: ParsableArguments {
     }
 }
 
+extension ScenarioLibrary {
+    /// Selects what a command line names, and warns of what it names again.
+    func select(typed names: [String]) throws(InputError) -> Selection {
+        Console.warn(ofRepeated: names)
+        return try select(names)
+    }
+}
+
 /// The estimator that replaces those of the scenarios, and their folder.
 struct EstimatorOptions: ParsableArguments, RepeatableOptions {
     @Option(

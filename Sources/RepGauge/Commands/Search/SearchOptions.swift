@@ -33,7 +33,7 @@ struct SearchOptions: ParsableArguments {
         let library = try estimators.library()
         let selection: ScenarioLibrary.Selection
         do {
-            selection = try library.select(names)
+            selection = try library.select(typed: names)
         } catch {
             guard let name = names.first(where: roster.names) else { throw error }
             throw Failure(

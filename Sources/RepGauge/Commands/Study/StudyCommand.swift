@@ -75,7 +75,7 @@ struct StudyCreateCommand: HarnessCommand {
         }
         let names = suites.names()
         let (heldOut, trials, windows) = (search.heldOut, search.trials.count, search.windows)
-        let selection = try search.estimators.library().select(names)
+        let selection = try search.estimators.library().select(typed: names)
         let seed = search.seed.value ?? selection.seed
         let objective = try search.objectives.objective(of: harness.metrics)
         let definition = StudyDefinition(

@@ -153,7 +153,7 @@ struct WorkoutRunCommand: HarnessCommand {
     private func runScenario(_ harness: Harness) async throws {
         let library = try options.library()
         let names = [scenario ?? Self.standardScenario]
-        var selection = try library.select(names)
+        var selection = try library.select(typed: names)
         if let file { selection = try selection.scripted(by: try WorkoutScript(URL(filePath: file))) }
         let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
         let experiment = options.plan(selection, trials: trials.count, entrants: entrants)
