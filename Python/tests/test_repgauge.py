@@ -287,6 +287,9 @@ def test_errors_have_the_text_and_the_exit_code():
     with pytest.raises(repgauge.Error, match="nonsense: found no such suite or scenario") as found:
         repgauge.run("nonsense")
     assert found.value.status == 2
+    for call in (repgauge.run, repgauge.tune, lambda *words: repgauge.sweep(*words, {"down": [80]})):
+        with pytest.raises(repgauge.Error, match="suites: found an empty list"):
+            call([], "angle-threshold")
 
     @repgauge.detector
     def broken(frame):
@@ -340,7 +343,7 @@ def test_scored_events_have_the_figures_of_the_detector_that_made_them(tmp_path)
             scored.overall.loc["events", figures], run.overall.loc["angle-threshold", figures], check_names=False)
     nothing = repgauge.score({name: [] for name in times}, suites, trials=3, seed=7)
     assert nothing.overall.loc["events", "detected"] == 0
-    with pytest.raises(repgauge.Error, match="real/fast/0"):
+    with pytest.raises(repgauge.Error, match="^events: recording: found no row of the recording real/fast/0"):
         repgauge.score({name: [] for name in times if name != "real/fast/0"}, suites, trials=3, seed=7)
 
 

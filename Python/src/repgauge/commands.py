@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -49,7 +50,7 @@ def run(
     `out` keeps the folder of the report. `options` are further options of `repgauge run`.
     """
     named = _named(trials=trials, seed=seed, estimator=estimator, scenarios=scenarios, late=late, jobs=workers)
-    return _report(results.Run, ["run", *_list(suites), *named, *options], _rules(detectors), out, progress)
+    return _report(results.Run, ["run", *_some(suites), *named, *options], _rules(detectors), out, progress)
 
 
 def replay(
@@ -92,7 +93,7 @@ def score(
     shared = _named(late=late, jobs=workers)
     kept = TemporaryDirectory(prefix="repgauge-")
     file = _events(events, Path(kept.name))
-    rename = _renaming_file(file)
+    rename = _renaming_file(file, is_given=isinstance(events, (str, Path)))
     if recordings is None:
         words = _named(frozen=frozen, trials=trials, seed=seed, estimator=estimator, scenarios=scenarios)
         words += ["--suite", *_list(suites)] if _list(suites) else []
@@ -121,7 +122,7 @@ def sweep(
         method=method, points=points, trials=trials, held_out_trials=held_out_trials, seed=seed,
         held_out_seed=held_out_seed, estimator=estimator, scenarios=scenarios, jobs=workers)
     words += _goals(parameters, maximise, minimise, subject_to, hold_out)
-    return _report(results.Search, ["sweep", *_list(suites), *words, *options], _rules(detector), out, progress)
+    return _report(results.Search, ["sweep", *_some(suites), *words, *options], _rules(detector), out, progress)
 
 
 def tune(
@@ -138,7 +139,7 @@ def tune(
         evaluations=evaluations, starts=starts, method=method, trials=trials, held_out_trials=held_out_trials,
         seed=seed, held_out_seed=held_out_seed, estimator=estimator, scenarios=scenarios, jobs=workers)
     words += _goals(parameters or {}, maximise, minimise, subject_to, hold_out)
-    return _report(results.Search, ["tune", *_list(suites), *words, *options], _rules(detector), out, progress)
+    return _report(results.Search, ["tune", *_some(suites), *words, *options], _rules(detector), out, progress)
 
 
 def gate(
@@ -205,6 +206,14 @@ def scenarios(folder: Name | None = None) -> pd.DataFrame:
 def _list(one: Any) -> list[Any]:
     """Return a list of one value or several."""
     return list(one) if isinstance(one, Sequence) and not isinstance(one, str) else [one]
+
+
+def _some(suites: Name | Sequence[Name]) -> list[Name]:
+    """Return a list of suites, which is not empty: without one the program would run all of its standard suite."""
+    names = _list(suites)
+    if not names:
+        raise program.Error("suites: found an empty list; allowed: at least one suite or scenario", 2)
+    return names
 
 
 def _rules(detectors: Rule | Sequence[Rule]) -> list[Rule]:
@@ -281,9 +290,16 @@ def _events(events: Name | Mapping[str, Iterable[float]] | pd.DataFrame, folder:
     return file
 
 
-def _renaming_file(file: Path) -> results.Renaming:
-    """Return the name `events` for the row of a file of events: the file may be a temporary one."""
-    return lambda text: "events" if text == f"events:{file}" else text
+def _renaming_file(file: Path, *, is_given: bool) -> results.Renaming:
+    """Return the name `events` for the row of a file of events, and in errors for a file that nobody has given."""
+
+    def rename(text: str) -> str:
+        if text == f"events:{file}":
+            return "events"
+        # Commands that draw a trial need the file.
+        return text if is_given else re.sub(f"(?<!events:){re.escape(str(file))}", "events", text)
+
+    return rename
 
 
 def _replayed(
