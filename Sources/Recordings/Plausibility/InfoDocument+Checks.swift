@@ -1,4 +1,5 @@
 import Pose
+import Text
 
 /// The checks of what the JSON file says by itself.
 extension InfoDocument {
@@ -6,22 +7,27 @@ extension InfoDocument {
     var countVerdict: [Diagnostic] {
         guard let reps = info.reps else { return [] }
         var found: [Diagnostic] = []
-        func compare(_ counts: ClosedRange<Int>, _ name: String) {
+        func compare(_ counts: ClosedRange<Int>, _ one: String, _ several: String) {
             guard reps.max < counts.lowerBound || reps.expected > counts.upperBound else { return }
             let stated = reps.max == reps.expected ? "\(reps.expected)" : "\(reps.expected) to \(reps.max)"
-            let counted = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
+            let counted =
+                counts.count == 1
+                ? Plural.counted(counts.lowerBound, one, several)
+                : "\(counts.lowerBound) to \(counts.upperBound) \(several)"
             found.append(
-                diagnostic("reps", "\(stated), while \(counted) \(name)", "a count that agrees with them", .error))
+                diagnostic("reps", "\(stated), while \(counted)", "a count that agrees with the truth", .error))
         }
         if let bottoms = info.bottoms {
             let count = bottoms.count { $0.countable }
-            compare(count...count, "bottoms are countable")
+            compare(count...count, "bottom is countable", "bottoms are countable")
         }
-        if let cycles = info.cycles { compare(cycles.count...cycles.count, "cycles are listed") }
+        if let cycles = info.cycles {
+            compare(cycles.count...cycles.count, "cycle is listed", "cycles are listed")
+        }
         if let truth = info.truth {
             let sure = truth.cycles.count { $0.verdict == .countable }
             let possible = sure + truth.cycles.count { $0.verdict == .borderline }
-            compare(sure...possible, "cycles of truth are countable")
+            compare(sure...possible, "cycle of truth is countable", "cycles of truth are countable")
         }
         return found
     }

@@ -17,6 +17,8 @@ struct TimeCheck: Sendable {
     private static let longestGap = 1.0
     /// Seconds between two frames from which on no repetition can be seen: slow ones take 3.3 s.
     private static let slowest = 10.0
+    /// Frames a second of most cameras, by which a file without `fps` shows the unit of its times.
+    private static let usualRate = 30.0
 
     /// Longest time between the first and the last frame, days: no person is filmed so long at a stretch.
     private static let longest = 7.0
@@ -62,7 +64,7 @@ struct TimeCheck: Sendable {
             if step >= Self.slowest {
                 return [
                     subject.diagnostic(
-                        .error, "t", rise + unit(step, areWhole: areWhole),
+                        .error, "t", rise + unit(step * Self.usualRate, areWhole: false),
                         "seconds; with \(Self.slowest.brief) s and more between frames no repetition can be seen")
                 ]
             }
