@@ -10,7 +10,7 @@ struct PlaceCheck: Sendable {
     private var least = 0.0
 
     /// Median distance from the middle from which on the unit is wrong, images: in recordings of people it is at most
-    /// 0.32, and half of an image is its border.
+    /// 0.39, and half of an image is its border.
     private static let impossible = 2.0
     /// Distance of a joint from the middle that is worth a warning, images.
     ///
