@@ -96,18 +96,22 @@ package struct PageHeat: Sendable, Hashable, Encodable {
     package let values: [PageColumn]
     /// The CSV column of the figure that matters in each group: at first each group shows its own.
     package let leads: [String: String]?
-    /// The command that renders a trial, as a shell reads it, with `'{row}'` and `'{column}'` in place of two words.
+    /// The command that shows a trial, as a shell reads it, with `'{row}'` and `'{column}'` in place of two words.
     package let command: String?
+    /// What the command does, in words.
+    package let does: String?
     /// The paths that the command names in place of members of `column`, which their names do not find.
     package let paths: [String: String]?
 
     package init<Row>(
         _ table: Table<Row>, where filter: PageFilter? = nil, row: PageColumn, column: PageColumn,
         group: PageColumn? = nil, totals: Totals? = nil, values: [PageColumn],
-        leads: [String: PageColumn] = [:], command: String? = nil, paths: [String: String] = [:]
+        leads: [String: PageColumn] = [:], command: String? = nil,
+        does: String = "To draw its first trial", paths: [String: String] = [:]
     ) {
         (self.table, self.where, self.row, self.column) = (table.name, filter, row.name, column.name)
         (self.group, self.totals, self.values, self.command) = (group?.name, totals, values, command)
+        self.does = command == nil ? nil : does
         self.leads = leads.isEmpty ? nil : leads.mapValues(\.name)
         self.paths = paths.isEmpty ? nil : paths
     }

@@ -40,6 +40,7 @@ struct PageClickTests {
             #expect(
                 try await page.texts(".cellpanel .command code")
                     == ["repgauge render real/standard --trial 0 --detector careful"])
+            #expect(try await page.texts(".cellpanel .quiet").contains("To draw its first trial:"))
             try await page.click(".heatcell[aria-label^='careful, real/slow']")
             #expect(
                 try await page.texts(".cellpanel .command code")
