@@ -41,6 +41,13 @@ enum HeadlineTable {
         }
     }
 
+    /// The trials of each figure, below the table in a terminal.
+    static let scope = """
+        observable recall: real and occluded trials; surplus/100: partial ones too;
+        false/min: everyday motion; the other figures: all trials
+
+        """
+
     /// The definitions of the figures, for people.
     static let meaning = """
         *Observable recall*: the mean over the scenarios of `real` and `occlusion` of the share of the observable \

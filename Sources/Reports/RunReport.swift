@@ -99,7 +99,7 @@ package struct RunReport: Printable {
 
     package var plain: String {
         OverallTable.summary(evaluation).plain
-            + "observable recall and false/min: real and occluded, and everyday motion; right counts: of all trials\n"
+            + HeadlineTable.scope
             + evaluation.failureLines.map { "\($0)\n" }.joined()
             + (least.isEmpty
                 ? ""
