@@ -229,6 +229,7 @@ public struct Bench: Sendable {
         _ limits: [String], _ pushUps: Int
     ) throws -> (SearchSpace, Objective, SearchPlan) {
         try Self.check("trials", trials)
+        try Self.check("pushUps", pushUps, in: AlarmPlan.goals)
         let objective = try Objective(goal: goal, constraints: limits, metrics: harness.metrics)
         var plan = try SearchPlan(try select(names), trials: trials, jobs: jobs)
         if objective.metrics.hasOutcomes { plan.judge = try .standard(goal: pushUps) }

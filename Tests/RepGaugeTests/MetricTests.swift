@@ -70,6 +70,12 @@ struct MetricTests {
         await #expect(throws: (any Error).self) {
             try await bench.sweep("angle-threshold", on: ["real/fast"], trials: 2, goal: "borderline-share")
         }
+        await #expect(throws: (any Error).self, "a number out of range is refused with a goal that does not need it") {
+            try await bench.sweep("angle-threshold", on: ["real/fast"], trials: 2, pushUps: 0)
+        }
+        await #expect(throws: (any Error).self) {
+            try await bench.tune("angle-threshold", on: ["real/fast"], trials: 2, pushUps: 1001)
+        }
         let gate = try await bench.compare(
             "angle-threshold", with: "angle-threshold:down=60", on: ["real/fast"], trials: 4)
         #expect(gate.findings.contains { $0.figure == "wrong-per-session" })
