@@ -1,3 +1,4 @@
+import ArgumentParser
 import Experiment
 public import Foundation
 public import Recordings
@@ -123,8 +124,8 @@ extension Bench {
         let clips = try JudgedClips(files, facts, into: folder)
         let entrants = try entrants(detectors.isEmpty ? harness.allNames : detectors)
         let operation = JudgeOperation(
-            clips, entrants: entrants, shown: detectors.isEmpty ? try self.entrants([]) : entrants,
-            window: MatchWindow(), jobs: jobs)
+            clips, by: try JudgeCommand.parse(["clips", "--out=\(folder.relativePath)"]), entrants: entrants,
+            shown: detectors.isEmpty ? try self.entrants([]) : entrants, jobs: jobs)
         let judgement = try await operation.score()
         let remarks = try judgement.write(into: folder.path(percentEncoded: false))
         return JudgedRecordings(

@@ -81,6 +81,12 @@ struct JudgeTests {
         #expect(result.complaints.contains("confidence"), "what was assumed is printed")
         #expect(command.has("out/judge/report.html") && command.has("out/judge/recordings/clip.json"))
         #expect(command.has("out/judge/recording-recordings-clip.html"))
+        let page = try command.text("out/judge/report.html")
+        #expect(page.contains("--late 0.5 --report out/judge"), "its command makes the report, not only the tables")
+        let again = try command.run(
+            ["replay", "out/judge/recordings/clip.csv"] + Self.detectors + ["--late", "0.5", "--report", "out/judge"])
+        #expect(again.status == 0, "\(again.complaints)")
+        #expect(try command.text("out/judge/report.html") == page)
     }
 
     @Test("recordings, files of other programs and their folders are taken, and a recording stays where it is")

@@ -66,9 +66,8 @@ struct JudgeCommand: HarnessCommand {
             Console.write(imported.text)
         }
         return JudgeOperation(
-            clips, entrants: entrants,
-            shown: detectors.names.isEmpty ? try detectors.entrants(harness) : entrants, window: windows.window,
-            jobs: jobs.count)
+            clips, by: self, entrants: entrants,
+            shown: detectors.names.isEmpty ? try detectors.entrants(harness) : entrants, jobs: jobs.count)
     }
 
     private func check(_ judgement: Judgement) throws {

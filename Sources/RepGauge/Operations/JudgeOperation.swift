@@ -92,10 +92,13 @@ struct JudgedClips: Sendable {
 }
 
 extension JudgeOperation {
-    init(_ clips: JudgedClips, entrants: [any Entrant], shown: [any Entrant], window: MatchWindow, jobs: Int) {
+    /// Plans the judgement of clips by a command with its options.
+    init(_ clips: JudgedClips, by judge: JudgeCommand, entrants: [any Entrant], shown: [any Entrant], jobs: Int) {
+        let window = judge.windows.window
         var command = RepeatCommand("replay", clips.files.urls.map(\.relativePath))
         command.add("--detector", list: entrants.map(\.label))
-        command.add("--late", window.late.seconds)
+        command.add(judge.limits, judge.windows)
+        command.add("--report", judge.out)
         self.init(
             replay: ReplayOperation(
                 files: clips.files.urls, entrants: entrants + Control.ofRecordings, window: window, jobs: jobs),
