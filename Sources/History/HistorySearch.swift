@@ -21,18 +21,16 @@ struct HistorySearch {
     }
 
     /// Whether steps are looked for by the order of so few runs that none could be found.
-    var hasTooFewRuns: Bool { series.contains { !groups[$0.group].isPaired && isTooFew(groups[$0.group].runs.count) } }
+    var hasTooFewRuns: Bool { series.contains(where: hasTooFewRuns) }
 
     /// Whether some runs are the same trials, or so many that their order can show a step.
-    var hasEnoughRuns: Bool {
-        series.contains { one in
-            let group = groups[one.group]
-            return group.runs.count > 1 && (group.isPaired || !isTooFew(group.runs.count))
-        }
-    }
+    var hasEnoughRuns: Bool { series.contains { $0.points.count > 1 && !hasTooFewRuns($0) } }
 
-    /// Whether the order of so many runs shows no step, however large it is; a single run has no order.
-    private func isTooFew(_ count: Int) -> Bool { count > 1 && StepSearch.leastP(count) > level }
+    /// Whether the order of a figure's runs shows no step, however large it is; a single run has no order.
+    private func hasTooFewRuns(_ one: HistorySeries) -> Bool {
+        let count = one.points.count
+        return !groups[one.group].isPaired && count > 1 && StepSearch.leastP(count) > level
+    }
 
     /// Finds the steps: by the gate's paired test where all runs are the same trials, else by the order of the runs.
     func steps() throws(HistoryError) -> (steps: [HistoryStep], notes: [String]) {
@@ -47,7 +45,7 @@ struct HistorySearch {
                 notes += found.notes
             } else {
                 steps += members.flatMap(ordered)
-                notes += [obstacle(in: group)].compactMap(\.self)
+                notes += obstacles(in: group, members)
             }
         }
         return (steps, notes)
@@ -68,23 +66,35 @@ struct HistorySearch {
         }
     }
 
-    /// The reason why the order of a group's runs shows no step; `nil` where one in their middle can be found.
-    private func obstacle(in group: HistoryGroup) -> String? {
-        let (count, search) = (group.runs.count, StepSearch(level: level, name: ""))
+    /// The reasons why the order of a group's runs shows no step in some figures; none where one in their middle can be
+    /// found.
+    private func obstacles(in group: HistoryGroup, _ members: [Int]) -> [String] {
+        let (runs, search) = (group.runs.count, StepSearch(level: level, name: ""))
         guard search.reachesLevel else {
-            return """
-                \(series.count) figures are too many to find a step by the order of the \(count) runs of \(group.words): \
+            return [
+                """
+                \(series.count) figures are too many to find a step by the order of the \(runs) runs of \(group.words): \
                 \(search.permutations) permutations give no p-value below \
                 \(Self.short(1 / Double(search.permutations + 1))), and the level of each figure is \
                 \(Self.short(level)); select fewer figures, or allow more false alarms
                 """
+            ]
         }
-        guard isTooFew(count) else { return nil }
-        return """
-            \(count) runs of \(group.words) are too few to find a step by their order: the largest step in their middle \
-            has p = \(Self.short(StepSearch.leastP(count))), and the level of each of \(series.count) figures is \(Self.short(level)); \
-            \(search.leastCount) runs can show one, and fewer figures need fewer runs
-            """
+        // A figure has fewer runs than its group where its detector came, went or has another label.
+        let few = members.filter { hasTooFewRuns(series[$0]) }
+        return Set(few.map { series[$0].points.count }).sorted(by: >).map { count in
+            let detectors = few.filter { series[$0].points.count == count }.map { series[$0].name.detector }.distinct
+            let more = detectors.count > 4 ? " and \(detectors.count - 4) more" : ""
+            let those = "those with figures of \(detectors.prefix(4).joined(separator: ", "))\(more),"
+            let some =
+                count == runs
+                ? "\(count) runs of \(group.words)" : "\(count) of the \(runs) runs of \(group.words), \(those)"
+            return """
+                \(some) are too few to find a step by their order: the largest step in their middle has \
+                p = \(Self.short(StepSearch.leastP(count))), and the level of each of \(series.count) figures is \
+                \(Self.short(level)); \(search.leastCount) runs can show one, and fewer figures need fewer runs
+                """
+        }
     }
 
     /// A probability with five decimals, or two significant digits where these need more.

@@ -118,6 +118,21 @@ struct HistoryTrendTests {
         #expect(loose.steps.count == 1 && !loose.hasTooFewRuns)
     }
 
+    @Test("says whose figures have too few runs, where a detector has another label from some run on")
+    func fewOfOne() throws {
+        let file = try HistoryFile(addingTo: made.file)
+        for number in 1...16 {
+            let detector = number < 13 ? "angle-threshold" : "angle-threshold:down=80"
+            let report = try made.report(seed: UInt64(number), recall: "0.9", detector: detector)
+            _ = try file.add([try HistoryInput(report, commit: "commit\(number)", metrics: Made.metrics)])
+        }
+        let found = try trend()
+        #expect(found.steps.isEmpty && found.hasTooFewRuns)
+        #expect(found.hasEnoughRuns, "twelve runs can show a step at the level of two figures")
+        #expect(found.notes.count == 1 && found.notes[0].contains("4 of the 16 runs of "))
+        #expect(found.notes[0].contains("figures of angle-threshold:down=80, are too few"))
+    }
+
     @Test("says that few runs of other trials cannot show a step, and that the same trials show none")
     func fewBeside() throws {
         let file = try HistoryFile(addingTo: made.file)

@@ -27,8 +27,8 @@ final class Made {
     static let trials = 60
     static let metrics = MetricCatalog.standard
 
-    private func inputs(seed: UInt64, hash: String) throws -> RunInputs {
-        let plan = try Library.plan(Self.scenarios, trials: Self.trials, detectors: ["angle-threshold"], seed: seed)
+    private func inputs(seed: UInt64, hash: String, detector: String = "angle-threshold") throws -> RunInputs {
+        let plan = try Library.plan(Self.scenarios, trials: Self.trials, detectors: [detector], seed: seed)
         return RunInputs(plan, names: Self.scenarios, suiteHash: hash, estimator: nil, command: "repgauge run")
     }
 
@@ -66,7 +66,7 @@ final class Made {
     }
 
     /// The folder of a report that has nothing but the recall of a detector.
-    func report(seed: UInt64, recall: String) throws -> URL {
+    func report(seed: UInt64, recall: String, detector: String = "angle-threshold") throws -> URL {
         struct Record: Encodable {
             struct Manifest: Encodable { var inputs: RunInputs }
             var manifest: Manifest
@@ -76,18 +76,18 @@ final class Made {
         func write(_ text: String, _ name: String) throws {
             try text.write(to: report.appending(path: name), atomically: true, encoding: .utf8)
         }
-        try write(
-            try JSONDocument.page(Record(manifest: .init(inputs: try inputs(seed: seed, hash: "00")))), "run.json")
+        let inputs = try inputs(seed: seed, hash: "00", detector: detector)
+        try write(try JSONDocument.page(Record(manifest: .init(inputs: inputs))), "run.json")
         try write(
             """
             scope,name,window_s,detector,recall,recall_lower,recall_upper
-            overall,overall,,angle-threshold,\(recall),0.1,
-            overall,overall,1.0,angle-threshold,0.99,,
+            overall,overall,,\(detector),\(recall),0.1,
+            overall,overall,1.0,\(detector),0.99,,
             overall,overall,,never,0.0,,
 
             """, "summary.csv")
         try write(
-            "detector,recall_observable_mean,cheat_acceptance\nangle-threshold,0.5,\nnever,0.0,\n", "headline.csv")
+            "detector,recall_observable_mean,cheat_acceptance\n\(detector),0.5,\nnever,0.0,\n", "headline.csv")
         return report
     }
 }
