@@ -39,6 +39,7 @@ struct HistorySearch {
         for (place, group) in groups.enumerated() {
             let members = series.indices.filter { series[$0].group == place }
             guard !members.isEmpty, group.runs.count > 1 else { continue }
+            notes += [loners(in: group, members)].compactMap(\.self)
             if group.isPaired {
                 let found = try paired(group, members)
                 steps += found.steps
@@ -83,9 +84,7 @@ struct HistorySearch {
         // A figure has fewer runs than its group where its detector came, went or has another label.
         let few = members.filter { hasTooFewRuns(series[$0]) }
         return Set(few.map { series[$0].points.count }).sorted(by: >).map { count in
-            let detectors = few.filter { series[$0].points.count == count }.map { series[$0].name.detector }.distinct
-            let more = detectors.count > 4 ? " and \(detectors.count - 4) more" : ""
-            let those = "those with figures of \(detectors.prefix(4).joined(separator: ", "))\(more),"
+            let those = "those with figures of \(detectors(of: few.filter { series[$0].points.count == count })),"
             let some =
                 count == runs
                 ? "\(count) runs of \(group.words)" : "\(count) of the \(runs) runs of \(group.words), \(those)"
@@ -95,6 +94,22 @@ struct HistorySearch {
                 \(Self.short(level)); \(search.leastCount) runs can show one, and fewer figures need fewer runs
                 """
         }
+    }
+
+    /// A remark on figures that have one run of several; `nil` where all have more.
+    private func loners(in group: HistoryGroup, _ members: [Int]) -> String? {
+        let alone = members.filter { series[$0].points.count == 1 }
+        guard !alone.isEmpty else { return nil }
+        return """
+            Figures of \(detectors(of: alone)) have a single one of the \(group.runs.count) runs of \(group.words), and \
+            are compared with nothing; a detector with other parameters in its label is another detector
+            """
+    }
+
+    /// The detectors of some figures in words, the first four of them.
+    private func detectors(of members: [Int]) -> String {
+        let names = members.map { series[$0].name.detector }.distinct
+        return names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
     }
 
     /// A probability with five decimals, or two significant digits where these need more.

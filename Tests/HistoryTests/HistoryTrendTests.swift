@@ -133,6 +133,19 @@ struct HistoryTrendTests {
         #expect(found.notes[0].contains("figures of angle-threshold:down=80, are too few"))
     }
 
+    @Test("says whose figures have a single run, where there are more")
+    func alone() throws {
+        let file = try HistoryFile(addingTo: made.file)
+        for number in 1...13 {
+            let detector = number < 13 ? "angle-threshold" : "angle-threshold:down=80"
+            let report = try made.report(seed: UInt64(number), recall: "0.9", detector: detector)
+            _ = try file.add([try HistoryInput(report, commit: "commit\(number)", metrics: Made.metrics)])
+        }
+        let found = try trend()
+        #expect(found.notes.count == 1 && !found.hasTooFewRuns)
+        #expect(found.notes[0].hasPrefix("Figures of angle-threshold:down=80 have a single one of the 13 runs of "))
+    }
+
     @Test("says that few runs of other trials cannot show a step, and that the same trials show none")
     func fewBeside() throws {
         let file = try HistoryFile(addingTo: made.file)
