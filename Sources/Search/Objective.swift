@@ -133,14 +133,18 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
 
     /// The figures that break a constraint, and the goals without a value, in words.
     package func misses(of figures: MetricValues) -> [String] {
-        let broken: [String] = constraints.compactMap { constraint in
+        breaches(of: figures) + goals.filter { figures[$0] == nil }.map { "\($0.name) undefined" }
+    }
+
+    /// The figures that break a constraint, in words.
+    package func breaches(of figures: MetricValues) -> [String] {
+        constraints.compactMap { constraint in
             guard let value = figures[constraint.figure], constraint.excess(value) > 0 else { return nil }
             // With as many decimals as tell the value from the limit.
             let text = (3...12).lazy.map { String(format: "%.\($0)f", value) }
                 .first { constraint.excess(Double($0)) > 0 }
             return "\(constraint.figure.name) \(text ?? "\(value)")"
         }
-        return broken + goals.filter { figures[$0] == nil }.map { "\($0.name) undefined" }
     }
 
     /// The places, ascending, of those that no other one surpasses, as good in every goal and better in one; with one

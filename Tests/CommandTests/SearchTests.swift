@@ -84,6 +84,19 @@ struct SearchCommandTests {
         #expect(page.contains(/best of the [0-9]+ of [0-9]+ configurations that keep all constraints/))
     }
 
+    @Test("a winner that keeps the constraints in training alone is said to")
+    func breach() throws {
+        let command = try Command()
+        let result = try search(
+            command, "sweep", "real/fast", "cheat/arm-raise", "--detector", "angle-threshold", "--parameter",
+            "down=95,98", "--trials", "3", "--maximise", "precision", "--subject-to", "false per minute <= 2",
+            "--hold-out", "scenario=cheat/arm-raise", "--out", "out")
+        #expect(result.status == 0, "\(result.complaints)")
+        for text in [result.output, try command.text("out/README.md"), try command.text("out/report.html")] {
+            #expect(text.contains("In held-out trials it does not keep all constraints: false-per-minute "))
+        }
+    }
+
     @Test("a plan tunes several detectors into one report")
     func plan() throws {
         let command = try Command()

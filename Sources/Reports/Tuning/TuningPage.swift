@@ -79,11 +79,12 @@ extension TuningReport: TemplatePage {
             return "No \(outcome.shortfall("all constraints", code: Escape.code))."
         }
         guard outcome.winner != 0 else {
-            return "The default is \(choice) in training."
+            return ["The default is \(choice) in training.", breach].compactMap(\.self).joined(separator: " ")
         }
         let change = "\(Escape.code(winner.detector.label)), \(choice)"
         guard let test = outcome.comparisons.first?.test, let verdict = outcome.verdict(correctedP) else {
-            return "\(change), cannot be compared: \(goal.name) is undefined in the held-out trials."
+            let reason = "\(change), cannot be compared: \(goal.name) is undefined in the held-out trials."
+            return [reason, breach].compactMap(\.self).joined(separator: " ")
         }
         let words =
             switch verdict {
@@ -114,10 +115,17 @@ extension TuningReport: TemplatePage {
             : "the best of the \(Format.count(kept)) of \(all) that keep all constraints"
     }
 
-    /// Sentences on the limits of a winner that is not the default.
+    /// Sentences on the limits of a winner that is not the default, about which the sentence before them is.
     var remarks: [String] {
         let broken = outcome.candidates[0].meetsConstraints ? nil : "The default does not keep them in training."
-        return [broken, borders].compactMap(\.self)
+        return [breach, broken, borders].compactMap(\.self)
+    }
+
+    /// The constraints that the winner keeps in training alone, in a sentence; `nil` where it keeps all.
+    private var breach: String? {
+        let breaches = winner.map { outcome.objective.breaches(of: $0.heldOut) } ?? []
+        guard !breaches.isEmpty else { return nil }
+        return "In held-out trials it does not keep all constraints: \(breaches.joined(separator: ", "))."
     }
 
     /// The values of the winner at the ends of their ranges, in a sentence; `nil` where all lie inside.
@@ -132,11 +140,15 @@ extension TuningReport: TemplatePage {
 
     private var correction: String {
         guard let correction = outcome.correction, let winner else { return "" }
+        let others =
+            outcome.objective.constraints.isEmpty
+            ? ""
+            : " Each draw chose among the configurations that keep all constraints in it, which can be others than in training."
         return """
             Corrected for being the best of \(Format.count(outcome.candidates.count)): \(goal.name) \
             \(Format.share(correction.score)) (\(Format.share(correction.interval.lowerBound)) to \
             \(Format.share(correction.interval.upperBound))) in place of \(Format.share(winner.training[goal])); luck of \
-            the choice \(Format.signed(correction.optimism, 3)).
+            the choice \(Format.signed(correction.optimism, 3)).\(others)
             """
     }
 
