@@ -126,27 +126,26 @@ extension GateCalibration {
 
     package var share: Double { Double(alarms) / Double(gates) }
 
-    /// The smallest detectable changes: overall as they are, and of the families and scenarios the one in the middle
-    /// and the one that is seen least well, for each detector and metric.
+    /// The smallest detectable changes, for each detector and metric: overall, of the family or scenario in the middle
+    /// (of an even number, of the better one of two) and of the one that is seen least well; of a single one once.
     package var summary: [SummaryRow] {
         GateScope.Kind.allCases.flatMap { kind in
             let changes = detectableChanges.filter { $0.scope.kind == kind }
             return changes.map(\.detector).distinct.flatMap { detector in
                 metrics.flatMap { metric in
-                    Self.summary(changes.filter { $0.detector == detector && $0.figure == metric }, of: kind)
+                    Self.summary(changes.filter { $0.detector == detector && $0.figure == metric })
                 }
             }
         }
     }
 
-    private static func summary(_ changes: [DetectableChange], of kind: GateScope.Kind) -> [SummaryRow] {
+    private static func summary(_ changes: [DetectableChange]) -> [SummaryRow] {
         func size(_ change: DetectableChange) -> (Double, Double) {
             (change.clean ?? .infinity, change.noisy ?? .infinity)
         }
         let sorted = changes.sorted { size($0) < size($1) }
         guard let least = sorted.last else { return [] }
-        let middle = sorted[sorted.count / 2]
-        if kind == .overall { return [(place: .only, change: middle)] }
-        return [(place: .middle, change: middle), (place: .least, change: least)]
+        if sorted.count == 1 { return [(place: .only, change: least)] }
+        return [(place: .middle, change: sorted[(sorted.count - 1) / 2]), (place: .least, change: least)]
     }
 }

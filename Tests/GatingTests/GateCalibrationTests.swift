@@ -35,6 +35,18 @@ struct GateCalibrationTests {
         #expect(found?.decision == .regressed)
     }
 
+    @Test("a summary shows one group of its kind once, and of two the better and the worse one")
+    func summary() async throws {
+        let rows = try await GateCalibration(
+            about: "", table: Sides.detectors(Sides.table(), from: 0, to: 1), gates: 1, settings: GateSettings(),
+            seed: 3
+        ).summary.filter { $0.change.figure == .recall }
+        // Everyday motion has no recall: only one family has.
+        #expect(rows.map { $0.place } == [.only, .only, .middle, .least])
+        #expect(rows.prefix(2).map { $0.change.scope.name } == ["overall", "real"])
+        #expect(Set(rows.suffix(2).map { $0.change.scope.name }) == ["real/one", "real/two"])
+    }
+
     @Test("announces no change of a share beyond its range", arguments: [6, 12, 20, 50])
     func range(trials: Int) async throws {
         let shares = try await changes(Sides.table(trials: trials)).filter { $0.figure.unit == .share }
