@@ -177,7 +177,8 @@ package struct SignFlipTest: Sendable, Hashable {
             let angle = 2 * Double.pi * Double(point) / Double(points)
             var product = 1.0
             for (size, count) in common {
-                product *= pow(cos(Double(size) * angle), Double(count))
+                let cosine = cos(Double(size) * angle)
+                product *= count == 1 ? cosine : pow(cosine, Double(count))
                 if abs(product) < 1e-20 { break }
             }
             guard abs(product) >= 1e-20 else { continue }
