@@ -56,8 +56,8 @@ package struct PageTrial: Sendable, Hashable, Encodable {
     package let kinds: [Kind]
     /// The reasons of refused candidates, most frequent first.
     package let reasons: [Reason]
-    /// The time at which the player opens, seconds.
-    package let time: Double
+    /// The time at which the player opens, seconds; its beginning if `nil`.
+    package let time: Double?
     package let command: String
     /// The index of the trial's player, which several trials may share, among the page's; `nil` for none.
     package let player: Int?
@@ -65,7 +65,7 @@ package struct PageTrial: Sendable, Hashable, Encodable {
 
     package init(
         id: Int, group: Group = .worst, scenario: String, trial: Int? = nil, recording: String? = nil,
-        detector: String, errors: Int, kinds: [Kind] = [], reasons: [Reason] = [], time: Double = 0, command: String,
+        detector: String, errors: Int, kinds: [Kind] = [], reasons: [Reason] = [], time: Double? = nil, command: String,
         player: Int? = nil, source: Source? = nil
     ) {
         (self.id, self.group, self.scenario, self.trial, self.recording) = (id, group, scenario, trial, recording)

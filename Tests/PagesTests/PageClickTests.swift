@@ -33,6 +33,20 @@ struct PageClickTests {
         }
     }
 
+    @Test("A trial of which no instant of an error is known opens at its beginning, and names none")
+    func beginning() async throws {
+        let trial = PageTrial(
+            id: 0, scenario: "real/fast", trial: 3, detector: "careful", errors: 5,
+            command: "repgauge render real/fast",
+            player: 0)
+        try await PageBrowser.open(SamplePage.page(trials: [trial])) { page async throws in
+            #expect(try await page.text("#worst .trial a") == "Open")
+            try await page.click("#worst .trial a")
+            try await page.wait(until: Self.isOpen)
+            try await checkPlayer(page, "player </script> 0", start: 0, detector: "careful")
+        }
+    }
+
     @Test("A cell's command is one that a shell reads, and a control has none")
     func cellCommand() async throws {
         try await PageBrowser.open { page async throws in

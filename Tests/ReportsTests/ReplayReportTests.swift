@@ -1,5 +1,6 @@
 import Detection
 import Foundation
+import Pages
 import Pose
 import Recordings
 import Scoring
@@ -58,6 +59,24 @@ struct ReplayReportTests {
                 .init("replay.md", report.page()), .init("terminal.txt", report.plain),
             ], "replay")
         try Formats.check(report, main: "replay")
+    }
+
+    @Test("a wrong recording of which only the count is known opens at its beginning, with what is missed or false")
+    func unknownInstant() throws {
+        var info = RecordingInfo(image: ImageSize(width: 640, height: 360))
+        info.reps = .init(expected: 5, max: 5)
+        let recording = Recording(name: "set", group: "people", frames: [], info: info)
+        func trial(counts: Int) throws -> PageTrial {
+            var result = Replay.judge(
+                (1...counts).map { Detection(time: 1_000_000_000 * Nanoseconds($0)) }, of: "rule", in: recording,
+                window: MatchWindow())
+            result.file = "set.csv"
+            let page = ReplayPage(report: ReplayReport([result]), command: "", exhibits: .none).page
+            return try #require(page.trials.first)
+        }
+        let (few, many) = (try trial(counts: 2), try trial(counts: 6))
+        #expect(few.time == nil && few.kinds == [.init("missed", 3)])
+        #expect(many.time == 6 && many.kinds == [.init("false", 1)])
     }
 
     @Test("in a folder, the file of wrong recordings lists all of them, and no option is named")

@@ -10,6 +10,9 @@ report.trialNoun = () => (report.data.trials.some((trial) => trial.recording) ? 
 
 report.isEmbedded = (trial) => trial.player !== undefined && typeof window.mountPlayer === "function";
 
+/** The words of the link to the player: where nothing tells the instant of an error, it opens at the beginning. */
+report.openWords = (trial) => (trial.time === undefined ? "Open" : `Open at ${report.seconds(trial.time)}`);
+
 /** "5 errors"; the number is a cell of a CSV file where the trial names one. */
 report.errorCount = (trial) => {
   const { source } = trial;
@@ -33,7 +36,7 @@ report.trialEntry = (trial, isNamed) => {
     ? report.trialName(trial) : `Trial ${trial.trial}`;
   const isEmbedded = report.isEmbedded(trial);
   const open = isEmbedded ? el("div", { class: "open" },
-    el("a", { class: "button primary", href: `#trial=${trial.id}` }, `Open at ${report.seconds(trial.time)}`),
+    el("a", { class: "button primary", href: `#trial=${trial.id}` }, report.openWords(trial)),
     report.copyButton(trial.command, "Copy command")) : null;
   return el("div", { class: "trial" },
     el("div", { class: "trialtext" },

@@ -29,7 +29,7 @@ report.viewer = {
       return;
     }
     const asked = Number(address.get("t") ?? NaN);
-    const start = Number.isFinite(asked) ? asked : trial.time;
+    const start = Number.isFinite(asked) ? asked : trial.time ?? 0;
     const root = report.el("div");
     part("player").append(root);
     this.mounted = window.mountPlayer(root, data, {

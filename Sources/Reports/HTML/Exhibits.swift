@@ -75,9 +75,11 @@ extension PageTrial {
             }
         self.init(
             id: row, group: group, scenario: scenario, trial: number, recording: recording, detector: detector,
-            errors: errors.errors, kinds: errors.kinds.map { Kind("\($0.value)", $0.count) },
+            errors: errors.errors,
+            kinds: errors.kinds.isEmpty ? Kind.sums(of: errors) : errors.kinds.map { Kind("\($0.value)", $0.count) },
             reasons: errors.rejections.map { Reason($0.value.rawValue, $0.count) },
-            time: Double(errors.instant ?? 0) / 1e9, command: address.command, player: exhibits.place(key, detector),
+            time: errors.instant.map { Double($0) / 1e9 }, command: address.command,
+            player: exhibits.place(key, detector),
             source: Source(file: file, row: row))
     }
 
@@ -95,7 +97,14 @@ extension PageTrial {
                 Kind("missed before", before.missed), Kind("missed after", after.missed),
                 Kind("false before", before.falseCounts), Kind("false after", after.falseCounts),
             ],
-            time: Double(trial.address.instant ?? 0) / 1e9, command: trial.address.command,
+            time: trial.address.instant.map { Double($0) / 1e9 }, command: trial.address.command,
             player: exhibits.place(key, shown ?? trial.detector))
+    }
+}
+
+extension PageTrial.Kind {
+    /// What is known of the errors of a recording that says how many repetitions it has, and not when.
+    fileprivate static func sums(of errors: TrialErrors) -> [Self] {
+        [Self("missed", errors.missed), Self("false", errors.falseCounts)].filter { $0.count > 0 }
     }
 }

@@ -70,7 +70,10 @@ struct ReplayPage {
         ].map(\.page)
         let wrong = PageSection(
             "trials", "Wrong recordings",
-            text: "The recordings with the most errors of each detector. One opens at its first error.",
+            text: """
+                The recordings with the most errors of each detector. One opens at its first error, or at its \
+                beginning where no instant of an error is known.
+                """,
             .trials([.wrongRecording]))
         return [
             PageSection(
