@@ -46,7 +46,7 @@ enum GateTables {
             Column("detector", "the label of the detector") { $0.detector }.shown(),
             Column("scope", "`overall`, or the name of the family or scenario") { $0.scope }.shown("budget"),
             Column("metric", "the metric; empty for the number of false counts") { $0.figure?.name }
-                .shown("of") { $0.figure?.name ?? "false counts" },
+                .shown("of", .words(["": "false counts"])) { $0.figure?.name ?? "false counts" },
             Column("allowed", "the greatest number of false counts, or the worst value of the metric") {
                 cell($0, $0.allowed)
             }.shown("allowed", .significant(4)) { GateSentence.number($0, $0.allowed) },
@@ -121,7 +121,7 @@ enum CalibrationText {
     @Sendable private static func over(_ row: GateCalibration.SummaryRow) -> String {
         let scope = row.change.scope
         return switch row.place {
-        case .only: scope.name
+        case .only: scope.kind == .overall ? scope.name : "the only \(scope.kind.rawValue): \(scope.name)"
         case .middle: "\(scope.kind.rawValue) in the middle: \(scope.name)"
         case .least: "\(scope.kind.rawValue) seen least: \(scope.name)"
         }

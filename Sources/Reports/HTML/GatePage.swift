@@ -89,6 +89,7 @@ struct GatePage {
         }.sorted { abs(outcome.findings[$0].difference) > abs(outcome.findings[$1].difference) }.prefix(30)
             .sorted { outcome.findings[$0].harm > outcome.findings[$1].harm }
         guard !found.isEmpty else { return nil }
+        let kinds = [GateDecision.pass, .regressed, .improved, .inconclusive]
         // The name of the only detector would fill every label.
         let isAlone = Set(outcome.findings.map(\.detector)).count == 1
         let bars = found.map { index -> BarFigure.Bar in
@@ -102,7 +103,7 @@ struct GatePage {
                         ? ChartInterval(interval.lowerBound, interval.upperBound)
                         : ChartInterval(-interval.upperBound, -interval.lowerBound)
                 },
-                category: finding.decision == .regressed ? 1 : finding.decision == .improved ? 2 : 0,
+                category: kinds.firstIndex(of: finding.decision) ?? 0,
                 note: ChartNote(
                     "\(finding.detector), \(finding.scope.name), \(finding.figure.name)", row: index + 1,
                     detector: finding.detector))
@@ -110,7 +111,8 @@ struct GatePage {
         let figure = BarFigure(
             title: "Changes of shares", description: "After less before, so that better is to the right.",
             value: ChartAxis("change, better to the right"), bars: Array(bars),
-            categories: ["not decided", "regressed", "improved"], sides: .init(left: "worse", right: "better"))
+            categories: kinds.map { $0 == .inconclusive ? "not decided" : $0.words },
+            sides: .init(left: "worse", right: "better"))
         return PageSection(
             "changes", "The largest changes", text: "Shares, with the 95 % intervals of the paired difference.",
             .charts([PageChart(svg: figure.svg(.inline), of: GateTables.figures, columns: GateTables.figures.page)]))

@@ -201,6 +201,25 @@ struct GateReportTests {
         #expect(try page.document().contains("f1, real/one"))
     }
 
+    @Test("the legend of the bars says of a figure what its verdict says")
+    func legend() throws {
+        var outcome = outcome()
+        func drawn() throws -> String { try GatePage(outcome: outcome, command: "", exhibits: .none).page.document() }
+        #expect(try drawn().contains(#">regressed\u003c/text>"#))
+        for index in outcome.findings.indices { outcome.findings[index].decision = .pass }
+        let passed = try drawn()
+        #expect(passed.contains(#">passed\u003c/text>"#) && !passed.contains("not decided"))
+        for index in outcome.findings.indices { outcome.findings[index].decision = .inconclusive }
+        #expect(try drawn().contains(#">not decided\u003c/text>"#))
+    }
+
+    @Test("a budget of false counts is named on the page as in the terminal")
+    func budgetWords() throws {
+        let column = try #require(GateTables.budgets.page.first { $0.name == "metric" })
+        #expect(column.format.words?[""]?.text == "false counts")
+        #expect(GateText(outcome(), form: .markdown).text.contains("false counts"))
+    }
+
     @Test("a changed trial names the detector that errs at its instant, with the errors of that one")
     func changed() {
         func counts(missed: Int) -> TrialCounts {
