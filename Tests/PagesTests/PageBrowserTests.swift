@@ -150,6 +150,26 @@ struct PageBrowserTests {
         }
     }
 
+    @Test("A table of many columns with intervals is whole on paper")
+    func manyColumns() async throws {
+        let hidden = SamplePage.falseCounts.formatted(SamplePage.falseCounts.format.hiddenAtFirst)
+        let columns = [SamplePage.detector] + Array(repeating: SamplePage.recall, count: 12) + [hidden]
+        let section = PageSection("wide", "Wide", .table(PageTableView(SamplePage.table, columns)))
+        let excess = """
+            (() => {
+              const box = document.querySelector("#wide .scroll");
+              return box.firstChild.offsetWidth - box.clientWidth;
+            })()
+            """
+        try await PageBrowser.open(
+            SamplePage.page(answer: [], sections: [section], trials: []),
+            settings: PageSettings(width: 695, height: 1000, isPrint: true)
+        ) { page async throws in
+            #expect(try await page.texts("#wide thead th").count == 13)
+            #expect(try #require(try await page.evaluate(excess).whole) <= 0)
+        }
+    }
+
     @Test("Headings on paper hold no button, which Chromium would not repeat on the next sheet")
     func printedHeadings() async throws {
         try await PageBrowser.open(Self.largeHeat, settings: PageSettings(isPrint: true)) { page async throws in

@@ -105,6 +105,7 @@ report.TableView = class {
   drawHead() {
     const { el } = report;
     const named = report.nameColumn(this.shownColumns);
+    this.head.parentElement.style.setProperty("--columns", this.shownColumns.length);
     const arrow = () => el("span", { class: "arrow", "aria-hidden": "true" });
     this.head.replaceChildren(el("tr", {}, this.shownColumns.map((column) => {
       const sorted = this.order?.name === column.name;
