@@ -87,6 +87,19 @@ struct ValidityReportTests {
         #expect(report.plain.contains("in common.\n\n\ncomparison") == false, "\(report.plain)")
     }
 
+    @Test("the table of all quantities shows people and clips at first")
+    func quantities() throws {
+        let page = ValidityHTML(pairs: [pair()], command: "").page
+        let section = try #require(page.sections.first { $0.id == "quantities" })
+        guard case .table(let view) = section.content else {
+            Issue.record("it is no table")
+            return
+        }
+        let shown = view.columns.filter { !$0.format.hidden }.map(\.name)
+        #expect(shown.contains("real_p50") && shown.contains("synthetic_p50") && shown.contains("distance"))
+        #expect(!shown.contains("real_p25"))
+    }
+
     @Test("those of a single comparison, with every value, are those in Golden/validity-single")
     func single() throws {
         let report = ValidityReport([pair()], command: "repgauge validity x", measurements: true)

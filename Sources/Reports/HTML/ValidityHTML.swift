@@ -31,6 +31,14 @@ struct ValidityHTML {
             ], sections: sections)
     }
 
+    /// The quantities of people and clips side by side: at first the medians without the other quantiles.
+    private var quantities: [PageColumn] {
+        ValidityTables.quantities.page.map { column in
+            ["p5", "p25", "p75", "p95"].contains { column.name.hasSuffix("_\($0)") }
+                ? column.formatted(column.format.hiddenAtFirst) : column
+        }
+    }
+
     private var answer: [Prose] {
         let lines = pairs.filter { !$0.isSkipped }.flatMap { pair in [criteria(pair), transfer(pair)].compactMap { $0 }
         }
@@ -107,7 +115,8 @@ struct ValidityHTML {
             PageSection(
                 "ridges", "Densities", text: "Quantiles of synthetic and real values, as densities.",
                 charts(pictures.ridges, ValidityTables.quantities)),
-            PageSection("quantities", "All quantities", .table(PageTableView(ValidityTables.quantities, limit: 30))),
+            PageSection(
+                "quantities", "All quantities", .table(PageTableView(ValidityTables.quantities, quantities, limit: 30))),
         ]
         let levels = PageSection(
             "good-detectors", "Good detectors", text: "Shares of right counts, predicted and measured.",
