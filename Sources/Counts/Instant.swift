@@ -69,7 +69,7 @@ public struct Instant: Sendable, Hashable, Comparable {
 
     /// The date 2001-01-01T00:00:00Z in seconds since 1970 (Apple, Foundation, `Date`).
     private static let referenceDate: Int64 = 978_307_200
-    private static let allowed = "from 1970-01-01T00:00:00Z to before 2200-01-01T00:00:00Z"
+    static let allowed = "from 1970-01-01T00:00:00Z to before 2200-01-01T00:00:00Z"
 }
 
 /// Returns the stretch from one instant to another, which is not part of it.

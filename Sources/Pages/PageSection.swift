@@ -98,8 +98,8 @@ package struct PageHeat: Sendable, Hashable, Encodable {
     package let leads: [String: String]?
     /// The command that shows a trial, as a shell reads it, with `'{row}'` and `'{column}'` in place of two words.
     package let command: String?
-    /// What the command does, in words.
-    package let does: String?
+    /// The purpose of the command, such as "To draw its first trial".
+    package let purpose: String?
     /// The paths that the command names in place of members of `column`, which their names do not find.
     package let paths: [String: String]?
 
@@ -107,11 +107,11 @@ package struct PageHeat: Sendable, Hashable, Encodable {
         _ table: Table<Row>, where filter: PageFilter? = nil, row: PageColumn, column: PageColumn,
         group: PageColumn? = nil, totals: Totals? = nil, values: [PageColumn],
         leads: [String: PageColumn] = [:], command: String? = nil,
-        does: String = "To draw its first trial", paths: [String: String] = [:]
+        purpose: String = "To draw its first trial", paths: [String: String] = [:]
     ) {
         (self.table, self.where, self.row, self.column) = (table.name, filter, row.name, column.name)
         (self.group, self.totals, self.values, self.command) = (group?.name, totals, values, command)
-        self.does = command == nil ? nil : does
+        self.purpose = command == nil ? nil : purpose
         self.leads = leads.isEmpty ? nil : leads.mapValues(\.name)
         self.paths = paths.isEmpty ? nil : paths
     }

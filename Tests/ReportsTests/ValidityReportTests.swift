@@ -2,13 +2,14 @@ import Detection
 import Experiment
 import Foundation
 import Mathematics
+import Pages
 import PublishedRules
-@testable import Scenarios
 import Recordings
 import Testing
-@testable import Validation
 
 @testable import Reports
+@testable import Scenarios
+@testable import Validation
 
 @Suite("Validity report")
 struct ValidityReportTests {

@@ -69,10 +69,10 @@ report.CellPanel = class {
 
   /** The command of a cell; none for a control, which no command takes, and for what stands for several items. */
   command(series, item) {
-    const { command: pattern, does, group, paths } = this.model.section;
+    const { command: pattern, purpose, group, paths } = this.model.section;
     if (!pattern || report.controls.has(series) || (group && !this.model.groupOf.get(item))) return null;
     const words = { row: series, column: paths?.[item] ?? item };
     const command = pattern.replace(/'\{(row|column)\}'/g, (_, side) => report.shellWord(words[side]));
-    return report.el("div", {}, report.el("p", { class: "quiet" }, `${does}:`), report.command(command));
+    return report.el("div", {}, report.el("p", { class: "quiet" }, `${purpose}:`), report.command(command));
   }
 };

@@ -123,7 +123,7 @@ struct AlarmHTML {
                     PageHeat(
                         AlarmTables.sleepers, row: AlarmTables.detector.page, column: AlarmTables.sleeper.page,
                         group: AlarmTables.family.page, values: shares + Self.numbers.map(column),
-                        command: command, does: "To print the log of its first morning", paths: inputs.scenarioFiles))),
+                        command: command, purpose: "To print the log of its first morning", paths: inputs.scenarioFiles))),
         ] + (run.kind.configurations.count > 1 ? [apps] : []) + [
             PageSection(
                 "sensitivity", "The sleepers' assumed probabilities",

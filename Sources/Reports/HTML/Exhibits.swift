@@ -103,7 +103,7 @@ extension PageTrial {
 }
 
 extension PageTrial.Kind {
-    /// What is known of the errors of a recording that says how many repetitions it has, and not when.
+    /// The missed and false counts of a recording with a known number of repetitions and unknown instants.
     fileprivate static func sums(of errors: TrialErrors) -> [Self] {
         [Self("missed", errors.missed), Self("false", errors.falseCounts)].filter { $0.count > 0 }
     }

@@ -213,11 +213,10 @@ struct GateReportTests {
         #expect(try drawn().contains(#">not decided\u003c/text>"#))
     }
 
-    @Test("a budget of false counts is named on the page as in the terminal")
+    @Test("a budget of false counts is named on the page, where its cell is empty")
     func budgetWords() throws {
         let column = try #require(GateTables.budgets.page.first { $0.name == "metric" })
         #expect(column.format.words?[""]?.text == "false counts")
-        #expect(GateText(outcome(), form: .markdown).text.contains("false counts"))
     }
 
     @Test("a changed trial names the detector that errs at its instant, with the errors of that one")
