@@ -123,7 +123,8 @@ struct AlarmHTML {
                     PageHeat(
                         AlarmTables.sleepers, row: AlarmTables.detector.page, column: AlarmTables.sleeper.page,
                         group: AlarmTables.family.page, values: shares + Self.numbers.map(column),
-                        command: command, purpose: "To print the log of its first morning", paths: inputs.scenarioFiles))),
+                        command: command, purpose: "To print the log of its first morning", paths: inputs.scenarioFiles)
+                )),
         ] + (run.kind.configurations.count > 1 ? [apps] : []) + [
             PageSection(
                 "sensitivity", "The sleepers' assumed probabilities",
