@@ -1,7 +1,6 @@
 import PublishedRules
 package import Detection
 package import Experiment
-import Foundation
 package import Pose
 package import Recordings
 @testable package import Scenarios
@@ -9,10 +8,7 @@ import Scoring
 
 /// The scenarios of the checkout.
 package enum Library {
-    package static func open() throws -> ScenarioLibrary {
-        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        return try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
-    }
+    package static func open() throws -> ScenarioLibrary { try LibraryFiles.library() }
 
     /// The detectors of RepGauge itself.
     package static let roster = Roster(.standard)

@@ -125,10 +125,12 @@ struct PoseClassificationTests {
         func least(_ other: Int, _ figure: ([Double]) -> Double) -> Double {
             min(figure(differences(other, 1)), figure(differences(other, -1)))
         }
-        let near = (0..<samples.count).sorted { a, b in
-            least(a) { $0.max() ?? 0 } < least(b) { $0.max() ?? 0 }
-        }.prefix(30)
-        let voters = near.sorted { a, b in least(a) { $0.reduce(0, +) } < least(b) { $0.reduce(0, +) } }.prefix(10)
+        func nearest(_ count: Int, of candidates: some Sequence<Int>, _ figure: ([Double]) -> Double) -> [Int] {
+            let distances = candidates.map { (sample: $0, distance: least($0, figure)) }
+            return distances.sorted { $0.distance < $1.distance }.prefix(count).map(\.sample)
+        }
+        let near = nearest(30, of: 0..<samples.count) { $0.max() ?? 0 }
+        let voters = nearest(10, of: near) { $0.reduce(0, +) }
         return voters.count { samples.isDown($0) }
     }
 }

@@ -3,6 +3,7 @@ import Documents
 import Experiment
 import Foundation
 import Gating
+import HarnessSupport
 import PublishedRules
 import Scenarios
 import TestSupport
@@ -54,16 +55,9 @@ struct FormatTests {
         #expect(try JSONDecoder().decode([[String: String]].self, from: Data(text.utf8)) == [["a": "first"]])
     }
 
-    private static var library: ScenarioLibrary {
-        get throws {
-            let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-            return try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
-        }
-    }
-
     @Test("lists of detectors, scenarios and presets have every entry")
     func lists() throws {
-        let library = try Self.library
+        let library = try Library.open()
         let scenarios = try library.scenarios()
         let lists: [(any Printable, String, [String])] = [
             (
@@ -76,8 +70,8 @@ struct FormatTests {
         for (list, main, names) in lists {
             try Formats.check(list, main: main)
             #expect(CSVText(try list.text(in: .csv)).rows.map { $0[0] } == names)
-            let page = try list.page()
-            for name in names { #expect(list.plain.contains(name) && page.contains(name), "\(name)") }
+            let (plain, page) = (list.plain, try list.page())
+            for name in names { #expect(plain.contains(name) && page.contains(name), "\(name)") }
         }
     }
 
@@ -102,7 +96,7 @@ struct FormatTests {
         try Data("suite: wrong\nwings: 2\nscenarios: [real/nothing]\n".utf8).write(to: wrong)
         try Data("t,nose_x,nose_y,nose_c\n0,nan,0,1\n".utf8).write(to: folder.appending(path: "a.csv"))
         try Data("{}".utf8).write(to: folder.appending(path: "a.json"))
-        let library = try Self.library
+        let library = try Library.open()
         var check = FileCheck(plans: [:]) { library }
         let results = try check.run([folder.path])
         let report = FileCheckReport(results, isQuiet: isQuiet)

@@ -3,6 +3,7 @@ import PublishedRules
 @testable import Ranking
 import Detection
 import Foundation
+import HarnessSupport
 import Pages
 import Pose
 import Recordings
@@ -56,8 +57,7 @@ struct LeaderboardTests {
     private static func made(
         _ estimator: LeaderboardPlan.Estimator, _ detectors: [String], at rate: Double? = nil
     ) async throws -> (run: Leaderboard.Run, trials: [[String]]) {
-        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
+        let library = try Library.open()
         let selection = try library.seen(by: estimator.name).filmed(at: rate).select(Self.names)
         let plan = ExperimentPlan(
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: 4) },

@@ -57,8 +57,7 @@ struct SampleRun {
     }
 
     private init(_ scenarios: [String], trials: Int, entrants: [any Entrant]) async throws {
-        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
+        let library = try Library.open()
         let selection = try library.select(scenarios)
         let plan = ExperimentPlan(
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials) },

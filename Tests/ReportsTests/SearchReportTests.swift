@@ -1,5 +1,6 @@
 import Experiment
 import Foundation
+import HarnessSupport
 import PublishedRules
 @testable import Ranking
 @testable import Scenarios
@@ -17,8 +18,7 @@ struct SearchReportTests {
     private func outcome(
         _ detector: String, _ parameters: [String], _ method: SearchDesign.Method, points: Int
     ) async throws -> SearchOutcome {
-        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
+        let library = try Library.open()
         let plan = try SearchPlan(
             suite: "test",
             entries: try ["real/fast", "cheat/wave"].map {
@@ -82,11 +82,10 @@ struct SearchReportTests {
                 manifest: Self.manifest,
                 recordings: [people, others]),
         ]
-        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         reports[0].confidence = try await ConfidenceResponse.measure(
             try Roster(.standard).specification(parsing: "angle-threshold", from: .user),
             by: .init(estimators: ["home", "movenet-like"], thresholds: ["0", "q0.05"], trials: 2), on: ["real/fast"],
-            of: try ScenarioLibrary(folder: checkout.appending(path: "scenarios")),
+            of: try Library.open(),
             metrics: MetricCatalog.standard.objectives, seed: 13, jobs: 2)
         let inputs = SearchPlanInputs(
             command: "repgauge tune --plan x.yaml", searches: reports.map(\.manifest.inputs))

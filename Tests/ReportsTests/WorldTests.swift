@@ -1,5 +1,5 @@
 import Experiment
-import Foundation
+import HarnessSupport
 import Pose
 import Reports
 import Scenarios
@@ -9,28 +9,30 @@ import Testing
 /// The world file is what an independent check of the truth would read.
 @Suite("World file")
 struct WorldTests {
-    /// The file as columns by name.
+    /// The fields of the file; a number is read where it is asked for.
     private struct World {
-        var times: [Double] = []
-        var columns: [String: [Double]] = [:]
+        private let places: [String: Int]
+        private let rows: [[Substring.UTF8View]]
+        let times: [Double]
 
         init(_ text: String) throws {
-            let lines = text.split(separator: "\n")
-            let names = lines[0].split(separator: ",").map(String.init)
-            var values = Array(repeating: [Double](), count: names.count)
-            for line in lines.dropFirst() {
-                for (index, field) in line.split(separator: ",").enumerated() {
-                    values[index].append(try #require(Double(field)))
-                }
+            let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
+            let rows = lines.map { line in
+                line.split(separator: UInt8(ascii: ",")).map { Substring($0).utf8 }
             }
-            times = values[0]
-            for (name, column) in zip(names, values) { columns[name] = column }
+            let names = try #require(rows.first).map { String(Substring($0)) }
+            places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+            self.rows = Array(rows.dropFirst())
+            times = self.rows.map { Double(Substring($0[0])) ?? .nan }
+            try #require(self.rows.allSatisfy { $0.count == names.count } && times.allSatisfy(\.isFinite))
+        }
+
+        func value(_ name: String, _ row: Int) -> Double {
+            places[name].flatMap { Double(Substring(rows[row][$0])) } ?? .nan
         }
 
         func point(_ name: String, _ row: Int) -> SIMD3<Double> {
-            SIMD3(
-                columns["\(name)_x"]?[row] ?? .nan, columns["\(name)_y"]?[row] ?? .nan,
-                columns["\(name)_z"]?[row] ?? .nan)
+            SIMD3(value("\(name)_x", row), value("\(name)_y", row), value("\(name)_z", row))
         }
 
         func distance(_ a: String, _ b: String, _ row: Int) -> Double {
@@ -40,9 +42,7 @@ struct WorldTests {
     }
 
     private func make(_ scenario: String, trial: Int) throws -> (made: SynthesisedTrial, world: World) {
-        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
-        let made = try SynthesisedTrial(library.scenario(named: scenario), trial: trial, seed: 11)
+        let made = try SynthesisedTrial(Library.open().scenario(named: scenario), trial: trial, seed: 11)
         return (made, try World(WorldTable.text(made.performance, instants: made.sensed.instants)))
     }
 
@@ -51,7 +51,7 @@ struct WorldTests {
         arguments: ["real/standard", "real/knee-push-ups", "real/pauses", "partial/mixed"], [0, 1])
     func truth(scenario: String, trial: Int) throws {
         let (made, world) = try make(scenario, trial: trial)
-        let heights = try #require(world.columns["neck_z"])
+        let heights = world.times.indices.map { world.value("neck_z", $0) }
         let countable = made.sensed.truth.cycles.filter { $0.verdict == .countable }
         #expect(countable.count >= 3)
         for cycle in countable {
@@ -88,10 +88,12 @@ struct WorldTests {
             }
             let first = try #require(rows.first)
             for name in ["leftWrist", "rightWrist"] + feet {
-                for row in rows {
-                    let moved = world.point(name, row) - world.point(name, first)
-                    #expect((moved * moved).sum().squareRoot() < 1e-6)
+                let start = world.point(name, first)
+                let moves = rows.map { row in
+                    let moved = world.point(name, row) - start
+                    return (moved * moved).sum().squareRoot()
                 }
+                #expect(moves.allSatisfy { $0 < 1e-6 }, "\(name)")
             }
         }
         let body = made.plan.body
@@ -104,9 +106,8 @@ struct WorldTests {
             ("leftAnkle", "leftToe", body.foot), ("leftShoulder", "rightShoulder", body.shoulderWidth),
             ("leftHip", "rightHip", body.hipWidth), ("leftShoulder", "leftHip", side), ("neck", "root", body.torso),
         ] {
-            for row in stride(from: 0, to: world.times.count, by: 7) {
-                #expect(abs(world.distance(a, b, row) / length - 1) < 1e-9, "\(a)–\(b)")
-            }
+            let rows = stride(from: 0, to: world.times.count, by: 7)
+            #expect(rows.allSatisfy { abs(world.distance(a, b, $0) / length - 1) < 1e-9 }, "\(a)–\(b)")
         }
     }
 }
