@@ -63,7 +63,7 @@ enum ValidityTables {
             Column(shown: "quantity") { $0.value.quantity.title },
             Column("unit", "the unit of the quantity") { $0.value.quantity.unit }.shown("unit"),
         ] + summary("real", "of the people who judge") { $0.real } + summary("people", "of other people") { $0.people }
-            + summary("synthetic", "of synthetic clips") { $0.synthetic } + [
+            + summary("synthetic", "of synthetic people") { $0.synthetic } + [
                 Column(
                     ["distance", "distance_people"],
                     "the Wasserstein-1 distance of synthetic values, and of those of other people, from those of the people who judge, in interquartile ranges of all people; means of 200 draws of one clip a person and as many synthetic ones"

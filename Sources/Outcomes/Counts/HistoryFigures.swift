@@ -58,7 +58,8 @@ extension OutcomeFigure where Outcome == HistoryOutcome.Part {
     package static var over: OutcomeFigure {
         OutcomeFigure(
             "over_share", heading: "over-count",
-            "the counts above the truth per true repetition, summed over the days on which the answer is above it",
+            "the counts above the truth per true repetition, summed over the days on which the answer is above it; "
+                + "above 1 where they are more than the truth",
             direction: .lowerIsBetter, .ratio { ($0.answer.over, Double($0.history.trueCounts)) })
     }
 
