@@ -35,12 +35,19 @@ struct Grid: Sendable {
 
     package var markdown: String {
         let titles = zip(titles, isMarkup).map(Self.escaped)
+        let rows = rows.map { zip($0, isMarkup).map(Self.escaped) }
+        // TextTable pads in units of UTF-16: from a width in characters it would cut the end of a cell with an emoji.
+        let widths = titles.indices.map { column in
+            rows.map(\.[column].utf16.count).reduce(titles[column].utf16.count, max)
+        }
         let table = TextTable<[String]> { row in
             titles.indices.map { column in
-                Column(title: titles[column], value: row[column], align: isNumeric[column] ? .right : .left)
+                Column(
+                    title: titles[column], value: row[column], width: widths[column],
+                    align: isNumeric[column] ? .right : .left)
             }
         }
-        return table.string(for: rows.map { zip($0, isMarkup).map(Self.escaped) }, style: Style.pipe) ?? ""
+        return table.string(for: rows, style: Style.pipe) ?? ""
     }
 
     private static func escaped(_ cell: String, isMarkup: Bool) -> String {

@@ -45,4 +45,13 @@ struct TextTests {
         #expect(lines[2].contains("a&#124;b"))
         #expect(grid.plain.contains("a|b"))
     }
+
+    @Test("a table in markdown keeps the ends of cells whose characters are several units of UTF-16")
+    func longCharacters() {
+        let cells = ["a😀b", "e\u{301}x", "👩‍👩‍👧z"]
+        let table = Grid(["name", ">number"], rows: cells.map { [$0, "1"] }).markdown
+        for (cell, line) in zip(cells, table.split(separator: "\n").dropFirst(2)) {
+            #expect(line.hasPrefix("| \(cell) ") && line.hasSuffix(" 1 |"))
+        }
+    }
 }
