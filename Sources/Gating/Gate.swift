@@ -1,5 +1,6 @@
-import Mathematics
+import Experiment
 import Foundation
+import Mathematics
 import Scoring
 
 /// Compares two sides of the same trials, figure by figure.
@@ -17,14 +18,18 @@ package struct Gate: Sendable {
     /// Each figure that is defined on both sides is tested by exchanging sides, trial by trial (`SignFlipTest`); the
     /// tests of all figures of all detectors are corrected together (`StepDown`). A figure is REGRESSED or IMPROVED
     /// where its test is significant and the difference is at least what matters; PASS where it is neither and the
-    /// interval of the difference excludes any harm that matters, or where no trial changed; else INCONCLUSIVE.
-    package init(_ table: PairedTable, settings: GateSettings, seed: UInt64) {
+    /// interval of the difference excludes any harm that matters, or where no trial changed; else INCONCLUSIVE. What is
+    /// known of the sums that cannot be significant saves the p-values of such.
+    package init(
+        _ table: PairedTable, settings: GateSettings, seed: UInt64, insignificant: InsignificantSums? = nil
+    ) {
         let scopes = table.scopes
         var tested: [Tested] = []
         var untested: [(detector: String, scope: GateScope, figure: Metric)] = []
         for (index, label) in table.detectors.enumerated() {
             tested += Gate.tested(
-                table.pairs[index], detector: label, scopes: scopes, settings: settings, untested: &untested)
+                table.pairs[index], detector: label, scopes: scopes, settings: settings,
+                insignificant: insignificant?.sums[index], untested: &untested)
         }
         var findings = tested.map(\.finding)
         let (tests, owners) = Gate.distinct(tested)
@@ -80,10 +85,10 @@ package struct Gate: Sendable {
 
     private static func tested(
         _ pairs: [PairedTrials], detector: String, scopes: [GateScope], settings: GateSettings,
-        untested: inout [(detector: String, scope: GateScope, figure: Metric)]
+        insignificant: [[Int]]?, untested: inout [(detector: String, scope: GateScope, figure: Metric)]
     ) -> [Tested] {
         let sums = pairs.map { (TrialCounts(summing: $0.before), TrialCounts(summing: $0.after)) }
-        return scopes.flatMap { scope in
+        return scopes.enumerated().flatMap { number, scope in
             var (before, after) = (TrialCounts(), TrialCounts())
             for position in scope.positions {
                 before += sums[position].0
@@ -92,7 +97,7 @@ package struct Gate: Sendable {
             let positions = scope.positions.filter { !pairs[$0].isUnchanged }
             let changed = PairedTrials(joining: positions.map { pairs[$0] })
             let places = positions.flatMap { position in pairs[position].before.indices.map { position << 32 | $0 } }
-            return settings.metrics.gated.compactMap { figure -> Tested? in
+            return settings.metrics.gated.enumerated().compactMap { place, figure -> Tested? in
                 let sides = (figure.value(before), figure.value(after))
                 guard let then = sides.0, let now = sides.1 else {
                     if sides.0 != nil || sides.1 != nil { untested.append((detector, scope, figure)) }
@@ -100,7 +105,7 @@ package struct Gate: Sendable {
                 }
                 // Trials that did not change are not part of the test, but of the ratio that it is linearised at.
                 let parts = changed.parts(of: figure, over: (before, after))
-                let test = SignFlipTest(parts)
+                let test = SignFlipTest(parts, insignificant: insignificant?[number][place])
                 let finding = GateFinding(
                     detector: detector, scope: scope, figure: figure, before: then, after: now, p: test.twoSided,
                     statistic: test.statistic, leastP: test.leastTwoSided, changedTrials: test.changed,
@@ -135,6 +140,28 @@ package struct Gate: Sendable {
         }
         for index in findings.indices where findings[index].changedTrials == 0 && findings[index].difference == 0 {
             findings[index].interval = 0...0
+        }
+    }
+}
+
+extension Gate {
+    /// The sums of parts that cannot be significant, whichever sides of trials are exchanged: for each detector, scope
+    /// and metric.
+    package struct InsignificantSums: Sendable {
+        fileprivate let sums: [[[Int]]]
+
+        package init(_ table: PairedTable, settings: GateSettings, jobs: Int) async throws {
+            let scopes = table.scopes
+            sums = try await inParallel(table.detectors.count, jobs: jobs) { detector in
+                scopes.map { scope in
+                    let pairs = PairedTrials(joining: scope.positions.map { table.pairs[detector][$0] })
+                    let sides = (TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after))
+                    return settings.metrics.gated.map { figure in
+                        SignFlipTest.insignificantSum(
+                            pairs.parts(of: figure, over: sides), level: settings.figuresLevel)
+                    }
+                }
+            }
         }
     }
 }

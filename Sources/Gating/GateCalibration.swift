@@ -33,7 +33,7 @@ package struct GateCalibration: Sendable {
     let metrics: [Metric]
 
     package init(
-        about: String, table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64,
+        about: String, table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64, jobs: Int,
         progress: (Int) -> Void = { _ in }
     ) async throws {
         var settings = settings
@@ -41,17 +41,21 @@ package struct GateCalibration: Sendable {
         (self.about, self.gates) = (about, gates)
         level = settings.figuresLevel
         metrics = settings.metrics.gated
-        alarms = try await Self.alarms(table, gates: gates, settings: settings, seed: seed, progress: progress)
+        alarms = try await Self.alarms(
+            table, gates: gates, settings: settings, seed: seed, jobs: jobs, progress: progress)
         interval = try BinomialInterval.clopperPearson(successes: alarms, trials: gates, confidence: 0.95)
         detectableChanges = Self.detectableChanges(table, settings: settings)
     }
 
     /// Returns the number of gates that raise an alarm, each with its own random signs.
     private static func alarms(
-        _ table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64, progress: (Int) -> Void
+        _ table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64, jobs: Int, progress: (Int) -> Void
     ) async throws -> Int {
-        try await inParallel(gates, jobs: Machine.current().cores, progress: progress) { gate in
-            Gate(table.swapped(gate: gate, seed: seed), settings: settings, seed: seed).hasAlarm
+        let insignificant = try await Gate.InsignificantSums(table, settings: settings, jobs: jobs)
+        return try await inParallel(gates, jobs: jobs, progress: progress) { gate in
+            Gate(
+                table.swapped(gate: gate, seed: seed), settings: settings, seed: seed, insignificant: insignificant
+            ).hasAlarm
         }.count { $0 }
     }
 

@@ -93,7 +93,7 @@ package struct GateCheck: Sendable {
         return try await GateCalibration(
             about: "These detectors before trials of two seeds",
             table: PairedTable(before: one, after: two, detectors: detectors),
-            gates: gates, settings: settings, seed: rerun.plan.seed,
+            gates: gates, settings: settings, seed: rerun.plan.seed, jobs: plan.jobs,
             progress: { progress(WorkProgress("gates", $0, of: gates)) })
     }
 }

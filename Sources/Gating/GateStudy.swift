@@ -117,9 +117,9 @@ package enum GateStudy {
             })
     }
 
-    /// Returns the number of runs that are `true`; all cores work on them.
-    package static func count(runs: Int, isHit: @escaping @Sendable (Int) -> Bool) async throws -> Int {
-        try await inParallel(runs, jobs: Machine.current().cores) { run in isHit(run) }.count { $0 }
+    /// Returns the number of runs that are `true`; so many are worked on at a time.
+    package static func count(runs: Int, jobs: Int, isHit: @escaping @Sendable (Int) -> Bool) async throws -> Int {
+        try await inParallel(runs, jobs: jobs) { run in isHit(run) }.count { $0 }
     }
 }
 

@@ -10,7 +10,7 @@ extension GateStudyRun {
         for (one, other) in [(0, 1), (1, 2), (2, 3)] {
             let pairs = PairedTable(before: table, after: table, detectors: [(table.detectors[other], one, other)])
             let found = try await GateCalibration(
-                about: "", table: pairs, gates: gates, settings: settings, seed: UInt64(one))
+                about: "", table: pairs, gates: gates, settings: settings, seed: UInt64(one), jobs: jobs)
             findings.add(
                 "labels exchanged at random, trial by trial",
                 "\(table.detectors[one]) and \(table.detectors[other]): gates with any alarm", hits: found.alarms,
@@ -18,7 +18,7 @@ extension GateStudyRun {
         }
         let pool = try await counts(pooled)
         let fixed = settings
-        let alarms = try await GateStudy.count(runs: gates) { run in
+        let alarms = try await GateStudy.count(runs: gates, jobs: jobs) { run in
             Gate(GateStudy.freshSides(from: pool, trials: 50, run: run), settings: fixed, seed: 1).hasAlarm
         }
         findings.add(
@@ -37,7 +37,7 @@ extension GateStudyRun {
                 let sum = TrialCounts(summing: table.entries[position].trialCounts[detector])
                 // Two points cannot get lost of a recall that is hardly more, and nobody relies on such.
                 guard let recall = Metric.recall.value(sum), recall >= 0.5 else { continue }
-                let found = try await GateStudy.count(runs: runs) { run in
+                let found = try await GateStudy.count(runs: runs, jobs: jobs) { run in
                     GateStudy.isCaught(
                         .lostRepetitions(points: 2), in: table, detector: detector, positions: [position], budgets: [],
                         settings: settings, run: run)
@@ -68,7 +68,7 @@ extension GateStudyRun {
         ]
         for (fault, name) in kinds {
             for (detector, label) in table.detectors.enumerated() {
-                let caught = try await GateStudy.count(runs: faults) { run in
+                let caught = try await GateStudy.count(runs: faults, jobs: jobs) { run in
                     GateStudy.isCaught(
                         fault, in: table, detector: detector, positions: all, budgets: [], settings: settings, run: run)
                 }
@@ -80,7 +80,7 @@ extension GateStudyRun {
                 budgets.contains { $0.detector == label && $0.scope == table.entries[position].scenario }
             }
             guard !idle.isEmpty else { continue }
-            let caught = try await GateStudy.count(runs: faults) { run in
+            let caught = try await GateStudy.count(runs: faults, jobs: jobs) { run in
                 GateStudy.isCaught(
                     .oneFalseCount, in: table, detector: detector, positions: [idle[run % idle.count]],
                     budgets: budgets, settings: settings, run: run)

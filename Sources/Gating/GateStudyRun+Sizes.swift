@@ -19,7 +19,7 @@ extension GateStudyRun {
     /// Two detectors exchanged at random, trial by trial, are equal: whatever is found is false.
     private func compareEqual(_ table: CountsTable, _ trials: Int, _ findings: inout GateStudyFindings) async throws {
         let pairs = PairedTable(before: table, after: table, detectors: [(table.detectors[1], 0, 1)])
-        let outcomes = try await inParallel(Self.equal, jobs: Machine.current().cores) { gate in
+        let outcomes = try await inParallel(Self.equal, jobs: jobs) { gate in
             let table = pairs.swapped(gate: gate, seed: 3)
             let outcome = GateOutcome(title: "", table: table, budgets: [], settings: GateSettings(), seed: 3)
             return (decision: outcome.decision, loss: outcome.detectableLoss?.share ?? 1)
@@ -42,7 +42,7 @@ extension GateStudyRun {
         let announced = same.detectableLoss(settings, counted: 0)?.share ?? 1
         let asked = announced <= 0.021 ? "≥ 80 %" : "not announced"
         for (points, asked) in [(2, asked), (announced * 100, "≥ 80 %")] {
-            let caught = try await GateStudy.count(runs: Self.losses) { run in
+            let caught = try await GateStudy.count(runs: Self.losses, jobs: jobs) { run in
                 GateStudy.isCaught(
                     .lostRepetitions(points: points), in: table, detector: 0,
                     positions: [run % table.entries.count], budgets: [], settings: settings, run: run)

@@ -54,6 +54,7 @@ package struct GateStudyRun {
     private let progress: WorkProgress.Observer
 
     var gates: Int { amount.gates }
+    var jobs: Int { plan.jobs }
     var faults: Int { amount.faults }
     var poolTrials: Int { pooled.entries.map(\.trials).max() ?? 0 }
 

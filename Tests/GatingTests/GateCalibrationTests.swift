@@ -1,13 +1,15 @@
 import Foundation
-import Gating
 import Scoring
 import Testing
+
+@testable import Gating
 
 @Suite("The calibration of a gate")
 struct GateCalibrationTests {
     private func changes(_ table: CountsTable) async throws -> [GateCalibration.DetectableChange] {
         try await GateCalibration(
-            about: "", table: Sides.detectors(table, from: 0, to: 1), gates: 1, settings: GateSettings(), seed: 3
+            about: "", table: Sides.detectors(table, from: 0, to: 1), gates: 1, settings: GateSettings(), seed: 3,
+            jobs: 1
         ).detectableChanges
     }
 
@@ -35,11 +37,31 @@ struct GateCalibrationTests {
         #expect(found?.decision == .regressed)
     }
 
+    @Test("what is known of sums that cannot be significant changes no alarm")
+    func insignificantSums() async throws {
+        var settings = GateSettings()
+        (settings.level, settings.resamples) = (0.2, 0)
+        let table = Sides.detectors(Sides.table(trials: 20), from: 0, to: 1)
+        let known = try await Gate.InsignificantSums(table, settings: settings, jobs: 2)
+        func significant(_ gate: Gate) -> [String] {
+            gate.findings.filter { $0.p <= gate.threshold }.map { "\($0.scope.name) \($0.figure.name) \($0.p)" }
+        }
+        var saved = 0
+        for table in [table] + (0..<20).map({ table.swapped(gate: $0, seed: 3) }) {
+            let whole = Gate(table, settings: settings, seed: 3)
+            let brief = Gate(table, settings: settings, seed: 3, insignificant: known)
+            #expect(significant(brief) == significant(whole))
+            #expect(brief.threshold == whole.threshold && brief.hasAlarm == whole.hasAlarm)
+            saved += zip(brief.findings, whole.findings).count { $0.p != $1.p }
+        }
+        #expect(saved > 0 && Gate(table, settings: settings, seed: 3, insignificant: known).hasAlarm)
+    }
+
     @Test("a summary shows one group of its kind once, and of two the better and the worse one")
     func summary() async throws {
         let rows = try await GateCalibration(
             about: "", table: Sides.detectors(Sides.table(), from: 0, to: 1), gates: 1, settings: GateSettings(),
-            seed: 3
+            seed: 3, jobs: 1
         ).summary.filter { $0.change.figure == .recall }
         // Everyday motion has no recall: only one family has.
         #expect(rows.map { $0.place } == [.only, .only, .middle, .least])

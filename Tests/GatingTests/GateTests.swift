@@ -197,7 +197,7 @@ struct GateTests {
     func null() async throws {
         let calibration = try await GateCalibration(
             about: "", table: Sides.detectors(Sides.table(trials: 20), from: 0, to: 1), gates: 60,
-            settings: GateSettings(), seed: 3)
+            settings: GateSettings(), seed: 3, jobs: 2)
         // Designed for 0.5 %: three of 60 have a probability of 0.3 %, and the seed is fixed.
         #expect(calibration.alarms <= 2)
         #expect(calibration.interval.contains(Double(calibration.alarms) / 60))

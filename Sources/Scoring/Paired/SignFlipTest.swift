@@ -45,26 +45,21 @@ package struct SignFlipTest: Sendable, Hashable {
 
     /// Tests differences.
     ///
-    /// - Parameter differences: One for each pair, in any unit; their sizes add up to less than 2⁶².
+    /// - Parameters:
+    ///   - differences: One for each pair, in any unit; their sizes add up to less than 2⁶².
+    ///   - insignificant: A sum up to which p-values are not asked for, and are 1; see `insignificantSum`.
     /// - Complexity: About √n · max|d| for n differences that are not 0, and at most `mostPoints` · n.
-    package init(_ differences: some Sequence<Int>) {
-        var sizes: [Int: Int] = [:]
-        var sum = 0
-        for difference in differences where difference != 0 {
-            sizes[abs(difference), default: 0] += 1
-            sum += difference
-        }
-        changed = sizes.values.reduce(0, +)
-        let variance = sizes.sorted { $0.key < $1.key }
-            .reduce(0.0) { $0 + Double($1.key) * Double($1.key) * Double($1.value) }
-        statistic = variance > 0 ? abs(Double(sum)) / variance.squareRoot() : 0
-        guard changed > 0 else {
+    package init(_ differences: some Collection<Int>, insignificant: Int? = nil) {
+        let sum = differences.reduce(0, +)
+        let sizes = SignFlipTest.sizes(of: differences)
+        changed = sizes.reduce(0) { $0 + $1.count }
+        let deviation = SignFlipTest.deviation(sizes)
+        statistic = deviation > 0 ? abs(Double(sum)) / deviation : 0
+        guard changed > 0, insignificant.map({ abs(sum) > $0 }) ?? true else {
             (twoSided, greater) = (1, 1)
             return
         }
-        // A sum of signed sizes moves in steps of twice their common divisor.
-        let unit = sizes.keys.reduce(0, greatestCommonDivisor)
-        let classes = sizes.map { (size: $0.key / unit, count: $0.value) }.sorted { $0.size < $1.size }
+        let (classes, unit) = SignFlipTest.reduced(sizes)
         let distance = abs(sum) / unit
         let total = classes.reduce(0) { $0 + $1.size * $1.count }
         let tail = SignFlipTest.tail(classes, changed: changed, total: total, from: distance)
@@ -82,6 +77,48 @@ package struct SignFlipTest: Sendable, Hashable {
                 }()
     }
 
+    /// Returns a sum, without its sign, up to which no signs of these differences have a p-value of at most `level`;
+    /// it is at most a hundredth of the sum's standard deviation below the greatest such one.
+    ///
+    /// Exchanging sides keeps the sizes: many tests of the same pairs can leave out what no level reaches.
+    package static func insignificantSum(_ differences: some Collection<Int>, level: Double) -> Int {
+        let (classes, unit) = reduced(sizes(of: differences))
+        let changed = classes.reduce(0) { $0 + $1.count }
+        let total = classes.reduce(0) { $0 + $1.size * $1.count }
+        let deviation = deviation(classes)
+        // Hoeffding's bound is `level` there.
+        var (low, high) = (0, min(total, Int(deviation * (2 * log(2 / level)).squareRoot()) + 1))
+        while high - low > max(1, Int(deviation / 100)) {
+            let middle = low + (high - low) / 2
+            if tail(classes, changed: changed, total: total, from: middle) > level {
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        return low * unit
+    }
+
+    /// The sizes of the differences that are not 0, in rising order.
+    private static func sizes(of differences: some Collection<Int>) -> [(size: Int, count: Int)] {
+        var sizes: [Int: Int] = [:]
+        for difference in differences where difference != 0 { sizes[abs(difference), default: 0] += 1 }
+        return sizes.map { (size: $0.key, count: $0.value) }.sorted { $0.size < $1.size }
+    }
+
+    /// Sizes in the largest unit that divides all: a sum of signed sizes moves in steps of twice this unit.
+    private static func reduced(
+        _ sizes: [(size: Int, count: Int)]
+    ) -> (classes: [(size: Int, count: Int)], unit: Int) {
+        let unit = max(1, sizes.map(\.size).reduce(0, greatestCommonDivisor))
+        return (sizes.map { (size: $0.size / unit, count: $0.count) }, unit)
+    }
+
+    /// The standard deviation of the sum of signed sizes.
+    private static func deviation(_ sizes: [(size: Int, count: Int)]) -> Double {
+        sizes.reduce(0.0) { $0 + Double($1.size) * Double($1.size) * Double($1.count) }.squareRoot()
+    }
+
     /// The probability of |S| ≥ `distance`.
     private static func tail(
         _ classes: [(size: Int, count: Int)], changed: Int, total: Int, from distance: Int
@@ -91,8 +128,7 @@ package struct SignFlipTest: Sendable, Hashable {
             let sums = Signs(classes)
             return sums.share(atLeast: distance) * (distance == 0 ? 1 : 2)
         }
-        let deviation = classes.reduce(0.0) { $0 + Double($1.size) * Double($1.size) * Double($1.count) }.squareRoot()
-        let points = Double(distance) + reach * deviation
+        let points = Double(distance) + reach * deviation(classes)
         guard points > Double(mostPoints) else { return invertedTail(classes, total: total, from: distance) }
         return roundedTail(classes, changed: changed, from: distance, step: points / Double(mostPoints))
     }
@@ -167,8 +203,7 @@ package struct SignFlipTest: Sendable, Hashable {
     /// P(|S| < s) is the mean over θ = 2πj/M of Π cos(dᵢθ) · sin((s − ½)θ) / sin(θ/2), where M leaves no room for sums
     /// that alias: exact but for rounding (10⁻¹³).
     private static func invertedTail(_ classes: [(size: Int, count: Int)], total: Int, from distance: Int) -> Double {
-        let variance = classes.reduce(0.0) { $0 + Double($1.size) * Double($1.size) * Double($1.count) }
-        let limit = min(Double(total), reach * variance.squareRoot())
+        let limit = min(Double(total), reach * deviation(classes))
         guard Double(distance) <= limit else { return 2 * exp(-reach * reach / 2) }
         let points = distance + Int(limit) + 2
         let common = classes.sorted { $0.count > $1.count }

@@ -132,6 +132,26 @@ struct SignFlipTestTests {
         #expect(abs(SignFlipTest(differences.map { $0 * 32 }).twoSided - p) < 1e-9)
     }
 
+    @Test(
+        "sums that cannot be significant end where the p-value falls to the level",
+        arguments: [([1], 3), ([1], 12), ([1, 2, 7], 20), ([3, 5, 8, 13], 60), ([70_001, 99_991, 123_457], 28)])
+    func insignificantSum(sizes: [Int], pairs: Int) {
+        let (level, differences) = (0.004, (0..<pairs).map { sizes[$0 % sizes.count] })
+        let least = SignFlipTest.insignificantSum(differences, level: level)
+        // Turning a difference takes twice its size from the sum.
+        let signs = (0...pairs).map { turned in differences.indices.map { differences[$0] * ($0 < turned ? -1 : 1) } }
+        let tests = signs.map { ($0, abs($0.reduce(0, +)), SignFlipTest($0)) }
+        #expect(tests.allSatisfy { $0.2.twoSided > level || $0.1 > least })
+        for (differences, sum, test) in tests {
+            let p = SignFlipTest(differences, insignificant: least).twoSided
+            #expect(p == (sum > least ? test.twoSided : 1))
+        }
+        let deviation = Double(differences.reduce(0) { $0 + $1 * $1 }).squareRoot()
+        let unit = differences.reduce(0, greatestCommonDivisor)
+        let beyond = tests.filter { Double($0.1) > Double(least + 2 * unit) + 0.02 * deviation }
+        #expect(beyond.allSatisfy { $0.2.twoSided <= level })
+    }
+
     @Test("for many pairs it agrees with counting ±1 by the binomial distribution")
     func binomial() {
         // 1,000 pairs ±1, 560 of them up: P(|S| ≥ 120) from the binomial distribution with p = ½, computed by logarithms.
