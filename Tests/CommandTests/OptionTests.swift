@@ -50,6 +50,19 @@ struct OptionTests {
         #expect(plain.text == "repgauge gate --baseline reports/baseline.json --report out/gate")
     }
 
+    @Test(
+        "a study of the gate refuses numbers that one of its parts does not read, and those that no part can use",
+        arguments: [
+            ["--sizes", "--gates", "20"], ["--sizes", "--faults", "20"], ["--sizes", "--pool", "200"],
+            ["--times", "--slowed-gates", "3"], ["--times", "--sizes"], ["--every", "3"], ["--sizes", "--steady"],
+            ["--gates", "0"], ["--faults", "0"], ["--pool", "99"],
+        ])
+    func gateStudy(words: [String]) throws {
+        #expect(throws: (any Error).self) { try GateStudyCommand.parse(words) }
+        #expect(try GateStudyCommand.parse(["--sizes"]).command.text == "repgauge gate-study --sizes")
+        _ = try GateStudyCommand.parse(["--times", "--every", "-1", "--steady"])
+    }
+
     @Test("the page of a comparison names the rule of its verdict, and the folder in which it stands")
     func repeatedComparison() throws {
         let words = ["one", "two", "--trials", "4", "--late", "0.5", "--share-floor", "0.2", "--no-latency"]

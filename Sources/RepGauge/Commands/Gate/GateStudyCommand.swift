@@ -37,6 +37,27 @@ struct GateStudyCommand: HarnessCommand {
     @OptionGroup var jobs: JobsOption
     @OptionGroup var libraries: LibraryOptions
 
+    func validate() throws {
+        let most = 100_000
+        try OptionCheck.range("--gates", gates, in: 1...most)
+        try OptionCheck.range("--faults", faults, in: 1...most)
+        // Two sides of 50 trials are drawn from it.
+        try OptionCheck.range("--pool", pool, in: 100...1_000_000)
+        try OptionCheck.range("--latency-gates", latencyGates, in: 0...most)
+        try OptionCheck.range("--slowed-gates", slowedGates, in: 0...most)
+        if !times {
+            try OptionCheck.unused(
+                ["--every": every != -1, "--steady": steady], beside: sizes ? "--sizes" : "the whole study",
+                allowed: "with --times only")
+        }
+        guard sizes || times else { return }
+        try OptionCheck.unused(
+            [
+                "--gates": gates != 1000, "--faults": faults != 200, "--pool": pool != 600,
+                "--latency-gates": latencyGates != 200, "--slowed-gates": slowedGates != 25, "--sizes": sizes && times,
+            ], beside: times ? "--times" : "--sizes", allowed: "in the whole study only")
+    }
+
     func run(with harness: Harness) async throws {
         let standard = try plan(trials: nil)
         if times { return try printTimes(standard) }
@@ -57,8 +78,9 @@ struct GateStudyCommand: HarnessCommand {
         try out.print(WrittenReport(report, publishing: folder), in: format, standard: "out/gate", hasHTML: false)
     }
 
-    private var command: RepeatCommand {
-        var command = RepeatCommand("gate-study", sizes ? ["--sizes"] : [])
+    var command: RepeatCommand {
+        guard !sizes else { return RepeatCommand("gate-study", ["--sizes"]) }
+        var command = RepeatCommand("gate-study")
         command.add("--gates", gates)
         command.add("--faults", faults)
         command.add("--pool", pool)
