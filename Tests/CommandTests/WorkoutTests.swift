@@ -133,6 +133,24 @@ struct WorkoutTests {
         #expect(due(alone.output).count == 8)
     }
 
+    @Test("run over a recording says whether it lacks the truth, or only the instants of completion")
+    func countedRecording() throws {
+        let command = try Command()
+        try command.write("t,nose_x,nose_y,nose_c\n0,0.5,0.5,0.9\n12,0.5,0.5,0.9\n", to: "r.csv")
+        let workout = "\(Command.scenarios)/workout/three-sets.workout"
+        func complaints(_ known: String) throws -> String {
+            try command.write("{\"width\": 100, \"height\": 100\(known)}", to: "r.json")
+            let result = try run("run", workout, "--recording", "r.csv", "--detector", "closed-chain", in: command)
+            #expect(result.status == 0, "\(result.complaints)")
+            return result.complaints
+        }
+        #expect(try complaints("").contains("the recording has no truth: only the time"))
+        #expect(
+            try complaints(", \"reps\": {\"expected\": 2, \"max\": 3}").contains(
+                "the recording says how many push-ups it holds, but not when each was completed: only the time"))
+        #expect(try !complaints(", \"reps\": {\"expected\": 0, \"max\": 0}").contains("only the time"))
+    }
+
     @Test("a study writes the whole report, which is the same for any number of workers")
     func study() throws {
         let command = try Command()

@@ -20,22 +20,24 @@ package struct ExternalDetector: Sendable, Hashable {
         /// From writing a frame to the end of the answer's line, seconds.
         package let answer: Double
         package let resources: ResourceLimits
+        /// Whether options of the command set them: the reason of a failure then names the one that allows more.
+        package let areOptions: Bool
 
         /// The limits that can be set, seconds.
         package static let range = 0.001...3600.0
 
         /// Sets limits: seconds for the start and for an answer, and memory and processor time.
         package init(
-            start: Double = 10, answer: Double = 1, resources: ResourceLimits = .standard
+            start: Double = 10, answer: Double = 1, resources: ResourceLimits = .standard, areOptions: Bool = false
         ) throws(ExternalDetectorError) {
             for (name, value) in [("start", start), ("answer", answer)] where !Limits.range.contains(value) {
                 throw .limit(name: name, value: value)
             }
-            (self.start, self.answer, self.resources) = (start, answer, resources)
+            (self.start, self.answer, self.resources, self.areOptions) = (start, answer, resources, areOptions)
         }
 
         private init(known start: Double, _ answer: Double) {
-            (self.start, self.answer, resources) = (start, answer, .standard)
+            (self.start, self.answer, resources, areOptions) = (start, answer, .standard, false)
         }
 
         /// 10 s for the start, 1 s for an answer, and the standard limits of memory and processor time.

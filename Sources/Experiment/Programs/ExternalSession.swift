@@ -102,6 +102,9 @@ package actor ExternalSession {
         connection.drainErrors()
         connection.closeOutputs()
         var failure = fault.failure(end: end, limits: detector.limits.resources, stderrTail: connection.stderrTail.text)
+        if failure.kind == ProgramFault.tooLate.rawValue, detector.limits.areOptions {
+            failure.reason += "; \(stream == nil ? "--start-limit" : "--answer-limit") allows more"
+        }
         failure.stream = stream
         state = .failed(failure)
         return failure

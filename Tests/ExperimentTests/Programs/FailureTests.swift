@@ -136,6 +136,19 @@ struct FailureTests {
         }
     }
 
+    @Test("that is too late names the option that allows more, where the command has one", arguments: [true, false])
+    func option(areOptions: Bool) async throws {
+        let late = [("exec sleep 600", "--start-limit"), ("\(Programs.greeted) exec sleep 600", "--answer-limit")]
+        for (command, option) in late {
+            let limits = try ExternalDetector.Limits(
+                start: option == "--start-limit" ? 0.2 : 300, answer: 0.2, areOptions: areOptions)
+            let session = ExternalSession(try ExternalDetector(command: command, limits: limits))
+            let failure = try #require(try await session.observe(Programs.frames(1), of: "a trial").failure)
+            #expect(failure.reason.hasSuffix("; \(option) allows more") == areOptions, "\(failure)")
+            await session.close()
+        }
+    }
+
     @Test("interrupting ends the conversation and the program")
     func cancellation() async throws {
         let mark = "REPGAUGE_TEST_MARK=\(UUID().uuidString)"

@@ -54,7 +54,8 @@ struct LimitOptions: ParsableArguments, RepeatableOptions {
     var execCpu = OptionalLimit(number: ResourceLimits.standard.processorTime)
 
     func limits() throws -> ExternalDetector.Limits {
-        try ExternalDetector.Limits(start: startLimit, answer: answerLimit, resources: resources())
+        try ExternalDetector.Limits(
+            start: startLimit, answer: answerLimit, resources: resources(), areOptions: true)
     }
 
     private func resources() throws -> ResourceLimits {

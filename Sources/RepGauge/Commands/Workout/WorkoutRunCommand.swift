@@ -141,8 +141,12 @@ struct WorkoutRunCommand: HarnessCommand {
                 outcome: WorkoutComparison(truth: truth, detected: detected, repetitions: repetitions)
             )
         }
-        if recording.info.truth == nil {
-            Console.print("warning: the recording has no truth: only the time says when a step was due")
+        // Where there is no push-up, only the time ends a step.
+        if recording.info.truth == nil, recording.info.reps?.max != 0 {
+            let lack =
+                recording.info.reps == nil
+                ? "has no truth" : "says how many push-ups it holds, but not when each was completed"
+            Console.print("warning: the recording \(lack): only the time says when a step was due")
         }
         try options.format.print(
             PrintedTable(WorkoutTables<WorkoutRunPlan>.trial, WorkoutTables<WorkoutRunPlan>.rows(runs)))
