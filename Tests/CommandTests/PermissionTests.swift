@@ -77,6 +77,13 @@ struct PermissionTests {
             file: "base.json")
     }
 
+    @Test("that a baseline does not name are refused: no gate would measure them")
+    func unnamed() throws {
+        let words = ["gate", "--baseline", "base.json", "--no-latency", "--allow-exec", "--detector", "exec:own"]
+        let result = try run(try baseline(), words)
+        #expect(result.status == 2 && result.complaints.contains("'exec:own', which base.json does not name"))
+    }
+
     @Test("of a study are shown, proposed and told, and not started unless permitted")
     func study() throws {
         let command = try folder()

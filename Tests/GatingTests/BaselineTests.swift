@@ -77,7 +77,9 @@ struct BaselineTests {
     @Test(
         "that is none is refused with what was found and where",
         arguments: [
-            ("", "'format'"), ("[1, 2]", "'format'"), ("{\"format\": 99}", "format 99"),
+            ("", "some.json: found an empty file"), ("[1, 2]", "'format'"), ("{\"format\": 99}", "format 99"),
+            ("{\"format\": 4,\n\"manifest\": {", "some.json:2: found no JSON"),
+            ("{\"format\": 4, \"maxUndetectedLoss\": NaN}", "some.json:1: found no JSON"),
             ("{\"format\": 3}", "format 3"), ("{\"format\": 4}", "some.json:1: manifest: found nothing"),
         ])
     func refused(text: String, expected: String) {

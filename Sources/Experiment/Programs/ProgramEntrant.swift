@@ -116,7 +116,7 @@ package enum ProgramPermission: Sendable, Hashable {
     package static let none = ProgramPermission.named([])
 
     /// Whether a command in a file, `exec:COMMAND`, may be started; `false` for a text that is not a command.
-    func covers(_ text: String) -> Bool {
+    package func covers(_ text: String) -> Bool {
         switch self {
         case .all: true
         case .named(let programs):

@@ -70,10 +70,12 @@ struct GateCommand: HarnessCommand {
         try outputs.check(inputs: [baseline])
         var settings = rule.settings(harness.metrics)
         settings.requiresTimes = requireTimes
+        let file = try Baseline(contentsOf: URL(filePath: baseline))
         let check = try GateCheck(
-            try Baseline(contentsOf: URL(filePath: baseline)), path: baseline, library: try libraries.library(),
+            file, path: baseline, library: try libraries.library(),
             roster: harness.roster(permission: try programs.permission()), settings: settings,
             calibrationGates: calibrate, environment: RunEnvironment(try .current()), jobs: jobs.count)
+        try programs.check(file.inputs.scoring.labels, of: baseline)
         let result = try await ProgressDisplay.showing { try await check.run(progress: $0) }
         let permission = try programs.permission()
         try await outputs.publish(

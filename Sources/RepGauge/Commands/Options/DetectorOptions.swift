@@ -114,5 +114,17 @@ struct ProgramPermissionOptions: ParsableArguments, RepeatableOptions {
         command.add(flag: "--allow-exec", allowExec)
     }
 
+    /// Refuses a program that is not among the detectors of the file: nothing would measure it.
+    func check(_ labels: [String], of path: String) throws {
+        for program in programs {
+            let permission = try ProgramPermission(naming: [program])
+            guard !labels.contains(where: permission.covers) else { continue }
+            throw Failure(
+                .wrongInput,
+                "--detector: found '\(program)', which \(path) does not name; its detectors are \(labels.joined(separator: ", "))"
+            )
+        }
+    }
+
     func permission() throws -> ProgramPermission { allowExec ? .all : try ProgramPermission(naming: programs) }
 }
