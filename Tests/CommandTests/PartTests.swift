@@ -176,6 +176,9 @@ struct PartTests {
             ["replay", ".", "--shard", "1/2"], ["replay", ".", "--out", "parts"],
             ["replay", ".", "--shard", "1/2", "--out", "parts", "--events", "e.csv"], ["merge"], ["merge", ""],
             ["merge", "."], ["run", "real/fast", "--shard", "1/2", "--out", ""],
+            ["run", "real/fast", "--shard", "1/2", "--force"],
+            ["run", "real/fast", "--shard", "1/2", "--without-times"],
+            ["run", "real/fast", "--shard", "1/2", "--without-events"],
         ])
     func options(arguments: [String]) throws {
         #expect(

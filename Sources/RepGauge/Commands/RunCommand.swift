@@ -34,6 +34,15 @@ struct RunCommand: HarnessCommand {
     @OptionGroup var events: EventsOption
     @OptionGroup var format: FormatOption
 
+    func validate() throws {
+        guard shards.shard != nil else { return }
+        try OptionCheck.unused(
+            [
+                "--force": out.isForced, "--without-times": times.withoutTimes,
+                "--without-events": events.withoutEvents,
+            ], beside: "--shard", allowed: "with repgauge merge, which writes the report")
+    }
+
     func run(with harness: Harness) async throws {
         do {
             try await report(harness)

@@ -5,6 +5,7 @@ import Foundation
 import Reports
 import Scenarios
 import Search
+import Text
 
 struct MergeCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
@@ -142,7 +143,7 @@ extension ShardOperation {
         case .complete(let url):
             try format.print(part(url, text: "Part \(shard) is already complete: \(url.relativePath)\n"))
         case .open(let writer):
-            if writer.done > 0 { Console.print("goes on after \(writer.done) of \(items) \(noun)") }
+            if writer.done > 0 { Console.print("goes on after \(writer.done) of \(Plural.counted(items, noun))") }
             try publish(try await run(writer), format)
         }
     }
@@ -156,7 +157,8 @@ extension ShardOperation {
     }
 
     private func publish(_ result: ShardResult, _ format: FormatOption) throws {
-        try format.print(part(result.url, text: "Part \(shard), \(items) \(noun): \(result.url.relativePath)\n"))
+        let work = Plural.counted(items, noun)
+        try format.print(part(result.url, text: "Part \(shard), \(work): \(result.url.relativePath)\n"))
         Console.print(each: result.warnings)
         Console.print(each: result.faults)
         for (label, failure) in result.failures { Console.print("\(label) failed: \(failure)") }
@@ -165,15 +167,15 @@ extension ShardOperation {
     }
 
     private func part(_ url: URL, text: String) -> some Printable {
-        let row = PartRow(part: "\(shard)", items: items, kind: noun, file: url.relativePath)
+        let row = PartRow(part: "\(shard)", items: items, kind: "\(noun)s", file: url.relativePath)
         return PrintedTable(PartRow.table, [row], text: text)
     }
 
     private var noun: String {
         switch Subject.kind {
-        case .run: "trials"
-        case .replay: "recordings"
-        case .sweep: "configurations"
+        case .run: "trial"
+        case .replay: "recording"
+        case .sweep: "configuration"
         }
     }
 }
