@@ -61,7 +61,7 @@ struct AlarmTests {
         let page = try command.text("made/report.html")
         #expect(page.contains(#""paths":{"my-scenario":"my-scenario.yaml"}"#))
         #expect(page.contains("--estimator my-estimator.yaml --detector '{row}'"))
-        #expect(page.contains(#""does":"To print the log of its first morning""#))
+        #expect(page.contains(#""purpose":"To print the log of its first morning""#))
     }
 
     @Test("the log of one morning is a table in every format, and nothing is written")
