@@ -136,6 +136,23 @@ def test_a_python_detector_counts_as_the_swift_one(tmp_path, monkeypatch):
     np.testing.assert_allclose(Elbows.events(clip).time, at, atol=1e-9)
 
 
+@repgauge.detector
+class Prepared:
+    """Counts once where numpy is loaded before the first frame."""
+
+    def __init__(self):
+        self.is_first = True
+
+    def update(self, frame):
+        was_first, self.is_first = self.is_first, False
+        return was_first and "numpy" in sys.modules
+
+
+def test_the_first_frame_does_not_wait_for_numpy():
+    run = repgauge.run("real/fast", Prepared, trials=2)
+    assert len(counts(run.events, "Prepared")) == 2
+
+
 def test_parameters_of_a_python_detector_are_searched():
     grid = {"down": [80, 100], "up": repgauge.Range(140, 150, step=10)}
     mine = repgauge.sweep("real/standard", Elbows, grid, trials=2)

@@ -89,8 +89,8 @@ def visible(folder):
 def shards(program, place, rounds):
     """A shard is killed and started again until it is complete; merged, it gives the report of one process."""
     faults, kills = [], 0
-    work = (*WORK[:2], "--trials", "60", "--jobs", "2", "--without-times", "--detector", "core")
-    program.must("run", *work, "--out", "whole")
+    work = (*WORK[:2], "--trials", "60", "--jobs", "2", "--detector", "core")
+    program.must("run", *work, "--without-times", "--out", "whole")
     program.must("run", *work, "--shard", "2/2", "--out", "parts")
     seconds = duration(program, "run", *work, "--shard", "1/2", "--out", "warm-parts")
     while kills < rounds:

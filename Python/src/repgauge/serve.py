@@ -31,6 +31,9 @@ def serve(load: Callable[[], Callable[..., Any]], parameters: dict[str, float], 
 
     `load` is called before each trial, so that a trial knows nothing of the ones before.
     """
+    # Frames make arrays, and the first one has less time than the start.
+    import numpy  # noqa: F401
+
     answer: Callable[[Frame], Any] = lambda _: None
     width = height = 1.0
 
