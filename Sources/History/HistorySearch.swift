@@ -39,7 +39,7 @@ struct HistorySearch {
         for (place, group) in groups.enumerated() {
             let members = series.indices.filter { series[$0].group == place }
             guard !members.isEmpty, group.runs.count > 1 else { continue }
-            notes += [loners(in: group, members)].compactMap(\.self)
+            notes += [single(in: group, members)].compactMap(\.self)
             if group.isPaired {
                 let found = try paired(group, members)
                 steps += found.steps
@@ -96,8 +96,8 @@ struct HistorySearch {
         }
     }
 
-    /// A remark on figures that have one run of several; `nil` where all have more.
-    private func loners(in group: HistoryGroup, _ members: [Int]) -> String? {
+    /// A remark on figures with a single run in a group of several; `nil` where all have more.
+    private func single(in group: HistoryGroup, _ members: [Int]) -> String? {
         let alone = members.filter { series[$0].points.count == 1 }
         guard !alone.isEmpty else { return nil }
         return """

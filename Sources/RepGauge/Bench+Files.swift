@@ -1,4 +1,3 @@
-import ArgumentParser
 import Experiment
 public import Foundation
 public import Recordings
@@ -124,7 +123,7 @@ extension Bench {
         let clips = try JudgedClips(files, facts, into: folder)
         let entrants = try entrants(detectors.isEmpty ? harness.allNames : detectors)
         let operation = JudgeOperation(
-            clips, by: try JudgeCommand.parse(["clips", "--out=\(folder.relativePath)"]), entrants: entrants,
+            clips, into: folder.relativePath, entrants: entrants,
             shown: detectors.isEmpty ? try self.entrants([]) : entrants, jobs: jobs)
         let judgement = try await operation.score()
         let remarks = try judgement.write(into: folder.path(percentEncoded: false))

@@ -11,7 +11,7 @@ enum Console {
         for message in messages { print(message) }
     }
 
-    /// Warns of the words that stand more than once in a list of which each is taken once.
+    /// Warns about words that occur more than once in a list; each is taken once.
     static func warn(ofRepeated words: [String]) {
         for (word, count) in Dictionary(grouping: words, by: \.self).mapValues(\.count).sorted(by: { $0.key < $1.key })
         where count > 1 { print("warning: \(word) is named \(count) times; it is taken once") }

@@ -66,8 +66,9 @@ struct JudgeCommand: HarnessCommand {
             Console.write(imported.text)
         }
         return JudgeOperation(
-            clips, by: self, entrants: entrants,
-            shown: detectors.names.isEmpty ? try detectors.entrants(harness) : entrants, jobs: jobs.count)
+            clips, into: out, entrants: entrants,
+            shown: detectors.names.isEmpty ? try detectors.entrants(harness) : entrants, window: windows.window,
+            options: [limits, windows], jobs: jobs.count)
     }
 
     private func check(_ judgement: Judgement) throws {

@@ -92,13 +92,15 @@ struct JudgedClips: Sendable {
 }
 
 extension JudgeOperation {
-    /// Plans the judgement of clips by a command with its options.
-    init(_ clips: JudgedClips, by judge: JudgeCommand, entrants: [any Entrant], shown: [any Entrant], jobs: Int) {
-        let window = judge.windows.window
+    /// Plans the judgement of clips; `options` are those of the command that makes its report in `folder` again.
+    init(
+        _ clips: JudgedClips, into folder: String, entrants: [any Entrant], shown: [any Entrant],
+        window: MatchWindow = MatchWindow(), options: [any RepeatableOptions] = [], jobs: Int
+    ) {
         var command = RepeatCommand("replay", clips.files.urls.map(\.relativePath))
         command.add("--detector", list: entrants.map(\.label))
-        command.add(judge.limits, judge.windows)
-        command.add("--report", judge.out)
+        for option in options { option.add(to: &command) }
+        command.add("--report", folder)
         self.init(
             replay: ReplayOperation(
                 files: clips.files.urls, entrants: entrants + Control.ofRecordings, window: window, jobs: jobs),
