@@ -90,7 +90,7 @@ extension Baseline {
             throw .unreadable(path: path, reason: "more than \(BaselineFile.mostBytes) bytes")
         }
         guard let format = JSONDocument.value(Format.self, from: data)?.format else {
-            // A file that was cut off or damaged is told of with the place.
+            // A file that was cut off or damaged is reported with the line.
             do { _ = try JSONDocument.tree(of: data, file: path) } catch { throw .malformed(error) }
             throw .unreadable(path: path, reason: "it is not a baseline: found no JSON with a number at 'format'")
         }

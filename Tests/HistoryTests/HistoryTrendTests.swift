@@ -118,15 +118,20 @@ struct HistoryTrendTests {
         #expect(loose.steps.count == 1 && !loose.hasTooFewRuns)
     }
 
-    @Test("says whose figures have too few runs, where a detector has another label from some run on")
-    func fewOfOne() throws {
+    /// The trend of runs whose detector has another label from the 13th on.
+    private func relabelled(runs: Int) throws -> HistoryTrend {
         let file = try HistoryFile(addingTo: made.file)
-        for number in 1...16 {
+        for number in 1...runs {
             let detector = number < 13 ? "angle-threshold" : "angle-threshold:down=80"
             let report = try made.report(seed: UInt64(number), recall: "0.9", detector: detector)
             _ = try file.add([try HistoryInput(report, commit: "commit\(number)", metrics: Made.metrics)])
         }
-        let found = try trend()
+        return try trend()
+    }
+
+    @Test("says whose figures have too few runs, where a detector has another label from some run on")
+    func fewOfOne() throws {
+        let found = try relabelled(runs: 16)
         #expect(found.steps.isEmpty && found.hasTooFewRuns)
         #expect(found.hasEnoughRuns, "twelve runs can show a step at the level of two figures")
         #expect(found.notes.count == 1 && found.notes[0].contains("4 of the 16 runs of "))
@@ -135,13 +140,7 @@ struct HistoryTrendTests {
 
     @Test("says whose figures have a single run, where there are more")
     func alone() throws {
-        let file = try HistoryFile(addingTo: made.file)
-        for number in 1...13 {
-            let detector = number < 13 ? "angle-threshold" : "angle-threshold:down=80"
-            let report = try made.report(seed: UInt64(number), recall: "0.9", detector: detector)
-            _ = try file.add([try HistoryInput(report, commit: "commit\(number)", metrics: Made.metrics)])
-        }
-        let found = try trend()
+        let found = try relabelled(runs: 13)
         #expect(found.notes.count == 1 && !found.hasTooFewRuns)
         #expect(found.notes[0].hasPrefix("Figures of angle-threshold:down=80 have a single one of the 13 runs of "))
     }
