@@ -122,11 +122,13 @@ struct PublishTests {
         #expect(try command.text("out/README.md") == page)
         #expect(try start("1", "--force").status == 0)
         #expect(try command.text("out/README.md") != page)
-        // The report of a comparison does not take its place either.
+        // The reports of a comparison and of a judgement do not take its place either.
         let over = try run(
             "compare", "angle-threshold", "closed-chain", "--suite", "real/fast", "--trials", "1", "--no-latency",
             "--report", "out")
         #expect(over.status == 2 && over.complaints.contains("--report"), "\(over.complaints)")
+        let judged = try run("judge", "clip.csv", "--no-serve", "--out", "out")
+        #expect(judged.status == 2 && judged.complaints.contains("folder with --out"), "\(judged.complaints)")
     }
 
     @Test(

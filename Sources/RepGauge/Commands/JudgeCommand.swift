@@ -42,7 +42,7 @@ struct JudgeCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        try OutputPlace.check(folder: out)
+        try PageReportOption.check(out, of: "--out")
         let operation = try operation(harness)
         let judgement = try await ProgressDisplay.showing { try await operation.score(progress: $0) }
         try check(judgement)

@@ -80,14 +80,15 @@ struct PageReportOption: ParsableArguments, RepeatableOptions {
 
     func add(to command: inout RepeatCommand) { command.add("--report", path) }
 
+    func check() throws { if let path { try Self.check(path, of: "--report") } }
+
     /// Refuses a folder that cannot be written, or that has the report of a run, before anything runs.
-    func check() throws {
-        guard let path else { return }
+    static func check(_ path: String, of option: String) throws {
         try OutputPlace.check(folder: path)
         if let plan = ReportPlan.recorded(in: URL(filePath: path)) {
             let command = plan.command.split(separator: " ").prefix(3).joined(separator: " ")
             throw Failure(
-                .wrongInput, "\(path): it has the report of '\(command) …'; name another folder with --report")
+                .wrongInput, "\(path): it has the report of '\(command) …'; name another folder with \(option)")
         }
     }
 
