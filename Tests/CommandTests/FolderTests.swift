@@ -56,7 +56,7 @@ struct FolderTests {
         #expect(refused.complaints.contains(found), "\(refused.complaints)")
     }
 
-    @Test("recordings in capitals and behind links are validated and replayed")
+    @Test("recordings in capitals and behind links are validated, replayed and drawn")
     func found() throws {
         let command = try command()
         let folder = command.folder
@@ -71,5 +71,7 @@ struct FolderTests {
         #expect(result.status == 0)
         #expect(result.output.split(separator: "\n").filter { $0.contains("angle-threshold") }.count == 2)
         #expect(result.complaints.contains("more: found 1 recording that was named before"), "\(result.complaints)")
+        let drawn = try command.run("render", "more/B.CSV", "--detector", "angle-threshold", "--cells", "2")
+        #expect(drawn.status == 0 && command.has("out/more-B.html"), "\(drawn.complaints)")
     }
 }

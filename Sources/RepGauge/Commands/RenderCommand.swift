@@ -50,6 +50,8 @@ struct RenderCommand: HarnessCommand {
     @Option("The end of the part that is shown, 0 to 1000000000.", number: "seconds") var to: Double?
     @OptionGroup var format: FormatOption
 
+    private var isRecording: Bool { subject.lowercased().hasSuffix(".csv") }
+
     private var part: ClosedRange<Nanoseconds>? {
         guard from != nil || to != nil else { return nil }
         let start = from.map { Nanoseconds(seconds: $0) } ?? .min
@@ -63,14 +65,14 @@ struct RenderCommand: HarnessCommand {
         if let from, let to, from >= to {
             throw ValidationError("--to: found \(to); allowed: a number of seconds above --from, \(from)")
         }
-        if truth, subject.hasSuffix(".csv") {
+        if truth, isRecording {
             throw ValidationError("--truth: found a recording, which has no true skeleton; allowed: a scenario")
         }
-        if subject.hasSuffix(".csv") {
+        if isRecording {
             try OptionCheck.unused(
                 [
                     "--trial": trial.trial != 0, "--seed": trial.seed.value != nil,
-                    "--estimator": estimators.estimator != nil,
+                    "--estimator": estimators.estimator != nil, "--scenarios": estimators.libraries.folder != nil,
                 ], beside: "a recording", allowed: "with a scenario only")
         }
         try OptionCheck.range("--cells", cells, in: 1...200)
@@ -102,7 +104,7 @@ struct RenderCommand: HarnessCommand {
 
     private func input(_ harness: Harness) async throws -> (name: String, input: RenderInput) {
         let entrants = try detectors.entrants(harness)
-        if subject.hasSuffix(".csv") {
+        if isRecording {
             var stream = try RecordingStream(csv: URL(filePath: subject))
             var input = try await RenderInput(&stream, entrants: entrants, window: windows.window, part: part)
             Console.print(each: stream.warnings)
