@@ -19,7 +19,7 @@ package struct LabelFile: Sendable {
     package static func digest(_ text: String) -> String { SHA256.base64(text.utf8) }
 
     /// Replaces the file, whole or not at all, where its contents still have the digest, and the text is a description
-    /// of a recording with the same other keys.
+    /// of a recording with the same other keys, whose labels agree with each other.
     package func save(_ text: String, replacing digest: String) throws(RecordingError) {
         try RecordingWriter.changing([csv]) { () throws(RecordingError) in
             let old = try contents()
@@ -29,9 +29,9 @@ package struct LabelFile: Sendable {
                     "reload the page, and label again")
             }
             var faults = DiagnosticList()
-            guard InfoDocument(Data(text.utf8), file: file.relativePath, &faults) != nil, faults.isEmpty else {
-                throw faults.error
-            }
+            let labels = InfoDocument(Data(text.utf8), file: file.relativePath, &faults)
+            for fault in labels?.countVerdict ?? [] { faults.add(fault) }
+            guard faults.isEmpty else { throw faults.error }
             guard try rest(of: old) == rest(of: Data(text.utf8)) else {
                 throw .fault(in: file, "a change of something else than labels", "the other keys as they were")
             }

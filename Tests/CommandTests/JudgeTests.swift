@@ -164,6 +164,23 @@ struct JudgeTests {
         #expect(end.status == 0, "\(end.complaints)")
     }
 
+    @Test("a recording that labels make unusable is told on the page of the answer and at the end")
+    func unusable() async throws {
+        try makeClip()
+        let end = try await serving(["clip.csv", "--width", "1280", "--height", "720"]) { page, _ async throws in
+            let file = "out/judge/recordings/clip.json"
+            let labelled = try command.text(file).replacing(
+                "{\n", with: "{\n\"reps\": {\"expected\": 3, \"max\": 3}, ", maxReplacements: 1)
+            #expect(try await post(page, labelled, digest: try await digest(on: page)).status == 200)
+            try command.write(labelled.replacing("\"max\": 3", with: "\"max\": 2"), to: file)
+            let root = page.deletingLastPathComponent().deletingLastPathComponent()
+            let (data, _) = try await URLSession.shared.data(from: root)
+            #expect(String(decoding: data, as: UTF8.self).contains("reps.max"))
+            #expect(try await post(root.appending(path: "done"), "").status == 200)
+        }
+        #expect(end.status == 2 && end.complaints.contains("1 of 1 recording cannot be used"), "\(end.complaints)")
+    }
+
     @Test("Ctrl-C ends the program, and the labels stay; two programs serve one folder")
     func interrupted() async throws {
         try makeClip()

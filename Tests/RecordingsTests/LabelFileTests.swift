@@ -27,13 +27,14 @@ struct LabelFileTests {
     }
 
     @Test(
-        "what is no label, and what cannot be read, is refused",
+        "what is no label, what cannot be read, and labels that contradict each other are refused",
         arguments: [
             "", "[]", "{", "null", #"{"width": 640, "height": 360}"#,
             #"{"width": 640, "height": 360, "mine": [1, 1.0, "e"], "fps": 30}"#,
             #"{"width": 640, "height": 360, "mine": [1, 1.0, "é"], "fps": 30, "more": 1}"#,
             #"{"width": 640, "height": 360, "mine": [1, 1.0, "é"], "fps": 30, "reps": {"expected": -1, "max": 1}}"#,
             #"{"width": 640, "height": 360, "mine": [1, 1.0, "é"], "fps": 30, "fps": 30}"#,
+            #"{"width": 640, "height": 360, "mine": [1, 1.0, "é"], "fps": 30, "bottoms": [], "reps": {"expected": 1}}"#,
         ])
     func refuses(_ text: String) throws {
         let scratch = try Scratch()

@@ -45,7 +45,8 @@ struct JudgeCommand: HarnessCommand {
         try PageReportOption.check(out, of: "--out")
         let operation = try operation(harness)
         let judgement = try await ProgressDisplay.showing { try await operation.score(progress: $0) }
-        try check(judgement)
+        Console.print(each: judgement.warnings)
+        try judgement.check()
         let pages = noServe ? try await pages(operation) : []
         Console.print(each: try judgement.write(into: out, pages: pages))
         guard !noServe else { return try format.print(judgement.report, note: note(pages)) }
@@ -69,15 +70,6 @@ struct JudgeCommand: HarnessCommand {
             clips, into: out, entrants: entrants,
             shown: detectors.names.isEmpty ? try detectors.entrants(harness) : entrants, window: windows.window,
             options: [limits, windows], jobs: jobs.count)
-    }
-
-    private func check(_ judgement: Judgement) throws {
-        Console.print(each: judgement.warnings)
-        Console.print(each: judgement.faults)
-        try Failure.check(.unusable(judgement.faults.count, of: judgement.count))
-        if !judgement.report.failures.isEmpty {
-            throw Failure(.runFailed, judgement.report.failures.joined(separator: "\n"))
-        }
     }
 
     private func pages(_ operation: JudgeOperation) async throws -> [Report.File] {

@@ -60,6 +60,14 @@ struct Judgement: Sendable {
     let exhibits: Exhibits
     fileprivate let command: String
 
+    /// Refuses a judgement that lacks a recording, or in which a detector failed.
+    func check() throws {
+        if let unusable = Failure.unusable(faults.count, of: count) {
+            throw Failure(unusable.exitStatus, (faults + [unusable.description]).joined(separator: "\n"))
+        }
+        if !report.failures.isEmpty { throw Failure(.runFailed, report.failures.joined(separator: "\n")) }
+    }
+
     func write(into path: String, pages: [Report.File] = []) throws -> [String] {
         let folder = try ReportFolder(URL(filePath: path))
         try report.files(command: command, exhibits).write(into: folder)

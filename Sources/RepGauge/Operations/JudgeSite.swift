@@ -46,6 +46,7 @@ actor JudgeSite {
     func score() async throws -> Judgement {
         if let judgement { return judgement }
         let fresh = try await operation.score()
+        try fresh.check()
         judgement = fresh
         return fresh
     }
