@@ -142,7 +142,7 @@ struct FittedTable {
         guard !dropped.isEmpty else { return text }
         // Titles hold commas.
         let names = dropped.map(\.title).joined(separator: "; ")
-        let note = "Not shown in \(limit) columns: \(names) (see --format csv)."
+        let note = "Not shown in \(limit) columns: \(names) (see --format markdown)."
         return text + Self.lines(note, limit).joined(separator: "\n") + "\n"
     }
 

@@ -76,7 +76,7 @@ struct FittedTableTests {
         let table = grid(["rule", ">gap, default", ">gap, winner", ">p"], [["x", "1234", "5678", "0.001"]])
         #expect(
             lines(table, 10).joined(separator: " ").hasSuffix(
-                "columns: gap, default; gap, winner; p (see --format csv)."))
+                "columns: gap, default; gap, winner; p (see --format markdown)."))
     }
 
     @Test("Names are broken behind hyphens and slashes before a column of the answer is left out", arguments: 46...64)
