@@ -97,14 +97,17 @@ public struct RecordingFiles: Sendable, Hashable {
         }
     }
 
+    /// Whether a file below a folder is a table of a dataset or a report, which has a Data Package beside it.
+    static func isPackaged(_ file: String, in place: URL) -> Bool {
+        let package = place.appending(path: file, directoryHint: .notDirectory).deletingLastPathComponent()
+            .appending(path: "datapackage.json", directoryHint: .notDirectory)
+        return FileState.isThere(package.path(percentEncoded: false))
+    }
+
     /// Returns the warning of CSV files that have no JSON file beside them, or none without such files; the tables of a
-    /// dataset or a report, which have a Data Package beside them, are no recordings.
+    /// dataset or a report are no recordings.
     package static func warnings(of lone: [String], in place: URL) -> [Diagnostic] {
-        let lone = lone.filter { file in
-            let package = place.appending(path: file, directoryHint: .notDirectory).deletingLastPathComponent()
-                .appending(path: "datapackage.json", directoryHint: .notDirectory)
-            return !FileState.isThere(package.path(percentEncoded: false))
-        }
+        let lone = lone.filter { !isPackaged($0, in: place) }
         guard !lone.isEmpty else { return [] }
         return [
             Diagnostic(

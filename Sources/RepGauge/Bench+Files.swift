@@ -129,7 +129,7 @@ extension Bench {
         let remarks = try judgement.write(into: folder.path(percentEncoded: false))
         return JudgedRecordings(
             rows: judgement.results.map(ReplayRow.init),
-            warnings: (clips.imported?.warnings.map { "\($0)" } ?? []) + judgement.warnings + remarks,
+            warnings: clips.warnings.map { "\($0)" } + judgement.warnings + remarks,
             faults: judgement.faults)
     }
 }

@@ -71,6 +71,8 @@ struct FolderTests {
         #expect(result.status == 0)
         #expect(result.output.split(separator: "\n").filter { $0.contains("angle-threshold") }.count == 2)
         #expect(result.complaints.contains("more: found 1 recording that was named before"), "\(result.complaints)")
+        let judged = try command.run("judge", "data", "more", "--no-serve", "--detector", "angle-threshold")
+        #expect(judged.status == 0 && judged.complaints.contains("named before"), "\(judged.complaints)")
         let drawn = try command.run("render", "more/B.CSV", "--detector", "angle-threshold", "--cells", "2")
         #expect(drawn.status == 0 && command.has("out/more-B.html"), "\(drawn.complaints)")
     }

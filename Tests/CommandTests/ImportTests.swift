@@ -65,6 +65,11 @@ struct ImportTests {
         #expect(both.complaints.contains("bad.jsonl:2: found t = 0.000000000"))
         #expect(!command.has("out"))
 
+        try command.write(Self.vision, to: "more/good.jsonl")
+        let clash = try command.run(["import", "good.jsonl", "more/good.jsonl"] + size)
+        #expect(clash.status == 2)
+        #expect(clash.complaints.contains("good.jsonl: found the same name as more/good.jsonl"), "\(clash.complaints)")
+
         let landmarks = #"[{"t": 0, "joints": {"nose": [0.5, 0.5, 0.5]}}]"#
         try command.write(landmarks, to: "clip.json")
         let same = try command.run(["import", "clip.json", "--out", "."] + size)

@@ -61,7 +61,7 @@ struct LabelFileTests {
 struct ClipFilesTests {
     private func names(_ urls: [URL]) -> [String] { urls.map(\.lastPathComponent).sorted() }
 
-    @Test("recordings are told from other files, in folders too")
+    @Test("recordings are told from other files, in folders too, and nothing is left out without a word")
     func sorts() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
@@ -76,11 +76,15 @@ struct ClipFilesTests {
         let files = try ClipFiles(at: [scratch.folder])
         #expect(names(files.recordings) == ["a.csv", "h.csv"])
         #expect(names(files.foreign) == ["b.csv", "c.json", "d.TRC", "g.jsonl"])
+        #expect(files.warnings.map { $0.found.hasSuffix(": deep/i.csv") } == [true], "\(files.warnings)")
         let named = try ClipFiles(at: ["a.csv", "b.csv", "e.txt"].map { scratch.folder.appending(path: $0) })
         #expect(names(named.recordings) == ["a.csv"])
         #expect(names(named.foreign) == ["b.csv", "e.txt"])
         let empty = scratch.folder.appending(path: "empty")
         try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
         #expect(throws: RecordingError.self) { try ClipFiles(at: [empty]) }
+        try FileManager.default.createSymbolicLink(
+            atPath: deep.appending(path: "lost.csv").path, withDestinationPath: "nowhere.csv")
+        #expect(throws: RecordingError.self) { try ClipFiles(at: [scratch.folder]) }
     }
 }

@@ -24,12 +24,12 @@ public enum RecordingImporter {
     /// - Throws: `RecordingError.faulty` with the faults of all files.
     public static func read(_ files: [URL], _ options: ImportOptions) throws(RecordingError) -> Result {
         var log = ImportLog(confidence: options.confidence)
-        var made: [(recording: Recording, assumptions: ImportAssumptions)] = []
+        var made: [(file: String, recording: Recording, assumptions: ImportAssumptions)] = []
         func finish(_ take: RawTake?, since before: Int) {
             if let take, log.faults.count == before,
                 let recording = TakeAssembly(take: take, options: options).recording(&log)
             {
-                made.append(recording)
+                made.append((take.file, recording.0, recording.1))
             }
             log.close()
         }
@@ -46,9 +46,10 @@ public enum RecordingImporter {
             let before = log.faults.count
             finish(take(sequence: files, &log), since: before)
         }
-        let names = Dictionary(grouping: made, by: \.recording.name).filter { $0.value.count > 1 }.keys.sorted()
-        for name in names {
-            log.refuse(ImportPlace(file: name), "several recordings of this name", "different names of files")
+        let same = Dictionary(grouping: made, by: \.recording.name).values.filter { $0.count > 1 }
+        for files in same.map({ $0.map(\.file) }).sorted(by: { $0[0] < $1[0] }) {
+            log.refuse(
+                ImportPlace(file: files[0]), "the same name as \(files[1])", "each file once, under a name of its own")
         }
         if !log.faults.isEmpty { throw log.faults.error }
         return Result(recordings: made.map(\.recording), assumptions: made.map(\.assumptions), warnings: log.warnings)

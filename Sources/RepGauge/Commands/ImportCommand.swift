@@ -32,7 +32,8 @@ struct ImportCommand: ParsableCommand {
         try OutputPlace.check(folder: out)
         let result = try ImportedRecordings(
             of: files.map { URL(filePath: $0) }, facts.options, into: URL(filePath: out), isForced: force)
-        result.printRemarks()
+        Console.print(each: result.warnings)
+        result.printKept()
         let rows = result.recordings.map { FileRow($0.csv.relativePath, frames: $0.recording.frames.count) }
         try format.print(PrintedTable(FileRow.recordings, rows, text: result.text))
     }

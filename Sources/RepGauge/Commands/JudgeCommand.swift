@@ -62,8 +62,9 @@ struct JudgeCommand: HarnessCommand {
     private func operation(_ harness: Harness) throws -> JudgeOperation {
         let entrants = try detectors.entrants(harness, standard: harness.allNames, limits: try limits.limits())
         let clips = try JudgedClips(files.map { URL(filePath: $0) }, facts.options, into: URL(filePath: out))
+        Console.print(each: clips.warnings)
         if let imported = clips.imported {
-            imported.printRemarks()
+            imported.printKept()
             Console.write(imported.text)
         }
         return JudgeOperation(

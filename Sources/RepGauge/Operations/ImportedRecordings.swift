@@ -27,8 +27,7 @@ struct ImportedRecordings: Sendable {
         warnings = result.warnings
     }
 
-    func printRemarks() {
-        Console.print(each: warnings)
+    func printKept() {
         for kept in kept {
             Console.print("kept \(kept.keys.joined(separator: ", ")) of \(kept.file.relativePath)")
         }

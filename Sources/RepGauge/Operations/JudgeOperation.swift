@@ -86,6 +86,8 @@ struct JudgedClips: Sendable {
     let files: RecordingFiles
     /// The recordings that were imported; `nil` where none had to be.
     let imported: ImportedRecordings?
+    /// The warnings of what was left out, or named twice.
+    let warnings: [Diagnostic]
 
     /// Imports what is no recording yet into the folder `recordings` of the judgement's.
     init(_ places: [URL], _ options: ImportOptions, into out: URL) throws {
@@ -96,6 +98,7 @@ struct JudgedClips: Sendable {
             : try ImportedRecordings(
                 of: clips.foreign, options, into: out.appending(path: "recordings", directoryHint: .isDirectory))
         files = try RecordingFiles(at: clips.recordings + (imported?.recordings.map(\.csv) ?? []))
+        warnings = clips.warnings + (imported?.warnings ?? []) + files.warnings
     }
 }
 
