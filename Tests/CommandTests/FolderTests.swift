@@ -73,6 +73,8 @@ struct FolderTests {
         #expect(result.complaints.contains("more: found 1 recording that was named before"), "\(result.complaints)")
         let judged = try command.run("judge", "data", "more", "--no-serve", "--detector", "angle-threshold")
         #expect(judged.status == 0 && judged.complaints.contains("named before"), "\(judged.complaints)")
+        let facts = try command.run("judge", "data", "--no-serve", "--width", "640", "--height", "360")
+        #expect(facts.status == 2 && facts.complaints.contains("--width, --height: found"), "\(facts.complaints)")
         let drawn = try command.run("render", "more/B.CSV", "--detector", "angle-threshold", "--cells", "2")
         #expect(drawn.status == 0 && command.has("out/more-B.html"), "\(drawn.complaints)")
     }

@@ -80,6 +80,17 @@ struct ImportFactOptions: ParsableArguments {
         try OptionCheck.range("--confidence", confidence, in: 0.001...1, "a confidence")
     }
 
+    /// Refuses facts that no file needs.
+    func checkUnused() throws {
+        try OptionCheck.unused(
+            [
+                "--from": from != .auto, "--width": width != nil, "--height": height != nil, "--fps": fps != nil,
+                "--person": person != nil, "--units": units != nil, "--time-unit": timeUnit != nil,
+                "--corner": corner != nil, "--sides": sides != nil, "--confidence": confidence != nil,
+                "--padded": padded,
+            ], beside: "recordings alone", allowed: "with files of pose estimators only")
+    }
+
     var options: ImportOptions {
         var options = ImportOptions()
         options.format = ImportFormat(rawValue: from.rawValue)

@@ -66,6 +66,8 @@ struct JudgeCommand: HarnessCommand {
         if let imported = clips.imported {
             imported.printKept()
             Console.write(imported.text)
+        } else {
+            try facts.checkUnused()
         }
         return JudgeOperation(
             clips, into: out, entrants: entrants,
