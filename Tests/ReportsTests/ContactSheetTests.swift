@@ -75,6 +75,10 @@ struct ContactSheetTests {
         #expect(sheet.marks.map(\.kind) == ["counted", "wrong", "rejected"])
         #expect(sheet.marks.map(\.place) == [0, 498, 996])
         #expect(sheet.bands == 2 * (input.truth?.cycles.count ?? 0))
+        // Where nothing tells which counts are right, none has the colour of a right one.
+        (input.truth, input.expected) = (nil, 2...2)
+        input.detectors[0].detections.remove(at: 1)
+        #expect(try Sheet(ContactSheet(input).svg()).marks.map(\.kind) == ["unjudged", "rejected"])
     }
 
     @Test("gives the elbow's angle in square pixels")
@@ -175,7 +179,7 @@ private final class Sheet: NSObject, XMLParserDelegate {
         if attributes["class"] == "cell" { cells += 1 }
         if attributes["class"] == "truth" { truths += 1 }
         if attributes["class"]?.hasPrefix("cycle ") == true { bands += 1 }
-        if let kind = attributes["class"], ["counted", "wrong", "rejected"].contains(kind),
+        if let kind = attributes["class"], ["counted", "wrong", "rejected", "unjudged"].contains(kind),
             let place = attributes["x1"].flatMap(Double.init)
         {
             marks.append((kind, place))

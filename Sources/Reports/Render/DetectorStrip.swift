@@ -63,12 +63,17 @@ struct DetectorStrip {
     }
 
     private func mark(_ detection: RenderedDetection, at axis: Double, toPixel: Bool = false) -> String {
-        let kind = detection.rejection != nil ? "rejected" : detection.error != nil ? "wrong" : "counted"
+        let kind =
+            detection.rejection != nil
+            ? "rejected" : detection.error != nil ? "wrong" : isJudged ? "counted" : "unjudged"
         let half = kind == "rejected" ? 3.0 : 8.0
         let x = number(toPixel ? place(detection.time).rounded() : place(detection.time))
         return
             #"<line class="\#(kind)" x1="\#(x)" y1="\#(number(axis - half))" x2="\#(x)" y2="\#(number(axis + half))"/>"#
     }
+
+    /// Whether the truth tells which counts are right; the number of repetitions alone does not.
+    private var isJudged: Bool { input.truth != nil || !input.bottoms.isEmpty }
 
     /// The place of an instant on the axis, pixels; instants outside the session are at its ends.
     private func place(_ time: Nanoseconds) -> Double {
@@ -79,9 +84,9 @@ struct DetectorStrip {
 
     static let style = """
         .axis{stroke:#8c959f}.cycle{fill:#d0d7de}.cycle.countable{fill:#b4e2c1}
-        .counted,.wrong,.rejected{stroke-width:3;stroke:#1a7f37}.wrong{stroke:#cf222e}
+        .counted,.wrong,.unjudged{stroke-width:3;stroke:#1a7f37}.wrong{stroke:#cf222e}.unjudged{stroke:#1b1f24}
         .rejected{stroke-width:2;stroke:#6e7781}
         @media (prefers-color-scheme:dark){.axis{stroke:#6e7781}.cycle{fill:#2f3742}.cycle.countable{fill:#1c4428}
-        .counted{stroke:#3fb950}.wrong{stroke:#ff7b72}.rejected{stroke:#a3adb8}}
+        .counted{stroke:#3fb950}.wrong{stroke:#ff7b72}.unjudged{stroke:#e8edf2}.rejected{stroke:#a3adb8}}
         """
 }
