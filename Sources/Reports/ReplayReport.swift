@@ -67,7 +67,7 @@ package struct ReplayReport: Printable {
     }
 
     package func page(command: String, _ exhibits: Exhibits, served: ServedPage) throws -> String {
-        try ReplayPage(report: self, command: command, exhibits: exhibits).page.document(served: served)
+        try ReplayPage(report: self, command: command, exhibits: exhibits, isServed: true).page.document(served: served)
     }
 
     package var plain: String {

@@ -93,6 +93,11 @@ struct UnlabelledReplay {
         "To label a recording, draw it with repgauge render FILE.csv, open the page, and press g (suggest), A (accept) and "
         + "s (save beside the CSV file); then replay it again."
 
+    /// The same on a page whose bar leads to the recordings.
+    static let servedHowTo =
+        "To label a recording, open it in the bar above, and press g (suggest), A (accept) and s (save); then open the "
+        + "answer again."
+
     var disagreements: [String] {
         recordings.prefix(Self.mostRecordings).flatMap {
             Lines.split(lines($0, false)).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

@@ -150,6 +150,9 @@ struct JudgeTests {
             try await refused(old.replacing("{\n", with: "{\n\"mine\": 1,", maxReplacements: 1), 409, digest)
             try await refused(#"{"reps": {"expected": -3, "max": 3}}"#, 409, digest)
             let root = page.deletingLastPathComponent().deletingLastPathComponent()
+            let (data, _) = try await URLSession.shared.data(from: root)
+            let answer = String(decoding: data, as: UTF8.self)
+            #expect(answer.contains("open it in the bar above") && !answer.contains("repgauge render FILE.csv"))
             for path in ["recording/1", "recording/../recording/0x", "recording/0/clip.json", "../clip.json", "other"] {
                 let url = try #require(URL(string: root.absoluteString + path))
                 let status = try await post(url, new, digest: digest).status

@@ -9,6 +9,8 @@ struct ReplayPage {
     let report: ReplayReport
     let command: String
     let exhibits: Exhibits
+    /// Whether the page has a bar that leads to the recordings.
+    var isServed = false
 
     var page: ReportPage {
         let recordings = Set(report.results.map { "\($0.group)/\($0.recording)" }).count
@@ -45,7 +47,10 @@ struct ReplayPage {
         }.compactMap { index, totals in
             totals.rightShare.map { (row: index + 1, label: totals.detector, share: $0, judged: totals.judged) }
         }.sorted { ($0.share, $1.row) > ($1.share, $0.row) }
-        guard let best = ranked.first else { return ["\(report.unlabelled.answer)", "\(UnlabelledReplay.howTo)"] }
+        guard let best = ranked.first else {
+            let howTo = isServed ? UnlabelledReplay.servedHowTo : UnlabelledReplay.howTo
+            return ["\(report.unlabelled.answer)", "\(howTo)"]
+        }
         let equals = ranked.count { $0.share == best.share } - 1
         let rank =
             ranked.count == 1
