@@ -15,7 +15,13 @@ struct InfoDocument: Sendable {
         do throws(Diagnostic) {
             self.init(try RegularFile.contents(of: url, limit: RecordingLimits.info), file: url.relativePath, &faults)
         } catch {
-            faults.add(error)
+            let isAbsent = !FileState.isThere(url.path(percentEncoded: false))
+            faults.add(
+                isAbsent
+                    ? Diagnostic(
+                        file: url.relativePath, found: "no such file",
+                        allowed: "a JSON file beside the recording; repgauge import makes recordings of other files")
+                    : error)
             return nil
         }
     }

@@ -121,8 +121,12 @@ struct FaultTests {
             ])
     }
 
+    private static let absentInfo =
+        "clip.json: found no such file; allowed: a JSON file beside the recording; repgauge import makes recordings of "
+        + "other files"
+
     static let documents: [(json: String?, expected: [String])] = [
-        (nil, ["clip.json: found no such file; allowed: a file that can be read"]),
+        (nil, [absentInfo]),
         ("", ["clip.json: found an empty file; allowed: a JSON object in UTF-8"]),
         ("[]", ["clip.json: found a list of 0; allowed: an object with width and height"]),
         (
@@ -230,7 +234,7 @@ struct FaultTests {
     func absent() throws {
         #expect(
             try faults(csv: nil, json: nil).faults == [
-                "clip.json: found no such file; allowed: a file that can be read",
+                Self.absentInfo,
                 "clip.csv: found no such file; allowed: a file that can be read",
             ])
     }
