@@ -102,20 +102,24 @@ package struct Reader {
         return table
     }
 
+    /// Reads the keys of a mapping; `specs` are those whose names begin with the prefix.
     private mutating func read(
         _ node: Node, _ path: String, prefix: String, specs: [KeySpec], into table: inout SettingTable
     ) {
-        let below = specs.filter { $0.name.hasPrefix(prefix) }
         var known: [String] = []
-        for spec in below {
-            let name = String(spec.name.dropFirst(prefix.count).prefix { $0 != "." })
-            if !known.contains(name) { known.append(name) }
+        var below: [String: [KeySpec]] = [:]
+        for spec in specs {
+            let rest = spec.name.utf8.dropFirst(prefix.utf8.count)
+            let name = String(Substring(rest.prefix { $0 != UInt8(ascii: ".") }))
+            if below[name] == nil { known.append(name) }
+            below[name, default: []].append(spec)
         }
         for field in fields(node, path, known: known) {
-            if let spec = below.first(where: { $0.name == prefix + field.name }) {
+            let (name, specs) = (prefix + field.name, below[field.name] ?? [])
+            if let spec = specs.first(where: { $0.name == name }) {
                 table.settings[spec.name] = setting(field.value, field.path, spec: spec)
             } else {
-                read(field.value, field.path, prefix: prefix + field.name + ".", specs: specs, into: &table)
+                read(field.value, field.path, prefix: name + ".", specs: specs, into: &table)
             }
         }
     }
