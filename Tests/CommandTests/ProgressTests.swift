@@ -63,4 +63,12 @@ struct ProgressTests {
         #expect(lines.tick(at: 80) == "")
         #expect(lines.tick(at: 92).contains("1 of 100 rounds (1 %), 0:30\n"))
     }
+
+    @Test("a step of the same name that begins again, or with another total, is counted from its beginning")
+    func again() {
+        var lines = ProgressLines(.log, at: 0)
+        _ = lines.note(WorkProgress("trials", 2600, of: 2600), at: 10)
+        #expect(lines.note(WorkProgress("trials", 650, of: 2600), at: 20) == "repgauge: 650 of 2600 trials (25 %)\n")
+        #expect(lines.note(WorkProgress("trials", 7800, of: 31_200), at: 30).contains(" 7800 of 31200 trials (25 %)"))
+    }
 }

@@ -77,7 +77,8 @@ struct ProgressLines {
 
     /// Takes note of progress at a time, seconds, and returns the text to write; empty for none.
     mutating func note(_ progress: WorkProgress, at instant: Double) -> String {
-        let isNew = progress.step != step
+        // A command may do a step of the same name twice.
+        let isNew = progress.step != step || progress.total != meter.total || progress.done < meter.done
         if isNew {
             (step, isCounted) = (progress.step, progress.total > 0)
             (meter, began, writtenShare) = (ProgressMeter(total: progress.total), instant, 0)
@@ -132,7 +133,7 @@ struct ProgressMeter {
     /// The least time since the first piece before which a rate says nothing, seconds.
     static let least = 1.0
 
-    private let total: Int
+    let total: Int
     private var samples: [(instant: Double, done: Int)] = []
 
     init(total: Int) { self.total = total }
