@@ -5,6 +5,8 @@ package enum BaselineError: StatusError, Hashable, CustomStringConvertible {
     case unreadable(path: String, reason: String)
     case otherFormat(path: String, found: Int)
     case malformed(Diagnostic)
+    /// A suite, a scenario or the estimator that the baseline names does not exist or has faults.
+    case madeOf(path: String, InputError)
     case otherSuite(path: String, then: String, now: String)
     /// The trials are not those that the baseline was made from, though the scenarios are.
     case otherTrials(path: String, scenario: String, difference: String)
@@ -21,6 +23,7 @@ package enum BaselineError: StatusError, Hashable, CustomStringConvertible {
         case .otherFormat(let path, let found):
             "\(path): format \(found), but this program reads format \(BaselineFile.format); make it again with: repgauge baseline update --out \(path)"
         case .malformed(let diagnostic): diagnostic.description
+        case .madeOf(let path, let error): "\(path): what it was made of cannot be read: \(error)"
         case .otherSuite(let path, let then, let now):
             "\(path): it was made from other scenarios (hash \(then), now \(now)), so its trials differ; use those scenarios, or make it again with: repgauge baseline update --out \(path)"
         case .otherTrials(let path, let scenario, let difference):

@@ -20,7 +20,12 @@ package struct GateRerun {
 
     package init(_ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, jobs: Int) throws {
         self.baseline = baseline
-        let library = try baseline.inputs.estimator.map(library.seen(by:)) ?? library
+        func named<Found>(_ find: () throws(InputError) -> Found) throws(BaselineError) -> Found {
+            do throws(InputError) { return try find() } catch { throw .madeOf(path: path, error) }
+        }
+        let library = try named { () throws(InputError) in
+            try baseline.inputs.estimator.map(library.seen(by:)) ?? library
+        }
         self.library = library
         (missing, detectors, changes) = ([], [], [])
         var entrants: [any Entrant] = []
@@ -63,7 +68,7 @@ package struct GateRerun {
             }
         }
         if missing.isEmpty {
-            let selection = try selected.get()
+            let selection = try named(selected.get)
             guard selection.hash == baseline.inputs.suiteHash else {
                 throw BaselineError.otherSuite(path: path, then: baseline.inputs.suiteHash, now: selection.hash)
             }

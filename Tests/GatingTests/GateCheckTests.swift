@@ -78,6 +78,18 @@ struct GateCheckTests {
         }
     }
 
+    @Test("names the baseline whose suite or estimator does not exist")
+    func unknownNames() async throws {
+        for change in [
+            { (baseline: inout Baseline) in baseline.manifest.inputs.names = ["nosuch"] },
+            { $0.manifest.inputs.estimator = "nosuch" },
+        ] {
+            let error = await #expect(throws: BaselineError.self) { try await check(change) }
+            #expect(try #require(error).description.hasPrefix("baseline.json: "))
+            #expect(try #require(error).description.contains(" nosuch: found no such "))
+        }
+    }
+
     @Test("notes another machine, and other defaults of a detector")
     func notes() async throws {
         var machine = Machine.current()
