@@ -18,17 +18,20 @@ package enum GateAnnotations {
 
     /// Workflow commands of GitHub, one a line, for standard output: an error for what fails the gate, a warning for
     /// what it cannot decide, a notice for times that nobody requires and that are not decided.
-    package static func github(_ outcome: GateOutcome, file: String) -> String {
+    ///
+    /// They stand at the baseline's file, if there is one.
+    package static func github(_ outcome: GateOutcome, file: String?) -> String {
         let notes = notes(outcome)
         let shown = [Level.error, .warning, .notice].flatMap { level in notes.filter { $0.level == level }.prefix(most)
         }
+        let place = file.map { "file=\(Escape.annotation(property: $0)),line=1," } ?? ""
         return shown.map { note in
-            "::\(note.level.rawValue) file=\(Escape.annotation(property: file)),line=1,title=\(Escape.annotation(property: note.title))::\(Escape.annotation(message: note.text))\n"
+            "::\(note.level.rawValue) \(place)title=\(Escape.annotation(property: note.title))::\(Escape.annotation(message: note.text))\n"
         }.joined()
     }
 
-    /// The code-quality report of GitLab, a JSON list.
-    package static func gitlab(_ outcome: GateOutcome, file: String) throws -> String {
+    /// The code-quality report of GitLab, a JSON list; each issue needs a path, and without a baseline it is the root.
+    package static func gitlab(_ outcome: GateOutcome, file: String?) throws -> String {
         struct Lines: Encodable { var begin = 1 }
         struct Location: Encodable {
             var path: String
@@ -42,7 +45,7 @@ package enum GateAnnotations {
         let issues = notes(outcome).map { note in
             Issue(
                 check_name: note.title, description: note.text, fingerprint: fingerprint(note.title),
-                location: Location(path: file), severity: severity(note.level))
+                location: Location(path: file ?? "."), severity: severity(note.level))
         }
         return try JSONDocument.page(issues)
     }

@@ -13,13 +13,14 @@ package enum GateJUnit {
         var message: String
     }
 
-    package static func text(_ outcome: GateOutcome) -> String {
+    /// The text of an outcome, under the name of the command.
+    package static func text(_ outcome: GateOutcome, command: String) -> String {
         let cases = cases(outcome)
         let missing = outcome.missing.map { Case(group: "missing", name: $0.what, message: $0.why) }
         let failures = cases.count { $0.decision == .regressed }
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-            "<testsuites name=\"repgauge gate\" tests=\"\(cases.count + missing.count)\" failures=\"\(failures)\" errors=\"\(missing.count)\">",
+            "<testsuites name=\"repgauge \(command)\" tests=\"\(cases.count + missing.count)\" failures=\"\(failures)\" errors=\"\(missing.count)\">",
         ]
         if !missing.isEmpty { lines += suite("missing", missing) }
         for group in cases.map(\.group).distinct { lines += suite(group, cases.filter { $0.group == group }) }

@@ -47,7 +47,8 @@ struct GateReportTests {
     func junit() throws {
         for missing in [false, true] {
             let outcome = outcome(missing: missing)
-            let root = try #require(try XMLDocument(data: Data(GateJUnit.text(outcome).utf8)).rootElement())
+            let text = GateJUnit.text(outcome, command: "gate")
+            let root = try #require(try XMLDocument(data: Data(text.utf8)).rootElement())
             let cases = try root.nodes(forXPath: "//testcase")
             #expect(root.attribute(forName: "tests")?.stringValue == "\(cases.count)")
             #expect(try root.nodes(forXPath: "//failure").count == outcome.count(.regressed))
@@ -68,6 +69,14 @@ struct GateReportTests {
             #expect(properties.split(separator: ",").count == 3)
         }
         #expect(lines[0].hasSuffix("::no such%0Ascenario: 5 %25, sorry"))
+    }
+
+    @Test("a comparison of two detectors has no file, and bears its own name in JUnit")
+    func comparison() throws {
+        let outcome = outcome()
+        #expect(GateAnnotations.github(outcome, file: nil).hasPrefix("::error title="))
+        #expect(try GateAnnotations.gitlab(outcome, file: nil).contains("\"path\" : \".\""))
+        #expect(GateJUnit.text(outcome, command: "compare").contains("<testsuites name=\"repgauge compare\" "))
     }
 
     @Test("GitLab's report is a list with a fingerprint for each finding")
@@ -109,7 +118,7 @@ struct GateReportTests {
         try Golden.check(
             [
                 .init("terminal.txt", report.plain), .init("gate.md", report.page()),
-                .init("gate.xml", GateJUnit.text(outcome)),
+                .init("gate.xml", GateJUnit.text(outcome, command: "gate")),
                 .init("github.txt", GateAnnotations.github(outcome, file: "a,b:c.json")),
                 .init("gitlab.json", try GateAnnotations.gitlab(outcome, file: "base.json")),
                 .init("gate.json", try report.json()),
@@ -183,7 +192,7 @@ struct GateReportTests {
         #expect(text.hasPrefix("PASS") && text.contains("times: not decided (busy machine)\n"))
         let lines = GateAnnotations.github(outcome, file: "base.json").split(separator: "\n")
         #expect(lines.count == 1 && lines[0].hasPrefix("::notice "))
-        #expect(GateJUnit.text(outcome).contains("failures=\"0\" errors=\"0\" skipped=\"1\""))
+        #expect(GateJUnit.text(outcome, command: "gate").contains("failures=\"0\" errors=\"0\" skipped=\"1\""))
         let required = try unchanged(time: .inconclusive, isBusy: true, requires: true)
         #expect(GateAnnotations.github(required, file: "base.json").hasPrefix("::warning "))
         #expect(GateText(required, form: .plain).text.hasPrefix("INCONCLUSIVE"))

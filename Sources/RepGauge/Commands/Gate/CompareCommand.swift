@@ -98,7 +98,7 @@ struct CompareCommand: HarnessCommand {
         if !recordings.isEmpty { return try await compareRecordings(harness) }
         let outcome = hasFiles ? try files(harness) : try await detectors(harness)
         try await outputs.publish(
-            outcome, file: hasFiles ? after : before, allowInconclusive: nil, command: command
+            outcome, file: hasFiles ? after : nil, allowInconclusive: nil, command: command
         ) { addresses in
             guard !hasFiles else { return Exhibits.none }
             return try await ExhibitMaker(

@@ -98,16 +98,19 @@ struct GateOutputOptions: ParsableArguments {
     }
 
     /// Prints and writes what was found, and ends with the exit code of the decision of a gate; `allowInconclusive` is
-    /// `nil` for a comparison, which ends with 0.
+    /// `nil` for a comparison, which ends with 0, and `file` is the baseline, if there is one.
     func publish(
-        _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool?,
+        _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String?, allowInconclusive: Bool?,
         command: RepeatCommand, exhibits: ([TrialAddress]) async throws -> Exhibits
     ) async throws {
         let gate = GateReport(
             outcome, calibration: calibration, environment: RunEnvironment(try .current()),
             name: allowInconclusive == nil ? "Comparison" : "Gate", isWhole: verbose)
         try markdown.map { try OutputPlace($0).write(gate.page()) }
-        try junit.map { try OutputPlace($0).write(GateJUnit.text(outcome)) }
+        try junit.map {
+            let text = GateJUnit.text(outcome, command: allowInconclusive == nil ? "compare" : "gate")
+            try OutputPlace($0).write(text)
+        }
         try json.map { try OutputPlace($0).write(gate.json()) }
         try await report.write {
             try gate.files(command: command.text, try await exhibits(outcome.changes.select().map(\.address)))
