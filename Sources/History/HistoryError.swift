@@ -23,6 +23,10 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
     case noHeadline
     case falseAlarms(Double)
     case invalidNote
+    /// No run is of the commit.
+    case unknownCommit(String, steps: [String])
+    /// Several commits with steps begin with the text.
+    case severalCommits(String, steps: [String])
     case noStep(commit: String, steps: [String])
 
     package var exitStatus: ExitStatus {
@@ -66,8 +70,17 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
         case .invalidNote:
             "the note: found several lines or more than 1000 bytes; allowed: one line of at most 1000 bytes"
         case .noStep(let commit, let steps):
-            "no step was found at \(commit.prefix(60)) in the selected figures; "
-                + (steps.isEmpty ? "there is none" : "there are steps at \(steps.joined(separator: ", "))")
+            "no step was found at commit '\(commit.prefix(60))' in the selected figures; \(Self.places(steps))"
+        case .unknownCommit(let commit, let steps):
+            "the history has no run of commit '\(commit.prefix(60))'; \(Self.places(steps))"
+        case .severalCommits(let commit, let steps):
+            "several commits begin with '\(commit.prefix(60))'; name one with more characters: \(Self.places(steps))"
         }
+    }
+
+    private static func places(_ steps: [String]) -> String {
+        steps.isEmpty
+            ? "the selected figures have no step at any commit"
+            : "there are steps at \(steps.joined(separator: ", "))"
     }
 }

@@ -161,9 +161,14 @@ package struct HistoryTrend: Sendable {
     ) throws(HistoryError) -> Int {
         guard note.utf8.count <= 1000, !Lines.isSeveral(note) else { throw .invalidNote }
         let judged = commit.isEmpty ? [] : steps.filter { run($0).commit.hasPrefix(commit) }
-        guard !judged.isEmpty, Set(judged.map { run($0).commit }).count == 1 else {
-            let commits = Set(steps.map { run($0).shortCommit })
-            throw .noStep(commit: commit, steps: commits.sorted())
+        switch Set(judged.map { run($0).commit }).count {
+        case 1: break
+        case 0:
+            let places = Set(steps.map { run($0).shortCommit }).sorted()
+            let runs = commit.isEmpty ? [] : groups.flatMap(\.runs).filter { $0.commit.hasPrefix(commit) }
+            throw runs.isEmpty
+                ? .unknownCommit(commit, steps: places) : .noStep(commit: commit, steps: places)
+        default: throw .severalCommits(commit, steps: Set(judged.map { run($0).shortCommit }).sorted())
         }
         try file.judge(
             judged.map { (numbers[$0.series], run($0).number) }, HistoryJudgement(verdict: verdict, note: note))

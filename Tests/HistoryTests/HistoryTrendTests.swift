@@ -95,10 +95,19 @@ struct HistoryTrendTests {
         for note in ["a\nb", String(repeating: "a", count: 1001)] {
             #expect(throws: HistoryError.invalidNote) { try again.judge("commit26", .confirmed, note: note, in: file) }
         }
-        for commit in ["commit25", "", "x"] {
-            #expect(throws: HistoryError.noStep(commit: commit, steps: ["commit26"])) {
-                try again.judge(commit, .confirmed, note: "", in: file)
-            }
+        func refused(_ commit: String, _ error: HistoryError) {
+            #expect(throws: error) { try again.judge(commit, .confirmed, note: "", in: file) }
+        }
+        refused("commit25", .noStep(commit: "commit25", steps: ["commit26"]))
+        for commit in ["", "x"] { refused(commit, .unknownCommit(commit, steps: ["commit26"])) }
+    }
+
+    @Test("asks for more of a commit's name where several commits with steps begin with it")
+    func severalCommits() throws {
+        let file = try HistoryFile(addingTo: made.file)
+        _ = try file.add([try made.baseline("a"), try made.baseline("b1", lost: 2), try made.baseline("b2")])
+        #expect(throws: HistoryError.severalCommits("b", steps: ["b1", "b2"])) {
+            try trend().judge("b", .confirmed, note: "", in: file)
         }
     }
 
