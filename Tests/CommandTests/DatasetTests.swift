@@ -48,6 +48,25 @@ struct DatasetTests {
         #expect(try archive("one") == archive("packed"))
     }
 
+    @Test("a trial of a dataset that was made with an estimator is made again with it, and is another one without")
+    func estimator() throws {
+        let command = try Command()
+        let given = ["--estimator", "movenet-like"]
+        func synth(_ words: [String]) throws {
+            let made = try command.run(["synth", "real/fast"] + words + ["--scenarios", Command.scenarios])
+            #expect(made.status == 0, "\(made.complaints)")
+        }
+        try synth(["--trials", "1", "--format", "csv", "--out", "set"] + given)
+        let trial = try #require(table(try command.text("set/trials.csv")).first)
+        #expect(trial["estimator"] == "movenet-like")
+        let again = ["--trial", "0", "--seed", String(try #require(trial["seed"]))]
+        try synth(again + ["--out", "again.csv"] + given)
+        try synth(again + ["--out", "other.csv"])
+        let frames = try command.text("set/recordings/real/fast/0.csv")
+        #expect(try command.text("again.csv") == frames)
+        #expect(try command.text("other.csv") != frames)
+    }
+
     @Test(
         "options that do not fit are refused",
         arguments: [

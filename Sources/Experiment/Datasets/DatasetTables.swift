@@ -76,7 +76,10 @@ enum DatasetTables {
             Column("family", "the family of the scenario") { $0.plan.family.rawValue },
             Column("trial", "the number of the trial in its scenario, from 0") { $0.plan.trial },
             // A seed may be greater than the greatest signed number.
-            Column("seed", "the seed with which `synth` makes the trial again") { "\($0.seed)" },
+            Column(
+                "seed",
+                "the seed with which `synth` makes the trial again, with the dataset's `--estimator` if it had one"
+            ) { "\($0.seed)" },
             Column("file", "the file with the frames") { $0.file },
             Column("first_frame", "the number of its first frame in the file, from 0; empty where the file is its own")
             {
