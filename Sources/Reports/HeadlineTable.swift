@@ -41,12 +41,31 @@ enum HeadlineTable {
         }
     }
 
-    /// The trials of each figure, below the table in a terminal.
-    static let scope = """
-        observable recall: real and occluded trials; surplus/100: partial ones too;
-        false/min: everyday motion; the other figures: all trials
+    /// The figures that some row has, for tables that people read: without cheats, for example, none is accepted.
+    static func figures(of rows: [Row]) -> [Column<Headline>] {
+        figures.filter { figure in rows.contains { figure.cells($0.headline) != [.empty] } }
+    }
 
-        """
+    static func markdown(_ rows: [Row]) -> String {
+        Table(table.name, of: table.rowSubject, [detector] + figures(of: rows).map { $0.of { $0.headline } })
+            .markdown(rows)
+    }
+
+    /// The trials of each figure that some row has, below the table in a terminal.
+    static func scope(_ rows: [Row]) -> String {
+        let shown = Set(figures(of: rows).map(\.name))
+        let hasRecall = shown.contains(recall.name)
+        let first = [
+            hasRecall ? "observable recall: real and occluded trials" : nil,
+            shown.contains(surplus.name)
+                ? "surplus/100: \(hasRecall ? "partial ones too" : "real, partial and occluded trials")" : nil,
+        ]
+        let second = [
+            shown.contains(everyday.name) ? "false/min: everyday motion" : nil, "the other figures: all trials",
+        ]
+        let lines = [first, second].map { $0.compactMap(\.self).joined(separator: "; ") }
+        return lines.filter { !$0.isEmpty }.joined(separator: ";\n") + "\n"
+    }
 
     /// The definitions of the figures, for people.
     static let meaning = """
@@ -79,7 +98,8 @@ enum OverallTable {
         typealias Row = (headline: Headline, figures: ScoreSummary)
         let own = evaluation.metrics.own.map { ScoreColumns.value($0) }
         return evaluation.grid(
-            HeadlineTable.figures.map { $0.of { $0.headline } } + own.map { $0.of { $0.figures } },
+            HeadlineTable.figures(of: HeadlineTable.rows(evaluation)).map { $0.of { $0.headline } }
+                + own.map { $0.of { $0.figures } },
             evaluation.labels.indices.map { index in
                 Row(Headline(index, of: evaluation.scenarios), evaluation.overall.figures[index])
             })

@@ -30,7 +30,7 @@ extension RunReport: TemplatePage {
         case "window": "\(record.inputs.scoring.window.late.seconds)"
         case "controls": ControlText.sentence
         case "headlines": evaluation.labels.indices.prefix(detectors).map(headline).joined()
-        case "headline": HeadlineTable.table.markdown(HeadlineTable.rows(evaluation))
+        case "headline": HeadlineTable.markdown(HeadlineTable.rows(evaluation))
         case "headlineMeaning": HeadlineTable.meaning
         case "accuracy":
             folded(OverallTable.accuracy(evaluation), "Precision, recall, F1 and false counts, with intervals")

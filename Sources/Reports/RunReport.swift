@@ -99,7 +99,7 @@ package struct RunReport: Printable {
 
     package var plain: String {
         OverallTable.summary(evaluation).plain
-            + HeadlineTable.scope
+            + HeadlineTable.scope(HeadlineTable.rows(evaluation))
             + evaluation.failureLines.map { "\($0)\n" }.joined()
             + (least.isEmpty
                 ? ""

@@ -2,6 +2,7 @@ import Documents
 import Experiment
 import Foundation
 import Pages
+import Scenarios
 import Scoring
 import Testing
 
@@ -21,6 +22,18 @@ struct RunReportTests {
         let run = try await SampleRun.failing.value
         try Golden.check(try run.files() + [.init("terminal.txt", run.report.plain)], "failing-run")
         try Formats.check(run.report, main: "summary")
+    }
+
+    @Test("the headline of partial push-ups alone has no figure of other families, and says what it is over")
+    func partial() {
+        var counts = TrialCounts()
+        (counts.countable, counts.detected, counts.falseCounts) = (4, 3, 1)
+        counts.closeTrial()
+        let rows: [HeadlineTable.Row] = [("rule", Headline([(family: .partial, counts: counts)]))]
+        #expect(HeadlineTable.figures(of: rows).map(\.heading?.title) == ["surplus/100", "right counts", "precision"])
+        #expect(HeadlineTable.markdown(rows).hasPrefix("| detector | surplus/100 | right counts | precision |\n"))
+        let scope = "surplus/100: real, partial and occluded trials;\nthe other figures: all trials\n"
+        #expect(HeadlineTable.scope(rows) == scope)
     }
 
     /// Returns the section with a title.
