@@ -26,14 +26,16 @@ package struct Budget: Sendable, Hashable, Codable {
     }
 
     /// Reads `SCOPE=N`, `SCOPE:METRIC=LIMIT`, or either behind `DETECTOR@`; `nil` where a text is neither.
+    ///
+    /// A detector's label may contain `@`, a scope does not.
     package init?(_ text: String) {
         guard let equals = text.lastIndex(of: "=") else { return nil }
         let number = text[text.index(after: equals)...]
-        let place = text[..<equals].split(separator: "@", omittingEmptySubsequences: false).map(String.init)
-        guard (1...2).contains(place.count), place.allSatisfy({ !$0.isEmpty }), let scope = place.last else {
-            return nil
-        }
-        let detector = place.count == 2 ? place[0] : "*"
+        let place = text[..<equals]
+        let sign = place.lastIndex(of: "@")
+        let detector = sign.map { String(place[..<$0]) } ?? "*"
+        let scope = sign.map { place[place.index(after: $0)...] } ?? place
+        guard !detector.isEmpty, !scope.isEmpty else { return nil }
         if let colon = scope.lastIndex(of: ":") {
             guard let metric = Self.metrics.objective(naming: scope[scope.index(after: colon)...]),
                 let limit = Double(number), metric.canBe(limit), colon > scope.startIndex
@@ -41,7 +43,7 @@ package struct Budget: Sendable, Hashable, Codable {
             self.init(detector: detector, scope: String(scope[..<colon]), metric: metric, limit: limit)
         } else {
             guard let count = Int(number), Self.falseCounts.contains(count) else { return nil }
-            self.init(detector: detector, scope: scope, falseCounts: count)
+            self.init(detector: detector, scope: String(scope), falseCounts: count)
         }
     }
 

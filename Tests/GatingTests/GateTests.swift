@@ -274,6 +274,10 @@ struct GateTests {
                 "angle-threshold:down=95@overall=12",
                 Budget(detector: "angle-threshold:down=95", scope: "overall", falseCounts: 12)
             ),
+            (
+                "exec:python3 a@b.py@everyday=3",
+                Budget(detector: "exec:python3 a@b.py", scope: "everyday", falseCounts: 3)
+            ),
             ("overall=1000000000000000", Budget(scope: "overall", falseCounts: Budget.falseCounts.upperBound)),
             ("overall:recall=0.9", Budget(scope: "overall", metric: .recall, limit: 0.9)),
             (
@@ -288,7 +292,7 @@ struct GateTests {
     @Test(
         "and nothing else is a budget",
         arguments: [
-            "", "=1", "everyday", "everyday=", "everyday=-1", "a@b@c=1", "@b=1", "everyday=1.5", "overall:x=1",
+            "", "=1", "everyday", "everyday=", "everyday=-1", "a@=1", "@b=1", "everyday=1.5", "overall:x=1",
             "overall=9223372036854775807", "overall:recall=2", "overall:recall=nan", ":recall=0.5", "overall:recall=",
         ])
     func badBudget(text: String) {
