@@ -1,5 +1,6 @@
 """Tests of the package against the program of the wheel, or of REPGAUGE_PROGRAM."""
 
+import functools
 import importlib
 import shlex
 import subprocess
@@ -94,6 +95,8 @@ def test_a_clip_of_ones_own_is_a_recording(tmp_path):
     clip = repgauge.Clip(np.arange(2) / 30, joints, np.int64(640), 480, info={"reps": {"expected": np.int64(3)}})
     clip.save(tmp_path / "own.csv")
     assert repgauge.load(tmp_path / "own.csv").info == {"reps": {"expected": 3}}
+    with pytest.raises(FileNotFoundError, match=r"none\.csv"):
+        repgauge.load(tmp_path / "none.csv")
     clip.width = float("nan")
     with pytest.raises(ValueError):
         clip.save(tmp_path / "wrong.csv")
@@ -168,6 +171,15 @@ def test_parameters_of_a_python_detector_are_searched():
         Elbows.setting(down=float("nan"))
     with pytest.raises(TypeError, match="the parameter depth, allowed: down, up, confidence"):
         Elbows.setting(depth=3)
+
+
+def test_what_is_no_function_is_no_detector():
+    with pytest.raises(TypeError, match="a detector: found 3, allowed: a function or a class"):
+        repgauge.detector(3)
+    nameless = functools.partial(max, 1)
+    with pytest.raises(TypeError, match="which has no name; add name="):
+        repgauge.detector(nameless)
+    assert repgauge.detector(name="largest")(nameless).label == "largest"
 
 
 def test_a_function_forgets_after_each_trial():

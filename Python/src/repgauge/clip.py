@@ -179,8 +179,8 @@ def load(path: str | Path) -> Clip:
     from repgauge.results import exact
 
     path = Path(path)
-    info = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     table = pd.read_csv(path, **exact())
+    info = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     columns = {name: table[name].to_numpy(dtype=np.float64) for name in table.columns}
     joints = np.full((len(table), len(JOINTS), 3), np.nan)
     for row, joint in enumerate(JOINTS):

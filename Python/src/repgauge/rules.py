@@ -186,9 +186,14 @@ def detector(made: Any = None, *, name: str | None = None, block: bool = False) 
     """
     if made is None:
         return lambda made: detector(made, name=name, block=block)  # type: ignore[call-overload]
+    name = name or getattr(made, "__name__", None)
+    if not callable(made):
+        raise TypeError(f"a detector: found {made!r}, allowed: a function or a class")
+    if not name:
+        raise TypeError(f"a detector: found {made!r}, which has no name; add name=")
     if block and inspect.isclass(made):
         raise TypeError(f"{made.__name__}: a detector with block=True is a function of the times and joints of a trial")
-    title = re.sub(r"[^\w-]", "-", name or made.__name__)
+    title = re.sub(r"[^\w-]", "-", name)
     return Detector(made, title, is_blockwise=block)
 
 
