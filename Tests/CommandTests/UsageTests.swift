@@ -86,6 +86,7 @@ struct UsageTests {
             (["render", "real/standard", "--boxes", "upright"], "--display WIDTHxHEIGHT"),
             (["render", "real/standard", "--display", "9x9", "--boxes", "turned"], "--boxes"),
             (["render", "real/standard[input.width=64]"], "input.width"),
+            (["render", "real/standard", "--out", "page.html"], "allowed: a folder"),
             (["validate", "nowhere.yaml"], "nowhere.yaml"),
             (["validity", "real/standard"], "--recordings"),
             (["validity", "real/standard", "--recordings", "nowhere"], "nowhere"),

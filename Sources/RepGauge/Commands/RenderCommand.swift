@@ -75,6 +75,11 @@ struct RenderCommand: HarnessCommand {
                     "--estimator": estimators.estimator != nil, "--scenarios": estimators.libraries.folder != nil,
                 ], beside: "a recording", allowed: "with a scenario only")
         }
+        if [".html", ".svg"].contains(where: out.hasSuffix) {
+            throw ValidationError(
+                "--out: found '\(out)', the name of a file; allowed: a folder for page and sheet, also '\(out)/'"
+            )
+        }
         try OptionCheck.range("--cells", cells, in: 1...200)
         try OptionCheck.range("--at", at, in: 0...1_000_000, "a number of seconds")
         if let at, let part, !part.contains(Nanoseconds(seconds: at)) {
