@@ -185,7 +185,7 @@ public struct Bench: Sendable {
     ///   - trials: Training trials of each scenario, and as many held-out trials of other people.
     ///   - goal: The metric that chooses the best one, for example `f1` or `mornings-fooled`.
     ///   - limits: The limits that it keeps, for example `earned >= 0.9`.
-    ///   - pushUps: The number of counts that silence the alarm of a morning, 1 to 1000.
+    ///   - pushUps: The number of counts that silence the alarm of a morning, 1 to 1000; for metrics of mornings.
     /// - Returns: The configurations, best first by the goal in training.
     /// - Throws: An error of the detector, parameters or scenarios that are named, and `CancellationError`.
     public func sweep(
@@ -210,7 +210,7 @@ public struct Bench: Sendable {
     ///   - trials: Training trials of each scenario, and as many held-out trials of other people.
     ///   - goal: The metric that chooses the best one, for example `f1` or `mornings-fooled`.
     ///   - limits: The limits that it keeps, for example `earned >= 0.9`.
-    ///   - pushUps: The number of counts that silence the alarm of a morning, 1 to 1000.
+    ///   - pushUps: The number of counts that silence the alarm of a morning, 1 to 1000; for metrics of mornings.
     /// - Returns: The configurations, best first by the goal in training.
     /// - Throws: An error of the detector, parameters or scenarios that are named, and `CancellationError`.
     public func tune(
@@ -232,7 +232,12 @@ public struct Bench: Sendable {
         try Self.check("pushUps", pushUps, in: AlarmPlan.goals)
         let objective = try Objective(goal: goal, constraints: limits, metrics: harness.metrics)
         var plan = try SearchPlan(try select(names), trials: trials, jobs: jobs)
-        if objective.metrics.hasOutcomes { plan.judge = try .standard(goal: pushUps) }
+        if objective.metrics.hasOutcomes {
+            plan.judge = try .standard(goal: pushUps)
+        } else if pushUps != 10 {
+            let allowed = "10, unless the goal or a limit is a metric of mornings or workouts"
+            throw InputError([Diagnostic(file: "pushUps", found: "\(pushUps)", allowed: allowed)])
+        }
         let specification = try harness.roster().specification(parsing: detector, from: .user)
         return (try SearchSpace(specification, parameters: parameters), objective, plan)
     }

@@ -117,6 +117,8 @@ struct BenchTests {
         ("evaluations: found 0", { _ = try await $0.tune("regular", evaluations: 0, on: ["real/fast"]) }),
         ("mornings: found 0", { _ = try await $0.alarm(["alarm/honest"], mornings: 0) }),
         ("pushUps: found 0", { _ = try await $0.alarm(["alarm/honest"], mornings: 1, pushUps: 0) }),
+        ("pushUps: found 12; allowed: 10", { _ = try await $0.sweep("regular", on: ["real/fast"], pushUps: 12) }),
+        ("pushUps: found 12; allowed: 10", { _ = try await $0.tune("regular", on: ["real/fast"], pushUps: 12) }),
         ("histories: found -1", { _ = try await $0.counts(histories: -1) }),
         ("names: found an empty list", { _ = try await $0.run([]) }),
     ]
