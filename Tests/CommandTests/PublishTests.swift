@@ -53,6 +53,8 @@ struct PublishTests {
         #expect(try start(plan[0], plan[1], plan[2]).status == 0)
         let before = try command.text("out/summary.csv")
         #expect(try start(plan[0], plan[1], plan[2]).status == 0, "the same plan")
+        #expect(try start(plan[0], plan[0], plan[1], plan[2]).status == 0, "a scenario named twice is taken once")
+        #expect(try command.text("out/summary.csv") == before)
         for other in [
             ["real/fast", "--trials", "1"], ["cheat/wave", "--trials", "2"],
             ["real/fast", "--trials", "2", "--seed", "9"],

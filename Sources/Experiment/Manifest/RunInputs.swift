@@ -35,7 +35,7 @@ package struct RunInputs: Sendable, Codable, Hashable {
 
     /// Describes the inputs of a plan; the estimator is the one that sees every scenario, or `nil`.
     package init(_ plan: ExperimentPlan, names: [String], suiteHash: String, estimator: String?, command: String) {
-        self.names = names
+        self.names = names.distinct
         suite = plan.suite
         (self.suiteHash, self.estimator) = (suiteHash, estimator)
         entries = plan.entries.map(Entry.init)

@@ -82,7 +82,7 @@ struct AlarmCommand: HarnessCommand {
 
     /// A command that repeats the mornings wherever the same scenarios are.
     func command(_ plan: ExperimentPlan) -> RepeatCommand {
-        var command = RepeatCommand("alarm", names)
+        var command = RepeatCommand("alarm", names.distinct)
         command.add("--push-ups", pushUps)
         command.add("--app", app)
         command.add(loop)

@@ -79,7 +79,7 @@ struct RunCommand: HarnessCommand {
 
     /// A command that repeats the run wherever the same scenarios are.
     func command(_ plan: ExperimentPlan) -> RepeatCommand {
-        var command = RepeatCommand("run", suites.names)
+        var command = RepeatCommand("run", suites.names.distinct)
         command.add("--seed", plan.seed)
         command.add(trials, estimators)
         command.add("--detector", list: plan.entrants.map(\.label))

@@ -138,7 +138,7 @@ struct ValidityCommand: HarnessCommand {
     }
 
     private var command: RepeatCommand {
-        var command = RepeatCommand("validity", names)
+        var command = RepeatCommand("validity", names.distinct)
         command.add("--recordings", list: names.isEmpty ? recordings.placeholder : recordings.paths)
         command.add(plans, filter, people, trials, estimators, seed, detectors)
         return command

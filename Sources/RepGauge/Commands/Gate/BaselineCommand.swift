@@ -107,7 +107,7 @@ struct BaselineCommand: AsyncParsableCommand {
         }
 
         func command(_ plan: ExperimentPlan) -> RepeatCommand {
-            var command = RepeatCommand("baseline", ["update"] + suites.names)
+            var command = RepeatCommand("baseline", ["update"] + suites.names.distinct)
             command.add("--seed", plan.seed)
             command.add(trials, estimators)
             command.add("--detector", list: plan.entrants.map(\.label))

@@ -242,7 +242,7 @@ extension SearchOutputOptions {
         guard let study else { return .none }
         var facts: [StudyOrigin.Fact] = [
             .init("use", "repgauge \(command)"),
-            .init("suite", names.joined(separator: "\n")),
+            .init("suite", names.distinct.joined(separator: "\n")),
             .init("suite hash", hash),
             .init("estimator", search.estimators.estimator ?? "as each scenario says"),
             .init("trials", Set(plan.entries.map(\.trials)).sorted().map(String.init).joined(separator: ", ")),

@@ -113,7 +113,7 @@ struct SweepCommand: HarnessCommand {
 
     /// A command that repeats the sweep in one process.
     private func command(_ space: SearchSpace, _ plan: SearchPlan) -> RepeatCommand {
-        var command = RepeatCommand("sweep", suites.names)
+        var command = RepeatCommand("sweep", suites.names.distinct)
         command.add("--detector", space.standard.label)
         command.add("--method", method.rawValue)
         if method != .grid { command.add("--points", points) }

@@ -171,7 +171,7 @@ struct TuneCommand: HarnessCommand {
         let objective = try output.objective(search, of: harness.metrics)
         let (plan, hash) = try search.plan(
             names, for: objective, roster: harness.roster(), jobs: output.jobs.count)
-        var command = RepeatCommand("tune", names)
+        var command = RepeatCommand("tune", names.distinct)
         command.add("--detector", space.standard.label)
         command.add("--method", method.rawValue)
         command.add("--evaluations", evaluationCount)
