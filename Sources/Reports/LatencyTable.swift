@@ -40,7 +40,8 @@ enum LatencyTable {
                 Column(
                     "\(percentile.name)_ns", unit: "ns",
                     percentile.value == 50
-                        ? "the median of the call times" : "the \(percentile.value)th percentile of the call times"
+                        ? "the median of the call times"
+                        : "the \(Format.brief(percentile.value))th percentile of the call times"
                 ) { Int($0.timer.nanoseconds(atPercentile: percentile.value)) }.shown(percentile.title, .count)
             } + [
                 Column("max_ns", unit: "ns", "the longest call time") { Int($0.timer.maximum) }.shown("max", .count),
