@@ -60,7 +60,8 @@ package struct JointPairs: Sendable {
         let (nextX, nextY) = (x + share * stepX, y + share * stepY)
         // Mostly all are seen again within reach: no distance is then infinite or not a number.
         guard isComplete, (0 - distance).least >= -reach, distance.sum() < .infinity else {
-            let isSeen = sightX * 0 + sightY * 0 .== 0
+            let zero = sightX * 0 + sightY * 0
+            let isSeen = zero .== 0
             let isNear = isKnown .& isSeen .& (distance .<= reach)
             leap.replace(with: distance, where: isKnown .& isSeen)
             x.replace(with: nextX, where: isNear)

@@ -68,7 +68,8 @@ struct DTWTemplate: StagedDetector, AdjustableDetector {
     /// The template of a repetition: a raised cosine from 0 down to `−depth` and up again, as far as a phase.
     static func template(depth: Double, end: Double) -> [Double] {
         (0..<length).map { place in
-            -depth * (1 - sineCosine(2 * Double.pi * end * Double(place) / Double(length - 1)).cosine) / 2
+            let angle = 2 * Double.pi * end * Double(place) / Double(length - 1)
+            return -depth * (1 - sineCosine(angle).cosine) / 2
         }
     }
 

@@ -46,10 +46,11 @@ package func quarterSine<Number: Lanes>(_ x: Number) -> Number {
     let y = x * x
     let y2 = y * y
     let y4 = y2 * y2
-    let low = (1 - y * (1.0 / 6)) + y2 * ((1.0 / 120) - y * (1.0 / 5_040))
-    let high =
-        ((1.0 / 362_880) - y * (1.0 / 39_916_800))
-        + y2 * ((1.0 / 6_227_020_800) - y * (1.0 / 1_307_674_368_000))
+    let first: Number = 1 - y * (1.0 / 6)
+    let second: Number = (1.0 / 120) - y * (1.0 / 5_040)
+    let third: Number = (1.0 / 362_880) - y * (1.0 / 39_916_800)
+    let fourth: Number = (1.0 / 6_227_020_800) - y * (1.0 / 1_307_674_368_000)
+    let (low, high) = (first + y2 * second, third + y2 * fourth)
     return x * (low + y4 * (high + y4 * (1.0 / 355_687_428_096_000)))
 }
 

@@ -13,15 +13,13 @@ package struct PowerSpectrum {
     /// Takes a spectrum of at least four numbers, at a rate a second, in segments of at most some length.
     package init(_ values: [Double], rate: Double, length: Int = 64) {
         let length = min(length, values.count)
-        let window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(length)) }
+        let angles: [Double] = (0..<length).map { 2 * .pi * Double($0) / Double(length) }
+        let window = angles.map { 0.5 - 0.5 * cos($0) }
         let power = window.reduce(0) { $0 + $1 * $1 }
         let overlap = length / 2
         let segments = (values.count - overlap) / (length - overlap)
         var sums = [Double](repeating: 0, count: length / 2 + 1)
-        let circle = (0..<length).map { index in
-            let angle = 2 * .pi * Double(index) / Double(length)
-            return SIMD2(cos(angle), -sin(angle))
-        }
+        let circle = angles.map { SIMD2(cos($0), -sin($0)) }
         for segment in 0..<segments {
             let start = segment * (length - overlap)
             let rest = Self.detrended(values[start..<start + length])
@@ -35,7 +33,8 @@ package struct PowerSpectrum {
         frequencies = sums.indices.map { Double($0) * step }
         densities = sums.enumerated().map { bin, sum in
             let isOnce = bin == 0 || 2 * bin == length
-            return (isOnce ? 1 : 2) * sum / (rate * power * Double(segments))
+            let share: Double = isOnce ? 1 : 2
+            return share * sum / (rate * power * Double(segments))
         }
     }
 
