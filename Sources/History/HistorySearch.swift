@@ -83,7 +83,8 @@ struct HistorySearch {
         }
         // A figure has fewer runs than its group where its detector came, went or has another label.
         let few = members.filter { hasTooFewRuns(series[$0]) }
-        return Set(few.map { series[$0].points.count }).sorted(by: >).map { count in
+        let counts = Set(few.map { series[$0].points.count }).sorted(by: >)
+        return counts.map { count -> String in
             let those = "those with figures of \(detectors(of: few.filter { series[$0].points.count == count })),"
             let some =
                 count == runs

@@ -65,7 +65,8 @@ package struct StepSearch: Sendable {
     /// The places among which a step is with a probability of about 95 %, from the middle 95 % of the distances between
     /// its place and those found in samples.
     private func range(of split: Int, in values: ArraySlice<Double>) -> ClosedRange<Int> {
-        let means = [values[..<split], values[split...]].map { $0.reduce(0, +) / Double($0.count) }
+        let parts = [values[..<split], values[split...]]
+        let means = parts.map { part in part.reduce(0, +) / Double(part.count) }
         let deviations = values.indices.map { values[$0] - means[$0 < split ? 0 : 1] }
         var stream = RandomStream(key: key, trial: -1, station: .steps, item: split)
         var sample = Array(repeating: 0.0, count: values.count)

@@ -123,7 +123,8 @@ package struct ErrorMeasurement: Sendable {
         set(.missing, Self.mean(tracks.map { track in Self.mean(track.map { $0.x.isNaN ? 1 : 0 }) }))
         let repeated = (1..<clip.count).count { frame in
             tracks.allSatisfy { track in
-                track[frame] == track[frame - 1] || track[frame].x.isNaN && track[frame - 1].x.isNaN
+                let (before, now) = (track[frame - 1], track[frame])
+                return now == before || now.x.isNaN && before.x.isNaN
             }
         }
         set(.repeated, Double(repeated) / Double(clip.count - 1))

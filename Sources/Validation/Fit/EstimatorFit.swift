@@ -156,7 +156,8 @@ package struct EstimatorFit: Sendable {
         let flanks = samples.filter { $0.quantities.view == .side }
         let plain = flanks.isEmpty ? samples : flanks
         let misses = plain.flatMap { sample in sample.misses.map { Double($0) * sample.timing.interval } }.sorted()
-        let seconds = plain.map(\.timing).reduce(0) { $0 + $1.interval * Double($1.frames) }
+        let durations = plain.map { $0.timing.interval * Double($0.timing.frames) }
+        let seconds = durations.reduce(0, +)
         if let shortest = misses.first, let longest = misses.last {
             model.lossRate = round(Double(misses.count) / seconds, digits: 3)
             model.lossSeconds = min(round(shortest, digits: 2), 60)...min(round(longest, digits: 3), 60)

@@ -83,7 +83,7 @@ extension FitParameter {
 
     private static var confidences: [FitParameter] {
         let kinds = MeasuredErrors.JointKind.allCases
-        return zip(kinds.dropFirst(), PairedJoint.allCases).flatMap { kind, joint in
+        let paired = zip(kinds.dropFirst(), PairedJoint.allCases).flatMap { kind, joint -> [FitParameter] in
             [
                 FitParameter("joints.\(kind.name).high", .logit, share, .confidence(.high(kind))),
                 FitParameter("joints.\(kind.name).low", .logit, share, .confidence(.low(kind))),
@@ -91,10 +91,13 @@ extension FitParameter {
                 FitParameter(
                     "joints.\(kind.name).hidden", .logit, share, .clip(.confidence(isNear: false, joint), .logit)),
             ]
-        } + [
+        }
+        let head = [
             FitParameter("joints.head.high", .logit, share, .confidence(.high(.head))),
             FitParameter("joints.head.low", .logit, share, .confidence(.low(.head))),
-        ] + kinds.map { FitParameter("joints.\($0.name).end-on", .logit, share, .confidence(.endOn($0))) }
+        ]
+        return paired + head
+            + kinds.map { FitParameter("joints.\($0.name).end-on", .logit, share, .confidence(.endOn($0))) }
     }
 
     private static var spreads: [FitParameter] {

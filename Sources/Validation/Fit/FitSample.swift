@@ -89,7 +89,8 @@ package struct FitSample: Sendable {
         // More digits are no rounding.
         return [0.01, 0.001, 0.0001].first { step in
             joints.allSatisfy { joint in
-                [joint.x, joint.y].allSatisfy { abs(($0 / step).rounded() - $0 / step) < 1e-6 }
+                let steps: [Double] = [joint.x / step, joint.y / step]
+                return steps.allSatisfy { abs($0.rounded() - $0) < 1e-6 }
             }
         } ?? 0
     }
