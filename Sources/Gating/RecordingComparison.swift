@@ -50,8 +50,8 @@ package struct RecordingComparison: Sendable {
 
     /// Compares two detectors by the results of the earlier and of the later one, recording by recording.
     package init(_ results: [ReplayResult], person: (ReplayResult) -> String, window: MatchWindow, seed: UInt64) {
-        let pairs = stride(from: 0, to: results.count - 1, by: 2).map {
-            (before: results[$0], after: results[$0 + 1], person: person(results[$0]))
+        let pairs = stride(from: 0, to: results.count - 1, by: 2).map { index -> Pair in
+            (before: results[index], after: results[index + 1], person: person(results[index]))
         }
         labels = (results.first?.detector ?? "", results.dropFirst().first?.detector ?? "")
         recordings = pairs.count

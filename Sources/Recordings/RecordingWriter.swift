@@ -152,7 +152,9 @@ public enum RecordingWriter {
 extension ImageSize {
     /// The size in pixels, for messages, for example `640 by 360`.
     var words: String {
-        [width, height].map { $0 == $0.rounded() && $0.magnitude < 1e15 ? "\(Int64($0))" : "\($0)" }
-            .joined(separator: " by ")
+        let sides = [width, height].map { side -> String in
+            side == side.rounded() && side.magnitude < 1e15 ? "\(Int64(side))" : "\(side)"
+        }
+        return sides.joined(separator: " by ")
     }
 }

@@ -85,7 +85,8 @@ private func savitzkyGolay(_ signal: [Float], window: Int, order: Int) -> [Float
     return signal.indices.map { place in
         let first = min(max(place - window / 2, 0), signal.count - window)
         let row = weights[place - first]
-        return Float((0..<window).reduce(0.0) { $0 + row[$1] * Double(signal[first + $1]) })
+        let value: Double = (0..<window).reduce(0) { $0 + row[$1] * Double(signal[first + $1]) }
+        return Float(value)
     }
 }
 

@@ -60,7 +60,8 @@ struct MoveNetJSON {
             }
             // MultiPose: 17 times y, x, score, then the box and the score of the person, all 0 where nobody is.
             if rows.allSatisfy({ $0.count == 56 }) {
-                return zip(rows, elements).filter { $0.0.last != 0 }.map { person(Array($0.0.prefix(51)), $0.1, &log) }
+                let found = zip(rows, elements).filter { $0.0.last != 0 }
+                return found.map { row, element in person(Array(row.prefix(51)), element, &log) }
             }
         } else if elements.count == 1, rows.isEmpty, let inner = elements[0].elements {
             return tensor(elements[0], inner, &log)

@@ -175,7 +175,8 @@ struct CheatMarginSection {
     /// One row a bin; all entrants have the same.
     var curve: Grid {
         let curves = evaluation.overall.curves[.gradedCheats] ?? []
-        let bins = Set(curves.flatMap { $0?.bins.map(\.range) ?? [] }).sorted { $0.lowerBound < $1.lowerBound }
+        let ranges = Set(curves.flatMap { curve in curve?.bins.map(\.range) ?? [] })
+        let bins = ranges.sorted { $0.lowerBound < $1.lowerBound }
         return Grid(
             [">torso motion, T", ">cycles"] + evaluation.labels.map { ">\($0)" },
             rows: bins.map { travels in

@@ -138,7 +138,8 @@ extension Table {
     fileprivate func objects(_ rows: [Row]) -> [[String: Cell]] {
         let keys = names.map { name in
             let words = name.split(separator: "_")
-            return Self.keys[name] ?? words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
+            let rest = words.dropFirst().map(\.capitalized).joined()
+            return Self.keys[name] ?? "\(words.prefix(1).joined())\(rest)"
         }
         return rows.map { row in
             Dictionary(uniqueKeysWithValues: zip(keys, cells(row)).filter { $0.1 != .empty })

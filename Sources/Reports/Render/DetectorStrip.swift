@@ -22,10 +22,10 @@ struct DetectorStrip {
     var height: Double { input.detectors.isEmpty ? 0 : Double(input.detectors.count) * Self.rowHeight + 6 }
 
     func drawing() -> [String] {
-        input.detectors.enumerated().flatMap { index, detector in
+        input.detectors.enumerated().flatMap { index, detector -> [String] in
             let axis = Double(index) * Self.rowHeight + 26
-            let line =
-                #"<line class="axis" x1="0" y1="\#(number(axis))" x2="\#(number(width))" y2="\#(number(axis))"/>"#
+            let y = number(axis)
+            let line = #"<line class="axis" x1="0" y1="\#(y)" x2="\#(number(width))" y2="\#(y)"/>"#
             return [caption(of: detector, above: axis)] + bands(at: axis) + [line] + marks(of: detector, at: axis)
         }
     }
