@@ -68,7 +68,8 @@ package struct Drawing {
         var term = 1.0
         var sum = 1.0
         for n in 1...20 {
-            term *= -x * x / Double(2 * n * (2 * n - 1))
+            let factor = 2 * n * (2 * n - 1)
+            term *= -x * x / Double(factor)
             sum += term
         }
         return sum

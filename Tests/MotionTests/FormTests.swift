@@ -106,9 +106,10 @@ struct FormTests {
             }
             let offsets = inner.map { sag($0, isOnKnees: isOnKnees) }
             // The excursion begins a little before the start and ends a little after the completion.
-            #expect(try #require(form.sag) >= (try #require(offsets.max())) - 1e-4)
-            #expect(try #require(form.pike) >= -(try #require(offsets.min())) - 1e-4)
-            #expect(try #require(form.sag) < (try #require(offsets.max())) + 0.03)
+            let (least, most) = (try #require(offsets.min()), try #require(offsets.max()))
+            #expect(try #require(form.sag) >= most - 1e-4)
+            #expect(try #require(form.pike) >= -least - 1e-4)
+            #expect(try #require(form.sag) < most + 0.03)
             let bottom = performance.skeleton(at: cycle.bottom.seconds)
             let difference = (bottom.elbowAngle(.left) - bottom.elbowAngle(.right)).magnitude
             #expect((try #require(form.unevenness) - difference).magnitude < 1e-3)

@@ -90,7 +90,8 @@ struct MapTests {
         #expect(map.isMirrored && !map.turnsAxes)
         let upper = PictureMap.pixels(of: size, from: .upperLeft)
         #expect(try upper.apply(box) == PictureRect(x: 480, y: 135, width: 960, height: 270))
-        #expect(upper.squeeze == 1920.0 / 1080)
+        let ratio: Double = 1920.0 / 1080
+        #expect(upper.squeeze == ratio)
     }
 
     @Test("a map between rectangles takes corners to corners")

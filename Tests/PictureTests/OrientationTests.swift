@@ -32,7 +32,8 @@ struct OrientationTests {
         let rows = try #require(Self.upright[orientation])
         let stored = try PictureSize(width: 3, height: 2)
         let size = orientation.uprightSize(of: stored)
-        #expect(size.extent == SIMD2(Double(rows[0].count), Double(rows.count)))
+        let extent = SIMD2(Double(rows[0].count), Double(rows.count))
+        #expect(size.extent == extent)
         let map = orientation.uprightMap(of: stored)
         for row in 0..<2 {
             for column in 0..<3 {
