@@ -10,12 +10,11 @@ import Text
             ("a\r\r\n", ["a", ""]),
         ])
     func split(text: String, lines: [String]) {
-        func scalars(_ lines: [some StringProtocol]) -> [[Unicode.Scalar]] { lines.map { Array($0.unicodeScalars) } }
-        let (found, expected) = (scalars(Lines.split(text)), scalars(lines))
-        #expect(found == expected)
+        let found = Lines.split(text).map { Array($0.unicodeScalars) }
+        #expect(found == lines.map { Array($0.unicodeScalars) })
         let unified = String(decoding: Lines.unified(bytes: text.utf8), as: UTF8.self)
         #expect(!unified.utf8.contains(0x0D))
-        #expect(Lines.split(unified).map(String.init) == Lines.split(text).map(String.init))
+        #expect(Lines.split(unified) == Lines.split(text))
     }
 
     @Test(

@@ -143,7 +143,8 @@ struct DocumentTests {
     @Test("the style touches nothing outside of charts, and has light and dark")
     func styleStaysInCharts() {
         let rules = ChartStyle.sheet.split(separator: "\n")
-        #expect(rules.filter { $0.hasPrefix("@media") } == ["@media screen and (prefers-color-scheme:dark){"])
+        let media = rules.filter { $0.hasPrefix("@media") }
+        #expect(media == ["@media screen and (prefers-color-scheme:dark){"])
         for rule in rules where rule != "}" && !rule.hasPrefix("@media") {
             #expect(rule.hasPrefix("svg.rg-chart"), "\(rule)")
             #expect(rule.filter { $0 == "{" }.count == 1 && rule.hasSuffix("}"))

@@ -93,7 +93,8 @@ struct ScaleTests {
     @Test("a band scale has its places in the middle of equal bands")
     func bands() {
         let scale = Scale(.band(4), 0, 0, from: 0, to: 400)
-        #expect((0..<4).map { scale(Double($0)) } == [50, 150, 250, 350])
+        let places = (0..<4).map { scale(Double($0)) }
+        #expect(places == [50, 150, 250, 350])
         #expect(scale.bandWidth == 100)
     }
 }
