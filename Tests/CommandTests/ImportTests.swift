@@ -51,7 +51,8 @@ struct ImportTests {
         let result = try command.run("import", "json", "--width", "640", "--height", "360", "--fps", "10")
         #expect(result.status == 0)
         let rows = try command.text("out/imported/set.csv").split(separator: "\n").dropFirst()
-        #expect(rows.map { $0.prefix(25) } == ["0.900000000,0.25,0.75,0.5", "1.000000000,0.25,0.75,0.5"])
+        let starts = rows.map { String($0.prefix(25)) }
+        #expect(starts == ["0.900000000,0.25,0.75,0.5", "1.000000000,0.25,0.75,0.5"])
     }
 
     @Test("nothing is written where something is wrong, and sources are never replaced")

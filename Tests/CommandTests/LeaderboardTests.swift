@@ -73,8 +73,8 @@ struct LeaderboardTests {
         #expect(made.status == 0, "\(made.complaints)")
         let (before, after) = (try command.text("plain/summary.csv"), try command.text("pictures/summary.csv"))
         func rows(_ text: String, _ estimator: String) -> [String] {
-            text.split(separator: "\n").filter { $0.split(separator: ",").contains(Substring(estimator)) }
-                .map(String.init)
+            let lines = text.split(separator: "\n").map(String.init)
+            return lines.filter { $0.split(separator: ",").contains(Substring(estimator)) }
         }
         for estimator in ["home", "studio", "pooled"] {
             #expect(!rows(before, estimator).isEmpty && rows(before, estimator) == rows(after, estimator))

@@ -26,7 +26,8 @@ struct LitterTests {
         let result = try command.run(words + ["--scenarios", Command.scenarios])
         #expect(result.status == 0, "\(result.complaints)")
         let names = try FileManager.default.contentsOfDirectory(atPath: command.folder.path)
-        #expect(names.filter { !$0.hasPrefix(".") } == ["out"])
+        let visible = names.filter { !$0.hasPrefix(".") }
+        #expect(visible == ["out"])
     }
 
     @Test("merge writes beside what run would have written, and import into out/")

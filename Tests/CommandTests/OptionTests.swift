@@ -34,7 +34,7 @@ struct OptionTests {
         }
         #expect(read == command.words)
         #expect(command.words.contains("3") && !command.words.contains("--seed"))
-        #expect(Array(command.words.suffix(4)) == ["--subject-to", "a b", "--subject-to", "c"])
+        #expect(command.words.suffix(4) == ["--subject-to", "a b", "--subject-to", "c"])
     }
 
     @Test("the page of a gate names all that its verdict depends on, and the folder in which it stands")

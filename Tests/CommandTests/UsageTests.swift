@@ -44,7 +44,8 @@ struct UsageTests {
         let indent = String(repeating: " ", count: name.count)
         #expect(lines[(rest + 1)...].allSatisfy { $0.hasPrefix(indent + "s") || $0.hasPrefix(indent + "w") })
         let words = lines.joined(separator: " ").split(separator: " ").map(String.init)
-        #expect(words == (prose + example + option).split(separator: " ").map(String.init))
+        let given = "\(prose)\(example)\(option)".split(separator: " ").map(String.init)
+        #expect(words == given)
     }
 
     @Test("the exit codes stand in the help")
@@ -106,7 +107,7 @@ struct UsageTests {
             (["tune", "real/fast", "--detector", "angle-threshold", "closed-chain"], "--detector takes one detector"),
             (["sweep", "--detector", "angle-threshold", "closed-chain:x=1"], "--detector takes one detector"),
             (["sweep", "--detector", "angle-threshold", "closed-chian"], "no such suite or scenario"),
-        ])
+        ] as [([String], String)])
     func wrongUsage(arguments: [String], named: String) throws {
         let needsScenarios = [
             "run", "leaderboard", "synth", "render", "validate", "validity", "fit", "list", "sweep", "tune",
