@@ -148,7 +148,8 @@ struct MergePropertyTests {
                 return try item.sample(moved)
             }
             let both = OverlapMerge(draws.shuffled(samples + later), priority: item.priority).sum()
-            #expect(both == merge.sum() + OverlapMerge(later, priority: item.priority).sum())
+            let sum = merge.sum() + OverlapMerge(later, priority: item.priority).sum()
+            #expect(both == sum)
         }
     }
 }

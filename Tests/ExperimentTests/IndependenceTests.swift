@@ -23,7 +23,8 @@ struct IndependenceTests {
             for label in ["angle-threshold", "never", "chance", "ceiling"] {
                 let row = a.rows.first { $0.label == label }
                 #expect(row != nil)
-                #expect(row?.detections == b.rows.first { $0.label == label }?.detections)
+                let other = b.rows.first { $0.label == label }
+                #expect(row?.detections == other?.detections)
             }
         }
     }

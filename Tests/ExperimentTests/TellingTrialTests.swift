@@ -134,7 +134,8 @@ struct TellingTrialTests {
         let all = Self.trials(seed: seed)
         let selected = all.select()
         #expect(selected.count == 30)
-        #expect(Set(selected.map { "\($0.scenario) \($0.trial)" }).count == 30)
+        let names = Set(selected.map { "\($0.scenario) \($0.trial)" })
+        #expect(names.count == 30)
         #expect(Set(selected).isSubset(of: all))
         #expect(selected == Array(all.select(count: 1000).prefix(30)))
         for (index, trial) in selected.enumerated() {

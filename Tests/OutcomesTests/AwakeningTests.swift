@@ -63,7 +63,8 @@ struct AwakeningTests {
         var app = try configuration("rings-again")
         app.flag = .memory
         let second = try Awakening(plan(isColdStart: true), configuration: app).end
-        #expect(second == .counting(seconds: 7 + 60 + 5 + 10, seesFrames: true))
+        let seconds: Double = 7 + 60 + 5 + 10
+        #expect(second == .counting(seconds: seconds, seesFrames: true))
     }
 
     @Test("Each snooze delays everything by its duration and another reaction", arguments: 0...5)

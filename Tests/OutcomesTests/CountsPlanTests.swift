@@ -106,7 +106,7 @@ struct CountsPlanTests {
             ("kinds: [{kind: a, about: b, phone: {gap: -1}}]", 6, "kinds[0].phone.gap", "a share"),
             ("kinds: [{kind: a, about: b, longest-delay: 0}]", 6, "kinds[0].longest-delay", "from 0.01"),
             ("kinds: [{kind: a, about: b, apps: 21}]", 6, "kinds[0].apps", "from 0 to 20"),
-        ])
+        ] as [(String, Int, String, String)])
     func faults(_ line: String, _ number: Int, _ key: String, _ allowed: String) throws {
         // A line replaces the one with its key, or comes after the others.
         var lines = Self.head.split(separator: "\n").map(String.init)

@@ -78,8 +78,9 @@ struct SampleSumsTests {
         let counts: [Double] = own.count == 1 ? [12] : [7, 5]
         for way in AskingWay.allCases {
             let found = rows.map { $0[way] }
+            let total = found.compactMap(\.self).reduce(0, +)
             #expect(found == (way == .ownCounter ? own : counts), "\(way)")
-            #expect(sums.rows.last?[way] == found.compactMap(\.self).reduce(0, +), "\(way)")
+            #expect(sums.rows.last?[way] == total, "\(way)")
         }
     }
 }

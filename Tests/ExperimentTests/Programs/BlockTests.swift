@@ -72,12 +72,12 @@ struct BlockTests {
         for (frames, trial) in zip(trials, shown) {
             #expect(trial.failure == nil)
             #expect(trial.spans.count == frames.count)
-            #expect(
-                trial.detections.filter { $0.rejection == nil }.map(\.time)
-                    == frames.filter { $0[.nose].y == 1 }.map(\.time))
-            #expect(
-                trial.detections.filter { $0.rejection == .tooShallow }.map(\.time)
-                    == frames.filter { $0[.nose].y == 0.7 }.map(\.time))
+            let counted = trial.detections.filter { $0.rejection == nil }
+            let peaks = frames.filter { $0[.nose].y == 1 }
+            #expect(counted.map(\.time) == peaks.map(\.time))
+            let rejected = trial.detections.filter { $0.rejection == .tooShallow }
+            let shallow = frames.filter { $0[.nose].y == 0.7 }
+            #expect(rejected.map(\.time) == shallow.map(\.time))
         }
     }
 

@@ -11,7 +11,8 @@ struct ShardTests {
     func dealing(count: Int) throws {
         let trials = [20, 1, 8, 9, 50]
         let all = Array(TrialPlaces(TrialChunk.all(trials)))
-        #expect(all.count == trials.reduce(0, +))
+        let total = trials.reduce(0, +)
+        #expect(all.count == total)
         var dealt: [[Int]] = []
         for index in 1...count {
             let chunks = TrialChunk.of(try Shard(index: index, count: count), trials)
@@ -20,10 +21,12 @@ struct ShardTests {
             dealt.append(places)
             for done in 0...places.count {
                 let left = TrialChunk.of(try Shard(index: index, count: count), trials, leavingOut: done)
-                #expect(Array(TrialPlaces(left)).map { $0.entry * 1000 + $0.trial } == Array(places.dropFirst(done)))
+                let rest = Array(TrialPlaces(left)).map { $0.entry * 1000 + $0.trial }
+                #expect(rest == Array(places.dropFirst(done)))
             }
         }
-        #expect(dealt.joined().sorted() == all.map { $0.entry * 1000 + $0.trial })
+        let expected = all.map { $0.entry * 1000 + $0.trial }
+        #expect(dealt.joined().sorted() == expected)
     }
 
     @Test(
