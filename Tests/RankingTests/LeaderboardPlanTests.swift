@@ -71,14 +71,10 @@ struct LeaderboardPlanTests {
                 + "mornings: {sleepers: [one]}\nuses: [{use: mine, about: a, estimator: worst, costs: "
                 + "[{of: real, cost: 2, about: b}, {of: mornings-early, cost: 0.5, about: c}]}]\n"
         ).get().uses
-        #expect(
-            used == [
-                .init(
-                    name: "mine", about: "a", isWorstEstimator: true,
-                    costs: [
-                        .init(.wrongCounts(.real), cost: 2, about: "b"), .init(.morningsEarly, cost: 0.5, about: "c"),
-                    ])
-            ])
+        let use = LeaderboardPlan.Use(
+            name: "mine", about: "a", isWorstEstimator: true,
+            costs: [.init(.wrongCounts(.real), cost: 2, about: "b"), .init(.morningsEarly, cost: 0.5, about: "c")])
+        #expect(used == [use])
         let weighed = try self.plan(
             "leaderboard: x\nabout: y\nscenarios: [one]\nestimators: [{estimator: home, about: z}]\n"
                 + "sessions: [{family: real, weight: 2.5, about: mornings}, {family: cheat, weight: 1}]\n"
@@ -161,7 +157,7 @@ struct LeaderboardPlanTests {
                 "recordings: [{name: a, about: b, recordings: [c]}, {name: a, about: b, recordings: [c]}]", 5,
                 "recordings[1]", "a name of its own"
             ),
-        ])
+        ] as [(String, Int, String, String)])
     func faults(line: String, number: Int, path: String, allowed: String) throws {
         // Each line replaces the one of its key, or stands at the end.
         var lines = [

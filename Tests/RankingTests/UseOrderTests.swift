@@ -20,7 +20,8 @@ struct UseOrderTests {
         let found = order([[0.1, 0.2, 0.3, 0], [3, 2, 1, 0]])
         #expect(found.rows.map(\.label) == ["a", "b", "c"])
         #expect(found.rows.map(\.place) == [1, 2, 3])
-        for (row, cost) in zip(found.rows, [0.44, 0.56, 0.68]) { #expect(abs(row.cost - cost) < 1e-12) }
+        let costs: [Double] = [0.44, 0.56, 0.68]
+        for (row, cost) in zip(found.rows, costs) { #expect(abs(row.cost - cost) < 1e-12) }
         for row in found.rows { #expect(row.places.contains(row.place)) }
         // With other costs the first is the last.
         #expect(found.rows[0].places == 1...3)
@@ -46,7 +47,11 @@ struct UseOrderTests {
     @Test("has no interval of its agreement with people for fewer than ten detectors, and one for ten")
     func fewDetectors() {
         func estimate(_ count: Int) -> Estimate {
-            Agreement.estimate((0..<count).map { (cost: Double($0), share: Double(($0 * 7) % 11)) }, name: "test")
+            let pairs = (0..<count).map { number -> (cost: Double, share: Double) in
+                let share = number * 7 % 11
+                return (Double(number), Double(share))
+            }
+            return Agreement.estimate(pairs, name: "test")
         }
         #expect(Agreement.least == 10)
         for count in [3, 9] {

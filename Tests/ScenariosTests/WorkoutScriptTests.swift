@@ -118,7 +118,8 @@ struct WorkoutScriptTests: ~Copyable {
                 IntervalStep(.recovery, goal: .time(25, .minutes)), IntervalStep(.work, goal: .repetitions(1)),
             ]))
         #expect(long.prefix { $0.label == "rest" }.count == 3)
-        #expect(abs(long.prefix(4).reduce(0) { $0 + $1.duration } - 1500) < 1e-9)
+        let seconds = long.prefix(4).reduce(0) { $0 + $1.duration }
+        #expect(abs(seconds - 1500) < 1e-9)
     }
 
     @Test("A scenario names its workout by a path, in both forms, and the bytes belong to the hash of a suite")
