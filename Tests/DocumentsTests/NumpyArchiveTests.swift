@@ -17,7 +17,8 @@ struct NumpyArchiveTests {
         let data = [UInt8](archive.data)
         #expect(Array(data[..<4]) == [0x50, 0x4B, 3, 4] && Array(data[30..<35]) == Array("a.npy".utf8))
         let member = data[35...]
-        #expect(Array(member.prefix(8)) == [0x93] + Array("NUMPY".utf8) + [1, 0])
+        let magic: [UInt8] = [0x93] + Array("NUMPY".utf8) + [1, 0]
+        #expect(Array(member.prefix(8)) == magic)
         let length = Int(member[43]) + Int(member[44]) * 256
         #expect((10 + length) % 64 == 0)
         let header = String(decoding: member[45..<(45 + length)], as: UTF8.self)
@@ -25,8 +26,10 @@ struct NumpyArchiveTests {
             header.hasPrefix("{'descr': '<f4', 'fortran_order': False, 'shape': (2, 1), }") && header.hasSuffix(" \n"))
         let values = Array(member[(45 + length)..<(53 + length)])
         #expect(values == [0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0])
-        #expect(Array(data[(53 + length)..<(57 + length)]) == [0x50, 0x4B, 1, 2])
-        #expect(Array(data.suffix(22).prefix(4)) == [0x50, 0x4B, 5, 6])
+        let directory = Array(data[(53 + length)..<(57 + length)])
+        #expect(directory == [0x50, 0x4B, 1, 2])
+        let end = Array(data.suffix(22).prefix(4))
+        #expect(end == [0x50, 0x4B, 5, 6])
     }
 
     @Test(

@@ -53,7 +53,7 @@ struct ImportLimitTests {
                 "a.jsonl", Data("[[1]]\n[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1\n".utf8),
                 "a.jsonl:2: found brackets in brackets"
             ),
-        ])
+        ] as [(String, Data, String)])
     func beginnings(name: String, data: Data, expected: String) throws {
         let complaint = try complaint(data, named: name)
         #expect(complaint.contains(expected), "\(complaint)")

@@ -29,7 +29,7 @@ struct TextTests {
         arguments: [
             (1.0 / 60, "0.01667"), (0.0006666666666666666, "0.0006667"), (12.5, "12.5"), (100.0, "100"), (0.0, "0"),
             (1.0 / 3, "0.3333"), (-0.25, "−0.25"), (1234.56, "1235"), (0.15, "0.15"), (19.99999, "20"),
-        ])
+        ] as [(Double, String)])
     func brief(value: Double, written: String) {
         #expect(Format.brief(value) == written)
     }
