@@ -124,7 +124,8 @@ struct RecordingComparisonTests {
         let right = comparison.findings.filter { $0.figure == .exactShare }
         #expect(right.map(\.group) == [nil, "june", "july"])
         #expect(right.map(\.recordings) == [12, 8, 4] && right.map(\.people) == [3, 2, 1])
-        #expect(right.map(\.comparison.difference).map { ($0 * 1000).rounded() } == [-333, -500, 0])
+        let thousandths = right.map { ($0.comparison.difference * 1000).rounded() }
+        #expect(thousandths == [-333, -500, 0])
         // Of one person no interval can be had.
         #expect(right.map { $0.comparison.interval != nil } == [true, true, false])
         let recall = try #require(comparison.findings.first { $0.figure == .recall })

@@ -119,7 +119,8 @@ struct HistoryFileTests {
         }
         let runs = try HistoryFile(existing: url).runs()
         #expect(runs.map(\.number) == Array(1...12))
-        #expect(Set(runs.map(\.commit)).count == 12)
+        let commits = Set(runs.map(\.commit))
+        #expect(commits.count == 12)
         let left = try FileManager.default.contentsOfDirectory(atPath: made.folder.path)
         #expect(left.filter { $0.hasPrefix("a.history") } == ["a.history"])
     }

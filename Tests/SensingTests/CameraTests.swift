@@ -38,7 +38,8 @@ struct CameraTests {
         let edge = 2 * tan(30 * Double.pi / 180)
         let point = width >= height ? SIMD3(-edge, 0, 0.4) : SIMD3(0, 0, 0.4 + edge)
         let projection = camera.project(point)
-        #expect(abs((width >= height ? projection.point.x : projection.point.y) - 1) < 1e-12)
+        let end = width >= height ? projection.point.x : projection.point.y
+        #expect(abs(end - 1) < 1e-12)
         #expect(abs(projection.depth - 2) < 1e-12)
     }
 

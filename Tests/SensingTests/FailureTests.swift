@@ -44,7 +44,8 @@ struct FailureTests {
         for trial in 0..<20 {
             let sensed = try Self.watch(model, trial: trial)
             let wrong = sensed.frames.indices.filter { sensed.instants[$0] < 1 }
-            #expect(abs(sensed.wrongPoseShare - Double(wrong.count) / Double(sensed.frames.count)) < 1e-12)
+            let share = Double(wrong.count) / Double(sensed.frames.count)
+            #expect(abs(sensed.wrongPoseShare - share) < 1e-12)
             for frame in sensed.frames.indices {
                 let distance = Self.distance(sensed, frame)
                 if sensed.instants[frame] < 1 { #expect(distance > 0.2) } else { #expect(distance < 1e-9) }

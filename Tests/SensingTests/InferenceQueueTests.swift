@@ -40,7 +40,8 @@ struct InferenceQueueTests {
         let delays = zip(arrivals, fates).compactMap { arrival, fate in
             if case .answered(let instant) = fate { instant - arrival } else { nil }
         }
-        #expect(Double(delays.count) / 100 == rate)
+        let delivered = Double(delays.count) / 100
+        #expect(delivered == rate)
         #expect(delays.allSatisfy { $0 == time })
         #expect(fates.count { $0 == .lost } == 0)
     }

@@ -158,9 +158,12 @@ struct KernelTests {
             )
             let moved = x * 0.9 + v * 0.2 + n * 0.3
             #expect(places[joint] == moved)
-            #expect(speeds[joint] == v * 0.7 - x * 0.2 + n * -0.1 + m * 0.4)
+            let kept = v * 0.7 - x * 0.2
+            let speed = kept + n * -0.1 + m * 0.4
+            #expect(speeds[joint] == speed)
             let whitePart = draw(20 + joint / 2, joint % 2 * 2)
-            #expect(courses[joint] == (white > 0 ? moved * 0.8 + whitePart * white : moved))
+            let course = white > 0 ? moved * 0.8 + whitePart * white : moved
+            #expect(courses[joint] == course)
         }
 
         let weights = Column(

@@ -72,7 +72,8 @@ struct RealismTests {
         #expect(found.outside == 1)
         let criteria = RealismCriterion.all(found)
         #expect(criteria.map(\.question) == [.forest, .forestOfNoise, .forestOfMovement, .noise, .structure])
-        #expect(criteria.filter { !$0.isMet }.map(\.question) == [.forest, .forestOfNoise, .noise])
+        let unmet = criteria.filter { !$0.isMet }
+        #expect(unmet.map(\.question) == [.forest, .forestOfNoise, .noise])
     }
 
     @Test("a forest gains nothing from people whom it could recognise, and halves share nobody")

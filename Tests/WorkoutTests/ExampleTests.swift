@@ -44,9 +44,8 @@ struct ExampleTests {
             try WorkoutStep(goal: .time(2, .minutes), alert: WorkoutAlert(.power, .range(250, 275, .watts))),
             try WorkoutStep(goal: .time(30, .seconds), alert: WorkoutAlert(.heartRate, .zone(1))),
         ]
-        let steps =
-            [try WorkoutStep()] + (0..<4).flatMap { _ in miles } + (0..<2).flatMap { _ in power }
-            + [try WorkoutStep(goal: .time(5, .minutes))]
+        var steps = [try WorkoutStep()] + miles + miles + miles + miles + power + power
+        steps.append(try WorkoutStep(goal: .time(5, .minutes)))
         #expect(session.steps.map(\.step) == steps)
         #expect(session.steps.allSatisfy { $0.activity == .cycling })
     }

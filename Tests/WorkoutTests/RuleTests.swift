@@ -70,9 +70,11 @@ struct RuleTests {
         let miles = Samples.error { () throws(WorkoutError) in try WorkoutStep(goal: .distance(10_000, .miles)) }
         #expect(miles == .quantityOutOfBounds(.distance, found: 16_093_440))
         let speed = Samples.error { () throws(WorkoutError) in try WorkoutAlert.speed(720, .kilometersPerHour) }
-        #expect(speed == .quantityOutOfBounds(.speed, found: 720 / 3.6))
+        let metersPerSecond: Double = 720 / 3.6
+        #expect(speed == .quantityOutOfBounds(.speed, found: metersPerSecond))
         let joules = Samples.error { () throws(WorkoutError) in try WorkoutStep(goal: .energy(1e6, .kilojoules)) }
-        #expect(joules == .quantityOutOfBounds(.energy, found: 1e6 * (1 / 4.184)))
+        let kilocalories: Double = 1e6 * (1 / 4.184)
+        #expect(joules == .quantityOutOfBounds(.energy, found: kilocalories))
     }
 
     @Test(

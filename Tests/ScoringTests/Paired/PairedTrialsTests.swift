@@ -51,7 +51,8 @@ struct PairedTrialsTests {
             let parts = pairs.parts(of: metric, over: (before, after))
             let (old, new) = (metric.wholeParts(before), metric.wholeParts(after))
             let cross = new.numerator * old.denominator - old.numerator * new.denominator
-            #expect(parts.reduce(0, +).signum() == cross.signum(), "\(metric) \(then) \(now)")
+            let sum = parts.reduce(0, +)
+            #expect(sum.signum() == cross.signum(), "\(metric) \(then) \(now)")
         }
     }
 

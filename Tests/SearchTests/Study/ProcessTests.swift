@@ -34,7 +34,8 @@ struct ProcessTests {
         let entries = try StudyFile(existing: folder.file).entries()
         #expect(entries.count == 120)
         let numbers: [Int] = entries.map(\.number)
-        #expect(numbers == Array(1...entries.count))
+        let expected = Array(1...entries.count)
+        #expect(numbers == expected)
         for entry in entries { #expect(try entry.result(as: Sums.self) == Sums(of: entry.key)) }
     }
 
