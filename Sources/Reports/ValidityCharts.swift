@@ -65,7 +65,7 @@ struct ValidityCharts {
     private func panel(_ row: QuantityDistance, row index: Int) -> RidgeFigure.Panel {
         func density(_ name: String, _ summary: QuantityDistance.Summary) -> RidgeFigure.Density {
             RidgeFigure.Density(
-                name, zip(Self.shares, summary.quantiles).map { RidgeFigure.Quantile($0, $1) },
+                name, zip(Self.shares, summary.quantiles).map { (share: $0, value: $1) },
                 note: ChartNote("\(row.quantity.title), \(name)", row: index))
         }
         return RidgeFigure.Panel(

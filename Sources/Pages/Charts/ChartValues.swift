@@ -6,6 +6,19 @@ package struct ChartPosition: Sendable, Hashable {
     package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
+/// A position that is marked, with the interval of its height.
+package struct ChartPoint: Sendable {
+    package var x, y: Double
+    package var yInterval: ChartInterval?
+    package var note: ChartNote
+
+    package init(_ x: Double, _ y: Double, yInterval: ChartInterval? = nil, note: ChartNote = ChartNote()) {
+        (self.x, self.y, self.yInterval, self.note) = (x, y, yInterval, note)
+    }
+
+    package var position: ChartPosition { ChartPosition(x, y) }
+}
+
 /// A stretch between two values in the units of an axis.
 package struct ChartInterval: Sendable, Hashable {
     package var low, high: Double

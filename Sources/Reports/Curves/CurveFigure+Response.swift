@@ -36,7 +36,7 @@ extension CurveFigure {
                     name: line.label, detail: line.words,
                     path: line.curve.bins.map { ChartPosition(place($0.mean), $0.fitted) },
                     points: line.curve.bins.enumerated().map { index, bin in
-                        Point(
+                        ChartPoint(
                             place(bin.mean), bin.share.value ?? .nan,
                             yInterval: bin.share.ends,
                             note: ChartNote(

@@ -58,11 +58,11 @@ struct VariationCurve {
         let metric: Metric = isNegative ? .falsePerMinute : .recall
         let first = SummaryTable.rows(evaluation).count - evaluation.scenarios.count * evaluation.labels.count + 1
         let lines = evaluation.labels.indices.prefix(min(detectors, CurveFigure.mostResponses)).map { entrant in
-            let measured = points.compactMap { point -> CurveFigure.Point? in
+            let measured = points.compactMap { point -> ChartPoint? in
                 let group = evaluation.scenarios[point.scenario]
                 let figure = group.figures[entrant][metric]
                 guard let share = figure.value else { return nil }
-                return CurveFigure.Point(
+                return ChartPoint(
                     point.value, share, yInterval: figure.ends,
                     note: ChartNote(
                         group.name, row: first + point.scenario * evaluation.labels.count + entrant,

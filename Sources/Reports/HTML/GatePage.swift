@@ -112,7 +112,7 @@ struct GatePage {
             title: "Changes of shares", description: "After less before, so that better is to the right.",
             value: ChartAxis("change, better to the right"), bars: Array(bars),
             categories: kinds.map { $0 == .inconclusive ? "not decided" : $0.words },
-            sides: .init(left: "worse", right: "better"))
+            sides: (left: "worse", right: "better"))
         return PageSection(
             "changes", "The largest changes", text: "Shares, with the 95 % intervals of the paired difference.",
             .charts([PageChart(svg: figure.svg(.inline), of: GateTables.figures, columns: GateTables.figures.page)]))

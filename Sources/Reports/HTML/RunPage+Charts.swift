@@ -21,7 +21,7 @@ extension RunPage {
             x: ChartAxis("recall", range: ChartInterval(0, 1), better: .high),
             y: ChartAxis("precision", range: ChartInterval(0, 1), better: .high), points: points,
             groups: ["detectors", "controls"],
-            corner: .init(x: ChartInterval(0.9, 1), y: ChartInterval(0.9, 1), caption: "both above 0.9"))
+            corner: (x: ChartInterval(0.9, 1), y: ChartInterval(0.9, 1), caption: "both above 0.9"))
         return PageSection(
             "trade-off", "Precision and recall",
             text: "Over all trials, with 95 % intervals. The best corner is top right.",
@@ -172,7 +172,7 @@ extension RunPage {
         guard !report.latency.isEmpty else { return [] }
         let lines = report.latency.prefix(CurveFigure.mostResponses).enumerated().map { index, row in
             let points = LatencyTable.percentiles.map { percentile in
-                CurveFigure.Point(
+                ChartPoint(
                     max(1, Double(row.timer.nanoseconds(atPercentile: percentile.value))), percentile.value,
                     note: ChartNote(
                         "\(row.label), \(percentile.value)th percentile", row: index + 1, detector: row.label))

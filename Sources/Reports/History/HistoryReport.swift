@@ -193,7 +193,7 @@ extension HistoryReport {
         // The first row of the series in the table of values.
         let first = trend.series[..<place].reduce(1) { $0 + $1.points.count }
         let points = series.points.enumerated().map { number, point in
-            CurveFigure.Point(
+            ChartPoint(
                 Double(point.run.number), point.value.value,
                 yInterval: point.value.lower.flatMap { lower in
                     point.value.upper.map { ChartInterval(lower, $0) }

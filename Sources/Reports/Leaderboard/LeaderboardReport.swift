@@ -89,9 +89,10 @@ extension LeaderboardRanking {
             x: ChartAxis("recall of what the camera saw", range: ChartInterval(0, 1), better: .high),
             y: ChartAxis("cheats accepted", range: ChartInterval(0, 1), better: .low), points: points,
             groups: ["detectors", "offline rules", "controls"],
-            corner: .init(
+            corner: (
                 x: ChartInterval(LeaderboardDemand.recall.wanted, .infinity),
-                y: ChartInterval(-.infinity, LeaderboardDemand.cheats.wanted), caption: "meets both demands"))
+                y: ChartInterval(-.infinity, LeaderboardDemand.cheats.wanted), caption: "meets both demands"
+            ))
     }
 }
 

@@ -119,12 +119,12 @@ struct SearchCharts {
         let winner = outcome.winner.map { outcome.candidates[$0] }
         let panels = outcome.space.dimensions.enumerated().map { index, dimension in
             let grid = SearchGrid(outcome, index)
-            let points = outcome.candidates.enumerated().compactMap { place, candidate -> SliceFigure.Point? in
+            let points = outcome.candidates.enumerated().compactMap { place, candidate -> ChartPoint? in
                 guard let score = candidate.training[goal], let value = grid.number(candidate.values[index]) else {
                     return nil
                 }
                 // Without the label: a parameter more would make every label longer, and the picture with it.
-                return SliceFigure.Point(value, score, note: ChartNote(row: Self.row(place)))
+                return ChartPoint(value, score, note: ChartNote(row: Self.row(place)))
             }
             return SliceFigure.Panel(
                 dimension.name, unit: dimension.parameter.unit.rawValue, categories: grid.words, points: points,
@@ -141,8 +141,8 @@ struct SearchCharts {
             objective: axis,
             results: outcome.candidates.enumerated().map { place, candidate in
                 let score = candidate.meetsConstraints ? candidate.training[goal] : nil
-                return HistoryFigure.Result(
-                    score ?? .nan, note: ChartNote(candidate.detector.label, row: Self.row(place)))
+                return ChartPoint(
+                    Double(place + 1), score ?? .nan, note: ChartNote(candidate.detector.label, row: Self.row(place)))
             }, chosen: outcome.winner)
     }
 
@@ -161,8 +161,8 @@ struct SearchCharts {
         for point in all.sorted(by: { ($0.x, -$0.y, $0.place) < ($1.x, -$1.y, $1.place) })
         where point.y > best.last?.y ?? -1 { best.append(point) }
         let shown = Thinning.thinned(all, most: Self.mostPoints)
-        func point(_ point: (place: Int, x: Double, y: Double)) -> CurveFigure.Point {
-            CurveFigure.Point(
+        func point(_ point: (place: Int, x: Double, y: Double)) -> ChartPoint {
+            ChartPoint(
                 point.x, point.y,
                 note: ChartNote(outcome.candidates[point.place].detector.label, row: Self.row(point.place)))
         }

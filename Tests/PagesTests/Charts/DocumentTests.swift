@@ -83,7 +83,7 @@ struct DocumentTests {
 
     @Test("the legend shows points alone without a line, muted ones faintly, and a mark alone as itself")
     func lineSamples() throws {
-        let points = [0.2, 0.3, 0.4].map { CurveFigure.Point($0, $0) }
+        let points = [0.2, 0.3, 0.4].map { ChartPoint($0, $0) }
         let figure = CurveFigure(
             title: "t", description: "d", x: ChartAxis("x", range: ChartInterval(0, 1)),
             y: ChartAxis("y", range: ChartInterval(0, 1)),
@@ -91,7 +91,7 @@ struct DocumentTests {
                 CurveFigure.Line(name: "all", points: points, isMuted: true),
                 CurveFigure.Line(name: "best", path: points.map(\.position), points: points),
                 CurveFigure.Line(
-                    name: "one", points: [CurveFigure.Point(0.2, 0.6)],
+                    name: "one", points: [ChartPoint(0.2, 0.6)],
                     marked: [CurveFigure.Marked(.half, 0.2, 0.6, label: "here")]),
             ])
         let elements = SVGReading(figure.svg(.inline)).elements
@@ -119,7 +119,7 @@ struct DocumentTests {
 
     @Test("a long title of a density is in two lines")
     func longTitle() {
-        let quantiles = [(0.05, 0.0), (0.5, 1.0), (0.95, 2.0)].map { RidgeFigure.Quantile($0.0, $0.1) }
+        let quantiles: [RidgeFigure.Quantile] = [(0.05, 0.0), (0.5, 1.0), (0.95, 2.0)]
         let panels = ["hip below the shoulder–ankle line, bottom", "tempo"].map {
             RidgeFigure.Panel($0, unit: "shoulder–ankle", [RidgeFigure.Density("real", quantiles)])
         }

@@ -107,12 +107,12 @@ struct LayoutTests {
 
     @Test("bins hold the lowest, middle and highest of each value")
     func bins() {
-        let points = [(1.0, 3.0), (1, 5), (1, 4), (2, 9)].map { SliceFigure.Point($0.0, $0.1) }
+        let points = [(1.0, 3.0), (1, 5), (1, 4), (2, 9)].map { ChartPoint($0.0, $0.1) }
         #expect(
             Bins.bins(points) == [
                 Bins.Bin(value: 1, low: 3, median: 4, high: 5), Bins.Bin(value: 2, low: 9, median: 9, high: 9),
             ])
-        let many = (0..<1000).map { SliceFigure.Point(Double($0), 1) }
+        let many = (0..<1000).map { ChartPoint(Double($0), 1) }
         #expect(Bins.bins(many).count == 14)
     }
 }

@@ -81,8 +81,8 @@ enum Samples {
                 return CurveFigure.Line(
                     name: name, path: xs.map { ChartPosition($0, y($0)) },
                     points: xs.map {
-                        CurveFigure.Point($0, y($0), yInterval: ChartInterval(y($0) - 0.2, y($0) + 0.2))
-                    } + [CurveFigure.Point(.nan, 0.5), CurveFigure.Point(0.5, .infinity)],
+                        ChartPoint($0, y($0), yInterval: ChartInterval(y($0) - 0.2, y($0) + 0.2))
+                    } + [ChartPoint(.nan, 0.5), ChartPoint(0.5, .infinity)],
                     marked: [CurveFigure.Marked(.half, 0.4, 0.5), CurveFigure.Marked(.chosen, 0.6, 0.5, label: name)])
             },
             rules: [
@@ -113,8 +113,9 @@ enum Samples {
                     number: 1001 + index,
                     note: ChartNote(row: index + 1))
             }, groups: ["a", "b", "c"], named: named,
-            corner: ScatterFigure.Corner(
-                x: ChartInterval(0.5, .infinity), y: ChartInterval(-.infinity, 50), caption: "good"))
+            corner: (
+                x: ChartInterval(0.5, .infinity), y: ChartInterval(-.infinity, 50), caption: "good"
+            ))
     }
 
     static let crowded = ScatterFigure(
@@ -154,18 +155,18 @@ enum Samples {
             title: "slices", description: "panels", objective: ChartAxis("F1", better: .low),
             panels: [
                 SliceFigure.Panel(
-                    "down", unit: "°", points: (0..<count).map { SliceFigure.Point(number($0), number($0 * 3)) },
+                    "down", unit: "°", points: (0..<count).map { ChartPoint(number($0), number($0 * 3)) },
                     chosen: 0.4),
                 SliceFigure.Panel(
-                    "cutoff", points: (0..<count).map { SliceFigure.Point(number($0) - 0.1, number($0 * 3)) }),
+                    "cutoff", points: (0..<count).map { ChartPoint(number($0) - 0.1, number($0 * 3)) }),
                 SliceFigure.Panel(
                     "loss", categories: ["a", "b", "c"],
-                    points: (0..<count).map { SliceFigure.Point(Double($0 % 3), number($0)) }, chosen: 1),
+                    points: (0..<count).map { ChartPoint(Double($0 % 3), number($0)) }, chosen: 1),
             ])
     }
 
     private static func quantile(_ share: Double, _ value: Double) -> RidgeFigure.Quantile {
-        RidgeFigure.Quantile(share, value)
+        (share, value)
     }
 
     static let ridges = RidgeFigure(
@@ -186,7 +187,7 @@ enum Samples {
     static func history(_ count: Int) -> HistoryFigure {
         HistoryFigure(
             title: "history", description: "steps", objective: ChartAxis("F1", better: .high),
-            results: (0..<count).map { HistoryFigure.Result($0 % 17 == 0 ? .nan : number($0) * number($0 / 9)) },
+            results: (0..<count).map { ChartPoint(Double($0 + 1), $0 % 17 == 0 ? .nan : number($0) * number($0 / 9)) },
             chosen: 40)
     }
 
@@ -197,7 +198,7 @@ enum Samples {
                 "bar \($0)", number($0) - 0.5, interval: ChartInterval(number($0) - 0.6, number($0) - 0.4),
                 label: "p = 0.0\($0)")
         } + [BarFigure.Bar("none", nil), BarFigure.Bar("nan", .nan)],
-        sides: BarFigure.Sides(left: "worse", right: "better"))
+        sides: (left: "worse", right: "better"))
 
     private static let hostileNote = ChartNote(hostile, row: 3, detector: hostile)
 
@@ -205,12 +206,12 @@ enum Samples {
         title: hostile, description: hostile, x: ChartAxis(hostile, unit: hostile), y: ChartAxis(hostile),
         points: (0..<9).map { ScatterFigure.Point(hostile, x: number($0), y: number(2 * $0), note: hostileNote) },
         groups: [hostile],
-        corner: ScatterFigure.Corner(x: ChartInterval(0, 1), y: ChartInterval(0, 1), caption: hostile))
+        corner: (x: ChartInterval(0, 1), y: ChartInterval(0, 1), caption: hostile))
 
     static let hostileBars = BarFigure(
         title: hostile, description: hostile, value: ChartAxis(hostile),
         bars: [BarFigure.Bar(hostile, 1, label: hostile, note: hostileNote)], categories: [hostile],
-        sides: BarFigure.Sides(left: hostile, right: hostile))
+        sides: (left: hostile, right: hostile))
 
     static let notFinite = CurveFigure(
         title: "t", description: "d", x: ChartAxis("x", range: ChartInterval(.nan, 1)),

@@ -55,8 +55,8 @@ struct ContourTests {
 struct DensityTests {
     @Test("quantiles give even steps with the whole of their share, and their median")
     func steps() throws {
-        let quantiles = [(0.05, 1.0), (0.25, 2.0), (0.5, 4.0), (0.75, 4.0), (0.95, 9.0)]
-        let density = try #require(Density(quantiles.map { RidgeFigure.Quantile($0.0, $0.1) }))
+        let quantiles: [RidgeFigure.Quantile] = [(0.05, 1.0), (0.25, 2.0), (0.5, 4.0), (0.75, 4.0), (0.95, 9.0)]
+        let density = try #require(Density(quantiles))
         #expect(density.ends == [1, 9])
         let heights = [1.5, 3, 5].map(density.height)
         for (height, expected) in zip(heights, [0.2 / 0.9, 0.25 / 0.9 / 2, 0.45 / 0.9 / 5]) {
@@ -70,9 +70,9 @@ struct DensityTests {
     @Test("less than two values have no density")
     func isEmpty() {
         #expect(Density([]) == nil)
-        #expect(Density([RidgeFigure.Quantile(0.5, 1)]) == nil)
-        #expect(Density([RidgeFigure.Quantile(0.1, 3), RidgeFigure.Quantile(0.9, 3)]) == nil)
-        #expect(Density([RidgeFigure.Quantile(0.1, .nan), RidgeFigure.Quantile(0.9, 3)]) == nil)
+        #expect(Density([(0.5, 1)]) == nil)
+        #expect(Density([(0.1, 3), (0.9, 3)]) == nil)
+        #expect(Density([(0.1, .nan), (0.9, 3)]) == nil)
     }
 }
 

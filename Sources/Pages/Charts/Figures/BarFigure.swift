@@ -1,5 +1,5 @@
 /// Named horizontal bars: won and lost trials, importances, and differences around zero.
-package struct BarFigure: DrawnFigure, Hashable {
+package struct BarFigure: DrawnFigure {
     package struct Bar: Sendable, Hashable {
         package var name: String
         /// The length to the right of zero, or to the left where it is negative; `nil` for none.
@@ -20,23 +20,17 @@ package struct BarFigure: DrawnFigure, Hashable {
         }
     }
 
-    /// Words over the two sides of zero.
-    package struct Sides: Sendable, Hashable {
-        package var left, right: String
-
-        package init(left: String, right: String) { (self.left, self.right) = (left, right) }
-    }
-
     package var title, description: String
     package var value: ChartAxis
     package var bars: [Bar]
     /// The names of the categories; empty where the side of zero decides the colour.
     package var categories: [String]
-    package var sides: Sides?
+    /// Words over the two sides of zero.
+    package var sides: (left: String, right: String)?
 
     package init(
         title: String, description: String, value: ChartAxis, bars: [Bar], categories: [String] = [],
-        sides: Sides? = nil
+        sides: (left: String, right: String)? = nil
     ) {
         (self.title, self.description, self.value) = (title, description, value)
         (self.bars, self.categories, self.sides) = (bars, categories, sides)

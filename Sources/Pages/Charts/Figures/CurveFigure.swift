@@ -1,17 +1,5 @@
 /// Several named lines on two axes: response curves, operating curves, and cumulative distributions.
-package struct CurveFigure: DrawnFigure, Hashable {
-    package struct Point: Sendable, Hashable {
-        package var x, y: Double
-        package var yInterval: ChartInterval?
-        package var note: ChartNote
-
-        package init(_ x: Double, _ y: Double, yInterval: ChartInterval? = nil, note: ChartNote = ChartNote()) {
-            (self.x, self.y, self.yInterval, self.note) = (x, y, yInterval, note)
-        }
-
-        package var position: ChartPosition { ChartPosition(x, y) }
-    }
-
+package struct CurveFigure: DrawnFigure {
     package struct Marked: Sendable, Hashable {
         package enum Kind: Sendable, Hashable {
             /// The position at which a share reaches one half: a square.
@@ -30,13 +18,13 @@ package struct CurveFigure: DrawnFigure, Hashable {
         }
     }
 
-    package struct Line: Sendable, Hashable {
+    package struct Line: Sendable {
         package var name: String
         /// Words behind the name in the legend; empty for none.
         package var detail: String
         /// The positions along the line; empty for points alone.
         package var path: [ChartPosition]
-        package var points: [Point]
+        package var points: [ChartPoint]
         package var marked: [Marked]
         /// Whether the line keeps each value until the next.
         package var isStep: Bool
@@ -44,7 +32,7 @@ package struct CurveFigure: DrawnFigure, Hashable {
         package var isMuted: Bool
 
         package init(
-            name: String, detail: String = "", path: [ChartPosition] = [], points: [Point] = [],
+            name: String, detail: String = "", path: [ChartPosition] = [], points: [ChartPoint] = [],
             marked: [Marked] = [], isStep: Bool = false, isMuted: Bool = false
         ) {
             (self.name, self.detail, self.path, self.points) = (name, detail, path, points)

@@ -173,8 +173,7 @@ extension Canvas {
     /// Adds the text of a level on its line.
     mutating func levelText(_ words: String, _ middle: Place, _ classes: String, around color: RGB) {
         let (x, y) = (NumberText.coordinate(middle.x), NumberText.coordinate(middle.y + TextMeasure.baseline))
-        raw(
-            "<text class=\"rg-middle rg-halo \(classes)\" x=\"\(x)\" y=\"\(y)\" style=\"stroke:\(color.hex);stroke-width:9px\">"
-                + "\(Escape.markup(words))</text>\n")
+        let style = "style=\"stroke:\(color.hex);stroke-width:9px\""
+        add("text", "class=\"rg-middle rg-halo \(classes)\" x=\"\(x)\" y=\"\(y)\" \(style)", text: words)
     }
 }

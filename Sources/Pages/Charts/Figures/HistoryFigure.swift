@@ -1,26 +1,17 @@
 import Documents
 
 /// The course of a search: each result, and the best so far.
-package struct HistoryFigure: DrawnFigure, Hashable {
-    package struct Result: Sendable, Hashable {
-        /// The objective; not finite where the configuration has none.
-        package var objective: Double
-        package var note: ChartNote
-
-        package init(_ objective: Double, note: ChartNote = ChartNote()) {
-            (self.objective, self.note) = (objective, note)
-        }
-    }
-
+package struct HistoryFigure: DrawnFigure {
     package var title, description: String
     /// The objective; its ``ChartAxis/better`` says which way is best, high where it is `nil`.
     package var objective: ChartAxis
-    /// The results in the order of their evaluation.
-    package var results: [Result]
+    /// The results in the order of their evaluation: their numbers, from 1, with their objectives, which are not finite
+    /// where a configuration has none.
+    package var results: [ChartPoint]
     /// The index of the chosen result; `nil` for none.
     package var chosen: Int?
 
-    package init(title: String, description: String, objective: ChartAxis, results: [Result], chosen: Int? = nil) {
+    package init(title: String, description: String, objective: ChartAxis, results: [ChartPoint], chosen: Int? = nil) {
         (self.title, self.description, self.objective) = (title, description, objective)
         (self.results, self.chosen) = (results, chosen)
     }
@@ -31,50 +22,40 @@ package struct HistoryFigure: DrawnFigure, Hashable {
 
     var drawn: Canvas {
         var canvas = Canvas()
-        let finite = results.enumerated().filter { $0.element.objective.isFinite }
+        let finite = results.filter(\.y.isFinite)
         let axis = ChartAxis("configurations evaluated", includesZero: true, ticks: .whole)
         let x = AxisSide(axis, over: [Double(results.count)], about: 6)
-        let plot = Frame(x, AxisSide(objective, over: finite.map(\.element.objective))).draw(on: &canvas)
+        let plot = Frame(x, AxisSide(objective, over: finite.map(\.y))).draw(on: &canvas)
         guard !finite.isEmpty else {
             canvas.noData(plot.box)
             return canvas
         }
         let shown = Thinning.thinned(finite, most: Self.mostPoints)
-        canvas.results(
-            shown.compactMap { index, result in
-                place(index, result, plot).map { ($0, result.note.orTooltip(words(index, result))) }
-            })
+        canvas.results(shown.compactMap { result in plot.place(result.position).map { ($0, note(result)) } })
         let steps = improvements(finite)
-        let corners = steps.map { ChartPosition(Double($0.offset + 1), $0.element.objective) }
+        let corners = steps.map(\.position)
         let end = corners.suffix(1).map { ChartPosition(Double(results.count), $0.y) }
         plot.line(Plot.stepped(corners + end), on: &canvas, "rg-bold rg-s0", ChartNote("best so far"))
-        for (index, result) in steps {
-            guard let place = place(index, result, plot) else { continue }
-            canvas.point(place, .circle, 0, size: 7, result.note.orTooltip(words(index, result)))
+        for result in steps {
+            guard let place = plot.place(result.position) else { continue }
+            canvas.point(place, .circle, 0, size: 7, note(result))
         }
-        if let chosen, results.indices.contains(chosen), let place = place(chosen, results[chosen], plot) {
-            canvas.chosen(place, results[chosen].note.orTooltip(words(chosen, results[chosen])))
+        if let chosen, results.indices.contains(chosen), let place = plot.place(results[chosen].position) {
+            canvas.chosen(place, note(results[chosen]))
         }
         legend(shown.count, of: finite.count).draw(on: &canvas)
         return canvas
     }
 
-    private func place(_ index: Int, _ result: Result, _ plot: Plot) -> Place? {
-        plot.place(ChartPosition(Double(index + 1), result.objective))
-    }
-
-    private func words(_ index: Int, _ result: Result) -> String {
-        "\(NumberText.count(index + 1)): \(objective.title) \(NumberText.short(result.objective))"
+    private func note(_ result: ChartPoint) -> ChartNote {
+        result.note.orTooltip("\(NumberText.count(Int(result.x))): \(objective.title) \(NumberText.short(result.y))")
     }
 
     /// The results that are better than all before.
-    private func improvements(
-        _ finite: [EnumeratedSequence<[Result]>.Element]
-    ) -> [EnumeratedSequence<[Result]>.Element] {
+    private func improvements(_ finite: [ChartPoint]) -> [ChartPoint] {
         finite.reduce(into: []) { steps, next in
-            guard let best = steps.last?.element.objective else { return steps = [next] }
-            let isBetter = objective.better == .low ? next.element.objective < best : next.element.objective > best
-            if isBetter { steps.append(next) }
+            guard let best = steps.last?.y else { return steps = [next] }
+            if objective.better == .low ? next.y < best : next.y > best { steps.append(next) }
         }
     }
 

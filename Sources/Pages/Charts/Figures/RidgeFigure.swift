@@ -1,15 +1,9 @@
 /// Two or three distributions of each quantity, above each other.
-package struct RidgeFigure: DrawnFigure, Hashable {
-    /// A value below which a share of the distribution lies.
-    package struct Quantile: Sendable, Hashable {
-        /// The share, 0…1.
-        package var share: Double
-        package var value: Double
+package struct RidgeFigure: DrawnFigure {
+    /// A value below which a share of the distribution, 0…1, lies.
+    package typealias Quantile = (share: Double, value: Double)
 
-        package init(_ share: Double, _ value: Double) { (self.share, self.value) = (share, value) }
-    }
-
-    package struct Density: Sendable, Hashable {
+    package struct Density: Sendable {
         package var name: String
         /// Its quantiles: the density is even between neighbours, and nothing is drawn beyond the outer ones.
         package var quantiles: [Quantile]
@@ -20,7 +14,7 @@ package struct RidgeFigure: DrawnFigure, Hashable {
         }
     }
 
-    package struct Panel: Sendable, Hashable {
+    package struct Panel: Sendable {
         package var quantity: String
         /// Its unit; empty for none.
         package var unit: String

@@ -1,5 +1,5 @@
 /// Named points on two axes: leaderboards, Pareto fronts, and predicted against measured numbers.
-package struct ScatterFigure: DrawnFigure, Hashable {
+package struct ScatterFigure: DrawnFigure {
     package struct Point: Sendable, Hashable {
         /// The name; empty for a point without one.
         package var name: String
@@ -26,16 +26,8 @@ package struct ScatterFigure: DrawnFigure, Hashable {
         }
     }
 
-    /// A shaded area of the plot with a caption.
-    package struct Corner: Sendable, Hashable {
-        /// The values that the area spans; an infinite end reaches to the edge.
-        package var x, y: ChartInterval
-        package var caption: String
-
-        package init(x: ChartInterval, y: ChartInterval, caption: String) {
-            (self.x, self.y, self.caption) = (x, y, caption)
-        }
-    }
+    /// A shaded area of the plot with a caption, and the values that it spans; an infinite end reaches to the edge.
+    package typealias Corner = (x: ChartInterval, y: ChartInterval, caption: String)
 
     package var title, description: String
     package var x, y: ChartAxis

@@ -1,29 +1,19 @@
 import Documents
 
 /// The objective of a search against each parameter: one small plot a parameter.
-package struct SliceFigure: DrawnFigure, Hashable {
-    package struct Point: Sendable, Hashable {
-        /// The value of the parameter; the number of the category, from 0, where the panel has categories.
-        package var value: Double
-        package var objective: Double
-        package var note: ChartNote
-
-        package init(_ value: Double, _ objective: Double, note: ChartNote = ChartNote()) {
-            (self.value, self.objective, self.note) = (value, objective, note)
-        }
-    }
-
-    package struct Panel: Sendable, Hashable {
+package struct SliceFigure: DrawnFigure {
+    package struct Panel: Sendable {
         package var name: String
         /// Its unit; empty for none.
         package var unit: String
         /// The names of its values; `nil` where they are numbers.
         package var categories: [String]?
-        package var points: [Point]
+        /// The values with their objectives; a category's value is its number, from 0.
+        package var points: [ChartPoint]
         package var chosen: Double?
 
         package init(
-            _ name: String, unit: String = "", categories: [String]? = nil, points: [Point], chosen: Double? = nil
+            _ name: String, unit: String = "", categories: [String]? = nil, points: [ChartPoint], chosen: Double? = nil
         ) {
             (self.name, self.unit, self.categories, self.points, self.chosen) = (name, unit, categories, points, chosen)
         }
@@ -50,7 +40,7 @@ extension SliceFigure {
         canvas.paragraph(objective.heading, drop: 14)
         var axis = objective
         (axis.title, axis.unit, axis.better) = ("", "", nil)
-        let up = AxisSide(axis, over: panels.flatMap { $0.points.map(\.objective) }, about: 4)
+        let up = AxisSide(axis, over: panels.flatMap { $0.points.map(\.y) }, about: 4)
         canvas.panels(panels.count) { index, left, right, top, canvas in
             draw(panels[index], up, left, right, top, on: &canvas)
         }
@@ -73,8 +63,8 @@ extension SliceFigure {
         return Legend(items, columns: 2)
     }
 
-    private static func finite(_ panel: Panel) -> [Point] {
-        panel.points.filter { $0.value.isFinite && $0.objective.isFinite }
+    private static func finite(_ panel: Panel) -> [ChartPoint] {
+        panel.points.filter { $0.x.isFinite && $0.y.isFinite }
     }
 
     private func draw(
@@ -84,7 +74,7 @@ extension SliceFigure {
         let axis = ChartAxis(panel.name, unit: panel.unit)
         let side =
             panel.categories.map { AxisSide(axis.heading, categories: $0) }
-            ?? AxisSide(axis, over: points.map(\.value) + [panel.chosen].compactMap { $0 }, about: 4)
+            ?? AxisSide(axis, over: points.map(\.x) + [panel.chosen].compactMap { $0 }, about: 4)
         var frame = Frame(side, up)
         (frame.left, frame.right, frame.height) = (left, right, 190)
         let (plot, bottom) = frame.draw(on: &canvas, top: top)
@@ -104,18 +94,14 @@ extension SliceFigure {
 
     private func best(_ bin: Bins.Bin) -> Double { objective.better == .low ? bin.low : bin.high }
 
-    private func drawPoints(
-        _ points: [Point], _ panel: Panel, _ plot: Plot, on canvas: inout Canvas
-    ) {
+    private func drawPoints(_ points: [ChartPoint], _ panel: Panel, _ plot: Plot, on canvas: inout Canvas) {
         let shown = Thinning.thinned(points, most: Self.mostPoints)
         let results = shown.enumerated().compactMap { index, point -> (Place, ChartNote)? in
-            guard var place = plot.place(ChartPosition(point.value, point.objective)) else { return nil }
+            guard var place = plot.place(point.position) else { return nil }
             // Multiples of the golden ratio spread the points of a category without chance.
             let turn = Double(index) * 0.6180339887498949
             place.x += (turn - turn.rounded(.down) - 0.5) * plot.x.bandWidth * 0.5
-            let words =
-                "\(panel.name) \(name(point.value, panel)): \(objective.title) "
-                + NumberText.short(point.objective)
+            let words = "\(panel.name) \(name(point.x, panel)): \(objective.title) \(NumberText.short(point.y))"
             return (place, point.note.orTooltip(words))
         }
         canvas.results(results)

@@ -10,17 +10,13 @@ struct Canvas: Sendable {
     var height = 0.0
     private var body = ""
 
-    /// Adds an element, with the words and the sources of its note.
-    mutating func add(_ name: String, _ attributes: String, _ note: ChartNote = ChartNote()) {
+    /// Adds an element with a text, with the words and the sources of its note.
+    mutating func add(_ name: String, _ attributes: String, _ note: ChartNote = ChartNote(), text: String = "") {
+        let title = note.tooltip.isEmpty ? "" : "<title>\(Escape.markup(note.tooltip))</title>"
+        let content = title + Escape.markup(text)
         body += "<\(name) \(attributes)\(note.attributes)"
-        if note.tooltip.isEmpty {
-            body += "/>\n"
-        } else {
-            body += "><title>\(Escape.markup(note.tooltip))</title></\(name)>\n"
-        }
+        body += content.isEmpty ? "/>\n" : ">\(content)</\(name)>\n"
     }
-
-    mutating func raw(_ text: String) { body += text }
 
     mutating func open(_ classes: String) { body += "<g class=\"\(classes)\">\n" }
 
@@ -53,9 +49,7 @@ struct Canvas: Sendable {
         let all = [anchor.rawValue, classes].filter { !$0.isEmpty }.joined(separator: " ")
         let start = all.isEmpty ? "" : "class=\"\(all)\" "
         let (x, y) = (NumberText.coordinate(place.x), NumberText.coordinate(place.y + TextMeasure.baseline))
-        body += "<text \(start)x=\"\(x)\" y=\"\(y)\"\(note.attributes)>"
-        if !note.tooltip.isEmpty { body += "<title>\(Escape.markup(note.tooltip))</title>" }
-        body += "\(Escape.markup(shown))</text>\n"
+        add("text", "\(start)x=\"\(x)\" y=\"\(y)\"", note, text: shown)
     }
 
     /// Adds quiet lines of text below what the canvas has, which grows.

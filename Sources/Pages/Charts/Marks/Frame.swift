@@ -105,12 +105,10 @@ extension Canvas {
     /// Adds text that is read from below and ends at a place.
     mutating func uprightText(_ words: String, _ end: Place, room: Double) {
         let shown = TextMeasure.shortened(words, to: room)
-        let note = ChartNote(shown == words ? "" : words)
         let (x, y) = (NumberText.coordinate(end.x + TextMeasure.baseline), NumberText.coordinate(end.y))
-        let title = note.tooltip.isEmpty ? "" : "<title>\(Escape.markup(note.tooltip))</title>"
-        raw(
-            "<text class=\"rg-end\" transform=\"translate(\(x) \(y)) rotate(-90)\">\(title)\(Escape.markup(shown))</text>\n"
-        )
+        add(
+            "text", "class=\"rg-end\" transform=\"translate(\(x) \(y)) rotate(-90)\"",
+            ChartNote(shown == words ? "" : words), text: shown)
     }
 
     mutating func noData(_ box: Box) { text("no data", box.middle, .middle, "rg-quiet") }

@@ -9,11 +9,11 @@ enum Bins {
     private static let count = 14
 
     /// One bin a value where values are few, else bins of about equally many points.
-    static func bins(_ points: [SliceFigure.Point]) -> [Bin] {
-        let sorted = points.sorted { ($0.value, $0.objective) < ($1.value, $1.objective) }
-        var groups: [[SliceFigure.Point]] = []
+    static func bins(_ points: [ChartPoint]) -> [Bin] {
+        let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+        var groups: [[ChartPoint]] = []
         for point in sorted {
-            if let last = groups.last?.last, last.value == point.value {
+            if let last = groups.last?.last, last.x == point.x {
                 groups[groups.count - 1].append(point)
             } else {
                 groups.append([point])
@@ -23,9 +23,9 @@ enum Bins {
             groups = (0..<count).map { Array(sorted[sorted.count * $0 / count..<sorted.count * ($0 + 1) / count]) }
         }
         return groups.filter { !$0.isEmpty }.map { group in
-            let objectives = group.map(\.objective).sorted()
+            let objectives = group.map(\.y).sorted()
             return Bin(
-                value: quantile(group.map(\.value), 0.5), low: objectives[0],
+                value: quantile(group.map(\.x), 0.5), low: objectives[0],
                 median: quantile(objectives, 0.5), high: objectives[objectives.count - 1])
         }
     }
