@@ -43,85 +43,58 @@ package struct GateReport: Printable {
             tables: sheets, record: try json())
     }
 
-    /// Returns everything as JSON: what `GateRecord` holds, and the calibration.
+    /// Returns everything that the gate found, and the calibration, as JSON without what is not known.
     package func json() throws -> String {
-        try JSONDocument.page(GateRecord(outcome, calibration, environment: environment))
-    }
-}
-
-/// Everything that a gate found, as JSON.
-struct GateRecord: Encodable, Sendable {
-    /// The decision about times, apart from that about accuracy.
-    struct Times: Encodable, Sendable {
-        /// Absent where none were compared.
-        var verdict: GateDecision?
-        var isBusy, isRequired: Bool
-        /// The reason for which none were compared.
-        var reason: String?
-    }
-
-    struct Rule: Encodable, Sendable {
-        var level, latencyLevel, shareFloor, ratePerMinuteFloor, latencyFloor, confidence: Double
-        var resamples, testsCounted: Int
-        var pNeeded, maxUndetectedLoss: Double
-    }
-
-    /// The loss that the trials find least well.
-    struct Loss: Encodable, Sendable {
-        var share, power: Double
-        var detector, scenario: String
-    }
-
-    struct Calibration: Encodable, Sendable {
-        let about: String
-        let gates, alarms: Int
-        let share, lower, upper, level: Double
-        let detectableChanges: TableValues
-    }
-
-    let format = 2
-    let environment: RunEnvironment
-    let title: String
-    let verdict, accuracy: GateDecision
-    let times: Times
-    let trials: Int
-    let detectableLoss: Loss?
-    let rule: Rule
-    let missing, figures, budgets, latency: [[String: Cell]]
-    let notes: [String]
-    let seconds: Double?
-    let calibration: Calibration?
-
-    init(_ outcome: GateOutcome, _ calibration: GateCalibration?, environment: RunEnvironment) {
-        self.environment = environment
         let settings = outcome.settings
-        title = outcome.title
-        verdict = outcome.decision
-        accuracy = outcome.accuracy
-        times = Times(
-            verdict: outcome.times, isBusy: outcome.isBusy, isRequired: settings.requiresTimes,
-            reason: outcome.timesReason)
-        trials = outcome.trials
-        rule = Rule(
-            level: settings.level, latencyLevel: settings.latencyLevel, shareFloor: settings.shareFloor,
-            ratePerMinuteFloor: settings.rateFloor, latencyFloor: settings.latencyFloor,
-            confidence: settings.confidence, resamples: settings.resamples, testsCounted: outcome.counted,
-            pNeeded: outcome.threshold, maxUndetectedLoss: settings.maxUndetectedLoss)
-        detectableLoss = outcome.detectableLoss.map {
-            Loss(share: $0.share, power: DetectableLoss.power, detector: $0.detector, scenario: $0.scenario)
+        let facts: [String: Cell] = [
+            "format": .integer(2), "title": .text(outcome.title), "verdict": .text(outcome.decision.rawValue),
+            "accuracy": .text(outcome.accuracy.rawValue), "trials": .integer(outcome.trials),
+            "seconds": outcome.seconds.cell,
+        ]
+        var parts: [String: [String: Cell]] = [
+            "times": [
+                "verdict": (outcome.times?.rawValue).cell, "isBusy": .flag(outcome.isBusy),
+                "isRequired": .flag(settings.requiresTimes), "reason": outcome.timesReason.cell,
+            ],
+            "rule": [
+                "level": .number(settings.level), "latencyLevel": .number(settings.latencyLevel),
+                "shareFloor": .number(settings.shareFloor), "ratePerMinuteFloor": .number(settings.rateFloor),
+                "latencyFloor": .number(settings.latencyFloor), "confidence": .number(settings.confidence),
+                "resamples": .integer(settings.resamples), "testsCounted": .integer(outcome.counted),
+                "pNeeded": .number(outcome.threshold), "maxUndetectedLoss": .number(settings.maxUndetectedLoss),
+            ],
+        ]
+        parts["detectableLoss"] = outcome.detectableLoss.map { loss in
+            [
+                "share": .number(loss.share), "power": .number(DetectableLoss.power), "detector": .text(loss.detector),
+                "scenario": .text(loss.scenario),
+            ]
         }
-        missing = GateTables.missing.objects(outcome.missing)
-        figures = GateTables.figures.objects(outcome.findings)
-        budgets = GateTables.budgets.objects(outcome.budgets)
-        latency = GateTables.latency.objects(outcome.latency)
-        notes = outcome.notes
-        seconds = outcome.seconds
-        self.calibration = calibration.map {
-            Calibration(
-                about: $0.about, gates: $0.gates, alarms: $0.alarms, share: $0.share, lower: $0.interval.lowerBound,
-                upper: $0.interval.upperBound, level: $0.level,
-                detectableChanges: CalibrationText.table.values($0.summary))
-        }
+        let tables = [
+            "missing": GateTables.missing.objects(outcome.missing),
+            "figures": GateTables.figures.objects(outcome.findings),
+            "budgets": GateTables.budgets.objects(outcome.budgets),
+            "latency": GateTables.latency.objects(outcome.latency),
+        ]
+        return try JSONDocument.page(
+            JoinedKeys(values: [
+                known(facts), parts.mapValues(known), tables, ["notes": outcome.notes], ["environment": environment],
+                calibration.map { ["calibration": record($0)] } ?? [:],
+            ]))
+    }
+
+    private func known(_ cells: [String: Cell]) -> [String: Cell] { cells.filter { $0.value != .empty } }
+
+    private func record(_ calibration: GateCalibration) -> JoinedKeys {
+        let facts: [String: Cell] = [
+            "about": .text(calibration.about), "gates": .integer(calibration.gates),
+            "alarms": .integer(calibration.alarms), "share": .number(calibration.share),
+            "lower": .number(calibration.interval.lowerBound), "upper": .number(calibration.interval.upperBound),
+            "level": .number(calibration.level),
+        ]
+        return JoinedKeys(values: [
+            facts, ["detectableChanges": CalibrationText.table.values(calibration.summary)],
+        ])
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Pose
+import Text
 
 /// A way to draw a frame into a cell of a contact sheet.
 protocol CellDrawing {
@@ -33,21 +34,24 @@ enum Skeleton {
             }
             let style = bone.from.colour == bone.to.colour ? bone.from.colour : "middle"
             lines.append(
-                #"<line class="\#(style)" x1="\#(number(from.x))" y1="\#(number(from.y))" x2="\#(number(to.x))" "#
-                    + #"y2="\#(number(to.y))" stroke-width="2.2" opacity="\#(opacity(min(a.confidence, b.confidence)))"/>"#
-            )
+                element(
+                    "line", style,
+                    [
+                        "x1": from.x, "y1": from.y, "x2": to.x, "y2": to.y, "stroke-width": 2.2,
+                        "opacity": opacity(min(a.confidence, b.confidence)),
+                    ]))
         }
         for joint in Joint.allCases {
             guard let observation = seen[joint.rawValue], let centre = places[joint.rawValue] else { continue }
+            let opacity = opacity(observation.confidence)
             lines.append(
-                #"<circle class="\#(joint.colour)" cx="\#(number(centre.x))" cy="\#(number(centre.y))" r="2.4" "#
-                    + #"opacity="\#(opacity(observation.confidence))"/>"#)
+                element("circle", joint.colour, ["cx": centre.x, "cy": centre.y, "r": 2.4, "opacity": opacity]))
         }
         if seen.allSatisfy({ $0 == nil }) {
             let centre = middle()
             lines.append(
-                #"<text class="quiet" x="\#(number(centre.x))" y="\#(number(centre.y))" text-anchor="middle">"#
-                    + "no joint found</text>")
+                element(
+                    "text", "quiet", ["x": centre.x, "y": centre.y], #" text-anchor="middle""#, text: "no joint found"))
         }
         return lines
     }
@@ -58,12 +62,11 @@ enum Skeleton {
             guard let from = Footage.drawable(truth[bone.from]).flatMap(place),
                 let to = Footage.drawable(truth[bone.to]).flatMap(place)
             else { return nil }
-            return #"<line class="truth" x1="\#(number(from.x))" y1="\#(number(from.y))" x2="\#(number(to.x))" "#
-                + #"y2="\#(number(to.y))"/>"#
+            return element("line", "truth", ["x1": from.x, "y1": from.y, "x2": to.x, "y2": to.y])
         }
     }
 
-    private static func opacity(_ confidence: Double) -> String { number(0.12 + 0.88 * confidence) }
+    private static func opacity(_ confidence: Double) -> Double { 0.12 + 0.88 * confidence }
 }
 
 extension Joint {
@@ -101,11 +104,7 @@ struct CellLayout: CellDrawing {
 
     func drawing(of frame: PoseFrame, truth: PoseFrame?) -> [String] {
         let corner = place(0, 1)
-        let lines = [
-            #"<rect class="frame" x="\#(number(corner.x))" y="\#(number(corner.y))" "#
-                + #"width="\#(number(scale.x))" height="\#(number(scale.y))"/>"#
-        ]
-        return lines
+        return [element("rect", "frame", ["x": corner.x, "y": corner.y, "width": scale.x, "height": scale.y])]
             + Skeleton.drawing(of: frame, truth: truth) { observation in
                 let at = place(observation.x, observation.y)
                 // A joint that is far outside would lie in another cell.
@@ -119,6 +118,19 @@ struct CellLayout: CellDrawing {
     private func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
         ((x - left) * scale.x, (high - y) * scale.y)
     }
+}
+
+/// An element of SVG with numbers as attributes, then others, and with a text.
+func element(
+    _ name: String, _ style: String, _ numbers: KeyValuePairs<String, Double>, _ others: String = "",
+    text: String? = nil
+) -> String {
+    let head = "<\(name) class=\"\(style)\"\(attributes(numbers))\(others)"
+    return head + (text.map { ">\(Escape.markup($0))</\(name)>" } ?? "/>")
+}
+
+func attributes(_ numbers: KeyValuePairs<String, Double>) -> String {
+    numbers.map { " \($0)=\"\(number($1))\"" }.joined()
 }
 
 /// A number with at most two decimals, as short as it can be.

@@ -47,13 +47,10 @@ package struct ContactSheet: Sendable {
             "<desc>\(Escape.markup(input.subtitle))</desc>",
             "<style>\(Self.style)\n\(DetectorStrip.style)\(input.display == nil ? "" : DisplayLayout.style)</style>",
             #"<rect class="page" width="100%" height="100%"/>"#,
-            #"<text class="title" x="12" y="22">\#(Escape.markup(shortened(input.title, to: width, by: 8.5)))</text>"#,
-            #"<text class="quiet" x="12" y="39">\#(Escape.markup(shortened(input.subtitle, to: width, by: 6.6)))</text>"#,
+            element("text", "title", ["x": 12, "y": 22], text: shortened(input.title, to: width, by: 8.5)),
+            element("text", "quiet", ["x": 12, "y": 39], text: shortened(input.subtitle, to: width, by: 6.6)),
         ]
-        for (index, line) in facts.enumerated() {
-            let y = number(56 + 17 * Double(index))
-            lines.append(#"<text class="quiet" x="12" y="\#(y)">\#(Escape.markup(line))</text>"#)
-        }
+        lines += facts.enumerated().map { element("text", "quiet", ["x": 12, "y": 56 + 17 * Double($0)], text: $1) }
         for (index, moment) in moments.enumerated() {
             let x = Double(index % columns) * (layout.width + 12) + 12
             let y = Double(index / columns) * (layout.height + 12) + top
@@ -89,8 +86,8 @@ package struct ContactSheet: Sendable {
         let first = moment.note.isEmpty ? time : "\(time) · \(moment.note)"
         let second = [phase, "elbows " + angles.joined(separator: " ")].compactMap(\.self).joined(separator: " · ")
         return [(first, 16.0, "caption"), (second, 32.0, "quiet")].map { text, drop, style in
-            let short = Escape.markup(shortened(text, to: layout.width, by: 6.4))
-            return #"<text class="\#(style)" x="1" y="\#(number(layout.pictureHeight + drop))">\#(short)</text>"#
+            let short = shortened(text, to: layout.width, by: 6.4)
+            return element("text", style, ["x": 1, "y": layout.pictureHeight + drop], text: short)
         }
     }
 

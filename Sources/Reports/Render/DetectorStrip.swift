@@ -1,4 +1,3 @@
-import Text
 import Foundation
 import Pose
 
@@ -24,8 +23,7 @@ struct DetectorStrip {
     func drawing() -> [String] {
         input.detectors.enumerated().flatMap { index, detector -> [String] in
             let axis = Double(index) * Self.rowHeight + 26
-            let y = number(axis)
-            let line = #"<line class="axis" x1="0" y1="\#(y)" x2="\#(number(width))" y2="\#(y)"/>"#
+            let line = element("line", "axis", ["x1": 0, "y1": axis, "x2": width, "y2": axis])
             return [caption(of: detector, above: axis)] + bands(at: axis) + [line] + marks(of: detector, at: axis)
         }
     }
@@ -37,8 +35,7 @@ struct DetectorStrip {
         let text =
             "\(detector.label): counted \(counts.count)" + (wrong > 0 ? ", \(wrong) of them wrongly" : "")
             + (rejected > 0 ? "; rejected \(rejected)" : "")
-        let short = Escape.markup(shortened(text, to: width, by: 6.4))
-        return #"<text class="caption" x="0" y="\#(number(axis - 11))">\#(short)</text>"#
+        return element("text", "caption", ["x": 0, "y": axis - 11], text: shortened(text, to: width, by: 6.4))
     }
 
     /// The most marks of a row that are drawn one by one; of more, those of one kind on one pixel are one mark.
@@ -56,8 +53,9 @@ struct DetectorStrip {
         let bands = cycles.map { cycle in
             var (from, to) = (place(cycle.start), place(cycle.completion))
             if cycles.count > Self.mostMarks { (from, to) = (from.rounded(), to.rounded()) }
-            return #"<rect class="cycle \#(cycle.verdict.rawValue)" x="\#(number(from))" y="\#(number(axis - 6))" "#
-                + #"width="\#(number(max(to - from, 1)))" height="12"/>"#
+            return element(
+                "rect", "cycle \(cycle.verdict.rawValue)",
+                ["x": from, "y": axis - 6, "width": max(to - from, 1), "height": 12])
         }
         return cycles.count > Self.mostMarks ? bands.distinct : bands
     }
@@ -67,9 +65,8 @@ struct DetectorStrip {
             detection.rejection != nil
             ? "rejected" : detection.error != nil ? "wrong" : isJudged ? "counted" : "unjudged"
         let half = kind == "rejected" ? 3.0 : 8.0
-        let x = number(toPixel ? place(detection.time).rounded() : place(detection.time))
-        return
-            #"<line class="\#(kind)" x1="\#(x)" y1="\#(number(axis - half))" x2="\#(x)" y2="\#(number(axis + half))"/>"#
+        let x = toPixel ? place(detection.time).rounded() : place(detection.time)
+        return element("line", kind, ["x1": x, "y1": axis - half, "x2": x, "y2": axis + half])
     }
 
     /// Whether the truth tells which counts are right; the number of repetitions alone does not.

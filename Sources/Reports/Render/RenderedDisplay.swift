@@ -1,6 +1,5 @@
 package import Picture
 package import Pose
-import Text
 
 /// The view in which the pictures of a session are shown, with the box of the person over them.
 package struct RenderedDisplay: Sendable {
@@ -89,17 +88,17 @@ struct DisplayLayout: CellDrawing {
     func drawing(of frame: PoseFrame, truth: PoseFrame?) -> [String] {
         let area = display.layout.display
         let window = display.layout.display.visible
-        var lines = [element("view", area.area.bounds), element("frame", window)]
+        var lines = [rect("view", area.area.bounds), rect("frame", window)]
         // What the picture holds beyond its visible part is cut off, as in a view.
         lines.append(
-            "<svg \(corners(window)) viewBox=\"\(number(x(window.x))) \(number(window.y * scale)) "
+            "<svg\(attributes(corners(window))) viewBox=\"\(number(x(window.x))) \(number(window.y * scale)) "
                 + "\(number(window.width * scale)) \(number(window.height * scale))\">")
         lines += Skeleton.drawing(of: frame, truth: truth) { observation in
             place(display.joints, observation)
         } middle: {
             (x(window.centre.x), window.centre.y * scale)
         }
-        if display.layout.place.cutShare > 0 { lines.append(element("seen", display.seen)) }
+        if display.layout.place.cutShare > 0 { lines.append(rect("seen", display.seen)) }
         lines.append("</svg>")
         return lines + box(in: frame, window)
     }
@@ -115,8 +114,8 @@ struct DisplayLayout: CellDrawing {
         let from = min(x(visible.x), max(width - Double(label.count) * 6.2, 0))
         let base = max(visible.y * scale - 4, 11)
         return [
-            element("box", visible),
-            #"<text class="label" x="\#(number(from))" y="\#(number(base))">\#(Escape.markup(label))</text>"#,
+            rect("box", visible),
+            element("text", "label", ["x": from, "y": base], text: label),
         ]
     }
 
@@ -127,14 +126,11 @@ struct DisplayLayout: CellDrawing {
 
     private func x(_ points: Double) -> Double { left + points * scale }
 
-    private func corners(_ rect: PictureRect) -> String {
-        #"x="\#(number(x(rect.x)))" y="\#(number(rect.y * scale))" width="\#(number(rect.width * scale))" "#
-            + #"height="\#(number(rect.height * scale))""#
+    private func corners(_ rect: PictureRect) -> KeyValuePairs<String, Double> {
+        ["x": x(rect.x), "y": rect.y * scale, "width": rect.width * scale, "height": rect.height * scale]
     }
 
-    private func element(_ style: String, _ rect: PictureRect) -> String {
-        #"<rect class="\#(style)" \#(corners(rect))/>"#
-    }
+    private func rect(_ style: String, _ rect: PictureRect) -> String { element("rect", style, corners(rect)) }
 
     static let style = """
 
