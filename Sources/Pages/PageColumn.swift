@@ -27,17 +27,13 @@ package struct PageColumn: Sendable, Hashable {
 }
 
 extension PageColumn: Encodable {
-    private enum CodingKeys: CodingKey { case name, title, about, lower, upper }
-
     /// Writes the keys of the format beside those of the column.
     package func encode(to encoder: any Encoder) throws {
         try format.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(name, forKey: .name)
-        try container.encode(title, forKey: .title)
-        try container.encode(about, forKey: .about)
-        try container.encodeIfPresent(ends.first, forKey: .lower)
-        try container.encodeIfPresent(ends.last, forKey: .upper)
+        let facts: JSONObject = [
+            "name": name, "title": title, "about": about, "lower": ends.first, "upper": ends.last,
+        ]
+        try facts.encode(to: encoder)
     }
 }
 

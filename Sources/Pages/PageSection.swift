@@ -135,15 +135,8 @@ package struct PageChart: Sendable, Hashable, Encodable {
 }
 
 extension PageSection: Encodable {
-    private enum CodingKeys: String, CodingKey { case id, title, text, folded, kind }
-
     /// Writes the content's keys beside those of the section.
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(title, forKey: .title)
-        try container.encode(text, forKey: .text)
-        try container.encode(isFolded, forKey: .folded)
         let (kind, own): (String, any Encodable) =
             switch content {
             case .notes(let notes): ("notes", ["notes": notes])
@@ -153,7 +146,8 @@ extension PageSection: Encodable {
             case .charts(let charts): ("charts", ["charts": charts])
             case .trials(let groups): ("trials", ["groups": groups])
             }
-        try container.encode(kind, forKey: .kind)
+        let facts: JSONObject = ["id": id, "title": title, "text": text, "folded": isFolded, "kind": kind]
+        try facts.encode(to: encoder)
         try own.encode(to: encoder)
     }
 }

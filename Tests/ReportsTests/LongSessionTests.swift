@@ -1,3 +1,4 @@
+import Detection
 import Foundation
 import Pose
 import Reports
@@ -36,7 +37,7 @@ struct LongSessionTests {
                         end: instants[0], error: "missed")
                 ],
                 signals: [
-                    RenderedSignal(name: "s", unit: "°", thresholds: [], values: (0..<frames).map { Double($0) })
+                    (DetectorSignal("s", unit: .degrees), (0..<frames).map { Double($0) })
                 ])
         ]
         return input

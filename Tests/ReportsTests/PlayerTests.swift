@@ -1,3 +1,4 @@
+import Detection
 import Foundation
 import Pose
 import Reports
@@ -98,9 +99,10 @@ struct PlayerTests {
             RenderedMiss(cycle: 0, start: 0, time: 500_000_000, end: 900_000_000, error: "merged", reason: "too-soon")
         ]
         input.detectors[0].signals = [
-            RenderedSignal(
-                name: "elbow angle", unit: "°", thresholds: [.init(name: "down", value: 95)],
-                values: [161.26, .nan, -.infinity])
+            (
+                DetectorSignal("elbow angle", unit: .degrees, thresholds: [.init("down", 95)]),
+                [161.26, .nan, -.infinity]
+            )
         ]
         input.labelling = Labelling(file: "set.json", info: #"{"width": 640, "mine": [1]}"#)
         let data = try Page(HTMLPlayer(input).html()).data()
@@ -123,7 +125,7 @@ struct PlayerTests {
         var input = Session.pushUps(frames: 4)
         input.frames.swapAt(1, 2)
         input.detectors[0].signals = [
-            RenderedSignal(name: "time", unit: "", thresholds: [], values: input.frames.map(\.time.seconds))
+            (DetectorSignal("time", unit: .none), input.frames.map(\.time.seconds))
         ]
         let data = try Page(HTMLPlayer(input).html()).data()
         let detector = try #require((data["detectors"] as? [[String: Any]])?.first)

@@ -133,7 +133,7 @@ extension RenderedDetector {
             }
             var row = RenderedDetector(observation.detections, label: entrant.0.label, answers: answers)
             row.isControl = entrant.0.isControl
-            row.signals = (entrant.1?.signals ?? []).map { RenderedSignal($0, values: columns.removeFirst()) }
+            row.signals = (entrant.1?.signals ?? []).map { ($0, columns.removeFirst()) }
             return row
         }
         return (shown, rows)
@@ -161,16 +161,4 @@ extension RenderedDetector {
                 reason: reason?.rejection?.rawValue)
         }
     }
-}
-
-extension RenderedSignal {
-    fileprivate init(_ signal: DetectorSignal, values: [Double]) {
-        self.init(
-            name: signal.name, unit: signal.unit.sign,
-            thresholds: signal.thresholds.map { Threshold(name: $0.name, value: $0.value) }, values: values)
-    }
-}
-
-extension ParameterUnit {
-    fileprivate var sign: String { self == .degrees ? "°" : rawValue }
 }

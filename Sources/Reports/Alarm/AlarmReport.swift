@@ -7,14 +7,6 @@ import Pages
 import Text
 
 extension OutcomeReport {
-    private struct MorningKeys: Encodable {
-        let pushUps: Int
-        let apps: [String]
-        let mornings: Int
-        /// `closed`; left out for an open loop, as in reports of versions without a closed one.
-        let loop: String?
-    }
-
     package init(_ evaluation: OutcomeEvaluation<AlarmPlan>, _ source: OutcomeSource) throws {
         let (run, page) = (evaluation.run, AlarmPage(evaluation: evaluation, inputs: source.inputs))
         let plan = run.kind
@@ -27,9 +19,11 @@ extension OutcomeReport {
         ]
         try self.init(
             source, run,
-            own: MorningKeys(
-                pushUps: plan.goal, apps: plan.configurations.map(\.name), mornings: source.inputs.trialCount,
-                loop: plan.loop == .closed ? plan.loop.rawValue : nil),
+            own: [
+                "pushUps": plan.goal, "apps": plan.configurations.map(\.name), "mornings": source.inputs.trialCount,
+                // Reports of versions without a closed loop lack the key.
+                "loop": plan.loop == .closed ? plan.loop.rawValue : nil,
+            ],
             tables: tables, markdown: page.text,
             plain: page.summary.plain
                 + "fooled: mornings silenced before \(Plural.counted(plan.goal, "push-up")) had begun; beyond: push-ups beyond these\n"

@@ -32,20 +32,12 @@ package enum GateAnnotations {
 
     /// The code-quality report of GitLab, a JSON list; each issue needs a path, and without a baseline it is the root.
     package static func gitlab(_ outcome: GateOutcome, file: String?) throws -> String {
-        struct Lines: Encodable { var begin = 1 }
-        struct Location: Encodable {
-            var path: String
-            var lines = Lines()
-        }
-        struct Issue: Encodable {
-            var check_name, description, fingerprint: String
-            var location: Location
-            var severity: String
-        }
-        let issues = notes(outcome).map { note in
-            Issue(
-                check_name: note.title, description: note.text, fingerprint: fingerprint(note.title),
-                location: Location(path: file ?? "."), severity: severity(note.level))
+        let issues = notes(outcome).map { note -> JSONObject in
+            [
+                "check_name": note.title, "description": note.text, "fingerprint": fingerprint(note.title),
+                "severity": severity(note.level),
+                "location": ["path": file ?? ".", "lines": ["begin": 1]] as JSONObject,
+            ]
         }
         return try JSONDocument.page(issues)
     }

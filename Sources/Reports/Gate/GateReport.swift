@@ -46,55 +46,38 @@ package struct GateReport: Printable {
     /// Returns everything that the gate found, and the calibration, as JSON without what is not known.
     package func json() throws -> String {
         let settings = outcome.settings
-        let facts: [String: Cell] = [
-            "format": .integer(2), "title": .text(outcome.title), "verdict": .text(outcome.decision.rawValue),
-            "accuracy": .text(outcome.accuracy.rawValue), "trials": .integer(outcome.trials),
-            "seconds": outcome.seconds.cell,
-        ]
-        var parts: [String: [String: Cell]] = [
+        let record: JSONObject = [
+            "format": 2, "environment": environment, "title": outcome.title, "verdict": outcome.decision,
+            "accuracy": outcome.accuracy, "trials": outcome.trials, "seconds": outcome.seconds, "notes": outcome.notes,
             "times": [
-                "verdict": (outcome.times?.rawValue).cell, "isBusy": .flag(outcome.isBusy),
-                "isRequired": .flag(settings.requiresTimes), "reason": outcome.timesReason.cell,
-            ],
+                "verdict": outcome.times, "isBusy": outcome.isBusy, "isRequired": settings.requiresTimes,
+                "reason": outcome.timesReason,
+            ] as JSONObject,
             "rule": [
-                "level": .number(settings.level), "latencyLevel": .number(settings.latencyLevel),
-                "shareFloor": .number(settings.shareFloor), "ratePerMinuteFloor": .number(settings.rateFloor),
-                "latencyFloor": .number(settings.latencyFloor), "confidence": .number(settings.confidence),
-                "resamples": .integer(settings.resamples), "testsCounted": .integer(outcome.counted),
-                "pNeeded": .number(outcome.threshold), "maxUndetectedLoss": .number(settings.maxUndetectedLoss),
-            ],
-        ]
-        parts["detectableLoss"] = outcome.detectableLoss.map { loss in
-            [
-                "share": .number(loss.share), "power": .number(DetectableLoss.power), "detector": .text(loss.detector),
-                "scenario": .text(loss.scenario),
-            ]
-        }
-        let tables = [
+                "level": settings.level, "latencyLevel": settings.latencyLevel, "shareFloor": settings.shareFloor,
+                "ratePerMinuteFloor": settings.rateFloor, "latencyFloor": settings.latencyFloor,
+                "confidence": settings.confidence, "resamples": settings.resamples, "testsCounted": outcome.counted,
+                "pNeeded": outcome.threshold, "maxUndetectedLoss": settings.maxUndetectedLoss,
+            ] as JSONObject,
+            "detectableLoss": outcome.detectableLoss.map { loss -> JSONObject in
+                [
+                    "share": loss.share, "power": DetectableLoss.power, "detector": loss.detector,
+                    "scenario": loss.scenario,
+                ]
+            },
             "missing": GateTables.missing.objects(outcome.missing),
             "figures": GateTables.figures.objects(outcome.findings),
             "budgets": GateTables.budgets.objects(outcome.budgets),
             "latency": GateTables.latency.objects(outcome.latency),
+            "calibration": calibration.map { found -> JSONObject in
+                [
+                    "about": found.about, "gates": found.gates, "alarms": found.alarms, "share": found.share,
+                    "lower": found.interval.lowerBound, "upper": found.interval.upperBound, "level": found.level,
+                    "detectableChanges": CalibrationText.table.values(found.summary),
+                ]
+            },
         ]
-        return try JSONDocument.page(
-            JoinedKeys(values: [
-                known(facts), parts.mapValues(known), tables, ["notes": outcome.notes], ["environment": environment],
-                calibration.map { ["calibration": record($0)] } ?? [:],
-            ]))
-    }
-
-    private func known(_ cells: [String: Cell]) -> [String: Cell] { cells.filter { $0.value != .empty } }
-
-    private func record(_ calibration: GateCalibration) -> JoinedKeys {
-        let facts: [String: Cell] = [
-            "about": .text(calibration.about), "gates": .integer(calibration.gates),
-            "alarms": .integer(calibration.alarms), "share": .number(calibration.share),
-            "lower": .number(calibration.interval.lowerBound), "upper": .number(calibration.interval.upperBound),
-            "level": .number(calibration.level),
-        ]
-        return JoinedKeys(values: [
-            facts, ["detectableChanges": CalibrationText.table.values(calibration.summary)],
-        ])
+        return try JSONDocument.page(record)
     }
 }
 

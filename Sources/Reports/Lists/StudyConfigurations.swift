@@ -77,17 +77,13 @@ package struct StudyExport: Printable {
 
     package func sheets() -> [Report.Sheet] { configurations.sheets() + [.init(Self.origin, facts)] }
 
-    private struct Document: Encodable {
-        var format = 1
-        var hash: String
-        var origin: [String: String]
-        var configurations: [StudyRow]
-    }
-
     package func json() throws -> String {
         let facts = report.definition.origin.facts.map { ($0.name, $0.value) }
         let origin = Dictionary(facts, uniquingKeysWith: { first, _ in first })
-        return try JSONDocument.line(Document(hash: hash, origin: origin, configurations: report.rows)) + "\n"
+        let document: JSONObject = [
+            "format": 1, "hash": hash, "origin": origin, "configurations": report.rows,
+        ]
+        return try JSONDocument.line(document) + "\n"
     }
 }
 

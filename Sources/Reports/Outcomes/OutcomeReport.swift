@@ -4,21 +4,6 @@ import Outcomes
 import Scoring
 import Text
 
-/// Everything needed to repeat a run of outcomes; its file `run.json`.
-struct OutcomeRecord: Encodable {
-    let format = 2
-    let manifest: RepeatableManifest<RunInputs>
-    let frames: Int
-    let motionSeconds: Double
-}
-
-/// The keys of several values in one object.
-struct JoinedKeys: Encodable {
-    let values: [any Encodable]
-
-    func encode(to encoder: any Encoder) throws { for value in values { try value.encode(to: encoder) } }
-}
-
 /// A run of outcomes, as its report describes it: the inputs, the sizes and the times.
 package struct OutcomeSource: Sendable {
     let manifest: RunManifest<RunInputs>
@@ -41,17 +26,17 @@ package struct OutcomeReport: Printable {
     private let times: String?
 
     init<Kind>(
-        _ source: OutcomeSource, _ run: OutcomeRun<Kind>, own: any Encodable & Sendable, tables: [Report.Sheet],
+        _ source: OutcomeSource, _ run: OutcomeRun<Kind>, own: JSONObject, tables: [Report.Sheet],
         markdown: String, plain: String, html: String? = nil
     ) throws {
         (self.tables, self.markdown, self.plain) = (tables, markdown, plain)
         self.html = html.map { Report.File(ReportFolder.htmlPage, $0) }
-        record = try JSONDocument.page(
-            JoinedKeys(values: [
-                own,
-                OutcomeRecord(
-                    manifest: RepeatableManifest(source.manifest), frames: run.frames, motionSeconds: run.seconds),
-            ]))
+        var facts: JSONObject = [
+            "format": 2, "manifest": RepeatableManifest(source.manifest), "frames": run.frames,
+            "motionSeconds": run.seconds,
+        ]
+        facts.add(own)
+        record = try JSONDocument.page(facts)
         times = try source.times.map { try $0.json() }
     }
 

@@ -1,3 +1,4 @@
+import Detection
 import Documents
 import Foundation
 package import Pages
@@ -61,30 +62,35 @@ package struct PlayerData: Encodable, Sendable {
         footage = try Footage(input)
     }
 
-    private enum Keys: String, CodingKey {
-        case title, subtitle, image, joints, bones, frameCount, steps, times, poses, ideal, truth, bottoms, expected,
-            detectors
-        case labelling
+    /// Writes what is not known as `null`.
+    package func encode(to encoder: any Encoder) throws {
+        let notes = ([input.subtitle] + input.notes).filter { !$0.isEmpty }
+        let ideal = footage.ideal.map { channels(of: $0) { _ in 1 } }
+        let bones = Bones.all.map { [$0.from.rawValue, $0.to.rawValue] }
+        let bottoms = input.bottoms.map { ["time": $0.time, "countable": $0.countable] as JSONObject }
+        let expected = input.expected.map { [$0.lowerBound, $0.upperBound] }
+        let data: JSONObject = [
+            "title": input.title, "subtitle": notes.joined(separator: " · "),
+            "image": [footage.image.width, footage.image.height], "joints": Joint.allCases.map(\.name), "bones": bones,
+            "frameCount": footage.frames.count, "steps": [steps.places, steps.confidence],
+            "times": Base64VLQ.deltasOfDeltas(footage.frames.map(\.time)),
+            "poses": channels(of: footage.frames, confidence), "ideal": ideal as any Encodable,
+            "truth": input.truth.map { known($0) } as any Encodable, "bottoms": bottoms,
+            "expected": expected as any Encodable, "detectors": input.detectors.map { known($0) },
+            "labelling": input.labelling as any Encodable,
+        ]
+        try data.encode(to: encoder)
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Keys.self)
-        try container.encode(input.title, forKey: .title)
-        try container.encode(
-            ([input.subtitle] + input.notes).filter { !$0.isEmpty }.joined(separator: " · "), forKey: .subtitle)
-        try container.encode([footage.image.width, footage.image.height], forKey: .image)
-        try container.encode(Joint.allCases.map(\.name), forKey: .joints)
-        try container.encode(Bones.all.map { [$0.from.rawValue, $0.to.rawValue] }, forKey: .bones)
-        try container.encode(footage.frames.count, forKey: .frameCount)
-        try container.encode([steps.places, steps.confidence], forKey: .steps)
-        try container.encode(Base64VLQ.deltasOfDeltas(footage.frames.map(\.time)), forKey: .times)
-        try container.encode(channels(of: footage.frames, confidence), forKey: .poses)
-        try container.encode(footage.ideal.map { channels(of: $0) { _ in 1 } }, forKey: .ideal)
-        try container.encode(input.truth.map(TruthData.init), forKey: .truth)
-        try container.encode(input.bottoms.map { BottomData(time: $0.time, countable: $0.countable) }, forKey: .bottoms)
-        try container.encode(input.expected.map { [$0.lowerBound, $0.upperBound] }, forKey: .expected)
-        try container.encode(input.detectors.map { DetectorData($0, order: footage.order) }, forKey: .detectors)
-        try container.encode(input.labelling, forKey: .labelling)
+    private func known(_ truth: Truth) -> JSONObject {
+        let cycles = truth.cycles.map { cycle -> JSONObject in
+            [
+                "start": cycle.start, "bottom": cycle.bottom, "completion": cycle.completion,
+                "verdict": cycle.verdict.rawValue, "observable": cycle.isObservable, "kind": cycle.kind,
+                "cheat": cycle.isCheat,
+            ]
+        }
+        return ["cycles": cycles, "phases": truth.phases]
     }
 
     /// Three texts for each joint: x, y and a third number, which is 0 where the joint was not found.
@@ -111,65 +117,27 @@ package struct PlayerData: Encodable, Sendable {
     private func confidence(_ joint: JointObservation) -> Int64 {
         max(1, Int64((joint.confidence * steps.confidence).rounded()))
     }
-}
 
-private struct BottomData: Encodable {
-    let time: Nanoseconds
-    let countable: Bool
-}
-
-private struct TruthData: Encodable {
-    struct CycleData: Encodable {
-        var start, bottom, completion: Nanoseconds
-        var verdict: String
-        var observable: Bool
-        var kind: String
-        var cheat: Bool
-    }
-    var cycles: [CycleData]
-    var phases: [Phase]
-
-    init(_ truth: Truth) {
-        cycles = truth.cycles.map {
-            CycleData(
-                start: $0.start, bottom: $0.bottom, completion: $0.completion, verdict: $0.verdict.rawValue,
-                observable: $0.isObservable, kind: $0.kind, cheat: $0.isCheat)
+    private func known(_ detector: RenderedDetector) -> JSONObject {
+        let signals = detector.signals.map { signal, values -> JSONObject in
+            let isAngle = signal.unit == .degrees
+            // Steps of a value in one unit: a tenth of a degree, a thousandth of anything else.
+            let scale = isAngle ? 10 : 1000
+            let thresholds = signal.thresholds.map { ["name": $0.name, "value": $0.value] as JSONObject }
+            // The order holds the place of each shown frame among the frames as they were delivered.
+            let whole = footage.order.map { Self.whole(values[$0], scale: scale) }
+            return [
+                "name": signal.name, "unit": isAngle ? "°" : signal.unit.rawValue, "thresholds": thresholds,
+                "scale": scale, "values": Base64VLQ.shortest(whole),
+            ]
         }
-        phases = truth.phases
-    }
-}
-
-private struct DetectorData: Encodable {
-    struct SignalData: Encodable {
-        var name, unit: String
-        var thresholds: [RenderedSignal.Threshold]
-        var scale: Int
-        var values: String
+        return [
+            "label": detector.label, "isControl": detector.isControl, "detections": detector.detections,
+            "misses": detector.misses, "signals": signals,
+        ]
     }
 
     private static let noValue: Int64 = -1_000_000
-    /// Steps of a value in one unit: a tenth of a degree, a thousandth of anything else.
-    private static func scale(_ signal: RenderedSignal) -> Int { signal.unit == "°" ? 10 : 1000 }
-
-    var label: String
-    var isControl: Bool
-    var detections: [RenderedDetection]
-    var misses: [RenderedMiss]
-    var signals: [SignalData]
-
-    /// Makes the data of a row; `order` holds the place of each shown frame among the frames as they were delivered.
-    init(_ detector: RenderedDetector, order: [Int]) {
-        label = detector.label
-        isControl = detector.isControl
-        detections = detector.detections
-        misses = detector.misses
-        signals = detector.signals.map { signal in
-            let scale = Self.scale(signal)
-            return SignalData(
-                name: signal.name, unit: signal.unit, thresholds: signal.thresholds, scale: scale,
-                values: Base64VLQ.shortest(order.map { Self.whole(signal.values[$0], scale: scale) }))
-        }
-    }
 
     /// The value in steps; what is not finite is no value, what is huge stays within ±900,000 steps.
     private static func whole(_ value: Double, scale: Int) -> Int64 {

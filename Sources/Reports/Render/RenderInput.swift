@@ -1,3 +1,4 @@
+package import Detection
 package import Pose
 package import Recordings
 
@@ -123,7 +124,7 @@ package struct Labelling: Sendable, Encodable {
     package init(file: String, info: String) { (self.file, self.info) = (file, info) }
 }
 
-package struct RenderedDetector: Sendable, Hashable {
+package struct RenderedDetector: Sendable {
     /// Its name with its changed parameters.
     package var label: String
     package var isControl: Bool
@@ -131,12 +132,12 @@ package struct RenderedDetector: Sendable, Hashable {
     package var detections: [RenderedDetection]
     /// The repetitions that it missed, in the order of time.
     package var misses: [RenderedMiss]
-    /// The signals by which it decides; empty where it declares none.
-    package var signals: [RenderedSignal]
+    /// The signals by which it decides, each with a value for each frame, not a number where there is none.
+    package var signals: [(signal: DetectorSignal, values: [Double])]
 
     package init(
         label: String, isControl: Bool = false, detections: [RenderedDetection], misses: [RenderedMiss] = [],
-        signals: [RenderedSignal] = []
+        signals: [(signal: DetectorSignal, values: [Double])] = []
     ) {
         (self.label, self.isControl, self.detections, self.misses) = (label, isControl, detections, misses)
         self.signals = signals
@@ -158,27 +159,6 @@ package struct RenderedMiss: Sendable, Hashable, Encodable {
     ) {
         (self.cycle, self.start, self.time, self.end, self.error) = (cycle, start, time, end, error)
         self.reason = reason
-    }
-}
-
-package struct RenderedSignal: Sendable, Hashable {
-    /// A level with which the signal is compared.
-    package struct Threshold: Sendable, Hashable, Encodable {
-        package var name: String
-        /// The level, in the unit of the signal.
-        package var value: Double
-
-        package init(name: String, value: Double) { (self.name, self.value) = (name, value) }
-    }
-
-    /// Its name and its unit, for example `°`.
-    package var name, unit: String
-    package var thresholds: [Threshold]
-    /// One value for each frame of the input; not a number where there is none.
-    package var values: [Double]
-
-    package init(name: String, unit: String, thresholds: [Threshold], values: [Double]) {
-        (self.name, self.unit, self.thresholds, self.values) = (name, unit, thresholds, values)
     }
 }
 

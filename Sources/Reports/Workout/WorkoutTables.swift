@@ -93,12 +93,6 @@ package enum WorkoutTables<Kind: ReportedWorkout> {
     }
 }
 
-/// The keys of a workout in the record of a run.
-private struct WorkoutKeys: Encodable {
-    let workout: UUID
-    let loop: String?
-}
-
 extension OutcomeEvaluation where Kind: ReportedWorkout {
     /// The steps in the order of running; none where all rows failed.
     private var plannedSteps: [PlannedStep] {
@@ -141,7 +135,7 @@ extension OutcomeEvaluation where Kind: ReportedWorkout {
         _ source: OutcomeSource, loop: PersonLoop? = nil, page: String, plain: String
     ) throws -> OutcomeReport {
         try OutcomeReport(
-            source, run, own: WorkoutKeys(workout: run.kind.workout.id, loop: loop?.rawValue),
+            source, run, own: ["workout": run.kind.workout.id, "loop": loop?.rawValue],
             tables: [
                 .init(WorkoutTables<Kind>.detectors, rows),
                 .init(WorkoutTables<Kind>.steps(plannedSteps), scenarios.flatMap(\.partRows)),
