@@ -55,10 +55,7 @@ package struct ReplayReport: Printable {
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let page = ReplayPage(report: self, command: command, exhibits: exhibits).page
         return try Report(
-            pages: [
-                .init(ReportFolder.page, "# Replay\n\n\(self.page(wrong.written))"),
-                .init(ReportFolder.htmlPage, try page.document()),
-            ],
+            "# Replay\n\n\(self.page(wrong.written))", page,
             tables: sheets() + [
                 .init(ReplayTotals.groups, ReplayTotals.byGroup(results)),
                 .init(ReplayTotals.detectors, ReplayTotals.byDetector(results)),

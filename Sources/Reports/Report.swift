@@ -71,6 +71,17 @@ package struct Report: Sendable {
 
     package init(pages: [File]) { files = pages }
 
+    /// Puts a report together whose page is in markdown and for a browser, with the pictures of both.
+    init(
+        _ markdown: String, _ html: ReportPage, others: [File] = [], _ pictures: [Picture] = [], tables: [Sheet],
+        record: String? = nil, times: String? = nil, glossary: String = ""
+    ) throws {
+        let pages = [File(ReportFolder.page, markdown), File(ReportFolder.htmlPage, try html.document())]
+        try self.init(
+            pages: pages + others + pictures.map(\.file), tables: tables, record: record, times: times,
+            glossary: glossary)
+    }
+
     package func write(into folder: borrowing ReportFolder) throws(FileError) {
         for file in files { try folder.write(file.text, to: file.name) }
     }
@@ -89,4 +100,19 @@ package struct Report: Sendable {
         without a single event; `none`: fewer than two trials.
 
         """
+}
+
+/// A picture as a file beside the pages and in the page for a browser.
+struct Picture {
+    /// The name of its file.
+    let name: String
+    let figure: any ChartFigure
+    var caption = ""
+
+    var file: Report.File { .init(name, figure.svg(.standalone)) }
+
+    func chart<Row>(of table: Table<Row>, columns: [PageColumn]? = nil) -> PageChart {
+        PageChart(
+            svg: figure.svg(.inline), file: name, of: table, columns: columns ?? table.page, caption: Prose(caption))
+    }
 }

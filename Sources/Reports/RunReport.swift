@@ -36,22 +36,29 @@ package struct RunReport: Printable {
 
     /// Returns all files but `events.csv`, which a run writes piece by piece.
     package func files(_ exhibits: Exhibits = .none) throws -> Report {
-        var pages = [
-            Report.File(ReportFolder.page, text),
-            Report.File(ReportFolder.htmlPage, try RunPage(report: self, exhibits: exhibits).page.document()),
-        ]
-        if let page = timesPage { pages.append(Report.File(TimesPage.name, page)) }
-        if evaluation.overall.hasGradedCheats {
-            let section = CheatMarginSection(evaluation: evaluation, detectors: detectors)
-            pages.append(Report.File("cheat-curve.svg", section.chart.svg(.standalone)))
-        }
+        try Report(
+            text, RunPage(report: self, exhibits: exhibits).page,
+            others: timesPage.map { [Report.File(TimesPage.name, $0)] } ?? [],
+            [cheatPicture].compactMap(\.self) + depthPictures, tables: sheets(), record: record.json(),
+            times: times.map { try $0.json() })
+    }
+
+    var cheatPicture: Picture? {
+        guard evaluation.overall.hasGradedCheats else { return nil }
+        let section = CheatMarginSection(evaluation: evaluation, detectors: detectors)
+        return Picture(name: "cheat-curve.svg", figure: section.chart)
+    }
+
+    /// The pictures of the depth response; none where the run has no push-ups of several depths.
+    var depthPictures: [Picture] {
         let depth = DepthSection(evaluation: evaluation, detectors: detectors)
-        if !depth.isEmpty {
-            pages.append(Report.File("depth-drop.svg", depth.chart(.drop).svg(.standalone)))
-            pages.append(Report.File("depth-elbow.svg", depth.chart(.elbowBend).svg(.standalone)))
-        }
-        return try Report(
-            pages: pages, tables: sheets(), record: try record.json(), times: try times.map { try $0.json() })
+        guard !depth.isEmpty else { return [] }
+        return [
+            Picture(name: "depth-drop.svg", figure: depth.chart(.drop), caption: "By the travel of the shoulders."),
+            Picture(
+                name: "depth-elbow.svg", figure: depth.chart(.elbowBend),
+                caption: "By the elbow angle at the bottom."),
+        ]
     }
 
     package var failed: Int { evaluation.failures.count { $0 != nil } }

@@ -2,8 +2,6 @@ import Pages
 import Validation
 
 struct ValidityCharts {
-    typealias Picture = (name: String, figure: any ChartFigure, caption: String)
-
     private let pairs: [ValidityPair]
 
     init(_ pairs: [ValidityPair]) { self.pairs = pairs.filter { !$0.isSkipped } }

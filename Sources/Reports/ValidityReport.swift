@@ -24,11 +24,8 @@ package struct ValidityReport: Printable, TemplatePage {
 
     package func files() throws -> Report {
         try Report(
-            pages: [
-                .init(ReportFolder.page, page()),
-                .init(ReportFolder.htmlPage, try ValidityHTML(pairs: pairs, command: command).page.document()),
-            ] + ValidityCharts(pairs).pictures.map { .init($0.name, $0.figure.svg(.standalone)) }, tables: sheets(),
-            glossary: ValidityTables.glossary)
+            page(), ValidityHTML(pairs: pairs, command: command).page, ValidityCharts(pairs).pictures,
+            tables: sheets(), glossary: ValidityTables.glossary)
     }
 
     package func sheets() -> [Report.Sheet] {

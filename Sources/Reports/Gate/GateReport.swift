@@ -36,11 +36,9 @@ package struct GateReport: Printable {
     }
 
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
-        let sheets = sheets() + [ChangedTrialTable(outcome).sheet]
-        let page = GatePage(outcome: outcome, command: command, exhibits: exhibits).page
-        return try Report(
-            pages: [.init(ReportFolder.page, self.page()), .init(ReportFolder.htmlPage, try page.document())],
-            tables: sheets, record: try json())
+        try Report(
+            page(), GatePage(outcome: outcome, command: command, exhibits: exhibits).page,
+            tables: sheets() + [ChangedTrialTable(outcome).sheet], record: json())
     }
 
     /// Returns everything that the gate found, and the calibration, as JSON without what is not known.

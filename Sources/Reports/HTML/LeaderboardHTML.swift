@@ -111,9 +111,8 @@ struct LeaderboardHTML {
             PageSection(
                 "chart", "Recall against cheats", text: "A ✓ marks a detector that meets every demand.",
                 .charts([
-                    PageChart(
-                        svg: report.ranking.chart.svg(.inline), file: "leaderboard.svg", of: Ranking.table,
-                        columns: Ranking.table.page.filter { !$0.format.hidden })
+                    report.ranking.picture.chart(
+                        of: Ranking.table, columns: Ranking.table.page.filter { !$0.format.hidden })
                 ])),
             PageSection(
                 "ranking", "The ranking",

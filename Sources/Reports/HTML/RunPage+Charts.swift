@@ -62,37 +62,24 @@ extension RunPage {
     }
 
     var depth: PageSection? {
-        let depth = DepthSection(evaluation: evaluation, detectors: detectors)
-        guard !depth.isEmpty else { return nil }
-        func chart(_ kind: ResponseKind, _ file: String, _ caption: Prose) -> PageChart {
-            PageChart(
-                svg: depth.chart(kind).svg(.inline), file: file, of: DepthTable.table, columns: DepthTable.table.page,
-                caption: caption)
-        }
+        let pictures = report.depthPictures
+        guard !pictures.isEmpty else { return nil }
         return PageSection(
             "depth", "Depth response",
             text: Prose(
                 "The share of the observable push-ups that each detector counts, by their depth in torso lengths T and "
                     + "by the elbow angle." + pictured()),
-            .charts([
-                chart(.drop, "depth-drop.svg", "By the travel of the shoulders."),
-                chart(.elbowBend, "depth-elbow.svg", "By the elbow angle at the bottom."),
-            ]))
+            .charts(pictures.map { $0.chart(of: DepthTable.table) }))
     }
 
     var cheats: PageSection? {
-        guard evaluation.overall.hasGradedCheats else { return nil }
-        let chart = CheatMarginSection(evaluation: evaluation, detectors: detectors).chart
+        guard let picture = report.cheatPicture else { return nil }
         return PageSection(
             "cheats", "Cheat margin",
             text: Prose(
                 "The same cheats with more and more torso motion, in torso lengths T: where does a detector begin to "
                     + "count them?" + pictured()),
-            .charts([
-                PageChart(
-                    svg: chart.svg(.inline), file: "cheat-curve.svg", of: CheatMarginTables.curves,
-                    columns: CheatMarginTables.curves.page)
-            ]))
+            .charts([picture.chart(of: CheatMarginTables.curves)]))
     }
 
     var form: PageSection? {

@@ -88,14 +88,6 @@ struct ValidityHTML {
     }
 
     private var sections: [PageSection] {
-        func charts<Row>(_ pictures: [ValidityCharts.Picture], _ table: Table<Row>) -> PageSection.Content {
-            .charts(
-                pictures.map {
-                    PageChart(
-                        svg: $0.figure.svg(.inline), file: $0.name, of: table, columns: table.page,
-                        caption: Prose($0.caption))
-                })
-        }
         let pictures = ValidityCharts(pairs)
         let criteria = PageSection(
             "criteria", "Criteria", text: "The limits were fixed before any preset was judged by them.",
@@ -103,7 +95,7 @@ struct ValidityHTML {
         let transfer = PageSection(
             "transfer", "Predicted and measured",
             text: "Each point is a detector of the catalogue. On the diagonal the prediction is right.",
-            charts(pictures.transfer, TransferTables.settings))
+            .charts(pictures.transfer.map { $0.chart(of: TransferTables.settings) }))
         let realism = [
             PageSection(
                 "forest", "Told apart by a forest",
@@ -114,7 +106,7 @@ struct ValidityHTML {
                 .table(PageTableView(ValidityTables.structure, limit: 40))),
             PageSection(
                 "ridges", "Densities", text: "Quantiles of synthetic and real values, as densities.",
-                charts(pictures.ridges, ValidityTables.quantities)),
+                .charts(pictures.ridges.map { $0.chart(of: ValidityTables.quantities) })),
             PageSection(
                 "quantities", "All quantities", .table(PageTableView(ValidityTables.quantities, quantities, limit: 30))),
         ]

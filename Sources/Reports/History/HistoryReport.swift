@@ -122,12 +122,7 @@ package struct HistoryReport: Printable {
     // MARK: - Folder
 
     package func report() throws -> Report {
-        let pictures = charts.map { Report.File($0.name, $0.figure.svg(.standalone)) }
-        let readme = text(pictures: true) + "\nMade by `\(command)`.\n"
-        return try Report(
-            pages: [
-                Report.File(ReportFolder.page, readme), Report.File(ReportFolder.htmlPage, try htmlPage.document()),
-            ] + pictures, tables: sheets())
+        try Report(text(pictures: true) + "\nMade by `\(command)`.\n", htmlPage, charts, tables: sheets())
     }
 
     private var verdict: ReportPage.Verdict {
@@ -146,11 +141,7 @@ package struct HistoryReport: Printable {
         let drawings = charts.enumerated().map { number, picture in
             PageSection(
                 "trend-\(number + 1)", picture.figure.title, text: Prose(picture.figure.description),
-                .charts([
-                    PageChart(
-                        svg: picture.figure.svg(.inline), file: picture.name, of: HistoryTables.points,
-                        columns: HistoryTables.points.page)
-                ]))
+                .charts([picture.chart(of: HistoryTables.points)]))
         }
         let found = PageSection(
             "steps", "Steps", text: Prose(rule), .table(PageTableView(HistoryTables.steps, search: false)))
@@ -167,11 +158,11 @@ package struct HistoryReport: Printable {
 
 /// The pictures of a history: one for each figure over a group of trials, with a line for each detector.
 extension HistoryReport {
-    private var charts: [(name: String, figure: CurveFigure)] {
+    private var charts: [Picture] {
         trend.series.map(key).distinct.enumerated().map { number, key in
             let places = trend.series.indices.filter { self.key(trend.series[$0]) == key }
             let slug = key.joined(separator: "-").map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }
-            return (name: "trend-\(number + 1)-\(slug.joined()).svg", figure: figure(places))
+            return Picture(name: "trend-\(number + 1)-\(slug.joined()).svg", figure: figure(places))
         }
     }
 

@@ -30,11 +30,8 @@ package struct LeaderboardReport: Printable {
 
     package func files() throws -> Report {
         try Report(
-            pages: [
-                .init(ReportFolder.page, try page()),
-                .init(ReportFolder.htmlPage, try LeaderboardHTML(report: self).page().document()),
-                .init("leaderboard.svg", ranking.chart.svg(.standalone)),
-            ], tables: try sheets(), record: try record.json(), times: try record.times.map { try $0.json() })
+            page(), LeaderboardHTML(report: self).page(), [ranking.picture], tables: try sheets(),
+            record: try record.json(), times: try record.times.map { try $0.json() })
     }
 
     package func sheets() throws -> [Report.Sheet] {
@@ -71,8 +68,8 @@ package struct LeaderboardReport: Printable {
 }
 
 extension LeaderboardRanking {
-    /// The picture `leaderboard.svg`: recall against cheats accepted, one named point a detector.
-    var chart: ScatterFigure {
+    /// Recall against cheats accepted, one named point a detector.
+    var picture: Picture {
         let points = rows.enumerated().compactMap { index, row -> ScatterFigure.Point? in
             guard let recall = row.row.headline.observableRecall, let cheats = row.row.headline.cheatAcceptance
             else { return nil }
@@ -83,7 +80,7 @@ extension LeaderboardRanking {
                 isHighlighted: row.isRecommended, number: row.row.rank,
                 note: ChartNote("\(row.row.label)\(place)", row: index + 1, detector: row.row.label))
         }
-        return ScatterFigure(
+        let figure = ScatterFigure(
             title: "Recall against cheats accepted",
             description: "One point a detector; the best corner is at the lower right.",
             x: ChartAxis("recall of what the camera saw", range: ChartInterval(0, 1), better: .high),
@@ -93,6 +90,7 @@ extension LeaderboardRanking {
                 x: ChartInterval(LeaderboardDemand.recall.wanted, .infinity),
                 y: ChartInterval(-.infinity, LeaderboardDemand.cheats.wanted), caption: "meets both demands"
             ))
+        return Picture(name: "leaderboard.svg", figure: figure)
     }
 }
 
