@@ -198,3 +198,96 @@ package enum EventTable {
         [index - 1, index + 1].filter(bottoms.indices.contains).map { abs(bottoms[$0] - bottoms[index]) }.min()
     }
 }
+
+/// The lines of one trial or recording in `events.csv`; the text of fields that several rows share is made once.
+private struct EventLines {
+    /// The text of the fields of a cycle or lowest point, or of a row without one, with their commas: those before the
+    /// delay, and those behind it to the line's end.
+    private typealias Shared = (cycle: [UInt8], rest: [UInt8])
+
+    private static let comma = UInt8(ascii: ",")
+
+    private let scene: EventTable.Scene
+    private let trial: [UInt8]
+    private let occasions: [Shared]
+    private let none: Shared
+    private var bytes: [UInt8] = []
+
+    init(_ scene: EventTable.Scene) {
+        self.scene = scene
+        let comma = [Self.comma]
+        trial = EventTable.trial.fields(of: scene.source) + comma
+        let end = comma + EventTable.conditions.fields(of: scene.source) + [UInt8(ascii: "\n")]
+        func shared(_ cycle: [UInt8], _ motion: [UInt8]) -> Shared { (comma + cycle + comma, comma + motion + end) }
+        occasions = scene.occasions.map {
+            shared(EventTable.cycle.fields(of: $0), EventTable.motion.fields(of: $0))
+        }
+        none = shared(
+            Array(repeating: Self.comma, count: EventTable.cycle.count - 1),
+            Array(repeating: Self.comma, count: EventTable.motion.count - 1))
+    }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Appends the lines of an entrant in the order of time.
+    mutating func append(_ label: String, _ detections: [Detection], score: TrialScore?, failure: EntrantFailure?) {
+        let rows = EventRows(scene: scene, label: label).all(detections, score: score, failure: failure)
+        guard let first = rows.first else { return }
+        let head = trial + EventTable.detector.fields(of: first) + [Self.comma]
+        for row in rows {
+            let shared = row.place.map { occasions[$0] } ?? none
+            bytes += head
+            EventTable.event.appendFields(of: row, to: &bytes)
+            bytes += shared.cycle
+            EventTable.delay.appendFields(of: row, to: &bytes)
+            bytes += shared.rest
+        }
+    }
+}
+
+struct EventRows {
+    let scene: EventTable.Scene
+    let label: String
+
+    func all(_ detections: [Detection], score: TrialScore?, failure: EntrantFailure?) -> [EventTable.Row] {
+        if let failure {
+            var failed = row(0, "failed")
+            failed.failure = "\(failure)"
+            return [failed]
+        }
+        var rows = counts(detections.filter(\.isCounted), score: score)
+        for detection in detections where !detection.isCounted {
+            rows.append(row(detection.time, "rejected", detection))
+        }
+        for (place, outcome) in zip(scene.occasions.indices, score?.cycles ?? []) {
+            switch outcome {
+            case .detected, .borderlineDetected: continue
+            case .accepted(let detection):
+                // A count that doubles another cycle, or is early or late for it, has the row of that one.
+                guard case .falseCount(_, let other) = score?.detections[detection], other != place else { continue }
+                let kind = ErrorKind.phantom(scene.occasions[place].cycle?.kind ?? "")
+                rows.append(row(scene.occasions[place].end, kind.description, nil, place))
+            case .missed(let kind): rows.append(row(scene.occasions[place].end, kind.description, nil, place))
+            case .ignored: rows.append(row(scene.occasions[place].end, "left", nil, place))
+            }
+        }
+        return rows.sorted { $0.time < $1.time }
+    }
+
+    private func counts(_ counts: [Detection], score: TrialScore?) -> [EventTable.Row] {
+        guard let score else { return counts.map { row($0.time, "counted", $0) } }
+        return zip(counts, score.detections).map { detection, outcome in
+            switch outcome {
+            case .matched(let cycle): row(detection.time, "detected", detection, cycle)
+            case .borderline(let cycle): row(detection.time, "borderline", detection, cycle)
+            case .falseCount(let kind, let cycle): row(detection.time, kind.description, detection, cycle)
+            }
+        }
+    }
+
+    private func row(
+        _ time: Nanoseconds, _ result: String, _ detection: Detection? = nil, _ place: Int? = nil
+    ) -> EventTable.Row {
+        EventTable.Row(scene: scene, label: label, time: time, result: result, detection: detection, place: place)
+    }
+}

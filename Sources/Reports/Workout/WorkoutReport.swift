@@ -6,6 +6,9 @@ import Text
 import Workout
 
 extension WorkoutRunPlan: ReportedWorkout {
+    package static let template = "workout"
+    package static let loop: PersonLoop? = nil
+
     package static var stepColumns: [Column<WorkoutComparison.Step>] {
         [
             WorkoutCourseTables.seconds(
@@ -45,28 +48,10 @@ extension WorkoutRunPlan: ReportedWorkout {
         )
     }
 
-    package static func report(
-        _ evaluation: OutcomeEvaluation<WorkoutRunPlan>, _ source: OutcomeSource
-    ) throws -> OutcomeReport {
-        let page = WorkoutPage(evaluation: evaluation, inputs: source.inputs)
-        return try evaluation.report(
-            source, page: page.text,
-            plain: page.summary.plain + "\n" + page.steps.plain
-                + "each step: the median instant at which it was due or done, and the share of trials in time\n")
-    }
-}
-
-/// The page of one workout: when each step was due, and when each detector moved on.
-struct WorkoutPage: TemplatePage {
-    static let template = "workout"
-
-    let evaluation: OutcomeEvaluation<WorkoutRunPlan>
-    let inputs: RunInputs
-
-    func value(_ hole: String) -> String? {
+    package static func value(_ hole: String, _ evaluation: OutcomeEvaluation<WorkoutRunPlan>) -> String? {
         switch hole {
-        case "summary": summary.markdown
-        case "steps": steps.markdown
+        case "summary": WorkoutTables<WorkoutRunPlan>.detectors.markdown(evaluation.rows)
+        case "steps": steps(evaluation).markdown
         case "late":
             evaluation.table { figures, step in
                 let shares = [WorkoutComparison.Ending.early, .late, .never].map { figures.number(.ending($0), step) }
@@ -76,15 +61,91 @@ struct WorkoutPage: TemplatePage {
             evaluation.table(
                 ">trials with an alert", { "\(Int($0[.alerting, $1].value ?? 0))" }, where: { $0.step.alert != nil }
             ) { "\($0.shown(.alertMissed, $1)) / \($0.shown(.alertFalse, $1))" }.markdown
-        default: evaluation.value(hole, inputs)
+        default: nil
         }
     }
 
-    var summary: Grid { WorkoutTables<WorkoutRunPlan>.detectors.grid(evaluation.rows) }
+    package static func plain(_ evaluation: OutcomeEvaluation<WorkoutRunPlan>) -> String {
+        WorkoutTables<WorkoutRunPlan>.detectors.plain(evaluation.rows) + "\n" + steps(evaluation).plain
+            + "each step: the median instant at which it was due or done, and the share of trials in time\n"
+    }
 
-    var steps: Grid {
+    private static func steps(_ evaluation: OutcomeEvaluation<WorkoutRunPlan>) -> Grid {
         evaluation.table(">due, s", { $0.number(.dueSeconds, $1) }) { figures, step in
             "\(figures.number(.doneSeconds, step)) (\(figures.number(.ending(.inTime), step)))"
         }
+    }
+}
+
+extension WorkoutLoopPlan: ReportedWorkout {
+    package static let template = "workout-loop"
+    package static let loop: PersonLoop? = .closed
+
+    package static var stepColumns: [Column<WorkoutTally.Step>] {
+        [
+            WorkoutCourseTables.seconds(
+                "began", "the instant at which the app began the step; empty if it did not reach it"
+            ) { $0.began },
+            WorkoutCourseTables.seconds("ended", "the instant at which the app went on; empty if it did not") {
+                $0.ended
+            },
+            Column("push_ups", "the push-ups that start in the step") { $0.pushUps }.shown("push-ups", .count),
+            Column("extra", "those beyond the goal; all of them in a step of time") { $0.extra }
+                .shown("extra", .count),
+            Column("skipped", "push-ups of the goal that were not done") { $0.skipped }.shown("skipped", .count),
+            Column(
+                "lost_s", unit: "s",
+                "the time from the completion of the last push-up of the goal to the end of the step, or to the last push-up"
+            ) { $0.lostSeconds }.shown("lost, s", .number(2)),
+        ]
+    }
+
+    package static var notes: (detectors: String, steps: String) {
+        (
+            """
+            The intervals of shares are those of Clopper and Pearson, those of means resample trials; all are 95 % \
+            intervals.
+            """, "The steps of the closed loop. All intervals are 95 % intervals."
+        )
+    }
+
+    package static func value(_ hole: String, _ evaluation: OutcomeEvaluation<WorkoutLoopPlan>) -> String? {
+        switch hole {
+        case "summary": summary(evaluation) { $0.shown($1) }.markdown
+        // When the app ends each step, the extra and the skipped push-ups, and the time lost.
+        case "steps":
+            evaluation.table { figures, step in
+                let numbers = [OutcomeFigure<WorkoutTally.Step>.extra, .skipped, .lost].map { figures.number($0, step) }
+                return "\(figures.number(.endedSeconds, step)); \(numbers.joined(separator: " / "))"
+            }.markdown
+        default: nil
+        }
+    }
+
+    /// The main table without intervals.
+    package static func plain(_ evaluation: OutcomeEvaluation<WorkoutLoopPlan>) -> String {
+        summary(evaluation) { $0.number($1) }.plain
+            + "closed: the person goes on until the app does; open: the session is the same whatever the app does\n"
+    }
+
+    /// The main table: two rows for each detector and control, one for each loop.
+    private static func summary(
+        _ evaluation: OutcomeEvaluation<WorkoutLoopPlan>,
+        _ text: (OutcomeFigures<WorkoutLoopOutcome>, OutcomeFigure<WorkoutLoopOutcome>) -> String
+    ) -> Grid {
+        let figures: [(PersonLoop) -> OutcomeFigure<WorkoutLoopOutcome>] = [
+            { .asPlanned($0) }, { .finished($0) }, { .extra($0) }, { .skipped($0) }, { .lost($0) },
+        ]
+        let headings = figures.map { figure in
+            let figure = figure(.closed)
+            return ">\(figure.heading)\(figure.shownUnit.isEmpty ? "" : ", \(figure.shownUnit)")"
+        }
+        return Grid(
+            ["detector", "loop"] + headings,
+            rows: evaluation.rows.flatMap { row in
+                [PersonLoop.closed, .open].map { loop in
+                    [loop == .closed ? row.label : "", loop.rawValue] + figures.map { text(row.figures, $0(loop)) }
+                }
+            })
     }
 }

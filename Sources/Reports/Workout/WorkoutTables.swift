@@ -13,7 +13,53 @@ package protocol ReportedWorkout: WorkoutOutcomeKind {
     static var stepColumns: [Column<Outcome.Part>] { get }
     /// The notes on `detectors.csv` and `steps.csv`.
     static var notes: (detectors: String, steps: String) { get }
-    static func report(_ evaluation: OutcomeEvaluation<Self>, _ source: OutcomeSource) throws -> OutcomeReport
+    /// The name of the page's template.
+    static var template: String { get }
+    /// Returns the text for a hole of the template that not every page of a workout has.
+    static func value(_ hole: String, _ evaluation: OutcomeEvaluation<Self>) -> String?
+    /// Returns the tables for a terminal.
+    static func plain(_ evaluation: OutcomeEvaluation<Self>) -> String
+    /// The loop in the record of a run; `nil` for none.
+    static var loop: PersonLoop? { get }
+}
+
+extension ReportedWorkout {
+    package static func report(
+        _ evaluation: OutcomeEvaluation<Self>, _ source: OutcomeSource
+    ) throws -> OutcomeReport {
+        try OutcomeReport(
+            source, evaluation.run, own: ["workout": evaluation.run.kind.workout.id, "loop": loop?.rawValue],
+            tables: [
+                .init(WorkoutTables<Self>.detectors, evaluation.rows),
+                .init(
+                    WorkoutTables<Self>.steps(evaluation.plannedSteps), evaluation.scenarios.flatMap(\.partRows)),
+                .init(streamed: WorkoutTables<Self>.workouts),
+            ], markdown: WorkoutPage(evaluation: evaluation, inputs: source.inputs).text,
+            plain: plain(evaluation) + evaluation.run.failureLines.map { "\($0)\n" }.joined())
+    }
+}
+
+/// The page of one workout: when each step was due or what a person who reacts gets, with each detector.
+struct WorkoutPage<Kind: ReportedWorkout>: TemplatePage {
+    static var template: String { Kind.template }
+    let evaluation: OutcomeEvaluation<Kind>
+    let inputs: RunInputs
+
+    func value(_ hole: String) -> String? {
+        switch hole {
+        case "scenario": Escape.code(inputs.entries.first?.scenario ?? "")
+        case "trials": Format.counted(inputs.trialCount, "trial")
+        case "minutes": evaluation.run.minutes
+        case "seed": "\(inputs.seed)"
+        case "hash": inputs.suiteHash
+        case "outline":
+            Escape.codeBlock(
+                Lines.split((try? WorkoutPreview(evaluation.run.kind.workout).text) ?? "").map(String.init))
+        case "failures": failureList(evaluation.run.failureLines)
+        case "command": Escape.codeBlock([inputs.command], language: "sh")
+        default: Kind.value(hole, evaluation)
+        }
+    }
 }
 
 package enum WorkoutTables<Kind: ReportedWorkout> {
@@ -95,27 +141,11 @@ package enum WorkoutTables<Kind: ReportedWorkout> {
 
 extension OutcomeEvaluation where Kind: ReportedWorkout {
     /// The steps in the order of running; none where all rows failed.
-    private var plannedSteps: [PlannedStep] {
+    fileprivate var plannedSteps: [PlannedStep] {
         scenarios.first?.outcomes.first { !$0.isEmpty }?[0].parts.map(\.planned) ?? []
     }
 
     var rows: [FigureRow<Kind.Outcome>] { scenarios.flatMap(\.rows) }
-
-    /// Returns the text for a hole that every page of a workout has.
-    func value(_ hole: String, _ inputs: RunInputs) -> String? {
-        switch hole {
-        case "scenario": Escape.code(inputs.entries.first?.scenario ?? "")
-        case "trials": Format.counted(inputs.trialCount, "trial")
-        case "minutes": run.minutes
-        case "seed": "\(inputs.seed)"
-        case "hash": inputs.suiteHash
-        case "outline":
-            Escape.codeBlock(Lines.split((try? WorkoutPreview(run.kind.workout).text) ?? "").map(String.init))
-        case "failures": failureList(run.failureLines)
-        case "command": Escape.codeBlock([inputs.command], language: "sh")
-        default: nil
-        }
-    }
 
     /// A table of steps by detectors that did not fail and `ceiling`; a title adds the first row's figures.
     func table(
@@ -129,18 +159,6 @@ extension OutcomeEvaluation where Kind: ReportedWorkout {
                 ["\(index + 1) \(step.words)"] + (title == nil ? [] : rows.prefix(1).map { first($0.figures, index) })
                     + detectors.map { text($0.figures, index) }
             })
-    }
-
-    func report(
-        _ source: OutcomeSource, loop: PersonLoop? = nil, page: String, plain: String
-    ) throws -> OutcomeReport {
-        try OutcomeReport(
-            source, run, own: ["workout": run.kind.workout.id, "loop": loop?.rawValue],
-            tables: [
-                .init(WorkoutTables<Kind>.detectors, rows),
-                .init(WorkoutTables<Kind>.steps(plannedSteps), scenarios.flatMap(\.partRows)),
-                .init(streamed: WorkoutTables<Kind>.workouts),
-            ], markdown: page, plain: plain + run.failureLines.map { "\($0)\n" }.joined())
     }
 }
 
