@@ -9,7 +9,7 @@ struct SearchPage {
     let report: TuningReport
 
     private var outcome: SearchOutcome { report.outcome }
-    private var goal: Metric { outcome.objective.goals[0] }
+    private var goal: Metric { report.goal }
     private var all: TuningTables { report.all }
     private var prefix: String { report.prefix }
 
@@ -63,7 +63,7 @@ struct SearchPage {
     }
 
     private var people: [Prose] {
-        [TuningRecordings(groups: report.recordings).sentence].compactMap { $0.map(Self.prose) }
+        [report.people.sentence].compactMap { $0.map(Self.prose) }
     }
 
     /// A sentence of the page in markdown, whose only markup is code.
@@ -103,7 +103,7 @@ struct SearchPage {
                 String(picture.name.dropLast(4)), picture.title, text: Prose(picture.caption),
                 .charts([
                     picture.isOfParameters
-                        ? PageChart(svg: svg, file: file, of: TuningTables.indices)
+                        ? PageChart(svg: svg, file: file, of: all.indices)
                         : PageChart(svg: svg, file: file, of: trials, columns: marks)
                 ]))
         }

@@ -51,11 +51,11 @@ package struct TuningOverview: Printable, TemplatePage {
         case "training": Format.counted(reports.first?.outcome.trials.training.count ?? 0, "training trial")
         case "heldOut": Format.counted(reports.first?.outcome.trials.heldOut.count ?? 0, "held-out trial")
         case "table": table(isMarkdown: true).markdown(rows)
-        case "goal": reports.first?.outcome.objective.goals[0].name ?? "f1"
+        case "goal": reports.first?.goal.name ?? "f1"
         case "recordings": hasRecordings ? "given" : ""
         case "answers":
             (rows.map { row in
-                let people = TuningRecordings(groups: row.report.recordings).sentence.map { "\($0) " } ?? ""
+                let people = row.report.people.sentence.map { "\($0) " } ?? ""
                 return "- \(people)\(row.report.answer(row.correctedP))"
             } + failures.map { "- Not searched: \(Escape.markdown("\($0)"))" }).joined(separator: "\n")
         case "command": manifest.inputs.command
@@ -67,21 +67,18 @@ package struct TuningOverview: Printable, TemplatePage {
 
     private struct Row {
         let report: TuningReport
-        let outcome: SearchOutcome
         let recordings: TuningRecordings.Summary?
         let correctedP: Double?
 
-        var goal: Metric { outcome.objective.goals[0] }
-        var standard: SearchOutcome.Candidate { outcome.candidates[0] }
-        var winner: SearchOutcome.Candidate? { outcome.winner.map { outcome.candidates[$0] } }
+        var outcome: SearchOutcome { report.outcome }
+        var goal: Metric { report.goal }
+        var winner: SearchOutcome.Candidate? { report.winner }
         var test: PairedComparison? { outcome.comparisons.first?.test }
     }
 
     private var rows: [Row] {
         zip(reports, reports.map(\.outcome).correctedGoalPs).map { report, correctedP in
-            Row(
-                report: report, outcome: report.outcome,
-                recordings: TuningRecordings(groups: report.recordings).summary, correctedP: correctedP)
+            Row(report: report, recordings: report.people.summary, correctedP: correctedP)
         }
     }
 
@@ -101,10 +98,10 @@ package struct TuningOverview: Printable, TemplatePage {
             Column("label", "the winner, with the changes from the defaults") { $0.winner?.detector.label },
             Column("goal", "the metric that chose the winner") { $0.goal.name },
             figure("default_training", "default, training", "the default in training") {
-                $0.standard.training[$0.goal]
+                $0.report.standard.training[$0.goal]
             },
             figure("default_held_out", "held-out", "the default in the held-out trials") {
-                $0.standard.heldOut[$0.goal]
+                $0.report.standard.heldOut[$0.goal]
             },
             figure("tuned_training", "tuned, training", "the winner in training") { $0.winner?.training[$0.goal] },
             figure("tuned_held_out", "held-out", "the winner in the held-out trials") { $0.winner?.heldOut[$0.goal] },

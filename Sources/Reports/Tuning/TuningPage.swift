@@ -8,27 +8,29 @@ import Text
 extension TuningReport: TemplatePage {
     static let template = "tuning"
 
-    private var goal: Metric { outcome.objective.goals[0] }
-    private var winner: SearchOutcome.Candidate? { outcome.winner.map { outcome.candidates[$0] } }
+    var goal: Metric { outcome.objective.goals[0] }
+    var standard: SearchOutcome.Candidate { outcome.candidates[0] }
+    var people: TuningRecordings { TuningRecordings(groups: recordings) }
+    var winner: SearchOutcome.Candidate? { outcome.winner.map { outcome.candidates[$0] } }
     private var plan: SearchPlan { outcome.trials.plan }
 
     func value(_ hole: String) -> String? {
         switch hole {
         case "title": Escape.markdown("\(outcome.space.name), tuned on \(plan.suite)")
-        case "people": TuningRecordings(groups: recordings).sentence ?? ""
+        case "people": people.sentence ?? ""
         case "answer": answer
         case "winner": TuningTables.winner.markdown(all.winner)
         case "scores": TuningTables.comparison.markdown(all.comparisons)
         case "level": "\(Int((SearchOutcome.level * 100).rounded()))"
         case "correction": correction
         case "draws": "\(SelectionCorrection.draws)"
-        case "recordings": TuningRecordings(groups: recordings).grid.markdown
+        case "recordings": people.grid.markdown
         case "front": outcome.objective.goals.count > 1 ? front.markdown : ""
         case "rates": TuningTables.operatingPoints.markdown(all.points)
         case "goal": goal.name
         case "indices":
             if case .indices(let indices) = outcome.sensitivity {
-                TuningTables.indices.markdown(all.rows(indices))
+                all.indices.markdown(all.rows(indices))
             } else {
                 ""
             }
@@ -64,9 +66,9 @@ extension TuningReport: TemplatePage {
     }
 
     package var plain: String {
-        let people = TuningRecordings(groups: recordings).sentence.map { "\($0)\n" } ?? ""
+        let sentence = people.sentence.map { "\($0)\n" } ?? ""
         let comparisons = TuningTables.comparison.plain(all.comparisons)
-        return ["\(people)\(answer)\n", comparisons, correction.isEmpty ? "" : "\(correction)\n"]
+        return ["\(sentence)\(answer)\n", comparisons, correction.isEmpty ? "" : "\(correction)\n"]
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
@@ -117,7 +119,7 @@ extension TuningReport: TemplatePage {
 
     /// Sentences on the limits of a winner that is not the default, about which the sentence before them is.
     var remarks: [String] {
-        let broken = outcome.candidates[0].meetsConstraints ? nil : "The default does not keep them in training."
+        let broken = standard.meetsConstraints ? nil : "The default does not keep them in training."
         return [breach, broken, borders].compactMap(\.self)
     }
 

@@ -51,11 +51,7 @@ package struct TuningReport: Printable {
 
     /// The winner as a preset file; `nil` where none keeps the constraints, and for a program, which no file may name.
     package var preset: DetectorPreset? {
-        guard let winner = outcome.winner.map({ outcome.candidates[$0] }),
-            winner.detector.record.kind == .detector
-        else { return nil }
-        let goal = outcome.objective.goals[0]
-        let standard = outcome.candidates[0]
+        guard let winner, winner.detector.record.kind == .detector else { return nil }
         func score(_ value: Double?) -> String { value.map { "\($0)" } ?? "undefined" }
         let defaults = outcome.space.template.parameters
         let trials = outcome.trials

@@ -7,7 +7,7 @@ import Search
 extension TuningTables {
     var sensitivity: Report.Sheet {
         switch outcome.sensitivity {
-        case .indices(let indices): .init(allIndices, rows(indices), prefix: prefix)
+        case .indices(let indices): .init(self.indices, rows(indices), prefix: prefix)
         case .screen(let screens): .init(allScreens, rows(screens), prefix: prefix)
         }
     }
@@ -16,29 +16,14 @@ extension TuningTables {
         outcome.space.dimensions.enumerated().map { ($1.name, indices.first[$0], indices.total[$0]) }
     }
 
-    private func rows(_ screens: [ParameterScreen]) -> [(screen: ParameterScreen, group: ScreenMean)] {
+    private func rows(_ screens: [ParameterScreen]) -> [ScreenRow] {
         screens.flatMap { screen in screen.means.map { (screen: screen, group: $0) } }
     }
 
     typealias IndexRow = (name: String, first: SobolIndices.Index, total: SobolIndices.Index)
 
-    /// The table of `sensitivity.csv` after a design for Sobol indices, without metrics of what becomes of counts.
-    static let indices = Table<IndexRow>("sensitivity", of: "parameter", indexColumns)
-
-    private static let indexColumns: [Column<IndexRow>] = [
-        Column("parameter", "the parameter") { $0.name }.shown(),
-        Column("method", "`sobol`: Sobol indices of Saltelli's design") { _ in "sobol" },
-        Column(
-            estimate: "first_order",
-            "the share of the variance of the first goal in training that the parameter explains alone"
-        ) { estimate($0.first) }.shown("alone", .share(nil, digits: 2)),
-        Column(
-            estimate: "total", "the share of that variance that the parameter explains together with the others"
-        ) { estimate($0.total) }.shown("with others", .share(nil, digits: 2)),
-    ]
-
     /// The table of `sensitivity.csv` after a design for Sobol indices.
-    private var allIndices: Table<IndexRow> {
+    var indices: Table<IndexRow> {
         let names = outcome.space.dimensions.map(\.name)
         let columns = outcome.outcomeSensitivity.flatMap { metric, sensitivity -> [Column<IndexRow>] in
             @Sendable func index(_ row: IndexRow, _ all: KeyPath<SobolIndices, [SobolIndices.Index]>) -> Estimate {
@@ -58,28 +43,28 @@ extension TuningTables {
                 ) { index($0, \.total) },
             ]
         }
-        return Table("sensitivity", of: "parameter", Self.indexColumns + columns)
+        return Table(
+            "sensitivity", of: "parameter",
+            [
+                Column("parameter", "the parameter") { $0.name }.shown(),
+                Column("method", "`sobol`: Sobol indices of Saltelli's design") { _ in "sobol" },
+                Column(
+                    estimate: "first_order",
+                    "the share of the variance of the first goal in training that the parameter explains alone"
+                ) { Self.estimate($0.first) }.shown("alone", .share(nil, digits: 2)),
+                Column(
+                    estimate: "total", "the share of that variance that the parameter explains together with the others"
+                ) { Self.estimate($0.total) }.shown("with others", .share(nil, digits: 2)),
+            ] + columns)
     }
 
     private static func estimate(_ index: SobolIndices.Index) -> Estimate {
         Estimate(index.value, index.interval, by: .bootstrap)
     }
 
-    private typealias ScreenMean = (value: String, mean: Double, configurations: Int)
-
-    private typealias ScreenRow = (screen: ParameterScreen, group: ScreenMean)
-
-    private static let screenColumns: [Column<ScreenRow>] = [
-        Column("parameter", "the parameter") { $0.screen.name }.shown(),
-        Column("method", "`screen`: means over the configurations with each value") { _ in "screen" },
-        Column(
-            "share",
-            "the correlation ratio: the share of the variance of the first goal in training that goes with this parameter alone"
-        ) { $0.screen.share },
-        Column("value", "a value, or a tenth of the range") { $0.group.value },
-        Column("mean", "the mean of the first goal in training there") { $0.group.mean },
-        Column("configurations", "the number of configurations there") { $0.group.configurations },
-    ]
+    private typealias ScreenRow = (
+        screen: ParameterScreen, group: (value: String, mean: Double, configurations: Int)
+    )
 
     /// The table of `sensitivity.csv` after any other search.
     private var allScreens: Table<ScreenRow> {
@@ -99,7 +84,19 @@ extension TuningTables {
                 ) { row in screen(row)?.means.first { $0.value == row.group.value }?.mean },
             ]
         }
-        return Table("sensitivity", of: "parameter and value", Self.screenColumns + columns)
+        return Table(
+            "sensitivity", of: "parameter and value",
+            [
+                Column("parameter", "the parameter") { $0.screen.name }.shown(),
+                Column("method", "`screen`: means over the configurations with each value") { _ in "screen" },
+                Column(
+                    "share",
+                    "the correlation ratio: the share of the variance of the first goal in training that goes with this parameter alone"
+                ) { $0.screen.share },
+                Column("value", "a value, or a tenth of the range") { $0.group.value },
+                Column("mean", "the mean of the first goal in training there") { $0.group.mean },
+                Column("configurations", "the number of configurations there") { $0.group.configurations },
+            ] + columns)
     }
 }
 
