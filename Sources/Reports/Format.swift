@@ -1,5 +1,6 @@
 import Experiment
 import Foundation
+import Pages
 import Pose
 import Scoring
 import Text
@@ -16,15 +17,8 @@ enum Format {
 
     /// A number with a fixed number of decimals; `–` where it is undefined.
     static func fixed(_ value: Double?, _ decimals: Int) -> String {
-        guard let value else { return "–" }
-        var scale = 1.0
-        for _ in 0..<decimals { scale *= 10 }
-        // −0.0004 is 0.000, not −0.000.
-        let scaled = (value.magnitude * scale).rounded()
-        let digits = String(UInt64(min(scaled, 9e15)))
-        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-        let sign = value < 0 && scaled > 0 ? "−" : ""
-        return decimals == 0 ? sign + digits : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+        guard let parts = value.map({ NumberText.parts($0, decimals) }) else { return "–" }
+        return parts.sign + parts.whole + parts.rest
     }
 
     /// A number with a fixed number of decimals, and a plus if it is above 0.
@@ -36,19 +30,12 @@ enum Format {
     /// A number with at least so many significant digits, and no exponent.
     static func significant(_ value: Double, _ digits: Int) -> String {
         guard value != 0, value.isFinite else { return "0" }
-        var decimals = digits - 1
-        var magnitude = value.magnitude
-        while magnitude >= 10, decimals > 0 { (magnitude, decimals) = (magnitude / 10, decimals - 1) }
-        while magnitude < 1, decimals < 12 { (magnitude, decimals) = (magnitude * 10, decimals + 1) }
-        return fixed(value, decimals)
+        return fixed(value, min(max(digits - 1 - NumberText.decade(value.magnitude), 0), 12))
     }
 
     /// A number as people write it: at most four significant digits, no zeros at the end, no exponent.
     static func brief(_ value: Double) -> String {
-        guard value.rounded() != value else { return fixed(value, 0) }
-        let text = significant(value, 4)
-        guard text.contains(".") else { return text }
-        return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
+        value.rounded() == value ? fixed(value, 0) : NumberText.trimmed(significant(value, 4))
     }
 
     /// A share as a whole number of hundredths.
@@ -72,15 +59,7 @@ enum Format {
     }
 
     /// A whole number with thin groups of three digits.
-    static func count(_ value: Int) -> String {
-        var groups: [Substring] = []
-        var rest = Substring(String(value))
-        while rest.count > 3 {
-            groups.append(rest.suffix(3))
-            rest = rest.dropLast(3)
-        }
-        return ([rest] + groups.reversed()).joined(separator: " ")
-    }
+    static func count(_ value: Int) -> String { NumberText.grouped(String(value), by: " ") }
 }
 
 enum ControlText {

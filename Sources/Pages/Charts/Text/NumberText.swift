@@ -1,6 +1,6 @@
 /// Numbers as text, the same on every machine and in every locale.
-enum NumberText {
-    static let groupSpace = "\u{2009}"
+package enum NumberText {
+    package static let groupSpace = "\u{2009}"
     static let minus = "\u{2212}"
 
     /// A coordinate of an SVG document with at most one decimal, ASCII alone; `0` where it is not a finite number.
@@ -15,17 +15,23 @@ enum NumberText {
     /// A number with 0…15 decimals, and groups of three digits from 1 000 on; `–` where it is not finite.
     static func fixed(_ value: Double, _ decimals: Int) -> String {
         guard value.isFinite else { return "–" }
-        let decimals = min(max(decimals, 0), 15)
+        let parts = parts(value, min(max(decimals, 0), 15))
+        return parts.isCut ? scientific(value, 3) : parts.sign + grouped(parts.whole) + parts.rest
+    }
+
+    /// The sign, the whole part, and the point with the decimals; cut where these are 9e15 steps or more.
+    package static func parts(
+        _ value: Double, _ decimals: Int
+    ) -> (sign: String, whole: String, rest: String, isCut: Bool) {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }
         let scaled = (abs(value) * scale).rounded()
-        guard scaled < 9e15 else { return scientific(value, 3) }
-        let digits = String(UInt64(scaled))
+        let digits = String(UInt64(min(scaled, 9e15)))
         let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
         // −0.0004 with three decimals is 0.000, not −0.000.
         let sign = value < 0 && scaled > 0 ? minus : ""
-        let whole = grouped(String(padded.dropLast(decimals)))
-        return decimals == 0 ? sign + whole : sign + whole + "." + padded.suffix(decimals)
+        let rest = decimals == 0 ? "" : "." + padded.suffix(decimals)
+        return (sign, String(padded.dropLast(decimals)), rest, scaled >= 9e15)
     }
 
     /// A number with so many significant digits, without zeros at the end; below 10⁻⁴ and from 10⁷ a power of ten.
@@ -64,7 +70,7 @@ enum NumberText {
     }
 
     /// The exponent of ten of a positive number's first digit.
-    static func decade(_ value: Double) -> Int {
+    package static func decade(_ value: Double) -> Int {
         var (exponent, rest) = (0, value)
         while rest >= 10, exponent < 400 { (rest, exponent) = (rest / 10, exponent + 1) }
         while rest < 1, exponent > -400 { (rest, exponent) = (rest * 10, exponent - 1) }
@@ -78,14 +84,15 @@ enum NumberText {
         return (value < 0 ? minus : "") + trimmed(fixed(rest, digits - 1)) + " × 10" + superscript(exponent)
     }
 
-    private static func trimmed(_ text: String) -> String {
+    /// A number without zeros at the end of its decimals.
+    package static func trimmed(_ text: String) -> String {
         guard text.contains(".") else { return text }
         var text = Substring(text)
         while text.last == "0" { text = text.dropLast() }
         return String(text.last == "." ? text.dropLast() : text)
     }
 
-    private static func grouped(_ digits: String) -> String {
+    package static func grouped(_ digits: String, by space: String = groupSpace) -> String {
         guard digits.count > 3 else { return digits }
         var groups: [Substring] = []
         var rest = Substring(digits)
@@ -93,7 +100,7 @@ enum NumberText {
             groups.append(rest.suffix(3))
             rest = rest.dropLast(3)
         }
-        return ([rest] + groups.reversed()).joined(separator: groupSpace)
+        return ([rest] + groups.reversed()).joined(separator: space)
     }
 
     private static func superscript(_ number: Int) -> String {
