@@ -22,7 +22,6 @@ package struct PageColumn: Sendable, Hashable {
 
     private var ends: [String] { hasInterval ? ["\(name)_lower", "\(name)_upper"] : [] }
 
-    /// The CSV columns that the column needs.
     var needed: [String] { [name] + ends }
 }
 

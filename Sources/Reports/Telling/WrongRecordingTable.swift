@@ -63,7 +63,6 @@ package struct WrongRecordingTable {
     }
 }
 
-/// The columns and texts of the errors in a trial or recording.
 enum ErrorText {
     /// The columns of every table that lists trials or recordings with errors.
     static let columns: [Column<TrialErrors>] = [

@@ -228,6 +228,5 @@ extension CurveFigure.Line {
         path.map(\.y) + marked.map(\.y) + points.flatMap { [$0.y] + ($0.yInterval.map { [$0.low, $0.high] } ?? []) }
     }
 
-    /// The corners of the path as it is drawn.
     fileprivate var corners: [ChartPosition] { isStep ? Plot.stepped(path) : path }
 }

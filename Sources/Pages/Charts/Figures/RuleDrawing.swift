@@ -1,4 +1,3 @@
-/// The drawing of a figure's rules with their words.
 struct RuleDrawing {
     /// The words of an upright rule, in a row above the plot.
     private struct Head {

@@ -30,7 +30,6 @@ package struct SliceFigure: DrawnFigure {
 }
 
 extension SliceFigure {
-    /// The most points in a panel.
     static let mostPoints = 500
     private static let (median, best) = (0, 1)
 

@@ -39,7 +39,6 @@ struct Box: Sendable, Hashable {
         return Box(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
     }
 
-    /// The place of the rectangle that is nearest to another place.
     func nearest(to place: Place) -> Place { Place(min(max(place.x, left), right), min(max(place.y, top), bottom)) }
 
     /// The part of a stretch that is within; `nil` where none is (Liang and Barsky, "A new concept and method for line
