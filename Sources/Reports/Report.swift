@@ -73,12 +73,13 @@ package struct Report: Sendable {
 
     /// Puts a report together whose page is in markdown and for a browser, with the pictures of both.
     init(
-        _ markdown: String, _ html: ReportPage, others: [File] = [], _ pictures: [Picture] = [], tables: [Sheet],
+        _ markdown: String, _ html: ReportPage?, others: [File] = [], _ pictures: [Picture] = [], tables: [Sheet],
         record: String? = nil, times: String? = nil, glossary: String = ""
     ) throws {
-        let pages = [File(ReportFolder.page, markdown), File(ReportFolder.htmlPage, try html.document())]
+        let drawn = try html.map { [File(ReportFolder.htmlPage, try $0.document())] } ?? []
         try self.init(
-            pages: pages + others + pictures.map(\.file), tables: tables, record: record, times: times,
+            pages: [File(ReportFolder.page, markdown)] + drawn + others + pictures.map(\.file), tables: tables,
+            record: record, times: times,
             glossary: glossary)
     }
 

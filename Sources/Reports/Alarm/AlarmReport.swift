@@ -28,8 +28,7 @@ extension OutcomeReport {
             plain: page.summary.plain
                 + "fooled: mornings silenced before \(Plural.counted(plan.goal, "push-up")) had begun; beyond: push-ups beyond these\n"
                 + run.failureLines.map { "\($0)\n" }.joined(),
-            html: try AlarmHTML(evaluation: evaluation, inputs: source.inputs, tables: tables.compactMap(\.page))
-                .page.document())
+            html: AlarmHTML(evaluation: evaluation, inputs: source.inputs, tables: tables.compactMap(\.page)).page)
     }
 }
 

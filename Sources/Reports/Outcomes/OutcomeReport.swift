@@ -1,6 +1,7 @@
 import Documents
 package import Experiment
 import Outcomes
+import Pages
 import Scoring
 import Text
 
@@ -20,17 +21,16 @@ package struct OutcomeSource: Sendable {
 package struct OutcomeReport: Printable {
     package let plain: String
     private let markdown: String
-    private let html: Report.File?
+    private let html: ReportPage?
     private let tables: [Report.Sheet]
     private let record: String
     private let times: String?
 
     init<Kind>(
         _ source: OutcomeSource, _ run: OutcomeRun<Kind>, own: JSONObject, tables: [Report.Sheet],
-        markdown: String, plain: String, html: String? = nil
+        markdown: String, plain: String, html: ReportPage? = nil
     ) throws {
-        (self.tables, self.markdown, self.plain) = (tables, markdown, plain)
-        self.html = html.map { Report.File(ReportFolder.htmlPage, $0) }
+        (self.tables, self.markdown, self.plain, self.html) = (tables, markdown, plain, html)
         var facts: JSONObject = [
             "format": 2, "manifest": RepeatableManifest(source.manifest), "frames": run.frames,
             "motionSeconds": run.seconds,
@@ -41,9 +41,7 @@ package struct OutcomeReport: Printable {
     }
 
     package func files() throws -> Report {
-        try Report(
-            pages: [.init(ReportFolder.page, markdown)] + (html.map { [$0] } ?? []), tables: tables, record: record,
-            times: times)
+        try Report(markdown, html, tables: tables, record: record, times: times)
     }
 
     package func page() -> String { markdown }
