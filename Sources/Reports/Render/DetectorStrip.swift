@@ -1,4 +1,3 @@
-import Foundation
 import Pose
 
 /// The detections below a contact sheet: of each detector a row with its name and counts, an axis with a mark for each,

@@ -1,6 +1,5 @@
 import Detection
 import Documents
-import Foundation
 package import Pages
 import Pose
 import Recordings

@@ -1,6 +1,5 @@
 package import Documents
 import Experiment
-import Foundation
 package import Outcomes
 import Pose
 import Scoring

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The way from numbers to colours: from dark blue to yellow, in even steps of lightness with any colour vision.
 enum ColorRamp {
     /// Every sixteenth colour of cividis.

@@ -1,5 +1,4 @@
 import Documents
-import Text
 
 struct HeatMapDrawing {
     private let figure: HeatMapFigure

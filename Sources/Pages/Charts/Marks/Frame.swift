@@ -1,5 +1,3 @@
-import Text
-
 /// Draws the two axes of a plot.
 struct Frame: Sendable {
     let x, y: AxisSide
