@@ -17,55 +17,49 @@ package struct DataPackage: Sendable {
             (self.minimum, self.maximum) = (minimum, maximum)
         }
 
-        fileprivate var json: JSONValue {
-            var members: [String: JSONValue] = [
-                "name": .text(name), "type": .text(kind?.rawValue ?? "any"), "description": .text(about),
+        fileprivate var json: JSONObject {
+            let limits: JSONObject = ["minimum": minimum, "maximum": maximum]
+            return [
+                "name": name, "type": kind?.rawValue ?? "any", "description": about, "unit": unit.isEmpty ? nil : unit,
+                "constraints": minimum == nil && maximum == nil ? nil : limits,
             ]
-            if !unit.isEmpty { members["unit"] = .text(unit) }
-            var limits: [String: JSONValue] = [:]
-            if let minimum { limits["minimum"] = .integer(minimum) }
-            if let maximum { limits["maximum"] = .integer(maximum) }
-            if !limits.isEmpty { members["constraints"] = .object(limits) }
-            return .object(members)
         }
     }
 
     package static let fileName = "datapackage.json"
 
-    private let members: [String: JSONValue]
-    private var resources: [JSONValue] = []
+    private let members: JSONObject
+    private var resources: [JSONObject] = []
 
     /// Starts a description without files, with a name of lower-case letters, digits and hyphens.
     package init(_ name: String, title: String, _ about: String) {
-        members = ["profile": "data-package", "name": .text(name), "title": .text(title), "description": .text(about)]
+        members = ["profile": "data-package", "name": name, "title": title, "description": about]
     }
 
     /// Adds a CSV file, whose name without the extension is that of the table; `nil` bytes are not stated, and the keys
     /// are further members of the schema.
     package mutating func addTable(
-        _ path: String, _ about: String = "", fields: [Field], bytes: Int? = nil, keys: [String: JSONValue] = [:]
+        _ path: String, _ about: String = "", fields: [Field], bytes: Int? = nil, keys: JSONObject = [:]
     ) {
-        var resource: [String: JSONValue] = [
-            "name": .text(String(path.dropLast(4))), "path": .text(path), "format": "csv", "mediatype": "text/csv",
-            "encoding": "utf-8", "profile": "tabular-data-resource",
-            "schema": .object(keys.merging(["fields": .list(fields.map(\.json))]) { own, _ in own }),
-        ]
-        if !about.isEmpty { resource["description"] = .text(about) }
-        if let bytes { resource["bytes"] = .integer(bytes) }
-        resources.append(.object(resource))
+        var schema: JSONObject = ["fields": fields.map(\.json)]
+        schema.add(keys)
+        resources.append([
+            "name": String(path.dropLast(4)), "path": path, "format": "csv", "mediatype": "text/csv",
+            "encoding": "utf-8", "profile": "tabular-data-resource", "schema": schema,
+            "description": about.isEmpty ? nil : about, "bytes": bytes,
+        ])
     }
 
     /// Adds a file other than a table.
     package mutating func addFile(_ name: String, path: String, format: String, mediatype: String, bytes: Int) {
-        resources.append([
-            "name": .text(name), "path": .text(path), "format": .text(format), "mediatype": .text(mediatype),
-            "bytes": .integer(bytes),
-        ])
+        resources.append(["name": name, "path": path, "format": format, "mediatype": mediatype, "bytes": bytes])
     }
 
     package var isEmpty: Bool { resources.isEmpty }
 
     package func text() throws -> String {
-        try JSONDocument.page(JSONValue.object(members.merging(["resources": .list(resources)]) { own, _ in own }))
+        var package = members
+        package.add(["resources": resources])
+        return try JSONDocument.page(package)
     }
 }

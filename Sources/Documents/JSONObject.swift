@@ -1,8 +1,8 @@
 /// An object of JSON with members of any kinds; those with the value `nil` are left out.
-package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
-    private var members: [String: any Encodable]
+package struct JSONObject: Encodable, Sendable, ExpressibleByDictionaryLiteral {
+    private var members: [String: any Encodable & Sendable]
 
-    package init(dictionaryLiteral elements: (String, (any Encodable)?)...) {
+    package init(dictionaryLiteral elements: (String, (any Encodable & Sendable)?)...) {
         members = Dictionary(elements.compactMap { key, value in value.map { (key, $0) } }, uniquingKeysWith: { $1 })
     }
 

@@ -37,14 +37,11 @@ struct DatasetDescription {
     private var dataPackage: DataPackage {
         var described = DataPackage("repgauge-dataset", title: title, about)
         for table in output.tables {
-            let keys: [String: JSONValue] =
+            let reference = ["resource": "trials", "fields": "recording"]
+            let keys: JSONObject =
                 table.file == "trials.csv"
                 ? ["primaryKey": "recording"]
-                : [
-                    "foreignKeys": [
-                        ["fields": "recording", "reference": ["resource": "trials", "fields": "recording"]]
-                    ]
-                ]
+                : ["foreignKeys": [["fields": "recording", "reference": reference] as JSONObject]]
             described.addTable(
                 table.file,
                 fields: table.fields.map {
@@ -61,31 +58,31 @@ struct DatasetDescription {
 
     // MARK: Croissant
 
-    private var croissant: JSONValue {
+    private var croissant: JSONObject {
         [
             "@context": Self.context, "@type": "sc:Dataset", "name": "repgauge-dataset",
-            "conformsTo": "http://mlcommons.org/croissant/1.0", "description": .text(about),
-            "distribution": .list(output.tables.map(Self.fileObject) + frameSet),
-            "recordSet": .list(output.tables.map(Self.recordSet)),
+            "conformsTo": "http://mlcommons.org/croissant/1.0", "description": about,
+            "distribution": output.tables.map(Self.fileObject) + frameSet,
+            "recordSet": output.tables.map(Self.recordSet),
         ]
     }
 
-    private var frameSet: [JSONValue] {
+    private var frameSet: [JSONObject] {
         let (files, kind) =
             format == .npz ? ("frames/*.npz", "application/zip") : ("recordings/**/*.csv", "text/csv")
         return [
             [
-                "@type": "cr:FileSet", "@id": "frames", "name": "frames", "includes": .text(files),
-                "encodingFormat": .text(kind),
+                "@type": "cr:FileSet", "@id": "frames", "name": "frames", "includes": files,
+                "encodingFormat": kind,
             ]
         ]
     }
 
-    private static func fileObject(_ table: DatasetTableFile) -> JSONValue {
+    private static func fileObject(_ table: DatasetTableFile) -> JSONObject {
         [
-            "@type": "cr:FileObject", "@id": .text(table.file), "name": .text(table.file),
-            "contentUrl": .text(table.file), "contentSize": "\(table.text.utf8.count) B", "encodingFormat": "text/csv",
-            "sha256": .text(SHA256.hexadecimal(table.text.utf8)),
+            "@type": "cr:FileObject", "@id": table.file, "name": table.file,
+            "contentUrl": table.file, "contentSize": "\(table.text.utf8.count) B", "encodingFormat": "text/csv",
+            "sha256": SHA256.hexadecimal(table.text.utf8),
         ]
     }
 
@@ -98,23 +95,22 @@ struct DatasetDescription {
         }
     }
 
-    private static func recordSet(_ table: DatasetTableFile) -> JSONValue {
+    private static func recordSet(_ table: DatasetTableFile) -> JSONObject {
         let name = String(table.file.dropLast(4))
         return [
-            "@type": "cr:RecordSet", "@id": .text(name), "name": .text(name),
-            "field": .list(
-                table.fields.map { field in
-                    [
-                        "@type": "cr:Field", "@id": "\(name)/\(field.name)", "name": "\(name)/\(field.name)",
-                        "description": .text(field.about), "dataType": .text(type(of: field)),
-                        "source": ["fileObject": ["@id": .text(table.file)], "extract": ["column": .text(field.name)]],
-                    ]
-                }),
+            "@type": "cr:RecordSet", "@id": name, "name": name,
+            "field": table.fields.map { field -> JSONObject in
+                [
+                    "@type": "cr:Field", "@id": "\(name)/\(field.name)", "name": "\(name)/\(field.name)",
+                    "description": field.about, "dataType": type(of: field),
+                    "source": ["fileObject": ["@id": table.file], "extract": ["column": field.name]],
+                ]
+            },
         ]
     }
 
     /// The context of Croissant 1.0, as its specification gives it.
-    private static let context: JSONValue = [
+    private static let context: JSONObject = [
         "@language": "en", "@vocab": "https://schema.org/", "citeAs": "cr:citeAs", "column": "cr:column",
         "conformsTo": "dct:conformsTo", "cr": "http://mlcommons.org/croissant/",
         "rai": "http://mlcommons.org/croissant/RAI/", "data": ["@id": "cr:data", "@type": "@json"],

@@ -73,10 +73,10 @@ package struct PlayerData: Encodable, Sendable {
             "image": [footage.image.width, footage.image.height], "joints": Joint.allCases.map(\.name), "bones": bones,
             "frameCount": footage.frames.count, "steps": [steps.places, steps.confidence],
             "times": Base64VLQ.deltasOfDeltas(footage.frames.map(\.time)),
-            "poses": channels(of: footage.frames, confidence), "ideal": ideal as any Encodable,
-            "truth": input.truth.map { known($0) } as any Encodable, "bottoms": bottoms,
-            "expected": expected as any Encodable, "detectors": input.detectors.map { known($0) },
-            "labelling": input.labelling as any Encodable,
+            "poses": channels(of: footage.frames, confidence), "ideal": ideal as any Encodable & Sendable,
+            "truth": input.truth.map { known($0) } as any Encodable & Sendable, "bottoms": bottoms,
+            "expected": expected as any Encodable & Sendable, "detectors": input.detectors.map { known($0) },
+            "labelling": input.labelling as any Encodable & Sendable,
         ]
         try data.encode(to: encoder)
     }
