@@ -28,7 +28,7 @@ package struct GateReport: Printable {
 
     private func text(_ form: GateText.Form) -> String {
         let calibration = calibration.map { "\n" + CalibrationText.text($0, form: form) } ?? ""
-        return GateText(outcome, form: form, name: name, isWhole: isWhole && form == .plain).text + calibration
+        return GateText(outcome: outcome, form: form, name: name, isWhole: isWhole && form == .plain).text + calibration
     }
 
     package func sheets() -> [Report.Sheet] {

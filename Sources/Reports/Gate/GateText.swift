@@ -1,31 +1,24 @@
 import Documents
 import Foundation
-package import Gating
+import Gating
 import Scoring
 import Text
 
 /// The outcome of a gate, as tables for a terminal or as markdown for a pull request or a step summary.
-package struct GateText: Sendable {
-    private let outcome: GateOutcome
-    private let form: Form
+struct GateText {
+    enum Form { case plain, markdown }
 
-    package enum Form: Sendable {
-        case plain
-        case markdown
-    }
+    let outcome: GateOutcome
+    let form: Form
+    /// The heading in markdown.
+    var name = "Gate"
+    /// Whether it has what did not change, which markdown folds otherwise.
+    var isWhole = false
 
     /// The largest number of rows of a table; the number of further rows is printed below.
-    package static let mostRows = 40
+    static let mostRows = 40
 
-    private let name: String
-    private let isWhole: Bool
-
-    /// Prepares a text with what did not change if `isWhole`, else folded in markdown, under a heading of `name`.
-    package init(_ outcome: GateOutcome, form: Form, name: String = "Gate", isWhole: Bool = false) {
-        (self.outcome, self.form, self.name, self.isWhole) = (outcome, form, name, isWhole)
-    }
-
-    package var text: String {
+    var text: String {
         let verdicts = GateVerdicts(outcome: outcome)
         var parts = [heading(verdicts)]
         if isWhole || !verdicts.isUnchanged {

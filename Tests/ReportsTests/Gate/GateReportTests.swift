@@ -155,7 +155,7 @@ struct GateReportTests {
     @Test("without any change there is one line for accuracy and one for times")
     func short() throws {
         let outcome = try unchanged(time: .pass)
-        let lines = GateText(outcome, form: .plain).text.split(separator: "\n").map(String.init)
+        let lines = GateText(outcome: outcome, form: .plain).text.split(separator: "\n").map(String.init)
         #expect(lines.count == 3, "\(lines)")
         #expect(lines[0] == "PASS: then against now")
         #expect(
@@ -165,9 +165,9 @@ struct GateReportTests {
                 """)
         #expect(lines[2] == "times: PASS, none of 1 detector is slower by 10 %")
         // The column of changed trials is left out in 80 columns.
-        let whole = TextWidth.$columns.withValue(200) { GateText(outcome, form: .plain, isWhole: true).text }
+        let whole = TextWidth.$columns.withValue(200) { GateText(outcome: outcome, form: .plain, isWhole: true).text }
         #expect(whole.contains("0 of 5") && whole.contains("sign-flip"))
-        let page = GateText(outcome, form: .markdown).text
+        let page = GateText(outcome: outcome, form: .markdown).text
         let fold = try #require(page.range(of: "<details>"))
         #expect(page[fold.lowerBound...].contains("0 of 5") && !page[..<fold.lowerBound].contains("0 of 5"))
     }
@@ -188,14 +188,14 @@ struct GateReportTests {
     @Test("a busy machine costs no accuracy pass: a line, a notice and a skipped case")
     func busy() throws {
         let outcome = try unchanged(time: .inconclusive, isBusy: true)
-        let text = GateText(outcome, form: .plain).text
+        let text = GateText(outcome: outcome, form: .plain).text
         #expect(text.hasPrefix("PASS") && text.contains("times: not decided (busy machine)\n"))
         let lines = GateAnnotations.github(outcome, file: "base.json").split(separator: "\n")
         #expect(lines.count == 1 && lines[0].hasPrefix("::notice "))
         #expect(GateJUnit.text(outcome, command: "gate").contains("failures=\"0\" errors=\"0\" skipped=\"1\""))
         let required = try unchanged(time: .inconclusive, isBusy: true, requires: true)
         #expect(GateAnnotations.github(required, file: "base.json").hasPrefix("::warning "))
-        #expect(GateText(required, form: .plain).text.hasPrefix("INCONCLUSIVE"))
+        #expect(GateText(outcome: required, form: .plain).text.hasPrefix("INCONCLUSIVE"))
     }
 
     @Test("a comparison of detectors is not called a gate")

@@ -17,28 +17,68 @@ struct Legend: Sendable {
     }
 
     /// The sign before the words.
-    enum Sample: Sendable {
-        /// A line with its points: the number of the category.
-        case line(Int, symbol: Bool)
-        case point(Int, isFaint: Bool = false)
-        case area(Int)
-        case bar(Int)
-        /// The square of a category, or of any.
-        case half(Int? = nil)
-        case chosen
-        case text(String)
-        case none
-        case checked(Bool, String)
-        /// A dashed line of reference.
-        case dashed
-        /// The line of a chosen value.
-        case chosenValue
+    struct Sample: Sendable {
+        /// The room for the sign and the space behind it.
+        var width = 28.0
+        /// Draws the sign over a width from a place on.
+        let draw: @Sendable (_ place: Place, _ width: Double, _ canvas: inout Canvas) -> Void
+
+        static let none = Sample { _, _, _ in }
+        static let chosen = mark { $1.chosen($0) }
+        /// A dashed line of reference, and the line of a chosen value.
+        static let dashed = line("rg-thin rg-axis", dash: "6 4")
+        static let chosenValue = line("rg-line rg-ink", dash: "6 4")
         /// One of many results, and the best of them so far.
-        case result
-        case best
+        static let result = mark { $1.results([($0, ChartNote())]) }
+        static let best = line("rg-bold rg-s0")
         /// A cell that is marked, and one without a value.
-        case cell
-        case missing
+        static let cell = mark { $1.markedCell(Box(middle: $0, width: 14, height: 12)) }
+        static let missing = box { $1.path($0.hatching, "rg-thin rg-axis") }
+
+        /// A line of a category, with its points.
+        static func line(_ category: Int, symbol: Bool) -> Sample {
+            let classes = "rg-line rg-s\(Palette.color(category))"
+            return line(classes, dash: Palette.dash(category), symbol: symbol ? category : nil)
+        }
+
+        static func point(_ category: Int, isFaint: Bool = false) -> Sample {
+            mark { $1.point($0, Palette.symbol(category), category, size: 10, faint: isFaint) }
+        }
+
+        static func area(_ category: Int) -> Sample { box { $1.rect($0, "rg-area rg-f\(Palette.color(category))") } }
+        static func bar(_ category: Int) -> Sample { box { $1.rect($0, "rg-f\(Palette.color(category))") } }
+
+        /// The square of a category, or of any.
+        static func half(_ category: Int? = nil) -> Sample {
+            let color = category.map { "rg-s\(Palette.color($0))" } ?? "rg-ink"
+            return mark { $1.path(Symbol.hollowSquare.path($0, size: 12), "rg-hollow \(color)") }
+        }
+
+        static func text(_ words: String) -> Sample {
+            Sample(width: 30) { $2.text(words, Place($0.x + $1, $0.y), .end, "rg-strong") }
+        }
+
+        static func checked(_ isMet: Bool, _ words: String) -> Sample {
+            Sample(width: 46) { place, width, canvas in
+                canvas.check(isMet, Place(place.x + 5, place.y))
+                text(words).draw(place, width, &canvas)
+            }
+        }
+
+        private static func line(_ classes: String, dash: String = "", symbol: Int? = nil) -> Sample {
+            Sample(width: 44) { place, width, canvas in
+                canvas.line(place, Place(place.x + width, place.y), classes, dash: dash)
+                if let symbol { canvas.point(Place(place.x + width / 2, place.y), Palette.symbol(symbol), symbol) }
+            }
+        }
+
+        private static func mark(_ draw: @escaping @Sendable (Place, inout Canvas) -> Void) -> Sample {
+            Sample { draw(Place($0.x + $1 / 2, $0.y), &$2) }
+        }
+
+        private static func box(_ draw: @escaping @Sendable (Box, inout Canvas) -> Void) -> Sample {
+            Sample { draw(Box(middle: Place($0.x + $1 / 2, $0.y), width: $1, height: 12), &$2) }
+        }
     }
 
     static let rowHeight = 21.0
@@ -59,7 +99,7 @@ struct Legend: Sendable {
         for (index, item) in items.enumerated() {
             let (column, row) = (index / rows, index % rows)
             let place = Place(starts[column], canvas.height + (Double(row) + 0.5) * Self.rowHeight)
-            draw(item.sample, at: place, width: indent - 8, on: &canvas)
+            item.sample.draw(place, indent - 8, &canvas)
             let room = widths[column] - indent - 4
             let words = TextMeasure.shortened(item.words, to: room - TextMeasure.width(item.detail)) + item.detail
             let note = words == item.whole ? item.note : item.note.orTooltip(item.whole)
@@ -81,40 +121,6 @@ struct Legend: Sendable {
         }
         return (max(items.count, 1), [room])
     }
-
-    private func draw(_ sample: Sample, at place: Place, width: Double, on canvas: inout Canvas) {
-        let middle = Place(place.x + width / 2, place.y)
-        switch sample {
-        case .line(let category, let symbol):
-            canvas.line(
-                place, Place(place.x + width, place.y), "rg-line rg-s\(Palette.color(category))",
-                dash: Palette.dash(category))
-            if symbol { canvas.point(middle, Palette.symbol(category), category) }
-        case .point(let category, let isFaint):
-            canvas.point(middle, Palette.symbol(category), category, size: 10, faint: isFaint)
-        case .area(let category):
-            canvas.rect(Box(middle: middle, width: width, height: 12), "rg-area rg-f\(Palette.color(category))")
-        case .bar(let category):
-            canvas.rect(Box(middle: middle, width: width, height: 12), "rg-f\(Palette.color(category))")
-        case .half(let category):
-            let color = category.map { "rg-s\(Palette.color($0))" } ?? "rg-ink"
-            canvas.path(Symbol.hollowSquare.path(middle, size: 12), "rg-hollow \(color)")
-        case .chosen: canvas.chosen(middle)
-        case .best: canvas.line(place, Place(place.x + width, place.y), "rg-bold rg-s0")
-        case .cell: canvas.markedCell(Box(middle: middle, width: 14, height: 12))
-        case .missing:
-            let box = Box(middle: middle, width: width, height: 12)
-            canvas.path(box.hatching, "rg-thin rg-axis")
-        case .result: canvas.results([(middle, ChartNote())])
-        case .chosenValue: canvas.line(place, Place(place.x + width, place.y), "rg-line rg-ink", dash: "6 4")
-        case .dashed: canvas.line(place, Place(place.x + width, place.y), "rg-thin rg-axis", dash: "6 4")
-        case .checked(let isMet, let words):
-            canvas.check(isMet, Place(place.x + 5, place.y))
-            canvas.text(words, Place(place.x + width, place.y), .end, "rg-strong")
-        case .none: break
-        case .text(let words): canvas.text(words, Place(place.x + width, place.y), .end, "rg-strong")
-        }
-    }
 }
 
 extension Canvas {
@@ -122,16 +128,5 @@ extension Canvas {
     mutating func chosen(_ place: Place, _ note: ChartNote = ChartNote()) {
         path(Symbol.circle.path(place, size: 16), "rg-line rg-ink", note)
         path(Symbol.circle.path(place, size: 5), "rg-inkfill")
-    }
-}
-
-extension Legend.Sample {
-    fileprivate var width: Double {
-        switch self {
-        case .line, .dashed, .chosenValue, .best: 44
-        case .checked: 46
-        case .text: 30
-        case .point, .none, .result, .cell, .missing, .area, .bar, .half, .chosen: 28
-        }
     }
 }
