@@ -138,7 +138,7 @@ struct OptionTests {
             ]
         ),
         ("compare a b --suite s", ["--push-ups 3"]),
-        ("render a.CSV", ["--trial 3", "--seed 2", "--estimator e", "--scenarios d", "--truth"]),
+        ("render a.CSV", ["--trial 3", "--seed 2", "--estimator e", "--truth"]),
         (
             "workout run w --recording r.csv",
             ["--trial 0", "--trials 3", "--seed 2", "--estimator e", "--open-loop", "--out d"]

@@ -129,7 +129,7 @@ struct PublishTests {
             "compare", "angle-threshold", "closed-chain", "--suite", "real/fast", "--trials", "1", "--no-latency",
             "--report", "out")
         #expect(over.status == 2 && over.complaints.contains("--report"), "\(over.complaints)")
-        let judged = try run("judge", "clip.csv", "--no-serve", "--out", "out")
+        let judged = try command.run("judge", "clip.csv", "--no-serve", "--out", "out")
         #expect(judged.status == 2 && judged.complaints.contains("folder with --out"), "\(judged.complaints)")
     }
 

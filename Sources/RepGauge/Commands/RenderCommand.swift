@@ -72,7 +72,7 @@ struct RenderCommand: HarnessCommand {
             try OptionCheck.unused(
                 [
                     "--trial": trial.trial != 0, "--seed": trial.seed.value != nil,
-                    "--estimator": estimators.estimator != nil, "--scenarios": estimators.libraries.folder != nil,
+                    "--estimator": estimators.estimator != nil,
                 ], beside: "a recording", allowed: "with a scenario only")
         }
         if [".html", ".svg"].contains(where: out.hasSuffix) {
