@@ -1,6 +1,7 @@
 package import Experiment
 import Scenarios
 import Scoring
+import Text
 
 /// An entry beside all detectors of the leaderboard, on the trials that the entry was shown and on no others.
 package struct EntryResult: Sendable {
@@ -20,8 +21,8 @@ package struct EntryResult: Sendable {
     /// The digest SHA-256 of the file of events; 64 hexadecimal digits.
     package let eventsDigest: String
     package let trialCount, scenarioCount: Int
-    /// The differences from the trials of the leaderboard.
-    package let differences: [EntryDifference]
+    /// The differences from the trials of the leaderboard, in words.
+    package let differences: [String]
     /// The rows by their places; then offline rules and failed programs, and the controls.
     package let rows: [Row]
 
@@ -67,30 +68,40 @@ package struct EntryResult: Sendable {
     /// The differences between the trials of an entry and those of the leaderboard.
     static func differences(
         _ plan: ExperimentPlan, _ trials: FrozenSet.Trials, _ board: [Leaderboard.Run]
-    ) -> [EntryDifference] {
+    ) -> [String] {
         let ranked = board.filter { !$0.estimator.isAside }
         guard let first = ranked.first?.plan else { return [] }
         func counts(_ plan: ExperimentPlan) -> [String: Int] {
             Dictionary(plan.entries.map { ($0.scenario.name, $0.trials) }, uniquingKeysWith: { first, _ in first })
         }
+        func list(_ names: [String]) -> String {
+            names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+        }
         let (own, theirs) = (counts(plan), counts(first))
-        var differences: [EntryDifference] = []
-        if plan.seed != first.seed { differences.append(.seed(entry: plan.seed, leaderboard: first.seed)) }
+        var differences: [String] = []
+        if plan.seed != first.seed { differences.append("the seed is \(plan.seed), not \(first.seed)") }
         let estimators = ranked.map(\.estimator.label)
         if estimators != [trials.estimator] {
-            differences.append(.estimator(entry: trials.estimator, leaderboard: estimators))
+            let name = trials.estimator ?? "each scenario's own estimator"
+            differences.append("the frames are those of \(name) alone, not of \(estimators.joined(separator: ", "))")
         }
         let common = own.keys.filter { theirs[$0] != nil && theirs[$0] != own[$0] }
         if !common.isEmpty {
-            differences.append(
-                .trials(
-                    scenarios: common.count, entry: common.reduce(0) { $0 + (own[$1] ?? 0) },
-                    leaderboard: common.reduce(0) { $0 + (theirs[$1] ?? 0) }))
+            let (mine, others) = (common.reduce(0) { $0 + (own[$1] ?? 0) }, common.reduce(0) { $0 + (theirs[$1] ?? 0) })
+            let scenarios = Plural.counted(common.count, "scenario has", "scenarios have")
+            differences.append("\(scenarios) \(Plural.counted(mine, "trial")) in all, not \(others)")
         }
         let missing = first.entries.map(\.scenario.name).filter { own[$0] == nil }
-        if !missing.isEmpty { differences.append(.missing(missing)) }
+        if !missing.isEmpty {
+            let scenarios = Plural.counted(missing.count, "scenario")
+            let verb = Plural.noun(missing.count, "was", "were")
+            differences.append("\(scenarios) of the leaderboard \(verb) not shown: \(list(missing))")
+        }
         let additional = plan.entries.map(\.scenario.name).filter { theirs[$0] == nil }
-        if !additional.isEmpty { differences.append(.additional(additional)) }
+        if !additional.isEmpty {
+            let scenarios = Plural.counted(additional.count, "scenario is", "scenarios are")
+            differences.append("\(scenarios) not the leaderboard's: \(list(additional))")
+        }
         return differences
     }
 }

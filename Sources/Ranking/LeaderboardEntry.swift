@@ -1,7 +1,6 @@
 package import Documents
 package import Foundation
 import Scenarios
-import Text
 
 /// The declaration of a file of events as an entry of the leaderboard.
 ///
@@ -66,36 +65,5 @@ package struct LeaderboardEntry: Sendable, Hashable {
     private static func isPage(_ address: String) -> Bool {
         ["https://", "http://"].contains { address.hasPrefix($0) && address.count > $0.count }
             && address.allSatisfy { $0.isASCII && !$0.isWhitespace && !"<>()\"'`\\".contains($0) }
-    }
-}
-
-/// A difference between the trials that an entry was shown and those of the leaderboard.
-package enum EntryDifference: Sendable, Hashable, CustomStringConvertible {
-    /// Another seed: other people, cameras and sessions.
-    case seed(entry: UInt64, leaderboard: UInt64)
-    /// The leaderboard's trials are seen by several estimators, those of the entry by one; `nil` for the scenarios' own.
-    case estimator(entry: String?, leaderboard: [String])
-    /// Another number of trials in some scenarios that both have.
-    case trials(scenarios: Int, entry: Int, leaderboard: Int)
-    /// Scenarios of the leaderboard that were not frozen.
-    case missing([String])
-    /// Scenarios that the leaderboard does not have.
-    case additional([String])
-
-    package var description: String {
-        func list(_ names: [String]) -> String {
-            names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
-        }
-        return switch self {
-        case .seed(let entry, let leaderboard): "the seed is \(entry), not \(leaderboard)"
-        case .estimator(let entry, let leaderboard):
-            "the frames are those of \(entry ?? "each scenario's own estimator") alone, not of \(leaderboard.joined(separator: ", "))"
-        case .trials(let scenarios, let entry, let leaderboard):
-            "\(Plural.counted(scenarios, "scenario has", "scenarios have")) \(Plural.counted(entry, "trial")) in all, not \(leaderboard)"
-        case .missing(let names):
-            "\(Plural.counted(names.count, "scenario")) of the leaderboard \(Plural.noun(names.count, "was", "were")) not shown: \(list(names))"
-        case .additional(let names):
-            "\(Plural.counted(names.count, "scenario is", "scenarios are")) not the leaderboard's: \(list(names))"
-        }
     }
 }

@@ -75,7 +75,7 @@ package struct LeaderboardEntries {
             : entries.map { entry in
                 Record(
                     declaration: entry.declaration, trials: entry.trials, frozenDigest: entry.frozenDigest,
-                    eventsDigest: entry.eventsDigest, differences: entry.differences.map(\.description))
+                    eventsDigest: entry.eventsDigest, differences: entry.differences)
             }
     }
 
@@ -114,7 +114,7 @@ package struct LeaderboardEntries {
     private func text(_ entry: EntryResult) -> String {
         let stated = entry.declaration
         let page = stated.url.map { " ([page](\($0)))" } ?? ""
-        let differences = entry.differences.map { Escape.markdown($0.description) }.joined(separator: "; ")
+        let differences = entry.differences.map { Escape.markdown($0) }.joined(separator: "; ")
         let lines = [
             "**\(place(entry))**",
             "Revision: \(Escape.markdown(stated.revision))\(page). Licence: \(Escape.markdown(stated.licence)). Data seen: \(Escape.markdown(stated.seen)).",
