@@ -176,7 +176,7 @@ struct SealedOptions: ParsableArguments {
     }
 
     /// The phrase, checked against the digest that was given; `nil` without `--sealed`.
-    func phrase() throws(SealedPhraseError) -> SealedPhrase? {
+    func phrase() throws(Diagnostic) -> SealedPhrase? {
         guard let sealed else { return nil }
         let phrase = try SealedPhrase(sealed == "-" ? readLine() ?? "" : sealed)
         if let digest { try phrase.check(against: digest) }
