@@ -155,20 +155,3 @@ extension LatencyMeasurement.MeasuredDetector {
         return LatencyMeasurement.MeasuredDetector(label: label) { SlowedDetector(make, every: every) }
     }
 }
-
-extension GateStudy {
-    /// A share that a study measured, with its interval.
-    package struct Share: Sendable, Hashable {
-        package let hits, trials: Int
-        /// The 95 % interval of Clopper and Pearson; `nil` where it cannot be computed.
-        package let interval: ClosedRange<Double>?
-
-        /// Hits over trials; 0 without any trial.
-        package var value: Double { Double(hits) / Double(max(1, trials)) }
-
-        package init(hits: Int, trials: Int) {
-            (self.hits, self.trials) = (hits, trials)
-            interval = try? BinomialInterval.clopperPearson(successes: hits, trials: max(1, trials), confidence: 0.95)
-        }
-    }
-}

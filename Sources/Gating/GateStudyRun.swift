@@ -1,5 +1,7 @@
 package import Experiment
 import Foundation
+import Mathematics
+package import Scoring
 
 /// The measured shares of a study of the gate, and remarks on them.
 package struct GateStudyFindings: Sendable {
@@ -8,7 +10,12 @@ package struct GateStudyFindings: Sendable {
         package var counted: String
         package var hits, trials: Int
         package var asked: String
-        package var share: GateStudy.Share { GateStudy.Share(hits: hits, trials: trials) }
+        /// Hits over trials, 0 without any, with the 95 % interval of Clopper and Pearson where it can be computed.
+        package var share: Estimate {
+            let ends = try? BinomialInterval.clopperPearson(successes: hits, trials: max(1, trials), confidence: 0.95)
+            let value = Double(hits) / Double(max(1, trials))
+            return Estimate(value: value, lower: ends?.lowerBound, upper: ends?.upperBound)
+        }
     }
 
     package private(set) var rows: [Row] = []

@@ -12,11 +12,10 @@ package struct GateStudyReport: Printable, TemplatePage {
         [
             Column("situation", "the situation") { $0.situation }.shown("situation"),
             Column("counted", "the events that are counted in it") { $0.counted }.shown("counted").priority(.spare),
-            Column("found", "the number of these events") { $0.share.hits }.shown("found", .count).priority(.key),
-            Column("attempts", "the number of attempts") { $0.share.trials }.shown("of", .count),
+            Column("found", "the number of these events") { $0.hits }.shown("found", .count).priority(.key),
+            Column("attempts", "the number of attempts") { $0.trials }.shown("of", .count),
             Column(estimate: "share", "found / attempts, with its 95 % interval (Clopper and Pearson)") {
-                Estimate(
-                    value: $0.share.value, lower: $0.share.interval?.lowerBound, upper: $0.share.interval?.upperBound)
+                $0.share
             }.shown("share", .number(2, unit: "%", scale: 100)).priority(.key),
             Column("asked", "the share that was promised") { $0.asked }.shown("asked"),
         ])
