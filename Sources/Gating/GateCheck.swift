@@ -40,8 +40,8 @@ package struct GateCheck: Sendable {
             settings: settings, seed: rerun.baseline.inputs.seed)
         outcome.missing = rerun.missing + failed
         outcome.notes += rerun.changes
-        outcome.changes = ChangedTrials(inputs: rerun.baseline.inputs) { [$0] }.all(table.withoutOutcomes)
-        try await ChangedTrials.look(at: &outcome.changes, plan: rerun.plan) { label in
+        outcome.changes = table.withoutOutcomes.changedTrials(rerun.baseline.inputs) { [$0] }
+        try await outcome.changes.look(plan: rerun.plan) { label in
             rerun.detectors.first { $0.label == label }.map { (nil, $0.after) }
         }
         let doubtful = Set(outcome.findings.filter { $0.decision == .inconclusive }.map(\.detector))

@@ -41,7 +41,7 @@ package enum GateComparison {
         var outcome = GateOutcome(
             title: "\(before.path) against \(after.path)", table: table,
             budgets: before.baseline.budgets, settings: settings, seed: one.seed)
-        outcome.changes = ChangedTrials(inputs: one) { first.contains($0) ? [$0] : first + second }.all(table)
+        outcome.changes = table.changedTrials(one) { first.contains($0) ? [$0] : first + second }
         outcome.missing = gone.map { ("scenario \($0.scenario)", "\(after.path) has no such scenario") }
         if let times = before.baseline.latency, let other = after.baseline.latency, settings.latencyLevel > 0 {
             outcome.latency = LatencyGate.findings(
@@ -73,8 +73,8 @@ package enum GateComparison {
         var outcome = GateOutcome(
             title: "\(one.label) against \(two.label)", table: pairs, budgets: [], settings: settings, seed: plan.seed)
         let inputs = inputs ?? RunInputs(plan, names: [], suiteHash: "", estimator: nil, command: "")
-        outcome.changes = ChangedTrials(inputs: inputs) { _ in [one.label, two.label] }.all(pairs)
-        try await ChangedTrials.look(at: &outcome.changes, plan: plan) { _ in (0, 1) }
+        outcome.changes = pairs.changedTrials(inputs) { _ in [one.label, two.label] }
+        try await outcome.changes.look(plan: plan) { _ in (0, 1) }
         outcome.missing =
             failed.map { ("detector \($0.key)", $0.value) }
             + table.entries.compactMap { entry in entry.failure.map { ("scenario \(entry.scenario)", $0) } }
