@@ -3,28 +3,14 @@ package import Experiment
 package import Scoring
 
 /// The configurations that a search tried, with their results, in columns: a search may try a million.
-package struct Candidates: Sendable, RandomAccessCollection {
-    /// The columns; a candidate is a place in them.
-    fileprivate final class Columns: Sendable {
-        let detectors: Configurations
-        let results: ResultColumns
-        let trials: SearchTrials
-        let objective: Objective
-        let metrics: [Metric]
-        /// The figures of each configuration in training, one after the other.
-        let training: [Double]
-
-        init(
-            _ detectors: Configurations, _ results: ResultColumns, _ trials: SearchTrials, _ objective: Objective,
-            training: [Double]
-        ) {
-            (self.detectors, self.results, self.trials) = (detectors, results, trials)
-            (self.objective, self.training) = (objective, training)
-            metrics = objective.metrics.objectives
-        }
-    }
-
-    private let columns: Columns
+package final class Candidates: Sendable, RandomAccessCollection {
+    fileprivate let detectors: Configurations
+    fileprivate let results: ResultColumns
+    fileprivate let trials: SearchTrials
+    fileprivate let objective: Objective
+    fileprivate let metrics: [Metric]
+    /// The figures of each configuration in training, one after the other.
+    fileprivate let training: [Double]
 
     /// The configurations of one piece of work.
     private static let chunk = 256
@@ -45,20 +31,21 @@ package struct Candidates: Sendable, RandomAccessCollection {
                 }
             },
             deliver: { training += $1 })
-        columns = Columns(detectors, results, trials, objective, training: training)
+        (self.detectors, self.results, self.trials, self.objective) = (detectors, results, trials, objective)
+        (self.metrics, self.training) = (metrics, training)
     }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { columns.detectors.count }
-    package subscript(place: Int) -> SearchOutcome.Candidate { SearchOutcome.Candidate(columns, place) }
+    package var endIndex: Int { detectors.count }
+    package subscript(place: Int) -> SearchOutcome.Candidate { SearchOutcome.Candidate(self, place) }
 }
 
 extension SearchOutcome {
     package struct Candidate: Sendable {
-        private let columns: Candidates.Columns
+        private let columns: Candidates
         private let place: Int
 
-        fileprivate init(_ columns: Candidates.Columns, _ place: Int) { (self.columns, self.place) = (columns, place) }
+        fileprivate init(_ columns: Candidates, _ place: Int) { (self.columns, self.place) = (columns, place) }
 
         /// The configuration; it is made anew each time.
         package var detector: any Entrant { columns.detectors[place] }

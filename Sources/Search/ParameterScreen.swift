@@ -6,7 +6,7 @@ package import Scoring
 ///
 /// The correlation ratio η²: the variance of the means of the parameter's values over the variance of all. Over a full
 /// grid it is the first-order Sobol index; elsewhere it is a screen, and one that looks at what was tried only.
-package struct ParameterScreen: Sendable, Hashable {
+package struct ParameterScreen: Sendable {
     package let name: String
     package let share: Double
     /// The mean score of each value, or of each tenth of a range, with the number of configurations.
@@ -61,16 +61,6 @@ package struct ParameterScreen: Sendable, Hashable {
     /// Returns the value with the best mean score; `nil` where nothing was tried.
     package func best(for goal: Metric) -> (value: String, mean: Double, configurations: Int)? {
         means.max { a, b in goal.isBetterHigher ? a.mean < b.mean : a.mean > b.mean }
-    }
-
-    package static func == (a: ParameterScreen, b: ParameterScreen) -> Bool {
-        a.name == b.name && a.share == b.share && a.outside == b.outside
-            && a.means.elementsEqual(b.means, by: { $0 == $1 })
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-        hasher.combine(share)
     }
 }
 
