@@ -14,7 +14,7 @@ extension PrintedTable<StudyRow> {
                 Column("number", "the number of the configuration, from 1") { $0.number }.shown("number", .count),
                 Column("detector", "the detector with the changes from its defaults") { $0.detector }.shown("detector"),
                 Column(names, listed: "one for each parameter that is searched", "the value of the parameter") { row in
-                    names.map { (row.values[$0]?.text).cell }
+                    names.map { row.values[$0].map { "\($0)" }.cell }
                 },
                 Column("state", "the state of the configuration") { $0.state.rawValue }.shown("state"),
                 Column("asker", "who proposed the configuration") { $0.asker.rawValue },

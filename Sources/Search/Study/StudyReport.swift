@@ -1,4 +1,4 @@
-import Detection
+public import Detection
 import Foundation
 package import Scoring
 
@@ -41,38 +41,10 @@ package struct StudyResult: Sendable, Hashable, Codable {
 
 /// A printed configuration: one JSON object, see README.md.
 package struct StudyRow: Sendable, Hashable, Encodable {
-    package enum Value: Sendable, Hashable, Encodable {
-        case number(Double)
-        case word(String)
-
-        init(_ value: ParameterValue) {
-            switch value {
-            case .number(let number): self = .number(number)
-            case .choice, .quantile: self = .word(value.description)
-            }
-        }
-
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            switch self {
-            case .number(let number): try container.encode(number)
-            case .word(let word): try container.encode(word)
-            }
-        }
-
-        /// The value as it is typed.
-        package var text: String {
-            switch self {
-            case .number(let number): ParameterValue.number(number).description
-            case .word(let word): word
-            }
-        }
-    }
-
     package var number: Int
     /// Its label, which `--detector` takes.
     package var detector: String
-    package var values: [String: Value]
+    package var values: [String: ParameterValue]
     package var state: StudyState
     package var asker: StudyAsker
     /// The origin of the measurement; absent until the configuration is done.
@@ -96,7 +68,7 @@ package struct StudyRow: Sendable, Hashable, Encodable {
         detector = entry.key
         do {
             values = Dictionary(
-                uniqueKeysWithValues: try definition.space.settings(of: entry.key).map { ($0.name, Value($0.value)) })
+                uniqueKeysWithValues: try definition.space.settings(of: entry.key).map { ($0.name, $0.value) })
         } catch {
             throw StudyError.unknown(path: entry.path, reason: "configuration \(number): \(error)")
         }
@@ -115,6 +87,14 @@ package struct StudyRow: Sendable, Hashable, Encodable {
             measured = MetricValues(metrics.map { result.figures[$0.name] ?? MetricValues.undefined }[...], metrics)
             feasible = definition.objective.isMet(by: measured)
         }
+    }
+}
+
+extension ParameterValue: Encodable {
+    /// Writes a number as a number, and any other value as its text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let number { try container.encode(number) } else { try container.encode(description) }
     }
 }
 
