@@ -55,20 +55,21 @@ struct EstimatorFitTests {
 
     @Test("recordings from the front say how often a body is lost, and for how long")
     func lostBodies() {
-        func recording(_ runs: [Int]) -> LostBodies {
-            LostBodies(runs: runs, timing: .init(interval: 0.1, jitter: 0, dropped: 0, frames: 100))
+        func recording(_ runs: [Int]) -> (runs: [Int], timing: FitSample.Timing) {
+            (runs: runs, timing: .init(interval: 0.1, jitter: 0, dropped: 0, frames: 100))
         }
         var failures = MeasuredErrors.Failures()
         // Two lose the body: four times in 8.5 s in which it is found. One misses the first frames alone.
-        LostBodies.fit(&failures, to: [recording([]), recording([20]), recording([5, 5]), recording([100 - 85, 5])])
+        let runs = [[], [20], [5, 5], [100 - 85, 5]]
+        EstimatorFit.fitLosses(&failures, to: runs.map(recording))
         #expect(failures.lostProbability == 0.5)
         #expect(abs(failures.lostRate - 4.0 / 17) < 0.001)
         #expect(abs(failures.lostSeconds.median - exp((3 * log(0.5) + log(1.5)) / 4)) < 0.001)
         #expect(abs(failures.lostSeconds.sigma - log(3) * 3.0.squareRoot() / 4) < 0.001)
         let before = failures
-        LostBodies.fit(&failures, to: [])
+        EstimatorFit.fitLosses(&failures, to: [])
         #expect(failures == before)
-        LostBodies.fit(&failures, to: [recording([])])
+        EstimatorFit.fitLosses(&failures, to: [recording([])])
         #expect(failures.lostProbability == 0 && failures.lostRate == 0)
     }
 

@@ -62,7 +62,7 @@ package struct EstimatorFit: Sendable {
         fitted.errors.placeStep = Middle.median(samples.map(\.placeStep))
         WrongStartMeasurement.fit(&fitted.errors.failures, to: wrongStarts)
         let fronts = samples.filter { $0.quantities.view == .front }
-        LostBodies.fit(&fitted.errors.failures, to: fronts.map { LostBodies(runs: $0.misses, timing: $0.timing) })
+        Self.fitLosses(&fitted.errors.failures, to: fronts.map { ($0.misses, $0.timing) })
         for target in targets { target.parameter.start(&fitted, at: target.value.value) }
         for round in 0..<Self.rounds {
             fitted.write(to: &model)
@@ -173,6 +173,28 @@ package struct EstimatorFit: Sendable {
         let outside = samples.reduce(0) { $0 + $1.outside.confident }
         let all = samples.reduce(0) { $0 + $1.outside.all }
         if Double(outside) > 0.002 * Double(all) { model.outsideFrame = .extrapolated }
+    }
+
+    /// Takes how often trials lose a body that is seen along its trunk, and for how long, straight from the runs of
+    /// frames without any joint in recordings from the front, if there are any; one with one run does not count as one
+    /// that loses the body: many trackers miss the first frames.
+    static func fitLosses(
+        _ failures: inout MeasuredErrors.Failures, to recordings: [(runs: [Int], timing: FitSample.Timing)]
+    ) {
+        guard !recordings.isEmpty else { return }
+        let losing = recordings.filter { $0.runs.count > 1 }
+        failures.lostProbability = round(Double(losing.count) / Double(recordings.count), digits: 3)
+        failures.lostRate = 0
+        let runs = losing.flatMap { recording in recording.runs.map { Double($0) * recording.timing.interval } }
+        let seconds = losing.reduce(0) { $0 + $1.timing.interval * Double($1.timing.frames) }
+        let found = seconds - runs.reduce(0, +)
+        guard !runs.isEmpty, found > 0 else { return }
+        failures.lostRate = min(round(Double(runs.count) / found * 60, digits: 3), 600) / 60
+        let logarithms: [Double] = runs.map { log($0) }
+        let mean = logarithms.reduce(0, +) / Double(runs.count)
+        let square = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(runs.count)
+        failures.lostSeconds.median = min(max(round(exp(mean), digits: 3), 0.001), 60)
+        failures.lostSeconds.sigma = min(round(square.squareRoot(), digits: 3), 3)
     }
 
     /// Rounds the numbers to a file's digits.
