@@ -73,30 +73,33 @@ extension Baseline {
         return try JSONDocument.page(file)
     }
 
-    package init(contentsOf url: URL) throws(BaselineError) {
+    package init(contentsOf url: URL) throws(GateError) {
         let path = url.relativePath
         let data: Data
         do { data = try Data(contentsOf: url) } catch {
-            throw .unreadable(
-                path: path,
-                reason: FileManager.default.fileExists(atPath: url.path) ? "it cannot be read" : "no such file")
+            let isThere = FileManager.default.fileExists(atPath: url.path)
+            throw .unreadable(path, isThere ? "it cannot be read" : "no such file")
         }
         try self.init(data, path: path)
     }
 
-    package init(_ data: Data, path: String) throws(BaselineError) {
+    package init(_ data: Data, path: String) throws(GateError) {
         struct Format: Decodable { var format: Int }
         guard data.count <= BaselineFile.mostBytes else {
-            throw .unreadable(path: path, reason: "more than \(BaselineFile.mostBytes) bytes")
+            throw .unreadable(path, "more than \(BaselineFile.mostBytes) bytes")
         }
         guard let format = JSONDocument.value(Format.self, from: data)?.format else {
             // A file that was cut off or damaged is reported with the line.
-            do { _ = try JSONDocument.tree(of: data, file: path) } catch { throw .malformed(error) }
-            throw .unreadable(path: path, reason: "it is not a baseline: found no JSON with a number at 'format'")
+            do { _ = try JSONDocument.tree(of: data, file: path) } catch { throw GateError("\(error)") }
+            throw .unreadable(path, "it is not a baseline: found no JSON with a number at 'format'")
         }
-        guard format == BaselineFile.format else { throw .otherFormat(path: path, found: format) }
+        guard format == BaselineFile.format else {
+            throw GateError(
+                "\(path): format \(format), but this program reads format \(BaselineFile.format); make it again with: repgauge baseline update --out \(path)"
+            )
+        }
         let file: BaselineFile
-        do { file = try JSONDocument.read(from: data, file: path) } catch { throw .malformed(error) }
+        do { file = try JSONDocument.read(from: data, file: path) } catch { throw GateError("\(error)") }
         manifest = file.manifest
         budgets = file.budgets
         latency = file.latency
@@ -119,8 +122,8 @@ extension Baseline {
         try check(path: path)
     }
 
-    private func check(path: String) throws(BaselineError) {
-        func refuse(_ place: String, _ found: String, _ allowed: String) throws(BaselineError) {
+    private func check(path: String) throws(GateError) {
+        func refuse(_ place: String, _ found: String, _ allowed: String) throws(GateError) {
             throw .refused(path, place, found: found, allowed: allowed)
         }
         if inputs.names.isEmpty { try refuse("manifest.inputs.names", "none", "at least one suite or scenario") }
@@ -195,7 +198,7 @@ extension BaselineFile.Entry {
         }
     }
 
-    fileprivate func entry(_ file: BaselineFile, path: String) throws(BaselineError) -> CountsTable.Entry {
+    fileprivate func entry(_ file: BaselineFile, path: String) throws(GateError) -> CountsTable.Entry {
         guard let truth, results.count == file.manifest.inputs.scoring.entrants.count else {
             throw .refused(
                 path, scenario, found: "results of \(Plural.counted(results.count, "detector"))",
@@ -205,7 +208,7 @@ extension BaselineFile.Entry {
         }
         func values(
             _ name: String, _ text: String, most: Int = BaselineFile.mostCounts
-        ) throws(BaselineError) -> [Int] {
+        ) throws(GateError) -> [Int] {
             if let values = ColumnCode.values(text, count: trials, most: most) { return values }
             throw .refused(
                 path, "\(scenario).\(name)", found: String(text.prefix(40)),

@@ -1,3 +1,4 @@
+import Documents
 package import Experiment
 import Scenarios
 package import Scoring
@@ -45,9 +46,9 @@ package struct BaselineUpdate: Sendable {
         let trials = GateTrials(plan)
         let table = try await trials.table(progress: progress)
         if let entry = table.entries.first(where: { $0.failure != nil }), let failure = entry.failure {
-            throw GateError.failed("\(entry.scenario): \(failure)")
+            throw GateError("\(entry.scenario): \(failure)", .runFailed)
         }
-        if let (label, failure) = table.failures.first { throw GateError.failed("\(label): \(failure)") }
+        if let (label, failure) = table.failures.first { throw GateError("\(label): \(failure)", .runFailed) }
         let times = keepsTimes ? Self.times(trials) : (nil, nil)
         try Task.checkCancellation()
         let zeros =
@@ -90,9 +91,13 @@ package struct BaselineUpdate: Sendable {
 
     private func check(_ budget: Budget) throws(GateError) {
         let scopes = ["overall"] + plan.entries.flatMap { [$0.scenario.family.rawValue, $0.scenario.name] }
-        guard scopes.contains(budget.scope) else { throw .unknownScope(budget.scope) }
+        guard scopes.contains(budget.scope) else {
+            throw GateError("--budget: there is no scenario or family '\(budget.scope)' in this suite")
+        }
         let labels = ["*"] + plan.entrants.map(\.label)
-        guard labels.contains(budget.detector) else { throw .unknownDetector(budget.detector) }
+        guard labels.contains(budget.detector) else {
+            throw GateError("--budget: there is no detector '\(budget.detector)' in this run")
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Documents
 package import Experiment
 
 /// Comparisons with a gate's tests: of two baselines, and of two detectors before the same trials.
@@ -6,10 +7,10 @@ package enum GateComparison {
     package static func outcome(
         of before: (baseline: Baseline, path: String), against after: (baseline: Baseline, path: String),
         settings: GateSettings
-    ) throws(BaselineError) -> GateOutcome {
+    ) throws(GateError) -> GateOutcome {
         let (one, two) = (before.baseline.inputs, after.baseline.inputs)
         guard one.suiteHash == two.suiteHash, one.seed == two.seed, one.scoring.window == two.scoring.window else {
-            throw BaselineError.nothingInCommon(
+            throw GateError(
                 "\(before.path) and \(after.path) are not of the same trials: scenarios, seed or window differ; make both with the same"
             )
         }
@@ -22,18 +23,17 @@ package enum GateComparison {
             labels = [("\(first[0]) → \(second[0])", 0, 0)]
         }
         guard !labels.isEmpty else {
-            throw BaselineError.nothingInCommon("\(before.path) and \(after.path) have no detector in common")
+            throw GateError("\(before.path) and \(after.path) have no detector in common")
         }
         var (then, now) = (before.baseline.table, after.baseline.table)
         let gone = then.entries.filter { entry in !now.entries.contains { $0.scenario == entry.scenario } }
         then.entries.removeAll { entry in gone.contains { $0.scenario == entry.scenario } }
         now.entries = then.entries.compactMap { entry in now.entries.first { $0.scenario == entry.scenario } }
         guard !then.entries.isEmpty else {
-            throw BaselineError.nothingInCommon("\(before.path) and \(after.path) have no scenario in common")
+            throw GateError("\(before.path) and \(after.path) have no scenario in common")
         }
         if let difference = then.firstDifference(from: now) {
-            throw BaselineError.otherTrials(
-                path: after.path, scenario: difference.scenario, difference: difference.explanation)
+            throw GateError.otherTrials(after.path, difference)
         }
         let table = PairedTable(before: then, after: now, detectors: labels)
         var settings = settings
@@ -66,7 +66,7 @@ package enum GateComparison {
         var kept = table
         kept.entries.removeAll { $0.failure != nil }
         guard !kept.entries.isEmpty else {
-            throw GateError.failed(table.entries.compactMap(\.failure).joined(separator: "; "))
+            throw GateError(table.entries.compactMap(\.failure).joined(separator: "; "), .runFailed)
         }
         let failed = table.failures.sorted { $0.key < $1.key }
         let pairs = PairedTable(before: kept, after: kept, detectors: failed.isEmpty ? [(two.label, 0, 1)] : [])

@@ -20,8 +20,10 @@ package struct GateRerun {
 
     package init(_ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, jobs: Int) throws {
         self.baseline = baseline
-        func named<Found>(_ find: () throws(InputError) -> Found) throws(BaselineError) -> Found {
-            do throws(InputError) { return try find() } catch { throw .madeOf(path: path, error) }
+        func named<Found>(_ find: () throws(InputError) -> Found) throws(GateError) -> Found {
+            do throws(InputError) { return try find() } catch {
+                throw GateError("\(path): what it was made of cannot be read: \(error)")
+            }
         }
         let library = try named { () throws(InputError) in
             try baseline.inputs.estimator.map(library.seen(by:)) ?? library
@@ -70,7 +72,9 @@ package struct GateRerun {
         if missing.isEmpty {
             let selection = try named(selected.get)
             guard selection.hash == baseline.inputs.suiteHash else {
-                throw BaselineError.otherSuite(path: path, then: baseline.inputs.suiteHash, now: selection.hash)
+                throw GateError(
+                    "\(path): it was made from other scenarios (hash \(baseline.inputs.suiteHash), now \(selection.hash)), so its trials differ; use those scenarios, or make it again with: repgauge baseline update --out \(path)"
+                )
             }
         }
         plan = ExperimentPlan(
@@ -94,8 +98,7 @@ package struct GateRerun {
         before.entries = kept.map { baseline.table.entries[scenarios[$0]] }
         after.entries = kept.map { now.entries[$0] }
         if let difference = before.firstDifference(from: after) {
-            throw BaselineError.otherTrials(
-                path: path, scenario: difference.scenario, difference: difference.explanation)
+            throw GateError.otherTrials(path, difference)
         }
         let table = PairedTable(
             before: before, after: after, detectors: detectors.filter { now.failures[$0.label] == nil })

@@ -83,7 +83,7 @@ struct BaselineTests {
             ("{\"format\": 3}", "format 3"), ("{\"format\": 4}", "some.json:1: manifest: found nothing"),
         ])
     func refused(text: String, expected: String) {
-        let error = #expect(throws: BaselineError.self) { try Baseline(Data(text.utf8), path: "some.json") }
+        let error = #expect(throws: GateError.self) { try Baseline(Data(text.utf8), path: "some.json") }
         let message = error.map { "\($0)" } ?? ""
         #expect(message.contains("some.json"))
         #expect(message.contains(expected), "\(message)")
@@ -102,7 +102,7 @@ struct BaselineTests {
         let (baseline, _) = try await baseline()
         let text = try baseline.json()
         #expect(text.contains(found))
-        #expect(throws: BaselineError.self) {
+        #expect(throws: GateError.self) {
             try Baseline(Data(text.replacing(found, with: replaced, maxReplacements: 1).utf8), path: "some.json")
         }
     }
@@ -128,7 +128,7 @@ struct BaselineTests {
             var changed = text
             changed.replaceSubrange(place, with: value)
             let read: Baseline
-            do throws(BaselineError) {
+            do throws(GateError) {
                 read = try Baseline(Data(changed.utf8), path: "hostile.json")
             } catch {
                 #expect("\(error)".contains("hostile.json"), "\(error)")
@@ -154,7 +154,7 @@ struct BaselineTests {
     func family() async throws {
         let (baseline, _) = try await baseline()
         let text = try baseline.json().replacing("\"family\" : \"real\"", with: "\"family\" : \"unreal\"")
-        let error = #expect(throws: BaselineError.self) { try Baseline(Data(text.utf8), path: "some.json") }
+        let error = #expect(throws: GateError.self) { try Baseline(Data(text.utf8), path: "some.json") }
         let message = error.map { "\($0)" } ?? ""
         #expect(
             message.contains(".family: found 'unreal'; allowed: real, partial, cheat, occlusion, everyday"),
@@ -175,7 +175,7 @@ struct BaselineTests {
         ] {
             baseline.budgets = [budget]
             let text = try baseline.json()
-            let error = #expect(throws: BaselineError.self) { try Baseline(Data(text.utf8), path: "some.json") }
+            let error = #expect(throws: GateError.self) { try Baseline(Data(text.utf8), path: "some.json") }
             let message = error.map { "\($0)" } ?? ""
             #expect(message.contains("some.json: budgets: found \(expected); allowed: "), "\(message)")
         }
@@ -192,7 +192,7 @@ struct BaselineTests {
         ] {
             let changed = text.replacingOccurrences(of: pattern, with: replacement, options: .regularExpression)
             #expect(changed != text)
-            let error = #expect(throws: BaselineError.self) { try Baseline(Data(changed.utf8), path: "huge.json") }
+            let error = #expect(throws: GateError.self) { try Baseline(Data(changed.utf8), path: "huge.json") }
             #expect(error.map { "\($0)".contains("huge.json") } == true)
         }
     }

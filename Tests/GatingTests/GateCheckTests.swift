@@ -73,7 +73,7 @@ struct GateCheckTests {
 
     @Test("refuses a baseline of other scenarios")
     func otherScenarios() async throws {
-        await #expect(throws: BaselineError.self) {
+        await #expect(throws: GateError.self) {
             try await check { $0.manifest.inputs.suiteHash = "0123456789abcdef" }
         }
     }
@@ -84,7 +84,7 @@ struct GateCheckTests {
             { (baseline: inout Baseline) in baseline.manifest.inputs.names = ["nosuch"] },
             { $0.manifest.inputs.estimator = "nosuch" },
         ] {
-            let error = await #expect(throws: BaselineError.self) { try await check(change) }
+            let error = await #expect(throws: GateError.self) { try await check(change) }
             #expect(try #require(error).description.hasPrefix("baseline.json: "))
             #expect(try #require(error).description.contains(" nosuch: found no such "))
         }
