@@ -1,17 +1,8 @@
 package import Documents
-import Storage
 
 package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConvertible {
     case missing(path: String)
-    /// The file is not a history of RepGauge; it was not changed.
-    case foreign(path: String, found: String)
-    /// The file was written by a later version of the program; it was not changed.
-    case newer(path: String, format: Int, known: Int)
-    case unusable(path: String, reason: String)
-    /// Another process kept the file locked for too long.
-    case busy(path: String)
-    case damaged(path: String, reason: String)
-    case broken(path: String, reason: String)
+    case file(String, ExitStatus)
     case noReport(path: String, fault: Diagnostic)
     case noCommit(path: String)
     case invalidCommit(String)
@@ -30,24 +21,13 @@ package enum HistoryError: StatusError, Sendable, Hashable, CustomStringConverti
     case noStep(commit: String, steps: [String])
 
     package var exitStatus: ExitStatus {
-        switch self {
-        case .busy, .broken: .runFailed
-        default: .wrongInput
-        }
+        if case .file(_, let status) = self { status } else { .wrongInput }
     }
 
     package var description: String {
         switch self {
         case .missing(let path): "\(path): no history found; repgauge history add makes one"
-        case .foreign(let path, let found):
-            "\(path) is not a history of RepGauge: \(found); the file was not changed, choose another name"
-        case .newer(let path, let format, let known):
-            "\(path) has format \(format), this program knows formats up to \(known); use the newer program"
-        case .unusable(let path, let reason):
-            "\(path) cannot be used as a history: \(reason); choose a file in a folder that you may write to"
-        case .busy(let path):
-            "\(path): another process has kept the history locked for \(Int(lockTimeout)) s; try again when it has ended"
-        case .damaged(let path, let reason), .broken(let path, let reason): "\(path): \(reason)"
+        case .file(let message, _): message
         case .noReport(let path, let fault):
             "\(path) is not a report of repgauge run or a baseline: found \(fault.found) at run.json"
                 + "\(fault.key.isEmpty ? "" : ", \(fault.key)"); name the folder of such a report, or a baseline's file"

@@ -134,7 +134,7 @@ extension StoredFile {
             throw Failure.foreign(path: path, found: "it is another program's SQLite database")
         }
         guard format <= form.steps.count else {
-            throw Failure.newer(path: path, format: format, known: form.steps.count)
+            throw Failure.newer(path: path, format: format)
         }
         guard format >= 1 else {
             throw StorageDamage("its format is \(format); allowed: 1 to \(form.steps.count); start a new \(form.noun)")

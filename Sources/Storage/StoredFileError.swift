@@ -1,26 +1,49 @@
+package import Documents
 import GRDB
 
 /// The longest time for which another process may keep a file locked, seconds.
-package let lockTimeout = 30.0
+let lockTimeout = 30.0
 
-/// An error of a file of some form; an enumeration has the requirements as its cases.
-package protocol StoredFileError: Error {
+/// An error of a file of some form.
+package protocol StoredFileError: StatusError {
     static var form: FileForm { get }
-    /// The file is not of the form; it was not changed.
-    static func foreign(path: String, found: String) -> Self
-    /// The file was written by a later version of the program; it was not changed.
-    static func newer(path: String, format: Int, known: Int) -> Self
-    /// The file cannot be read or written here.
-    static func unusable(path: String, reason: String) -> Self
-    /// Another process kept the file locked for too long.
-    static func busy(path: String) -> Self
-    /// The file is damaged.
-    static func damaged(path: String, reason: String) -> Self
-    /// The disk fails or is full.
-    static func broken(path: String, reason: String) -> Self
+    /// What every form has: a message, and the exit code of the command.
+    static func file(_ message: String, _ exitStatus: ExitStatus) -> Self
 }
 
 extension StoredFileError {
+    /// The file is not of the form; it was not changed.
+    package static func foreign(path: String, found: String) -> Self {
+        file(
+            "\(path) is not a \(form.noun) of RepGauge: \(found); the file was not changed, choose another name",
+            .wrongInput)
+    }
+
+    /// The file was written by a later version of the program; it was not changed.
+    static func newer(path: String, format: Int) -> Self {
+        file(
+            "\(path) has format \(format), this program knows formats up to \(form.steps.count); use the newer program",
+            .wrongInput)
+    }
+
+    /// The file cannot be read or written here.
+    package static func unusable(path: String, reason: String) -> Self {
+        file(
+            "\(path) cannot be used as a \(form.noun): \(reason); choose a file in a folder that you may write to",
+            .wrongInput)
+    }
+
+    /// Another process kept the file locked for too long.
+    package static func busy(path: String) -> Self {
+        let time = "\(Int(lockTimeout)) s; try again when it has ended"
+        return file("\(path): another process has kept the \(form.noun) locked for \(time)", .runFailed)
+    }
+
+    package static func damaged(path: String, reason: String) -> Self { file("\(path): \(reason)", .wrongInput) }
+
+    /// The disk fails or is full.
+    static func broken(path: String, reason: String) -> Self { file("\(path): \(reason)", .runFailed) }
+
     /// Whether an error of GRDB says that another process keeps the file locked.
     static func isBusy(_ error: any Error) -> Bool {
         [.SQLITE_BUSY, .SQLITE_LOCKED].contains((error as? DatabaseError)?.resultCode)

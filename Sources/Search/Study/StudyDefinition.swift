@@ -97,13 +97,13 @@ package struct StudyDefinition: Sendable {
         }
         guard origin["scoring"] == "\(TrialCounts.rules)" else { throw StudyError.otherScoring(path: path) }
         func text(_ name: String) throws(StudyError) -> String {
-            guard let text = origin[name] else { throw .damaged(path: path, reason: "it has no \(name)") }
+            guard let text = origin[name] else { throw .unknown(path: path, reason: "it has no \(name)") }
             return text
         }
         func read<Value>(_ name: String, _ make: (String) -> Value?) throws(StudyError) -> Value {
             let text = try text(name)
             guard let value = make(text) else {
-                throw .damaged(path: path, reason: "its \(name) '\(text)' cannot be read")
+                throw .unknown(path: path, reason: "its \(name) '\(text)' cannot be read")
             }
             return value
         }

@@ -1,15 +1,11 @@
 package import Documents
-import Storage
 import Text
 
 package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertible {
     case missing(path: String)
     /// There is a file, where a new one was to be made.
     case exists(path: String)
-    /// The file is not a study of RepGauge; it was not changed.
-    case foreign(path: String, found: String)
-    /// The file was written by a later version of the program; it was not touched.
-    case newer(path: String, format: Int, known: Int)
+    case file(String, ExitStatus)
     case otherStudy(path: String, differences: [StudyOrigin.Difference])
     /// The file is a study of RepGauge, but of other contents than requested.
     case otherUse(path: String, use: String)
@@ -17,17 +13,13 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     case otherScoring(path: String)
     /// The trials on which the study was measured are made differently now.
     case otherSuite(hash: String, found: String)
-    case unusable(path: String, reason: String)
-    case busy(path: String)
-    case damaged(path: String, reason: String)
-    case broken(path: String, reason: String)
     /// The values of a configuration cannot be read, or lie outside the study's space.
     case values(String, reason: String)
     case unknownNumber(Int, known: Int)
     case alreadyTold(Int, state: StudyState)
     case runningElsewhere(Int, worker: StudyWorker)
     case differentResult(key: String)
-    /// This program does not know the detector, a parameter or a metric of the study.
+    /// This program does not know or cannot read something of the study, such as a detector, a parameter or a metric.
     case unknown(path: String, reason: String)
     case unreadableResult(path: String, key: String, reason: String)
     /// A result cannot be written, for example because a number in it is not finite.
@@ -43,7 +35,8 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     package var exitStatus: ExitStatus {
         switch self {
         case .infeasible: .gateFailed
-        case .busy, .broken, .differentResult, .unwritableResult: .runFailed
+        case .file(_, let status): status
+        case .differentResult, .unwritableResult: .runFailed
         default: .wrongInput
         }
     }
@@ -52,10 +45,7 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
         switch self {
         case .missing(let path): "\(path): no study found; make one with repgauge study create"
         case .exists(let path): "\(path) exists already; choose another name, or remove it"
-        case .foreign(let path, let found):
-            "\(path) is not a study of RepGauge: \(found); the file was not changed, choose another name"
-        case .newer(let path, let format, let known):
-            "\(path) has format \(format), this program knows formats up to \(known); use the newer program"
+        case .file(let message, _): message
         case .otherStudy(let path, let differences):
             "\(path) belongs to another study: \(differences.map(\.description).joined(separator: "; ")); choose another file, or pass the same options"
         case .otherUse(let path, let use): "\(path) is not an ask-and-tell study: it keeps the results of \(use)"
@@ -63,11 +53,6 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
             "\(path) holds counts of an earlier version, which matched counts with repetitions in another way; make a new study with repgauge study create"
         case .otherSuite(let hash, let found):
             "the study was measured on scenarios with the hash \(hash), these here have \(found); name the folder of those with --scenarios, or start a new study"
-        case .unusable(let path, let reason):
-            "\(path) cannot be used as a study: \(reason); choose a file in a folder that you may write to"
-        case .busy(let path):
-            "\(path): another process has kept the study locked for \(Int(lockTimeout)) s; try again when it has ended"
-        case .damaged(let path, let reason), .broken(let path, let reason): "\(path): \(reason)"
         case .unknown(let path, let reason): "\(path): \(reason)"
         case .values(let text, let reason): "'\(text)': \(reason)"
         case .unknownNumber(let number, let known):

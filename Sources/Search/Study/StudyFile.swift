@@ -29,7 +29,10 @@ package struct StudyFile: Sendable {
         do throws(StudyError) {
             (file, self.origin) = try Self.make(url, path: path, origin: origin, opening: opening)
         } catch {
-            if !isThere, case .broken = error { StoredFile<StudyError>.removeEmpty(url) }
+            // Where another process keeps it locked, that one is making it.
+            if !isThere, case .file(_, .runFailed) = error, error != .busy(path: path) {
+                StoredFile<StudyError>.removeEmpty(url)
+            }
             throw error
         }
         (self.url, access, copy) = (url, .writing, nil)

@@ -125,7 +125,7 @@ private struct WorkQueue {
     func measure(_ entry: StudyEntry, on trials: SearchTrials) async throws -> StudyRow {
         do {
             guard let entrant = try definition.space.entrant(labelled: entry.key) else {
-                throw StudyError.damaged(
+                throw StudyError.unknown(
                     path: entry.path, reason: "configuration \(entry.number) is none of the study's detector")
             }
             let result = try await trials.result(of: entrant)
