@@ -93,7 +93,8 @@ package struct StudySpace: Sendable {
     package func sequence(from place: Int) throws -> () throws -> String? {
         switch sampler {
         case .sobol:
-            let points = try SobolPoints(dimensions: space.dimensions.count, from: place)
+            var points = try SobolSequence(dimensions: space.dimensions.count)
+            for _ in 0..<place { _ = try points.next() }
             return { try label(at: try points.next()) }
         case .random:
             let key = RandomKey.make(seed: seed, name: "study")
@@ -127,16 +128,4 @@ extension SearchDimension {
         case (.range, .choice), (.range, .quantile): return false
         }
     }
-}
-
-/// Sobol's sequence, to be shared by a function that is kept.
-private final class SobolPoints {
-    private var sequence: SobolSequence
-
-    init(dimensions: Int, from place: Int) throws {
-        sequence = try SobolSequence(dimensions: dimensions)
-        for _ in 0..<place { _ = try sequence.next() }
-    }
-
-    func next() throws -> [Double] { try sequence.next() }
 }
