@@ -68,20 +68,18 @@ package enum GateComparison {
         guard !kept.entries.isEmpty else {
             throw GateError(table.entries.compactMap(\.failure).joined(separator: "; "), .runFailed)
         }
-        let failed = table.failures.sorted { $0.key < $1.key }
-        let pairs = PairedTable(before: kept, after: kept, detectors: failed.isEmpty ? [(two.label, 0, 1)] : [])
+        let hasFailed = !table.failures.isEmpty
+        let pairs = PairedTable(before: kept, after: kept, detectors: hasFailed ? [] : [(two.label, 0, 1)])
         var outcome = GateOutcome(
             title: "\(one.label) against \(two.label)", table: pairs, budgets: [], settings: settings, seed: plan.seed)
         let inputs = inputs ?? RunInputs(plan, names: [], suiteHash: "", estimator: nil, command: "")
         outcome.changes = pairs.changedTrials(inputs) { _ in [one.label, two.label] }
         try await outcome.changes.look(plan: plan) { _ in (0, 1) }
-        outcome.missing =
-            failed.map { ("detector \($0.key)", $0.value) }
-            + table.entries.compactMap { entry in entry.failure.map { ("scenario \(entry.scenario)", $0) } }
+        outcome.missing = table.failed
         outcome.timesReason =
             settings.latencyLevel == 0
             ? "not asked for"
-            : !failed.isEmpty
+            : hasFailed
                 ? "a detector failed"
                 : !ProgramRecord.isOptimised ? "the program was built without optimisation" : nil
         if outcome.timesReason == nil {

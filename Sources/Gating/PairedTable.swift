@@ -82,6 +82,12 @@ package struct CountsTable: Sendable, Equatable {
 
     package var trials: Int { entries.reduce(0) { $0 + $1.trials } }
 
+    /// The detectors and scenarios that failed, with the reasons.
+    var failed: [(what: String, why: String)] {
+        failures.sorted { $0.key < $1.key }.map { ("detector \($0.key)", $0.value) }
+            + entries.compactMap { entry in entry.failure.map { ("scenario \(entry.scenario)", $0) } }
+    }
+
     /// The first scenario whose trials differ from those of another table with the same ones in order, `nil` for none.
     package func firstDifference(from other: CountsTable) -> (scenario: String, explanation: String)? {
         for (entry, counterpart) in zip(entries, other.entries) {

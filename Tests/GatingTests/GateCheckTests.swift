@@ -55,7 +55,7 @@ struct GateCheckTests {
             gone.label = "gone"
             $0.manifest.inputs.scoring.entrants.append(gone)
         }
-        #expect(detector.rerun.missing.map(\.what) == ["detector gone"])
+        #expect(detector.missing.map(\.what) == ["detector gone"])
     }
 
     @Test("judges mornings where a budget limits them, by the number of push-ups of the budget")

@@ -86,7 +86,7 @@ struct GateCommand: HarnessCommand {
             let labels = Set(addresses.flatMap(\.detectors)).sorted()
             let entrants = labels.compactMap { try? roster.entrant(parsing: $0, from: .shown) }
             return try await ExhibitMaker(
-                library: check.rerun.library, entrants: entrants, window: check.rerun.plan.window
+                library: check.library, entrants: entrants, window: check.plan.window
             ).exhibits(addresses)
         }
     }
