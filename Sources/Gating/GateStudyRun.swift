@@ -32,21 +32,9 @@ package struct GateStudyFindings: Sendable {
 
 /// A study of the gate itself: the false alarms that it raises and the faults that it catches.
 package struct GateStudyRun {
-    package struct Amount: Sendable {
-        /// Gates that are simulated for each null.
-        package var gates: Int
-        /// Gates that are simulated for each fault.
-        package var faults: Int
-        /// Comparisons of times without any change.
-        package var latencyGates: Int
-        /// Comparisons of times with slower detectors.
-        package var slowedGates: Int
-
-        package init(gates: Int, faults: Int, latencyGates: Int, slowedGates: Int) {
-            (self.gates, self.faults) = (gates, faults)
-            (self.latencyGates, self.slowedGates) = (latencyGates, slowedGates)
-        }
-    }
+    /// The gates that are simulated for each null and for each fault, and the comparisons of times without any change
+    /// and with slower detectors.
+    package typealias Amount = (gates: Int, faults: Int, latencyGates: Int, slowedGates: Int)
 
     /// Measures times in a process of its own: a twin of each detector sees every n-th frame too, 0 for never and -1
     /// for no twin; a steady measurement waits until the machine is quiet.

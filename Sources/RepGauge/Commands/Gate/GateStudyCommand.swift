@@ -66,7 +66,7 @@ struct GateStudyCommand: HarnessCommand {
         let pooled = try plan(trials: pool)
         let display = ProgressDisplay()
         let study = GateStudyRun(
-            .init(gates: gates, faults: faults, latencyGates: latencyGates, slowedGates: slowedGates),
+            (gates: gates, faults: faults, latencyGates: latencyGates, slowedGates: slowedGates),
             plan: standard, pooled: pooled, sized: try sized(harness),
             measure: { try measured(every: $0, isSteady: $1) }, note: { Console.print("gate-study: \($0)") },
             progress: display.show)
