@@ -36,14 +36,8 @@ package struct DetectorCounts: Sendable, Hashable {
     /// Returns the counts of each recording whose right count is not known, in the order of the results.
     package static func unlabelled(_ results: [ReplayResult]) -> [DetectorCounts] {
         let controls = Set(Control.allCases.map(\.label))
-        var order: [[String]] = []
-        var members: [[String]: [ReplayResult]] = [:]
-        for result in results where result.expected == nil && !controls.contains(result.detector) {
-            let key = [result.group, result.recording]
-            if members[key] == nil { order.append(key) }
-            members[key, default: []].append(result)
-        }
-        return order.compactMap { key in members[key].flatMap { DetectorCounts($0) } }
+        let unlabelled = results.filter { $0.expected == nil && !controls.contains($0.detector) }
+        return Spread.queues(unlabelled) { [$0.group, $0.recording] }.compactMap { DetectorCounts($0) }
     }
 
     private init?(_ results: [ReplayResult]) {

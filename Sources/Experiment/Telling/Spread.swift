@@ -21,15 +21,8 @@ package enum Spread {
 
     /// Returns items as the queues of their owners, in the order in which owners come first.
     package static func queues<Item, Owner: Hashable>(_ items: [Item], by owner: (Item) -> Owner) -> [[Item]] {
-        var places: [Owner: Int] = [:]
-        var queues: [[Item]] = []
-        for item in items {
-            let place = places[owner(item), default: queues.count]
-            if place == queues.count { queues.append([]) }
-            places[owner(item)] = place
-            queues[place].append(item)
-        }
-        return queues
+        let queues = Dictionary(grouping: items, by: owner)
+        return items.map(owner).distinct.compactMap { queues[$0] }
     }
 
     /// Returns the first item of each group, then the second of each, and so on; each time in their own order.
