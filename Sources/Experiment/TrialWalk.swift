@@ -31,17 +31,20 @@ package struct TrialWalk: Sendable {
         deliver: (Int, [Made]) throws -> Void, progress: (Int) -> Void = { _ in },
         finish: (TrialRunner) async -> Void = { _ in }
     ) async throws {
-        let failures = FailureBoard()
+        // The failures that any worker has seen, be it in a trial whose turn in the order has not come yet.
+        let failures = Locked<[Int: EntrantFailure]>([:])
         var finishedTrials = 0
         try await inParallel(chunks.count, jobs: plan.jobs) {
             TrialRunner(rows, window: plan.window, timerOverhead: timerOverhead)
         } work: { [plan, chunks] runner, index in
-            for (entrant, failure) in failures.all { runner.retire(entrant, because: failure) }
+            for (entrant, failure) in failures.withLock({ $0 }) { runner.retire(entrant, because: failure) }
             var all: [Made] = []
             for trial in chunks[index].trials {
                 try Task.checkCancellation()
                 let (made, failed) = try await make(&runner, plan.entries[chunks[index].entry].scenario, trial)
-                failures.note(failed)
+                for (entrant, failure) in failed.enumerated() where failure != nil {
+                    failures.withLock { $0[entrant] = $0[entrant] ?? failure }
+                }
                 all.append(made)
             }
             return all
@@ -51,21 +54,6 @@ package struct TrialWalk: Sendable {
             progress(finishedTrials)
         } finish: {
             await finish($0)
-        }
-    }
-}
-
-/// The failures that any worker has seen, be it in a trial whose turn in the order has not come yet.
-private final class FailureBoard: Sendable {
-    private let failures = Locked<[Int: EntrantFailure]>([:])
-
-    var all: [Int: EntrantFailure] { failures.withLock { $0 } }
-
-    /// Takes note of the failures in a worker's last trial.
-    func note(_ failed: [EntrantFailure?]) {
-        for (index, failure) in failed.enumerated() {
-            guard let failure else { continue }
-            failures.withLock { $0[index] = $0[index] ?? failure }
         }
     }
 }
@@ -90,27 +78,12 @@ package struct TrialChunk: Sendable, Hashable {
     }
 }
 
-/// The trials of chunks, one after the other.
-package struct TrialPlaces: Sequence, IteratorProtocol {
-    private var chunks: ArraySlice<TrialChunk>
-    private var done = 0
-
-    package init(_ chunks: [TrialChunk]) { self.chunks = chunks[...] }
-
-    package mutating func next() -> (entry: Int, trial: Int)? {
-        while let chunk = chunks.first {
-            if done < chunk.trials.count {
-                done += 1
-                return (chunk.entry, chunk.trials.lowerBound + done - 1)
-            }
-            chunks.removeFirst()
-            done = 0
-        }
-        return nil
-    }
-}
-
 extension TrialChunk {
+    /// The trials of chunks, one after the other, of which none is made before it is asked for.
+    package static func places(_ chunks: [TrialChunk]) -> some Sequence<(entry: Int, trial: Int)> {
+        chunks.lazy.flatMap { chunk in chunk.trials.lazy.map { (entry: chunk.entry, trial: $0) } }
+    }
+
     /// A shard's chunks, in order, `nil` for everything; trials at its beginning that were done before are left out.
     package static func of(_ shard: Shard?, _ trials: [Int], leavingOut done: Int = 0) -> [TrialChunk] {
         var left = done

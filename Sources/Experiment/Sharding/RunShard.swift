@@ -77,7 +77,7 @@ extension RunInputs: PartSubject {
 
     /// Returns a function that checks whether lines are the results of the trials at those places.
     package func lineCheck(of shard: Shard) -> (Data) -> Bool {
-        var places = TrialPlaces(chunks(of: shard))
+        var places = TrialChunk.places(chunks(of: shard)).makeIterator()
         let labels = labels
         return { line in
             guard let place = places.next(), let line = JSONDocument.value(TrialLine.self, from: line)

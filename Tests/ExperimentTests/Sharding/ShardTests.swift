@@ -10,18 +10,18 @@ struct ShardTests {
     @Test("shards share all trials out, each to one, in the run's order", arguments: [1, 2, 3, 7, 100])
     func dealing(count: Int) throws {
         let trials = [20, 1, 8, 9, 50]
-        let all = Array(TrialPlaces(TrialChunk.all(trials)))
+        let all = Array(TrialChunk.places(TrialChunk.all(trials)))
         let total = trials.reduce(0, +)
         #expect(all.count == total)
         var dealt: [[Int]] = []
         for index in 1...count {
             let chunks = TrialChunk.of(try Shard(index: index, count: count), trials)
-            let places = Array(TrialPlaces(chunks)).map { $0.entry * 1000 + $0.trial }
+            let places = Array(TrialChunk.places(chunks)).map { $0.entry * 1000 + $0.trial }
             #expect(places == places.sorted())
             dealt.append(places)
             for done in 0...places.count {
                 let left = TrialChunk.of(try Shard(index: index, count: count), trials, leavingOut: done)
-                let rest = Array(TrialPlaces(left)).map { $0.entry * 1000 + $0.trial }
+                let rest = Array(TrialChunk.places(left)).map { $0.entry * 1000 + $0.trial }
                 #expect(rest == Array(places.dropFirst(done)))
             }
         }
