@@ -15,7 +15,7 @@ extension RenderInput {
         let (_, rendered) = try await RenderedDetector.all(
             entrants, named: made.plan.scenario,
             names: [EventFile.name(scenario: made.plan.scenario, trial: made.plan.trial)],
-            answers: Answers(made.sensed.truth, window: window), most: .max
+            answers: Answers(made.recording(named: "").info, window: window), most: .max
         ) { stream.popFirst() ?? [] }
         let plan = made.plan
         let camera = plan.camera
@@ -78,31 +78,17 @@ extension Labelling {
 
 /// The repetitions of a session as far as they are known: their places in time, and the truth that scores detections.
 private struct Answers {
-    /// A true repetition, or another cycle.
-    struct Event { var start, bottom, end: Nanoseconds }
-
     let prepared: PreparedTruth
-    let events: [Event]
-
-    init(_ truth: Truth, window: MatchWindow) {
-        prepared = PreparedTruth(truth, window: window)
-        events = truth.cycles.map { Event(start: $0.start, bottom: $0.bottom, end: $0.completion) }
-    }
-
-    init(bottoms: [RecordingInfo.Bottom]) {
-        prepared = PreparedTruth(bottoms: bottoms.map { ($0.time, $0.countable) })
-        events = bottoms.map { Event(start: $0.time, bottom: $0.time, end: $0.time) }
-    }
+    /// The true repetitions and other cycles.
+    let events: [(start: Nanoseconds, bottom: Nanoseconds, end: Nanoseconds)]
 
     /// Cycles rule over bottoms; `nil` for a recording of which neither is known.
     init?(_ info: RecordingInfo, window: MatchWindow) {
-        if let truth = info.truth {
-            self.init(truth, window: window)
-        } else if let bottoms = info.bottoms {
-            self.init(bottoms: bottoms)
-        } else {
-            return nil
-        }
+        guard let prepared = PreparedTruth(info, window: window) else { return nil }
+        self.prepared = prepared
+        events =
+            info.truth?.cycles.map { ($0.start, $0.bottom, $0.completion) }
+            ?? (info.bottoms ?? []).map { ($0.time, $0.time, $0.time) }
     }
 }
 
