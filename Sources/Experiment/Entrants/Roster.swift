@@ -4,21 +4,35 @@ import Foundation
 package import Scoring
 import Text
 
-/// All entrants that a command can name: the detectors of a catalogue, and the specifications that other sources read.
+/// All entrants that a command can name: the detectors of a catalogue, programs and files of events.
 package struct Roster: Sendable {
     package let catalog: DetectorCatalog
-    package let sources: [any EntrantSource]
+    private let limits: ExternalDetector.Limits
+    private let permission: ProgramPermission
+    private let supervisor: Supervisor?
 
-    /// Makes a roster, whose other sources are tried first and in their order.
-    package init(_ catalog: DetectorCatalog, sources: [any EntrantSource] = []) {
-        (self.catalog, self.sources) = (catalog, sources)
+    package init(
+        _ catalog: DetectorCatalog, limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none,
+        supervisor: Supervisor? = nil
+    ) {
+        (self.catalog, self.limits, self.permission, self.supervisor) = (catalog, limits, permission, supervisor)
     }
 
-    /// Reads one specification: `NAME`, `NAME:key=value,…`, a preset FILE.yaml, which names a detector of the catalogue
-    /// and never a program, or the form of another source.
+    /// Reads one specification: `exec:COMMAND`, `events:FILE`, `NAME`, `NAME:key=value,…`, or a preset FILE.yaml, which
+    /// names a detector of the catalogue and never a program; throws for a program of a file that is not permitted.
     package func specification(parsing text: String, from origin: SpecificationOrigin) throws -> EntrantSpecification {
-        for source in sources {
-            if let specification = try source.specification(parsing: text, from: origin) { return specification }
+        if text.hasPrefix(ExternalDetector.prefix), case .file(let path) = origin, !permission.covers(text) {
+            throw RosterError.forbidden(path: path, specification: text)
+        }
+        if let program = try ExternalDetector.parse(
+            text, limits: limits, supervisor: supervisor, isShown: origin == .shown)
+        {
+            return EntrantSpecification(ProgramTemplate(standard: program), entrant: program)
+        }
+        if text.hasPrefix(EventEntrant.prefix) {
+            let path = String(text.dropFirst(EventEntrant.prefix.count))
+            let entrant = origin == .shown ? EventEntrant(shown: path) : try EventEntrant(path: path)
+            return EntrantSpecification(FixedTemplate(entrant: entrant), entrant: entrant)
         }
         guard text.hasSuffix(".yaml") || text.hasSuffix(".yml") else { return try specification(of: text) }
         let preset = try DetectorPreset(URL(filePath: text))
@@ -111,11 +125,4 @@ package enum SpecificationOrigin: Sendable, Hashable {
     case file(path: String)
     /// It is only shown or compared: a program is described, and never started.
     case shown
-}
-
-/// Reads specifications of one form, for example `exec:COMMAND`.
-package protocol EntrantSource: Sendable {
-    /// Reads a specification, `nil` where it is not of this source's form; throws where it is and has a fault, or names
-    /// a program of a file that the user has not permitted.
-    func specification(parsing text: String, from origin: SpecificationOrigin) throws -> EntrantSpecification?
 }

@@ -42,7 +42,7 @@ package struct EventEntrant: Entrant {
         self.label = label ?? Self.prefix + path
     }
 
-    fileprivate init(shown path: String) {
+    init(shown path: String) {
         (file, detections, collectsFaults) = (nil, [:], false)
         label = Self.prefix + path
     }
@@ -107,19 +107,6 @@ extension [any Entrant] {
     /// Refuses files of events that keep their faults and do not fit what was shown.
     package func checkEvents() throws(RecordingError) {
         for case let entrant as EventEntrant in self { try entrant.check() }
-    }
-}
-
-/// Reads `events:FILE`.
-package struct EventSource: EntrantSource {
-    package init() {}
-
-    /// Reads a specification, `nil` where the text does not begin with `events:`.
-    package func specification(parsing text: String, from origin: SpecificationOrigin) throws -> EntrantSpecification? {
-        guard text.hasPrefix(EventEntrant.prefix) else { return nil }
-        let path = String(text.dropFirst(EventEntrant.prefix.count))
-        let entrant = origin == .shown ? EventEntrant(shown: path) : try EventEntrant(path: path)
-        return EntrantSpecification(FixedTemplate(entrant: entrant), entrant: entrant)
     }
 }
 

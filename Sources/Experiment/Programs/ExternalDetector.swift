@@ -12,6 +12,8 @@ package struct ExternalDetector: Sendable, Hashable {
     package let limits: Limits
     /// The program that ends all that the program starts; `nil` for none.
     let supervisor: Supervisor?
+    /// Whether it only shows its label and its parameters, and is never started.
+    let isShown: Bool
 
     /// The limits of an external detector; a program that exceeds one has failed.
     package struct Limits: Sendable, Hashable {
@@ -47,7 +49,7 @@ package struct ExternalDetector: Sendable, Hashable {
     /// Describes a program by its command, as `/bin/sh -c` takes it, and the supervisor that ends all that it starts,
     /// `nil` for none; nothing is started.
     package init(
-        command: String, limits: Limits = .standard, supervisor: Supervisor? = nil
+        command: String, limits: Limits = .standard, supervisor: Supervisor? = nil, isShown: Bool = false
     ) throws(ExternalDetectorError) {
         let trimmed = command[...].trimmed
         if trimmed.isEmpty { throw .emptyCommand }
@@ -55,11 +57,12 @@ package struct ExternalDetector: Sendable, Hashable {
             throw .controlCharacter
         }
         template = try CommandTemplate(trimmed)
-        (self.limits, self.supervisor) = (limits, supervisor)
+        (self.limits, self.supervisor, self.isShown) = (limits, supervisor, isShown)
     }
 
     private init(_ template: CommandTemplate, of other: ExternalDetector) {
-        (self.template, limits, supervisor) = (template, other.limits, other.supervisor)
+        (self.template, limits) = (template, other.limits)
+        (supervisor, isShown) = (other.supervisor, other.isShown)
     }
 
     /// The program with other values of its parameters.
@@ -74,11 +77,12 @@ package struct ExternalDetector: Sendable, Hashable {
 
     /// Reads `exec:COMMAND`, `nil` where the text does not begin so.
     package static func parse(
-        _ specification: String, limits: Limits = .standard, supervisor: Supervisor? = nil
+        _ specification: String, limits: Limits = .standard, supervisor: Supervisor? = nil, isShown: Bool = false
     ) throws(ExternalDetectorError) -> ExternalDetector? {
         guard specification.hasPrefix(prefix) else { return nil }
         return try ExternalDetector(
-            command: String(specification.dropFirst(prefix.count)), limits: limits, supervisor: supervisor)
+            command: String(specification.dropFirst(prefix.count)), limits: limits, supervisor: supervisor,
+            isShown: isShown)
     }
 
     /// The name of its row in every report, `exec:COMMAND` with the values of the parameters in their braces.

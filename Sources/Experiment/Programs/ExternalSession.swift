@@ -7,7 +7,6 @@ package import Pose
 /// again, because what a program does that was started twice is hard to repeat.
 package actor ExternalSession {
     package nonisolated let detector: ExternalDetector
-    private let supervisor: Supervisor?
 
     private enum State {
         case idle
@@ -24,10 +23,10 @@ package actor ExternalSession {
     /// The program's name for itself; `nil` before its start.
     package private(set) var programName: String?
 
-    /// Prepares a conversation; nothing is started yet, and without a supervisor nothing ends all that the program
-    /// starts.
-    package init(_ detector: ExternalDetector, supervisor: Supervisor? = nil) {
-        (self.detector, self.supervisor) = (detector, supervisor)
+    /// Prepares a conversation; nothing is started yet.
+    package init(_ detector: ExternalDetector) {
+        self.detector = detector
+        if detector.isShown { state = .failed(EntrantFailure(.notStarted, "the program is shown and not started")) }
     }
 
     /// Shows a trial or recording, frames of one size, to the program in the mode that it chose; the time of a frame is
@@ -73,7 +72,7 @@ package actor ExternalSession {
         let connection: Connection
         do {
             (program, connection) = try await RunningProgram.start(
-                detector.command, resources: detector.limits.resources, supervisor: supervisor,
+                detector.command, resources: detector.limits.resources, supervisor: detector.supervisor,
                 cancellation: cancellation)
         } catch {
             state = .failed(EntrantFailure(.notStarted, "no pipe can be had: \(error)"))

@@ -24,7 +24,7 @@ extension ExternalDetector: Entrant {
         ]
     }
 
-    package func makeSession() -> EntrantSession { .wholeTrials(ExternalSession(self, supervisor: supervisor)) }
+    package func makeSession() -> EntrantSession { .wholeTrials(ExternalSession(self)) }
 }
 
 extension ExternalSession: TrialObserver {
@@ -33,64 +33,17 @@ extension ExternalSession: TrialObserver {
     }
 }
 
-/// A program that a file names and that is only shown: it has its label and its parameters, and cannot be started.
-private struct ShownProgram: Entrant {
-    let program: ExternalDetector
-
-    var label: String { program.label }
-    var record: EntrantRecord { program.record }
-    var parameters: [ParameterSetting] { program.parameters }
-
-    func makeSession() -> EntrantSession { .wholeTrials(Session()) }
-
-    private struct Session: TrialObserver {
-        func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
-            TrialObservation(failure: EntrantFailure(.notStarted, "the program is shown and not started"))
-        }
-    }
-}
-
 /// A command whose parameters can be set: the template of the programs that a search tries.
 package struct ProgramTemplate: EntrantTemplate {
     /// The program with the parameters of the specification.
     package let standard: ExternalDetector
-    let isStartable: Bool
 
     package var name: String { ExternalDetector.recordName }
 
     package var parameters: [ParameterDescription] { standard.template.descriptions }
 
     package func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant {
-        entrant(try standard.setting(settings))
-    }
-
-    fileprivate func entrant(_ program: ExternalDetector) -> any Entrant {
-        isStartable ? program : ShownProgram(program: program)
-    }
-}
-
-/// Reads `exec:COMMAND`.
-package struct ProgramSource: EntrantSource {
-    package var limits: ExternalDetector.Limits
-    package var permission: ProgramPermission
-    private let supervisor: Supervisor?
-
-    package init(
-        limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none,
-        supervisor: Supervisor? = nil
-    ) {
-        (self.limits, self.permission, self.supervisor) = (limits, permission, supervisor)
-    }
-
-    /// Reads a command, `nil` where the text does not begin with `exec:`.
-    package func specification(parsing text: String, from origin: SpecificationOrigin) throws -> EntrantSpecification? {
-        guard text.hasPrefix(ExternalDetector.prefix) else { return nil }
-        if case .file(let path) = origin, !permission.covers(text) {
-            throw RosterError.forbidden(path: path, specification: text)
-        }
-        guard let program = try ExternalDetector.parse(text, limits: limits, supervisor: supervisor) else { return nil }
-        let template = ProgramTemplate(standard: program, isStartable: origin != .shown)
-        return EntrantSpecification(template, entrant: template.entrant(program))
+        try standard.setting(settings)
     }
 }
 

@@ -31,9 +31,7 @@ package struct Harness: Sendable {
 
     /// All that can be named: the detectors, and programs.
     package func roster(limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none) -> Roster {
-        Roster(
-            catalog,
-            sources: [ProgramSource(limits: limits, permission: permission, supervisor: supervisor), EventSource()])
+        Roster(catalog, limits: limits, permission: permission, supervisor: supervisor)
     }
 }
 

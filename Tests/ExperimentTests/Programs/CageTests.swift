@@ -68,8 +68,8 @@
                 try ExternalDetector(
                     command: "\(Programs.greeted) \(command) \(last)",
                     // Short where it is waited out: a storm of forks uses up all process numbers within half a minute.
-                    limits: ExternalDetector.Limits(start: 60, answer: end == .failed ? 10 : 60)),
-                supervisor: supervisor)
+                    limits: ExternalDetector.Limits(start: 60, answer: end == .failed ? 10 : 60),
+                    supervisor: supervisor))
             let task = Task { try await session.observe(Programs.frames(1), of: "a trial") }
             switch end {
             case .closed: #expect(try await task.value.failure == nil)
@@ -151,8 +151,8 @@
             let session = ExternalSession(
                 try ExternalDetector(
                     command: "\(Programs.greeted) python3 '\(folder.path)/again.py' $$ '\(found)' & exit 3",
-                    limits: ExternalDetector.Limits(start: 60, answer: 60)),
-                supervisor: try #require(Programs.supervisors.last ?? nil))
+                    limits: ExternalDetector.Limits(start: 60, answer: 60),
+                    supervisor: try #require(Programs.supervisors.last ?? nil)))
             let failure = try await session.observe(Programs.frames(1), of: "a trial").failure
             await session.close()
             #expect(failure?.reason.contains("exit code 3") == true, "\(failure?.reason ?? "no failure")")
@@ -164,8 +164,9 @@
             let mark = Self.makeMark()
             let command = "\(Programs.greeted) setsid sleep \(mark) & kill -9 $PPID; exec sleep \(mark)"
             let session = ExternalSession(
-                try ExternalDetector(command: command, limits: ExternalDetector.Limits(start: 60, answer: 20)),
-                supervisor: try #require(Programs.supervisors.last ?? nil))
+                try ExternalDetector(
+                    command: command, limits: ExternalDetector.Limits(start: 60, answer: 20),
+                    supervisor: try #require(Programs.supervisors.last ?? nil)))
             #expect(try await session.observe(Programs.frames(1), of: "a trial").failure?.kind == "ended")
             await session.close()
             #expect(Self.running(mark).isEmpty)
@@ -178,7 +179,7 @@
                 let session = ExternalSession(
                     try ExternalDetector(
                         command: "\(Programs.greeted) echo '{\"n\":0}'; exit \(index % 2)",
-                        limits: ExternalDetector.Limits(start: 60, answer: 60)), supervisor: supervisor)
+                        limits: ExternalDetector.Limits(start: 60, answer: 60), supervisor: supervisor))
                 #expect(try await session.observe(Programs.frames(1), of: "a trial").failure == nil)
                 await session.close()
             }
@@ -195,8 +196,8 @@
             let folder = try Programs.makeFolder()
             defer { try? FileManager.default.removeItem(at: folder) }
             let session = ExternalSession(
-                try ExternalDetector(command: "ls /proc/self/fd >'\(folder.path)/list'; exit 3"),
-                supervisor: supervisor)
+                try ExternalDetector(
+                    command: "ls /proc/self/fd >'\(folder.path)/list'; exit 3", supervisor: supervisor))
             _ = try await session.observe(Programs.frames(1), of: "a trial")
             await session.close()
             // The last one is that of the folder which is listed.

@@ -100,8 +100,8 @@ struct FailureTests {
         let limits = try ExternalDetector.Limits(
             start: example.isLateAtStart ? 5 : 300, answer: example.isLate ? 5 : 300)
         let detector = try ExternalDetector(
-            command: "export \(mark); \(example.command)", limits: limits)
-        let session = ExternalSession(detector, supervisor: supervisor)
+            command: "export \(mark); \(example.command)", limits: limits, supervisor: supervisor)
+        let session = ExternalSession(detector)
         let first = try await session.observe(Programs.frames(4), of: "a trial")
         let failure = try #require(first.failure)
         #expect(failure.kind == example.kind.rawValue, "\(failure)")

@@ -8,7 +8,8 @@ struct LimitTests {
     ) async throws -> EntrantFailure {
         let limits = try ExternalDetector.Limits(
             start: 60, answer: 60, resources: ResourceLimits(memory: memory, processorTime: processorTime))
-        let session = ExternalSession(try ExternalDetector(command: command, limits: limits), supervisor: supervisor)
+        let session = ExternalSession(
+            try ExternalDetector(command: command, limits: limits, supervisor: supervisor))
         let trial = try await session.observe(Programs.frames(1), of: "a trial")
         await session.close()
         return try #require(trial.failure)
