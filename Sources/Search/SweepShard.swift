@@ -7,17 +7,11 @@ package struct SweepShard: ShardOperation {
     private let design: SearchDesign
     package let inputs: SweepInputs
     private let plan: SearchPlan
-    package let folder: URL
-    package let program: ProgramRecord
     private let positions: [Int]
     package let shard: Shard
 
-    package init(
-        _ shard: Shard, of design: SearchDesign, on plan: SearchPlan, inputs: SweepInputs, folder: URL,
-        program: ProgramRecord
-    ) {
-        (self.shard, self.design, self.plan) = (shard, design, plan)
-        (self.inputs, self.folder, self.program) = (inputs, folder, program)
+    package init(_ shard: Shard, of design: SearchDesign, on plan: SearchPlan, inputs: SweepInputs) {
+        (self.shard, self.design, self.plan, self.inputs) = (shard, design, plan, inputs)
         positions = inputs.positions(of: shard)
     }
 
@@ -122,15 +116,10 @@ package struct SweepLine: Codable, Sendable {
 extension PartSet where Subject == SweepInputs {
     package func results() throws -> [String: ConfigurationResult] {
         var results: [String: ConfigurationResult] = [:]
-        var readers = parts.map(\.lines)
+        var lines = PartLines(self)
         for position in 0..<subject.configurations {
-            try Task.checkCancellation()
-            let shard = Shard.taker(of: position, among: readers.count)
-            guard let data = try readers[shard].next(),
-                let line = JSONDocument.value(SweepLine.self, from: data), line.position == position
-            else {
-                throw PartError(
-                    parts[shard].url, "configuration \(position + 1) is out of order", "start its shard again")
+            let line: SweepLine = try lines.next(of: position, "configuration \(position + 1)") {
+                $0.position == position ? $0 : nil
             }
             results[line.label] = line.result
         }

@@ -30,6 +30,9 @@ package protocol PartSubject: Codable, Sendable, Hashable {
 }
 
 extension PartSubject {
+    /// Accepts no line: the shards of such work start again.
+    package func lineCheck(of shard: Shard) -> (Data) -> Bool { { _ in false } }
+
     func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
 }
 

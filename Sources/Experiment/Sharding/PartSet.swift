@@ -113,6 +113,29 @@ package struct PartSet<Subject: PartSubject>: Sendable {
     }
 }
 
+/// The lines of all parts, read in the order of the work.
+package struct PartLines<Subject: PartSubject> {
+    private let parts: [PartFile<Subject>]
+    private var readers: [LineReader]
+
+    package init(_ set: PartSet<Subject>) {
+        parts = set.parts
+        readers = parts.map(\.lines)
+    }
+
+    /// Makes something of the next line of the shard that takes a piece of work; throws where nothing can be made.
+    package mutating func next<Line: Decodable, Made>(
+        of piece: Int, _ name: String, _ make: (Line) -> Made?
+    ) throws -> Made {
+        try Task.checkCancellation()
+        let shard = Shard.taker(of: piece, among: readers.count)
+        guard let data = try readers[shard].next(), let line = JSONDocument.value(Line.self, from: data),
+            let made = make(line)
+        else { throw PartError(parts[shard].url, "\(name) is out of order", "start its shard again") }
+        return made
+    }
+}
+
 extension Machine {
     /// Returns descriptions of the differences from another machine that may change the last digits of results.
     func arithmetic(unlike other: Machine) -> [String] {

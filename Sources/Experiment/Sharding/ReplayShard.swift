@@ -6,13 +6,11 @@ import Text
 package struct ReplayShard: ShardOperation {
     private let replay: ReplayOperation
     package let inputs: ReplayInputs
-    package let folder: URL
-    package let program: ProgramRecord
     private let positions: [Int]
     package let shard: Shard
 
-    package init(_ shard: Shard, of replay: ReplayOperation, command: String, folder: URL, program: ProgramRecord) {
-        (self.shard, self.folder, self.program) = (shard, folder, program)
+    package init(_ shard: Shard, of replay: ReplayOperation, command: String) {
+        self.shard = shard
         inputs = ReplayInputs(
             files: replay.files, groups: replay.groups, scoring: ScoringInputs(replay.entrants, window: replay.window),
             command: command)
@@ -21,9 +19,6 @@ package struct ReplayShard: ShardOperation {
         own.files = positions.map { replay.files[$0] }
         self.replay = own
     }
-
-    /// A replay's shard starts again.
-    package var resumes: Bool { false }
 
     package func isSound(_ part: PartFile<ReplayInputs>) throws(PartError) -> Bool {
         let closing = try part.closing(as: ReplayClosing.self)
@@ -94,16 +89,6 @@ extension ReplayInputs: PartSubject {
 
     package func items(of shard: Shard) -> Int { positions(of: shard).count }
 
-    /// Returns a function that checks whether lines are detectors' results for the recordings at those places.
-    package func lineCheck(of shard: Shard) -> (Data) -> Bool {
-        var places = positions(of: shard)[...]
-        return { line in
-            guard let place = places.popFirst(), let line = JSONDocument.value(ReplayLine.self, from: line)
-            else { return false }
-            return line.position == place
-        }
-    }
-
     package func differences(from other: ReplayInputs) -> [String] {
         var differences: [String] = []
         if recordings.count != other.recordings.count {
@@ -159,46 +144,34 @@ package struct ReplayClosing: Sendable, Codable {
     package var failed: [String]
 }
 
-/// The parts of a replay, put together in the order of the recordings.
-package struct ReplayMerge: Sendable {
-    private let parts: PartSet<ReplayInputs>
-
-    package var inputs: ReplayInputs { parts.subject }
-
-    package init(_ parts: PartSet<ReplayInputs>) { self.parts = parts }
-
-    /// Puts all recordings together; a program that failed in one has failed in all that come after it, as in one
-    /// process.
-    package func run(describe: @escaping ReplayOutcome.Describer) throws -> ReplayOutcome {
-        var outcome = ReplayOutcome(window: inputs.scoring.window, describe: describe)
-        var readers = parts.parts.map(\.lines)
-        for position in inputs.recordings.indices {
-            try Task.checkCancellation()
-            let shard = Shard.taker(of: position, among: readers.count)
-            let part = parts.parts[shard]
-            guard let data = try readers[shard].next(),
-                let line = JSONDocument.value(ReplayLine.self, from: data), line.position == position
-            else { throw wrong(part, position) }
+extension PartSet<ReplayInputs> {
+    /// Puts all recordings together in their order; a program that failed in one has failed in all that come after it,
+    /// as in one process.
+    package func outcome(describe: @escaping ReplayOutcome.Describer) throws -> ReplayOutcome {
+        let (recordings, scoring) = (subject.recordings, subject.scoring)
+        var outcome = ReplayOutcome(window: scoring.window, describe: describe)
+        var lines = PartLines(self)
+        for position in recordings.indices {
+            let (line, detections) = try lines.next(of: position, "recording \(recordings[position])") {
+                (line: ReplayLine) in
+                let detections = line.rows.compactMap(\.detections)
+                let isWhole = detections.count == scoring.entrants.count && line.rows.count == detections.count
+                return line.position == position && (isWhole || line.info == nil) ? (line, detections) : nil
+            }
             guard let info = line.info else {
-                outcome.refuse(line.fault ?? "\(inputs.recordings[position]) cannot be used")
+                outcome.refuse(line.fault ?? "\(recordings[position]) cannot be used")
                 continue
             }
             let recording = Recording(name: line.name, group: line.group, frames: [], info: info)
-            guard line.rows.count == inputs.scoring.labels.count else { throw wrong(part, position) }
-            var results: [ReplayResult] = []
-            for (label, row) in zip(inputs.scoring.labels, line.rows) {
-                guard let said = row.detections else { throw wrong(part, position) }
-                var result = Replay.judge(said, of: label, in: recording, window: inputs.scoring.window)
-                result.failure = row.failure
+            let results = scoring.labels.indices.map { row in
+                var result = Replay.judge(
+                    detections[row], of: scoring.labels[row], in: recording, window: scoring.window)
+                result.failure = line.rows[row].failure
                 result.file = line.file
-                results.append(result)
+                return result
             }
             outcome.add(recording, results)
         }
         return outcome
-    }
-
-    private func wrong(_ part: PartFile<ReplayInputs>, _ position: Int) -> PartError {
-        PartError(part.url, "recording \(inputs.recordings[position]) is out of order", "start its shard again")
     }
 }

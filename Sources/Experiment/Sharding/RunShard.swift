@@ -6,13 +6,10 @@ import Text
 package struct RunShard: ShardOperation {
     private let plan: ExperimentPlan
     package let inputs: RunInputs
-    package let folder: URL
-    package let program: ProgramRecord
     package let shard: Shard
 
-    package init(_ shard: Shard, of plan: ExperimentPlan, inputs: RunInputs, folder: URL, program: ProgramRecord) {
+    package init(_ shard: Shard, of plan: ExperimentPlan, inputs: RunInputs) {
         (self.shard, self.plan, self.inputs) = (shard, plan, inputs)
-        (self.folder, self.program) = (folder, program)
     }
 
     /// Whether it continues: what may fail depends on the trials before, so a shard with such an entrant starts again.
@@ -201,25 +198,20 @@ package struct RunMerge: Sendable {
     ) throws -> ExperimentRun.Outcome {
         let labels = inputs.labels
         var outcome = startingOutcome()
-        var readers = parts.parts.map(\.lines)
+        var lines = PartLines(parts)
         var done = 0
         var observed: Nanoseconds = 0
         var delayed: Nanoseconds = 0
         for (position, chunk) in inputs.chunks(of: nil).enumerated() {
-            try Task.checkCancellation()
-            let shard = Shard.taker(of: position, among: readers.count)
             for trial in chunk.trials {
-                let part = parts.parts[shard]
-                guard let data = try readers[shard].next(),
-                    let line = JSONDocument.value(TrialLine.self, from: data), line.entry == chunk.entry,
-                    line.trial == trial, let result = line.result(in: inputs, labels: labels),
-                    result.truth.duration <= Self.longest - observed, let delays = result.delaySum,
-                    delays <= Self.longest - delayed
-                else {
-                    throw PartError(
-                        part.url,
-                        "trial \(trial) of \(inputs.entries[chunk.entry].scenario) is out of order",
-                        "start its shard again")
+                let name = "trial \(trial) of \(inputs.entries[chunk.entry].scenario)"
+                let (result, delays) = try lines.next(of: position, name) { (line: TrialLine) in
+                    guard line.entry == chunk.entry, line.trial == trial,
+                        let result = line.result(in: inputs, labels: labels),
+                        result.truth.duration <= Self.longest - observed, let delays = result.delaySum,
+                        delays <= Self.longest - delayed
+                    else { return (TrialResult, Nanoseconds)?.none }
+                    return (result, delays)
                 }
                 observed += result.truth.duration
                 delayed += delays

@@ -78,9 +78,7 @@ package protocol ShardOperation: Sendable {
 
     var inputs: Subject { get }
     var shard: Shard { get }
-    var folder: URL { get }
-    var program: ProgramRecord { get }
-    /// Whether a shard that was stopped continues after its last item.
+    /// Whether a shard that was stopped continues after its last item; else it starts again.
     var resumes: Bool { get }
 
     /// The digest of the shard's own recordings; `nil` for other work.
@@ -94,10 +92,11 @@ package protocol ShardOperation: Sendable {
 
 extension ShardOperation {
     package var items: Int { inputs.items(of: shard) }
+    package var resumes: Bool { false }
     package var recordings: String? { nil }
 
-    /// Opens the part, and returns its writer, or its place where it is complete already.
-    package func open() throws -> PartOpening<Subject> {
+    /// Opens the part in a folder, and returns its writer, or its place where it is complete already.
+    package func open(in folder: URL, program: ProgramRecord) throws -> PartOpening<Subject> {
         let header = try PartHeader(inputs, shard: shard, program: program, recordings: recordings)
         if let part = PartWriter.finished(header, in: folder), try isSound(part) { return .complete(part.url) }
         return .open(try PartWriter(header, in: folder, goesOn: resumes))

@@ -53,10 +53,8 @@ struct ReplayCommand: HarnessCommand {
         let replay = ReplayOperation(
             files: files.urls, entrants: entrants + Control.ofRecordings, window: windows.window, jobs: jobs.count)
         if let shard = shards.shard, let out {
-            let work = try ReplayShard(
-                shard, of: replay, command: command(entrants.map(\.label)).text, folder: URL(filePath: out),
-                program: .current())
-            return try await work.runCommand(outputs.format)
+            let work = ReplayShard(shard, of: replay, command: command(entrants.map(\.label)).text)
+            return try await work.runCommand(outputs.format, in: URL(filePath: out))
         }
         let outcome = try await ProgressDisplay.showing {
             try await replay.run(describe: outputs.describe, progress: $0)

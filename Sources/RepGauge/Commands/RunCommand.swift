@@ -64,8 +64,7 @@ struct RunCommand: HarnessCommand {
         inputs.addFiles(of: plan, in: library, estimators)
         if let shard = shards.shard {
             let folder = URL(filePath: out.path ?? "out/\(selection.name).parts")
-            return try await RunShard(shard, of: plan, inputs: inputs, folder: folder, program: .current())
-                .runCommand(format)
+            return try await RunShard(shard, of: plan, inputs: inputs).runCommand(format, in: folder)
         }
         let operation = RunOperation(plan: plan, inputs: inputs, library: library)
         let standard = "out/\(selection.name)"

@@ -19,9 +19,8 @@ struct HostilePartTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "part-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let inputs = RunInputs(plan, names: ["a"], suiteHash: "0123", estimator: nil, command: "repgauge run")
-        let work = RunShard(
-            try Shard(index: 1, count: 1), of: plan, inputs: inputs, folder: folder, program: .sample)
-        guard case .open(let writer) = try work.open() else { return "" }
+        let work = RunShard(try Shard(index: 1, count: 1), of: plan, inputs: inputs)
+        guard case .open(let writer) = try work.open(in: folder, program: .sample) else { return "" }
         let url = try await work.run(writer, progress: { _ in }).url
         return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropLast().map { "\($0)\n" }.joined()
     }

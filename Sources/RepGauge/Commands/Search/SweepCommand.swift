@@ -66,9 +66,8 @@ struct SweepCommand: HarnessCommand {
                     "--study keeps the results of one process, a shard keeps its own part; leave out one of them")
             }
             let folder = URL(filePath: output.out.path ?? "out/sweep-\(space.name).parts")
-            return try await SweepShard(
-                shard, of: design, on: plan, inputs: inputs, folder: folder, program: .current()
-            ).runCommand(output.format)
+            return try await SweepShard(shard, of: design, on: plan, inputs: inputs)
+                .runCommand(output.format, in: folder)
         }
         if let parts, parts.subject != inputs {
             throw Failure(

@@ -106,9 +106,9 @@ struct MergeCommand: HarnessCommand {
             ("--without-events", events.withoutEvents, "a replay writes them with --events only"),
         ])
         try outputs.check(inputs: parts)
-        let merge = ReplayMerge(try PartSet(files, program: .current(), isMixed: mixed))
+        let set = try PartSet<ReplayInputs>(files, program: .current(), isMixed: mixed)
         try await outputs.publish(
-            try merge.run(describe: outputs.describe), command: RepeatCommand("merge", parts), entrants: [])
+            try set.outcome(describe: outputs.describe), command: RepeatCommand("merge", parts), entrants: [])
     }
 
     /// The trials are drawn again, since a sweep's report has their truth; the configurations are not tried again.
@@ -130,11 +130,12 @@ struct MergeCommand: HarnessCommand {
 }
 
 extension ShardOperation {
-    /// Makes the part, and prints the result.
-    func runCommand(_ format: FormatOption) async throws {
+    /// Makes the part in a folder, and prints the result.
+    func runCommand(_ format: FormatOption, in folder: URL) async throws {
+        let program = try ProgramRecord.current()
         let opening: PartOpening<Subject>
         do {
-            opening = try open()
+            opening = try open(in: folder, program: program)
         } catch {
             // A folder that cannot be written is wrong input: nothing was run yet.
             throw Failure(error)
