@@ -29,10 +29,8 @@ package struct PartSet<Subject: PartSubject>: Sendable {
             throw PartError(
                 problems.isEmpty ? [.init(nil, "there is no part", "name parts, or their folder")] : problems)
         }
-        for file in files.dropFirst() { problems += Self.foreignPartDiagnostics(file, beside: first) }
-        if !isMixed {
-            for file in files { problems += Self.mixedBuildDiagnostics(file, beside: first, program: program) }
-        }
+        problems += files.dropFirst().compactMap { Self.foreignPart($0, beside: first) }
+        if !isMixed { problems += files.compactMap { Self.mixedBuild($0, beside: first, program: program) } }
         let count = first.header.shard.count
         var places = [PartFile<Subject>?](repeating: nil, count: count)
         for file in files where file.header.shard.count == count && file.header.madeFrom == first.header.madeFrom {
@@ -62,54 +60,41 @@ package struct PartSet<Subject: PartSubject>: Sendable {
         parts = places.compactMap(\.self)
     }
 
-    /// Whether a part is one of something else than the first part.
-    private static func foreignPartDiagnostics(
-        _ file: PartFile<Subject>, beside first: PartFile<Subject>
-    ) -> [PartError.Problem] {
+    /// The problem of a part of something else than the first part; `nil` for none.
+    private static func foreignPart(_ file: PartFile<Subject>, beside first: PartFile<Subject>) -> PartError.Problem? {
         let (own, other) = (file.header, first.header)
         guard own.madeFrom == other.madeFrom else {
             let differences = own.subject.differences(from: other.subject).joined(separator: ", ")
-            return [
-                .init(
-                    file.url.relativePath,
-                    "it does not belong to \(first.url.relativePath): \(differences.isEmpty ? "made from other input" : differences)",
-                    "merge only parts of one and the same \(Subject.kind.rawValue)")
-            ]
+            return PartError.Problem(
+                file.url.relativePath,
+                "it does not belong to \(first.url.relativePath): \(differences.isEmpty ? "made from other input" : differences)",
+                "merge only parts of one and the same \(Subject.kind.rawValue)")
         }
-        guard own.shard.count == other.shard.count else {
-            return [
-                .init(
-                    file.url.relativePath,
-                    "it is one of \(Plural.counted(own.shard.count, "shard")), \(first.url.relativePath) one of \(other.shard.count)",
-                    "merge only parts of one split")
-            ]
-        }
-        return []
+        guard own.shard.count != other.shard.count else { return nil }
+        return PartError.Problem(
+            file.url.relativePath,
+            "it is one of \(Plural.counted(own.shard.count, "shard")), \(first.url.relativePath) one of \(other.shard.count)",
+            "merge only parts of one split")
     }
 
-    /// Whether a part comes from a program or machine that may give other last digits.
-    private static func mixedBuildDiagnostics(
+    /// The problem of a part from a program or machine that may give other last digits; `nil` for none.
+    private static func mixedBuild(
         _ file: PartFile<Subject>, beside first: PartFile<Subject>, program: ProgramRecord
-    ) -> [PartError.Problem] {
+    ) -> PartError.Problem? {
         let own = file.header.manifest
-        let advice = "make it again, or take it as it is with --mixed"
+        let differences = own.machine.arithmetic(unlike: first.header.manifest.machine)
+        let found: String
         if own.program != program {
-            let found =
+            found =
                 own.program.name == program.name
                 ? "another build of \(own.program.name) made it"
                 : "version \(own.program.name) made it, this is \(program.name)"
-            return [.init(file.url.relativePath, found, advice)]
+        } else if !differences.isEmpty {
+            found = "made on a machine with \(differences.joined(separator: ", ")), unlike \(first.url.relativePath)"
+        } else {
+            return nil
         }
-        let differences = own.machine.arithmetic(unlike: first.header.manifest.machine)
-        guard differences.isEmpty else {
-            return [
-                .init(
-                    file.url.relativePath,
-                    "made on a machine with \(differences.joined(separator: ", ")), unlike \(first.url.relativePath)",
-                    advice)
-            ]
-        }
-        return []
+        return PartError.Problem(file.url.relativePath, found, "make it again, or take it as it is with --mixed")
     }
 }
 
