@@ -5,37 +5,42 @@ import Pose
 enum Conversation {
     /// The reason why a conversation ended early.
     enum EarlyEnd: Sendable, Hashable {
-        /// The program has closed its output; what was due then.
-        case ended(String, frame: Int?)
-        /// An answer did not come in time; what was due then, and the reason that a program has that still runs.
-        case tooLate(String, reason: String, frame: Int?)
-        /// Anything else, except for how the program ended and what it last wrote.
+        /// No line came within the limit, seconds; what was due then.
+        case noLine(Connection.ReadError, due: String, frame: Int?, limit: Double)
+        /// Anything else, except for what the program last wrote.
         case failure(EntrantFailure)
-        case cancelled
 
         /// The failure with how the program ended, where it ended by itself, and what it last wrote.
         func failure(end: ProgramEnd, limits: ResourceLimits, stderrTail: String) -> EntrantFailure {
-            let note = limits.note(on: end, lastWords: stderrTail)
             switch self {
-            case .ended(let due, let frame):
-                if case .notStarted = end { return EntrantFailure(.notStarted, end.words, stderrTail: stderrTail) }
-                let reason =
-                    end.isItsOwn
-                    ? "it ended \(due) (\(end.words))\(note)" : "it closed its output \(due), and did not end"
-                return EntrantFailure(.ended, reason, frame: frame, stderrTail: stderrTail)
-            case .tooLate(let due, let reason, let frame):
-                guard end.isItsOwn else {
-                    return EntrantFailure(.tooLate, reason, frame: frame, stderrTail: stderrTail)
-                }
-                return EntrantFailure(
-                    .ended,
-                    "it ended \(due) (\(end.words)), while a program that it started still holds its output\(note)",
-                    frame: frame, stderrTail: stderrTail)
             case .failure(var failure):
                 failure.stderrTail = stderrTail
                 return failure
-            case .cancelled:
-                return EntrantFailure(.ended, "it was interrupted", stderrTail: stderrTail)
+            case .noLine(let error, let due, let frame, let limit):
+                let note = limits.note(on: end, lastWords: stderrTail)
+                let (fault, reason): (ProgramFault, String) =
+                    switch (error, end) {
+                    case (.ended, .notStarted): (.notStarted, end.words)
+                    case (.ended, _) where end.isItsOwn: (.ended, "it ended \(due) (\(end.words))\(note)")
+                    case (.ended, _): (.ended, "it closed its output \(due), and did not end")
+                    case (.tooLate, _) where end.isItsOwn:
+                        (
+                            .ended,
+                            "it ended \(due) (\(end.words)), while a program that it started still holds its output\(note)"
+                        )
+                    case (.tooLate(partial: 0), _): (.tooLate, "\(limit) s passed \(due)")
+                    case (.tooLate(let partial), _):
+                        (.tooLate, "\(limit) s passed \(due); \(partial) bytes without a line break had come")
+                    case (.tooLong, _):
+                        (
+                            .invalidAnswer,
+                            "it wrote more than \(Connection.longestLine) bytes without a line break \(due)"
+                        )
+                    case (.unasked, _): (.outOfStep, "it wrote more than the requested line")
+                    case (.cancelled, _): (.ended, "it was interrupted")
+                    }
+                return EntrantFailure(
+                    fault, reason, frame: fault == .notStarted ? nil : frame, stderrTail: stderrTail)
             }
         }
     }
@@ -56,7 +61,7 @@ enum Conversation {
             let line = try connection.request(Message.hello(limits), within: limits.start)
             do throws(EntrantFailure) { return (try Ready(line), nil) } catch { return (nil, .failure(error)) }
         } catch {
-            return (nil, earlyEnd(error, due: "before its 'ready' line", frame: nil, limit: limits.start))
+            return (nil, .noLine(error, due: "before its 'ready' line", frame: nil, limit: limits.start))
         }
     }
 
@@ -81,30 +86,12 @@ enum Conversation {
                     return (trial, .failure(EntrantFailure(kind: error.kind, reason: error.reason, frame: index)))
                 }
             } catch {
-                return (trial, earlyEnd(error, due: "before it answered", frame: index, limit: limit))
+                return (trial, .noLine(error, due: "before it answered", frame: index, limit: limit))
             }
             trial.spans.append(CallTimer.now() &- start)
             lines.removeAll(keepingCapacity: true)
         }
         return (trial, nil)
-    }
-
-    static func earlyEnd(_ error: Connection.ReadError, due: String, frame: Int?, limit: Double) -> EarlyEnd {
-        func failure(_ kind: ProgramFault, _ reason: String) -> EarlyEnd {
-            .failure(EntrantFailure(kind, reason, frame: frame))
-        }
-        switch error {
-        case .ended: return .ended(due, frame: frame)
-        case .cancelled: return .cancelled
-        case .tooLate(let partial):
-            let found = partial > 0 ? "; \(partial) bytes without a line break had come" : ""
-            return .tooLate(due, reason: "\(limit) s passed \(due)\(found)", frame: frame)
-        case .tooLong:
-            return failure(
-                .invalidAnswer, "it wrote more than \(Connection.longestLine) bytes without a line break \(due)")
-        case .unasked:
-            return failure(.outOfStep, "it wrote more than the requested line")
-        }
     }
 }
 
@@ -220,7 +207,7 @@ extension Conversation {
             try connection.finish(&exchange)
             return (events, nil)
         } catch {
-            return (events, earlyEnd(error, due: "before it had answered the block", frame: nil, limit: limit))
+            return (events, .noLine(error, due: "before it had answered the block", frame: nil, limit: limit))
         }
     }
 }

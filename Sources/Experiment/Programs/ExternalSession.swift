@@ -94,9 +94,9 @@ package actor ExternalSession {
         _ fault: Conversation.EarlyEnd, in stream: String?
     ) async throws(CancellationError) -> EntrantFailure {
         guard case .running(let program, var connection) = state else { throw CancellationError() }
-        if case .cancelled = fault { throw CancellationError() }
+        if case .noLine(.cancelled, _, _, _) = fault { throw CancellationError() }
         connection.closeInput()
-        let hasEnded = if case .ended = fault { true } else { false }
+        let hasEnded = if case .noLine(.ended, _, _, _) = fault { true } else { false }
         let end = await program.end(shutdownTimeout: hasEnded ? Supervisor.shutdownTimeout : .zero)
         connection.drainErrors()
         connection.closeOutputs()
