@@ -1,25 +1,11 @@
 package import Scenarios
 package import Scoring
 
-/// The figures by which a detector is described, never one alone: F1 depends on the mix of scenarios, these do not
-/// mix what a user sees as different faults.
-package struct Headline: Sendable, Hashable {
-    /// The mean over the scenarios of the families `real` and `occlusion` of the share of the observable repetitions that
-    /// were counted; `nil` without any.
-    package var observableRecall: Double?
-    /// False counts of every kind per 100 repetitions, in the families `real`, `partial` and `occlusion` together; `nil`
-    /// without repetitions.
-    package var surplusPerHundred: Double?
-    /// False counts per minute of the family `everyday`; `nil` without any minute.
-    package var everydayPerMinute: Double?
-    /// The share of the cheat cycles that were counted; `nil` without cheat cycles.
-    package var cheatAcceptance: Double?
-    /// The share of the trials of all families in which the count is right; `nil` without trials.
-    package var rightCounts: Double?
-    /// The share of the counts in all families that are right; `nil` without counts.
-    package var precision: Double?
+package typealias Headline = HeadlineFigures
 
+extension HeadlineFigures {
     package init(_ scenarios: [(family: Family, counts: TrialCounts)]) {
+        self.init()
         func counts(_ families: Set<Family>) -> TrialCounts {
             TrialCounts(summing: scenarios.filter { families.contains($0.family) }.map(\.counts))
         }

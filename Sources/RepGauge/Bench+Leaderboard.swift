@@ -76,7 +76,7 @@ extension Bench {
             EntryRow(
                 detector: row.label, isEntry: row.isEntry, rank: row.session.place,
                 wrongCountsPerSession: row.session.wrong, places: row.session.places,
-                headline: HeadlineFigures(row.headline))
+                headline: row.headline)
         }
     }
 

@@ -44,7 +44,7 @@ public struct RunRow: Sendable, Hashable {
                 let failure = evaluation.failures[index]
                 return RunRow(
                     group: group.name, detector: evaluation.labels[index], trials: group.trials,
-                    headline: HeadlineFigures(failure == nil ? Headline(index, of: scenarios) : Headline([])),
+                    headline: failure == nil ? Headline(index, of: scenarios) : Headline([]),
                     failure: failure.map { "\($0)" }, figures: failure == nil ? figures.estimates : [:])
             }
         }
@@ -53,33 +53,6 @@ public struct RunRow: Sendable, Hashable {
             + evaluation.families.flatMap { family in
                 rows(family, of: scenarios.filter { $0.family == family.family })
             } + scenarios.flatMap { rows($0, of: [$0]) }
-    }
-}
-
-/// The figures by which a detector is described.
-public struct HeadlineFigures: Sendable, Hashable {
-    /// The mean over the scenarios of the families `real` and `occlusion` of the share of the observable repetitions that
-    /// were counted; `nil` without any.
-    public let observableRecall: Double?
-    /// False counts of every kind per 100 repetitions of the families `real`, `partial` and `occlusion`; `nil` without
-    /// repetitions.
-    public let surplusPerHundred: Double?
-    /// False counts per minute of the family `everyday`; `nil` without any minute.
-    public let everydayPerMinute: Double?
-    /// The share of the cheat cycles that were counted; `nil` without cheat cycles.
-    public let cheatAcceptance: Double?
-    /// The share of the trials with the right count; `nil` without trials.
-    public let rightCounts: Double?
-    /// The share of the counts that are right; `nil` without counts.
-    public let precision: Double?
-
-    init(_ headline: Headline) {
-        observableRecall = headline.observableRecall
-        surplusPerHundred = headline.surplusPerHundred
-        everydayPerMinute = headline.everydayPerMinute
-        cheatAcceptance = headline.cheatAcceptance
-        rightCounts = headline.rightCounts
-        precision = headline.precision
     }
 }
 
@@ -165,7 +138,7 @@ public struct RankRow: Sendable, Hashable {
         places = row.session.places
         placesByWeights = row.session.placesOverWeights
         surerThanNext = row.surerThanNext
-        headline = HeadlineFigures(row.headline)
+        headline = row.headline
         figures = row.figures.estimates
     }
 }

@@ -3,6 +3,7 @@ import Documents
 import Experiment
 import Pages
 package import Ranking
+import Scoring
 import Text
 
 /// A leaderboard as files: the page, its tables, and what is needed to repeat it.
