@@ -65,7 +65,7 @@ package struct ReplayOperation: Sendable {
 }
 
 /// The results of a replay, taken recording by recording.
-package struct ReplayOutcome {
+package struct ReplayOutcome: Sendable {
     package private(set) var results: [ReplayResult] = []
     package private(set) var events = ""
     /// The reasons for which recordings cannot be used, in their order.
@@ -76,13 +76,12 @@ package struct ReplayOutcome {
     package private(set) var count = 0
 
     private var failures: ReplayFailures
-    private var failed: Set<String> = []
     private let describe: Describer
     package let window: MatchWindow
 
     /// Turns the results of a recording, without its frames, into text; those of detectors that failed in a recording
     /// before are left out.
-    package typealias Describer = (Recording, [ReplayResult]) -> String
+    package typealias Describer = @Sendable (Recording, [ReplayResult]) -> String
 
     package init(window: MatchWindow, describe: @escaping Describer) {
         self.window = window
@@ -94,10 +93,10 @@ package struct ReplayOutcome {
     /// got them.
     package mutating func add(_ recording: Recording, _ rows: [ReplayResult]) {
         count += 1
+        let before = failures
         let rows = failures.settle(rows, of: recording)
         results += rows
-        events += describe(recording, rows.filter { !failed.contains($0.detector) })
-        failed.formUnion(rows.filter { $0.failure != nil }.map(\.detector))
+        events += describe(recording, rows.filter { before[$0.detector] == nil })
     }
 
     /// Adds a recording that cannot be used.

@@ -128,9 +128,9 @@ extension Bench {
         let judgement = try await operation.score()
         let remarks = try judgement.write(into: folder.path(percentEncoded: false))
         return JudgedRecordings(
-            rows: judgement.results.map(ReplayRow.init),
-            warnings: clips.warnings.map { "\($0)" } + judgement.warnings + remarks,
-            faults: judgement.faults)
+            rows: judgement.outcome.results.map(ReplayRow.init),
+            warnings: clips.warnings.map { "\($0)" } + judgement.outcome.warnings + remarks,
+            faults: judgement.outcome.faults)
     }
 }
 

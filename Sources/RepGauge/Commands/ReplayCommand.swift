@@ -90,7 +90,7 @@ struct ReplayOutputOptions: ParsableArguments {
     }
 
     /// Turns the results of a recording into the lines of `--events`.
-    var describe: ReplayOutcome.Describer { events == nil ? { _, _ in "" } : { EventTable.rows($0, $1) } }
+    var describe: ReplayOutcome.Describer { { [events] in events == nil ? "" : EventTable.rows($0, $1) } }
 
     /// Refuses a place that cannot be written, before anything runs.
     func check(inputs: [String]) throws {

@@ -20,10 +20,7 @@ struct JudgeOperation: Sendable {
         let report = ReplayReport(outcome.results, window: outcome.window, isWritten: true)
         let maker = ExhibitMaker(library: nil, entrants: shown, window: outcome.window)
         let exhibits = try await maker.exhibits(report.tellingRecordings)
-        return Judgement(
-            warnings: outcome.warnings, faults: outcome.faults, count: outcome.count,
-            labelled: Set(outcome.results.filter { $0.expected != nil }.compactMap(\.file)), report: report,
-            results: outcome.results, exhibits: exhibits, command: command)
+        return Judgement(outcome: outcome, report: report, exhibits: exhibits, command: command)
     }
 
     /// Returns the page of a recording: the player, in which a recording without true cycles is labelled; labels are
@@ -47,23 +44,15 @@ struct JudgeOperation: Sendable {
 
 /// The counts of all detectors in recordings, and what of them is right.
 struct Judgement: Sendable {
-    /// The values that were corrected in reading.
-    let warnings: [String]
-    /// The reasons for which recordings cannot be used.
-    let faults: [String]
-    /// The number of recordings, those that cannot be used included.
-    let count: Int
-    /// The files of the recordings whose right count is known.
-    fileprivate let labelled: Set<String>
+    let outcome: ReplayOutcome
     let report: ReplayReport
-    let results: [ReplayResult]
-    let exhibits: Exhibits
+    fileprivate let exhibits: Exhibits
     fileprivate let command: String
 
     /// Refuses a judgement that lacks a recording, or in which a detector failed.
     func check() throws {
-        if let unusable = Failure.unusable(faults.count, of: count) {
-            throw Failure(unusable.exitStatus, (faults + [unusable.description]).joined(separator: "\n"))
+        if let unusable = Failure.unusable(outcome.faults.count, of: outcome.count) {
+            throw Failure(unusable.exitStatus, (outcome.faults + [unusable.description]).joined(separator: "\n"))
         }
         if !report.failures.isEmpty { throw Failure(.runFailed, report.failures.joined(separator: "\n")) }
     }
@@ -78,7 +67,10 @@ struct Judgement: Sendable {
     func page(_ bar: ServedPage) throws -> String { try report.page(command: command, exhibits, served: bar) }
 
     /// The places of the recordings without a right count.
-    func unlabelled(of files: [URL]) -> [Int] { files.indices.filter { !labelled.contains(files[$0].relativePath) } }
+    func unlabelled(of files: [URL]) -> [Int] {
+        let labelled = Set(outcome.results.filter { $0.expected != nil }.compactMap(\.file))
+        return files.indices.filter { !labelled.contains(files[$0].relativePath) }
+    }
 }
 
 /// The clips that are judged: recordings where they are, and the files of other programs as recordings in a folder.
