@@ -43,20 +43,9 @@ package struct ExperimentRun: Sendable {
             tables: RunTotals(entrants: entrants.count, scenarios: plan.entries.count, window: plan.window),
             timers: entrants.map { _ in CallTimer(overhead: overhead) }, timerOverhead: overhead,
             failures: entrants.map { _ in nil })
-        try await run(into: &outcome, describe: describe, emit: emit, observe: observe, progress: progress)
-        outcome.leaveOutFailed()
-        return outcome
-    }
-
-    private func run(
-        into outcome: inout Outcome,
-        describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void,
-        observe: (TrialResult, Int) -> Void, progress: (Int) -> Void
-    ) async throws {
         // The text of a trial depends on the trials before it where an entrant may fail.
         let mayFail = plan.entrants.contains { $0.record.kind.mayFail }
-        let walk = TrialWalk(
-            plan, rows: plan.rows, chunks: chunks, timerOverhead: isTimed ? outcome.timerOverhead : nil)
+        let walk = TrialWalk(plan, rows: entrants, chunks: chunks, timerOverhead: isTimed ? overhead : nil)
         try await walk.run { runner, scenario, trial in
             var result = try await runner.run(try scenario.draw(trial: trial, seed: walk.plan.seed))
             try result.judge(by: walk.plan, scenario)
@@ -74,6 +63,8 @@ package struct ExperimentRun: Sendable {
             for (index, timer) in runner.timers.enumerated() { outcome.timers[index].merge(timer) }
             outcome.programNames.merge(await runner.programNames) { first, _ in first }
         }
+        outcome.leaveOutFailed()
+        return outcome
     }
 }
 

@@ -49,11 +49,7 @@ package struct RecordingWalk: Sendable {
         _ work: @escaping @Sendable (Recording, Int, inout ReplayRunner) async throws -> Result,
         deliver: (Int, Step<Result>) throws -> Void
     ) async throws {
-        try await stream { stream, index, runner in
-            try await work(try stream.recording(), index, &runner)
-        } deliver: { index, step in
-            try deliver(index, step)
-        }
+        try await stream({ try await work(try $0.recording(), $1, &$2) }, deliver: deliver)
     }
 
     /// Walks over all recordings, whose frames are read as the work needs them, and delivers the outcomes in order; a
@@ -63,18 +59,16 @@ package struct RecordingWalk: Sendable {
         _ work: @escaping @Sendable (inout RecordingStream, Int, inout ReplayRunner) async throws -> Result,
         deliver: (Int, Step<Result>) throws -> Void
     ) async throws {
-        try await inParallel(count, jobs: jobs) {
-            ReplayRunner(entrants, window: window)
-        } work: { [open] runner, index in
-            do {
-                var stream = try open(index)
-                let result = try await work(&stream, index, &runner)
-                return Step<Result>.done(result, warnings: stream.warnings)
-            } catch let error as RecordingError {
-                return .unusable(error)
-            }
-        } deliver: { index, step in
-            try deliver(index, step)
-        }
+        try await inParallel(
+            count, jobs: jobs, opening: { ReplayRunner(entrants, window: window) },
+            work: { [open] runner, index in
+                do {
+                    var stream = try open(index)
+                    let result = try await work(&stream, index, &runner)
+                    return .done(result, warnings: stream.warnings)
+                } catch let error as RecordingError {
+                    return .unusable(error)
+                }
+            }, deliver: deliver)
     }
 }

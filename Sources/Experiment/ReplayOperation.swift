@@ -54,13 +54,12 @@ package struct ReplayOperation: Sendable {
             ? RecordingWalk(recordings.count, entrants: entrants, window: window, jobs: jobs) { [recordings] in
                 RecordingStream(recordings[$0])
             } : RecordingWalk(files, groups: groups, entrants: entrants, window: window, jobs: jobs)
-        try await walk.stream { [files] stream, index, runner in
-            var results = try await runner.run(&stream)
-            for row in results.indices where !files.isEmpty { results[row].file = files[index].relativePath }
-            return (Recording(name: stream.name, group: stream.group, frames: [], info: stream.info), results)
-        } deliver: { index, step in
-            try deliver(index, step)
-        }
+        try await walk.stream(
+            { [files] stream, index, runner in
+                var results = try await runner.run(&stream)
+                for row in results.indices where !files.isEmpty { results[row].file = files[index].relativePath }
+                return (Recording(name: stream.name, group: stream.group, frames: [], info: stream.info), results)
+            }, deliver: deliver)
     }
 }
 
