@@ -1,3 +1,4 @@
+import Detection
 import Foundation
 import Pose
 
@@ -79,9 +80,8 @@ enum Conversation {
             do throws(Connection.ReadError) {
                 let line = try connection.request(lines, within: limit)
                 do throws(EntrantFailure) {
-                    if let detection = try Answer(line, to: number).detection(at: frame.time) {
-                        trial.detections.append(detection)
-                    }
+                    let event = try Answer.read(line, of: number...number, at: frame.time).event
+                    if let event { trial.detections.append(event) }
                 } catch {
                     return (trial, .failure(EntrantFailure(kind: error.kind, reason: error.reason, frame: index)))
                 }
@@ -137,10 +137,10 @@ extension Message {
 }
 
 extension Conversation {
-    /// An event of a block: the index of its frame, and the answer.
+    /// An event of a block with the index of its frame.
     private struct BlockEvent: Hashable {
         var index: Int
-        var answer: Answer
+        var detection: Detection
     }
 
     /// Shows a trial as one block, then two beginnings of it: a detector that knows only the past answers them with the
@@ -166,7 +166,7 @@ extension Conversation {
             return (trial, .failure(EntrantFailure(.notCausal, reason, frame: other)))
         }
         trial.spans = frames.map { _ in span }
-        trial.detections = events.compactMap { $0.answer.detection(at: frames[$0.index].time) }
+        trial.detections = events.map(\.detection)
         return (trial, nil)
     }
 
@@ -189,15 +189,16 @@ extension Conversation {
             while true {
                 let line = try connection.line(&exchange)
                 do throws(EntrantFailure) {
-                    let (number, answer) = try Answer.read(line, of: next...end)
-                    if number == end, answer == .nothing { break }
-                    guard number < end, answer != .nothing else {
+                    let (number, event) = try Answer.read(line, of: next...end)
+                    if number == end, event == nil { break }
+                    guard number < end, var event else {
                         throw EntrantFailure(
                             .invalidAnswer,
                             "the line for n = \(number) has \(number < end ? "no event" : "an event"), where events and at the end n = \(end) were due"
                         )
                     }
-                    events.append(BlockEvent(index: Int(number - first), answer: answer))
+                    event.time = frames[frames.startIndex + Int(number - first)].time
+                    events.append(BlockEvent(index: Int(number - first), detection: event))
                     next = number + 1
                 } catch {
                     let frame = Int(next - first)

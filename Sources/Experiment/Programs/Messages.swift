@@ -44,31 +44,13 @@ enum Message {
 }
 
 /// A program's answer to a frame.
-enum Answer: Sendable, Hashable {
-    case nothing
-    /// A repetition is counted, perhaps with a warning of faults of form.
-    case count(FormFaults)
-    /// A candidate is rejected, perhaps with such a warning.
-    case reject(Rejection, FormFaults)
-
-    /// The event of a frame with this timestamp; `nil` where nothing happened.
-    func detection(at time: Nanoseconds) -> Detection? {
-        switch self {
-        case .nothing: nil
-        case .count(let faults): Detection(time: time, faults: faults)
-        case .reject(let reason, let faults): Detection(time: time, rejection: reason, faults: faults)
-        }
-    }
-
+enum Answer {
     private static let members = ["n", "count", "reject", "faults"]
 
-    init(_ line: some Collection<UInt8>, to number: Int64) throws(EntrantFailure) {
-        self = try Self.read(line, of: number...number).answer
-    }
-
+    /// Reads the answer to one of some frames: its number and the event at a time, `nil` where nothing happened.
     static func read(
-        _ line: some Collection<UInt8>, of numbers: ClosedRange<Int64>
-    ) throws(EntrantFailure) -> (number: Int64, answer: Answer) {
+        _ line: some Collection<UInt8>, of numbers: ClosedRange<Int64>, at time: Nanoseconds = 0
+    ) throws(EntrantFailure) -> (number: Int64, event: Detection?) {
         func invalid(_ what: String) -> EntrantFailure {
             EntrantFailure(
                 .invalidAnswer, "\(what) in the line \(Shown.quoted(String(decoding: line, as: UTF8.self), limit: 60))")
@@ -106,14 +88,14 @@ enum Answer: Sendable, Hashable {
         switch (object["count"] ?? .bool(false), object["reject"] ?? .null) {
         case (.bool(false), .null):
             guard faults.isEmpty else { throw invalid("faults without a count or a rejection") }
-            return (number, .nothing)
-        case (.bool(true), .null): return (number, .count(faults))
+            return (number, nil)
+        case (.bool(true), .null): return (number, Detection(time: time, faults: faults))
         case (.bool(false), .string(let reason)):
             guard let rejection = Rejection(rawValue: reason) else {
                 let known = Rejection.allCases.map(\.rawValue).joined(separator: ", ")
                 throw invalid("the unknown reason \(Shown.quoted(reason)) (known are \(known))")
             }
-            return (number, .reject(rejection, faults))
+            return (number, Detection(time: time, rejection: rejection, faults: faults))
         case (.bool(true), .string): throw invalid("both a count and a rejection")
         case (.bool, _): throw invalid("'reject' that is not a string")
         default: throw invalid("'count' that is neither true nor false")

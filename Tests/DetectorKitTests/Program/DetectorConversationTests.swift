@@ -49,8 +49,8 @@ struct DetectorConversationTests {
             for (number, (frame, line)) in zip(stream.frames, answers).enumerated() {
                 let event = detector.observe(frame)
                 if event != nil { events += 1 }
-                let answer = try Answer(line.utf8, to: Int64(number))
-                #expect(answer.detection(at: frame.time) == event, "\(stream.name), frame \(number)")
+                let answer = try Answer.read(line.utf8, of: Int64(number)...Int64(number), at: frame.time)
+                #expect(answer.event == event, "\(stream.name), frame \(number)")
             }
         }
         #expect(events > 0)

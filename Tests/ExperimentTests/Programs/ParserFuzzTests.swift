@@ -32,10 +32,10 @@ struct ParserFuzzTests {
         mutating func read(_ line: [UInt8]) {
             var isAccepted = false
             for number in [Int64(17), .max] {
-                guard let answer = try? Answer(line, to: number) else { continue }
+                guard let answer = try? Answer.read(line, of: number...number) else { continue }
                 isAccepted = true
                 let object = Self.object(line)
-                let isCounted = answer.detection(at: 0)?.isCounted ?? false
+                let isCounted = answer.event?.isCounted ?? false
                 if object["n"] as? Int64 != number || (object["count"] as? Bool ?? false) != isCounted {
                     misread.append(String(decoding: line, as: UTF8.self))
                 }
@@ -57,7 +57,9 @@ struct ParserFuzzTests {
 
     @Test("faults come with a count or a rejection, in any order")
     func faults() throws {
-        func detection(_ line: String) throws -> Detection? { try Answer(Array(line.utf8), to: 17).detection(at: 5) }
+        func detection(_ line: String) throws -> Detection? {
+            try Answer.read(Array(line.utf8), of: 17...17, at: 5).event
+        }
         #expect(
             try detection(#"{"n":17,"count":true,"faults":"half-range hips-pike"}"#)
                 == Detection(time: 5, faults: [.hipsPike, .halfRange]))
