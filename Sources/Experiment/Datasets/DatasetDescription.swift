@@ -4,16 +4,16 @@ import Text
 
 /// The descriptions of a dataset for programs: a Data Package (specs.frictionlessdata.io) and a Croissant file
 /// (docs.mlcommons.org/croissant, version 1.0).
-struct DatasetDescription {
-    let suite: String
-    let baseSeed: UInt64
-    let seed: UInt64
-    let format: DatasetFormat
-    let output: DatasetOutput
+extension SyntheticDataset {
+    func descriptions(of output: DatasetOutput) throws -> [(name: String, text: String)] {
+        let about = about(output)
+        return [
+            (DataPackage.fileName, try dataPackage(of: output, about).text()),
+            ("croissant.json", try JSONDocument.page(croissant(of: output, about))),
+        ]
+    }
 
-    private var title: String { "Synthetic people before a camera: \(suite)" }
-
-    private var about: String {
+    private func about(_ output: DatasetOutput) -> String {
         let frames =
             switch format {
             case .npz:
@@ -22,19 +22,13 @@ struct DatasetDescription {
                 "Each trial is a recording in recordings/: a CSV file with the frames and a JSON file with the truth."
             }
         return
-            "\(Plural.counted(output.trials, "trial")) with \(Plural.counted(output.frames, "frame")), made by RepGauge. \(frames) trials.csv lists the trials, cycles.csv the true cycles, phases.csv the phases. No person is in two splits. The seed \(seed) is derived from \(baseSeed) so that no trial is in a report."
-    }
-
-    func files() throws -> [(name: String, text: String)] {
-        [
-            (DataPackage.fileName, try dataPackage.text()),
-            ("croissant.json", try JSONDocument.page(croissant)),
-        ]
+            "\(Plural.counted(output.trials, "trial")) with \(Plural.counted(output.frames, "frame")), made by RepGauge. \(frames) trials.csv lists the trials, cycles.csv the true cycles, phases.csv the phases. No person is in two splits. The seed \(plan.seed) is derived from \(baseSeed) so that no trial is in a report."
     }
 
     // MARK: Data Package
 
-    private var dataPackage: DataPackage {
+    private func dataPackage(of output: DatasetOutput, _ about: String) -> DataPackage {
+        let title = "Synthetic people before a camera: \(plan.suite)"
         var described = DataPackage("repgauge-dataset", title: title, about)
         for table in output.tables {
             let reference = ["resource": "trials", "fields": "recording"]
@@ -58,7 +52,7 @@ struct DatasetDescription {
 
     // MARK: Croissant
 
-    private var croissant: JSONObject {
+    private func croissant(of output: DatasetOutput, _ about: String) -> JSONObject {
         [
             "@context": Self.context, "@type": "sc:Dataset", "name": "repgauge-dataset",
             "conformsTo": "http://mlcommons.org/croissant/1.0", "description": about,

@@ -9,10 +9,10 @@ import Sensing
 /// A dataset of synthesised trials: frames, truth, phases and covariates, split by person.
 package struct SyntheticDataset: Sendable {
     /// The trials, with the seed of the dataset.
-    private let plan: ExperimentPlan
+    let plan: ExperimentPlan
     /// The seed from which that of the dataset is derived.
-    private let baseSeed: UInt64
-    private let format: DatasetFormat
+    let baseSeed: UInt64
+    let format: DatasetFormat
 
     package struct Summary: Sendable, Hashable {
         package fileprivate(set) var trials = 0
@@ -56,9 +56,7 @@ package struct SyntheticDataset: Sendable {
             progress(WorkProgress("trials", $0, of: plan.trialCount))
         }
         try output.finish()
-        let description = DatasetDescription(
-            suite: plan.suite, baseSeed: baseSeed, seed: plan.seed, format: format, output: output)
-        for (name, text) in try description.files() { try output.write(Data(text.utf8), to: name) }
+        for (name, text) in try descriptions(of: output) { try output.write(Data(text.utf8), to: name) }
         try folder.publish()
         return Summary(trials: output.trials, frames: output.frames, bytes: output.bytes, seed: plan.seed)
     }
