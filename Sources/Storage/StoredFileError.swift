@@ -7,7 +7,7 @@ let lockTimeout = 30.0
 /// An error of a file of some form.
 package protocol StoredFileError: StatusError {
     static var form: FileForm { get }
-    /// What every form has: a message, and the exit code of the command.
+    /// The message of an error, and the exit code of the command, whichever form the file has.
     static func file(_ message: String, _ exitStatus: ExitStatus) -> Self
 }
 
