@@ -167,7 +167,7 @@ public struct Bench: Sendable {
             metrics: harness.metrics, jobs: jobs
         ) { seed in
             var command = RepeatCommand("score", [events.relativePath])
-            command.add("--suite", list: names)
+            command.add("--suite", list: names.distinct)
             command.add("--seed", seed)
             command.add("--trials", trials)
             command.add("--late", WindowOptions.standardLate)

@@ -14,6 +14,8 @@ struct OptionTests {
             "plain", "", "two words", "it's", "a\"b", "$HOME", "`id`", "back\\slash", "*", "a;b", "a\nb", "~", "é",
             "-x",
             "cheat acceptance <= 0.01", "exec:python3 'my detector.py' --down 95", "down=95,up=150", "60...120:2",
+            // A placeholder stands for each of several files.
+            "FILE", "FILE",
         ]
         var command = RepeatCommand("run", values)
         command.add("--form", "standard view's")
@@ -34,6 +36,7 @@ struct OptionTests {
         }
         #expect(read == command.words)
         #expect(command.words.contains("3") && !command.words.contains("--seed"))
+        #expect(command.words.count { $0 == "FILE" } == 4)
         #expect(command.words.suffix(4) == ["--subject-to", "a b", "--subject-to", "c"])
     }
 

@@ -171,10 +171,10 @@ extension Conversation {
     }
 
     /// Returns the numbers of frames of the beginnings that are shown too; the same for the same trial and events.
-    private static func cuts(_ count: Int, _ events: [Int]) -> Set<Int> {
+    private static func cuts(_ count: Int, _ events: [Int]) -> [Int] {
         let atEvent = events.isEmpty ? count / 2 : events[count % events.count] + 1
         // The golden ratio: far from simple shares of a regular set.
-        return Set([atEvent, Int(Double(count) * 0.618)].filter { $0 > 0 && $0 < count })
+        return [atEvent, Int(Double(count) * 0.618)].filter { $0 > 0 && $0 < count }.distinct
     }
 
     /// Shows a block and reads its events, up to the line with the number behind its last frame.

@@ -127,7 +127,7 @@ struct FitCommand: AsyncParsableCommand {
         if recover != nil { command.add("--repetitions", repetitions) }
         command.add("--base", base)
         command.add(filter)
-        command.add("--suite", list: suites.names)
+        command.add("--suite", list: suites.names.distinct)
         command.add(trials, seed)
         return command
     }

@@ -46,7 +46,7 @@ struct JudgeCommand: HarnessCommand {
         try PageReportOption.check(out, of: "--out")
         let operation = try operation(harness)
         let judgement = try await ProgressDisplay.showing { try await operation.score(progress: $0) }
-        Console.print(each: judgement.outcome.warnings)
+        Console.print(each: judgement.outcome.warnings + judgement.outcome.faults)
         try judgement.check()
         let pages = noServe ? try await pages(operation) : []
         Console.print(each: try judgement.write(into: out, pages: pages))

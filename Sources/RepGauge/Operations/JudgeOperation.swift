@@ -49,11 +49,9 @@ struct Judgement: Sendable {
     fileprivate let exhibits: Exhibits
     fileprivate let command: String
 
-    /// Refuses a judgement that lacks a recording, or in which a detector failed.
+    /// Refuses a judgement that lacks a recording, or in which a detector failed; the faults are told before.
     func check() throws {
-        if let unusable = Failure.unusable(outcome.faults.count, of: outcome.count) {
-            throw Failure(unusable.exitStatus, (outcome.faults + [unusable.description]).joined(separator: "\n"))
-        }
+        try Failure.check(.unusable(outcome.faults.count, of: outcome.count))
         if !report.failures.isEmpty { throw Failure(.runFailed, report.failures.joined(separator: "\n")) }
     }
 

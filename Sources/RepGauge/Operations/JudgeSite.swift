@@ -1,3 +1,4 @@
+import Experiment
 import Foundation
 import Pages
 import Recordings
@@ -46,7 +47,11 @@ actor JudgeSite {
     func score() async throws -> Judgement {
         if let judgement { return judgement }
         let fresh = try await operation.score()
-        try fresh.check()
+        do {
+            try fresh.check()
+        } catch let error as Failure {
+            throw Failure(error.exitStatus, (fresh.outcome.faults + [error.description]).joined(separator: "\n"))
+        }
         judgement = fresh
         return fresh
     }

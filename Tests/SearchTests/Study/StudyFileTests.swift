@@ -152,8 +152,9 @@ struct ForeignFileTests {
             }
             try queue.close()
         }
+        let path = folder.file.path(percentEncoded: false)
         try expectRefused {
-            $0.description.hasSuffix(" has format 99, this program knows formats up to 1; use the newer program")
+            $0.description == "\(path) has format 99, this program knows formats up to 1; use the newer program"
         }
     }
 

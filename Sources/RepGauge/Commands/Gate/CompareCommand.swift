@@ -113,7 +113,7 @@ struct CompareCommand: HarnessCommand {
     /// A command that makes the report again.
     var command: RepeatCommand {
         var command = RepeatCommand("compare", [before, after] + (outcomes ? ["--outcomes"] : []))
-        command.add("--suite", list: hasFiles ? [] : suites.names())
+        command.add("--suite", list: hasFiles ? [] : suites.names().distinct)
         if pushUps != 10 { command.add("--push-ups", pushUps) }
         command.add(trials, seed, estimators, windows, rule, outputs.report)
         return command

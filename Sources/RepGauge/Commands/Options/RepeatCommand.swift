@@ -1,4 +1,3 @@
-import Experiment
 import Text
 
 /// A command line that repeats some work, quoted for a POSIX shell.
@@ -14,8 +13,7 @@ package struct RepeatCommand {
 
     mutating func add(flag: String, _ isSet: Bool) { if isSet { words.append(flag) } }
 
-    /// Adds an option with a list of names; one that is named again is taken once.
-    mutating func add(_ option: String, list: [String]) { if !list.isEmpty { words += [option] + list.distinct } }
+    mutating func add(_ option: String, list: [String]) { if !list.isEmpty { words += [option] + list } }
 
     mutating func add(_ option: String, each values: [String]) {
         for value in values { words += [option, value] }
