@@ -31,7 +31,7 @@ package struct TrialWalk: Sendable {
         deliver: (Int, [Made]) throws -> Void, progress: (Int) -> Void = { _ in },
         finish: (TrialRunner) async -> Void = { _ in }
     ) async throws {
-        // The failures that any worker has seen, be it in a trial whose turn in the order has not come yet.
+        // The failures that any worker has seen, even in a trial whose turn in the order has not come yet.
         let failures = Locked<[Int: EntrantFailure]>([:])
         var finishedTrials = 0
         try await inParallel(chunks.count, jobs: plan.jobs) {
