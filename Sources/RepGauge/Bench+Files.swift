@@ -115,11 +115,12 @@ extension Bench {
     ///   - detectors: The detectors; none for all.
     ///   - folder: The folder of the report; files of pose estimators become recordings in its folder `recordings`.
     /// - Returns: The counts, and the scores of labelled clips.
-    /// - Throws: `RecordingError` where nothing can be read, an error of the detectors that are named or of the folder, and
-    ///   `CancellationError`.
+    /// - Throws: `RecordingError` where nothing can be read, an error of the detectors that are named or of the folder, which
+    ///   must not have the report of a run, and `CancellationError`.
     public func judge(
         _ files: [URL], facts: ImportOptions = ImportOptions(), detectors: [String] = [], into folder: URL
     ) async throws -> JudgedRecordings {
+        try PageReportOption.check(folder.path(percentEncoded: false), of: "into")
         let clips = try JudgedClips(files, facts, into: folder)
         let entrants = try entrants(detectors.isEmpty ? harness.allNames : detectors)
         let operation = JudgeOperation(

@@ -103,6 +103,20 @@ struct JudgeTests {
         #expect(empty.status == 2)
     }
 
+    @Test("one recording that cannot be used is named, the others are judged, and the end is 2")
+    func oneUnusable() throws {
+        #expect(try command.run("synth", "real/fast", "--out", "clips/ours.csv").status == 0)
+        try command.write("time,nose_x\n0,none\n", to: "clips/broken.csv")
+        let words = ["--no-serve", "--format", "csv"] + Self.detectors
+        let result = try command.run(["judge", "clips"] + words)
+        #expect(result.status == 2)
+        #expect(result.complaints.contains("broken.csv") && result.complaints.contains("1 of 2 recordings"))
+        #expect(result.output.contains("ours,") && command.has("out/judge/report.html"))
+        #expect(try names(in: "out/judge").filter { $0.hasPrefix("recording-") } == ["recording-clips-ours.html"])
+        #expect(try command.run(["judge", "clips/broken.csv", "--out", "other"] + words).status == 2)
+        #expect(!command.has("other"))
+    }
+
     @Test("in the browser: suggest, accept, save, and the answer has scores; Done ends the program")
     func browser() async throws {
         try makeClip()

@@ -79,6 +79,7 @@ struct UsageTests {
             (["import", "a.csv", "--from", "kinect"], "kinect"), (["list", "presets", "--long"], "--long"),
             (["replay", "nowhere"], "nowhere"),
             (["render", "nowhere.csv"], "nowhere.csv"),
+            (["render", "."], ".: neither a scenario nor a recording"),
             (["render", "real/standard", "--display", "390"], "--display"),
             (["render", "real/standard", "--display", "0x10"], "--display"),
             (["render", "real/standard", "--display", "nanx10"], "--display"),

@@ -44,19 +44,25 @@ struct JudgeCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws {
         try PageReportOption.check(out, of: "--out")
-        let operation = try operation(harness)
-        let judgement = try await ProgressDisplay.showing { try await operation.score(progress: $0) }
+        let whole = try operation(harness)
+        let judgement = try await ProgressDisplay.showing { try await whole.score(progress: $0) }
+        let operation = whole.limited(to: judgement)
         Console.print(each: judgement.outcome.warnings + judgement.outcome.faults)
+        if operation.files.isEmpty { try Failure.check(judgement.incomplete) }
         try judgement.check()
         let pages = noServe ? try await pages(operation) : []
         Console.print(each: try judgement.write(into: out, pages: pages))
-        guard !noServe else { return try format.print(judgement.report, note: note(pages)) }
+        if noServe {
+            try format.print(judgement.report, note: note(pages))
+            return try Failure.check(judgement.incomplete)
+        }
         if format.value == .text { try format.print(judgement.report, note: note([])) }
         // A reader of a pipe waits for the counts, not for the end of the program.
         try Console.finish()
         let last = try await serve(operation, judgement)
         if let last { Console.print(each: try last.write(into: out)) }
         if last != nil || format.value != .text { try format.print((last ?? judgement).report, note: note([])) }
+        try Failure.check(judgement.incomplete)
     }
 
     /// The recordings of all files, those of other programs imported, with the detectors.

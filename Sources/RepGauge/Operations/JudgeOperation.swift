@@ -8,7 +8,7 @@ import Scoring
 
 /// Scores recordings with detectors, and makes the pages on which they are looked at and labelled.
 struct JudgeOperation: Sendable {
-    let replay: ReplayOperation
+    private(set) var replay: ReplayOperation
     /// The detectors that the pages of recordings show.
     let shown: [any Entrant]
     let command: String
@@ -21,6 +21,14 @@ struct JudgeOperation: Sendable {
         let maker = ExhibitMaker(library: nil, entrants: shown, window: outcome.window)
         let exhibits = try await maker.exhibits(report.tellingRecordings)
         return Judgement(outcome: outcome, report: report, exhibits: exhibits, command: command)
+    }
+
+    /// The operation on the recordings that a judgement could use.
+    func limited(to judgement: Judgement) -> JudgeOperation {
+        let usable = Set(judgement.outcome.results.compactMap(\.file))
+        var operation = self
+        operation.replay.files.removeAll { !usable.contains($0.relativePath) }
+        return operation
     }
 
     /// Returns the page of a recording: the player, in which a recording without true cycles is labelled; labels are
@@ -49,9 +57,11 @@ struct Judgement: Sendable {
     fileprivate let exhibits: Exhibits
     fileprivate let command: String
 
-    /// Refuses a judgement that lacks a recording, or in which a detector failed; the faults are told before.
+    /// The failure of a judgement that lacks a recording, or `nil`; the faults are printed before.
+    var incomplete: Failure? { .unusable(outcome.faults.count, of: outcome.count) }
+
+    /// Refuses a judgement in which a detector failed.
     func check() throws {
-        try Failure.check(.unusable(outcome.faults.count, of: outcome.count))
         if !report.failures.isEmpty { throw Failure(.runFailed, report.failures.joined(separator: "\n")) }
     }
 

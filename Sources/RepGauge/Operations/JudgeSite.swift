@@ -48,6 +48,7 @@ actor JudgeSite {
         if let judgement { return judgement }
         let fresh = try await operation.score()
         do {
+            try Failure.check(fresh.incomplete)
             try fresh.check()
         } catch let error as Failure {
             throw Failure(error.exitStatus, (fresh.outcome.faults + [error.description]).joined(separator: "\n"))
