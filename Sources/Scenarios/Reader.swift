@@ -51,6 +51,9 @@ package struct Reader {
         return scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
     }
 
+    /// Takes the faults of another file.
+    mutating func note(_ error: InputError) { faults += error.diagnostics }
+
     /// The keys of a mapping, each once; unknown and duplicated keys and values that are not a mapping are faults.
     package mutating func fields(_ node: Node, _ path: String, known: [String]?) -> [Field] {
         var keys: String { known.map { "the keys \($0.joined(separator: ", "))" } ?? "names as keys" }

@@ -4,7 +4,7 @@ import Foundation
 extension Scenario {
     /// Reads a scenario's file; `nil` where the reader notes a fault.
     init?(
-        _ document: Document, defaults: Defaults, estimators: [String: EstimatorPreset], folder: URL?,
+        _ document: Document, defaults: Defaults, estimators: EstimatorFiles, folder: URL?,
         reader: inout Reader
     ) {
         let before = reader.faults.count
@@ -81,16 +81,14 @@ extension Scenario {
             return table
         }
 
-        var estimator = estimators[defaults.estimator]?.model
+        var own: String? = defaults.estimator
         if let field = fields["estimator"] {
-            let names = estimators.keys.sorted()
-            estimator =
-                reader.word(
-                    field.value, field.path, of: names,
-                    allowed: "an estimator: \(Spelling.list(names, command: "repgauge list presets"))"
-                )
-                .flatMap { estimators[$0]?.model }
+            let names = estimators.names
+            own = reader.word(
+                field.value, field.path, of: names,
+                allowed: "an estimator: \(Spelling.list(names, command: "repgauge list presets"))")
         }
+        let estimator = own.flatMap { estimators.model($0, reader: &reader) }
         if let estimator { reader.note(InferenceSettings(inference, over: estimator.inference).faults) }
         guard let name, let family, let about, let estimator, reader.faults.count == before else { return nil }
         (self.name, self.family, self.about, self.estimator) = (name, family, about, estimator)

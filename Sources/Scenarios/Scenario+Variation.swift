@@ -70,7 +70,7 @@ extension Variation {
 extension Scenario {
     /// The scenario with some of its values set, and a name that lists them.
     func varied(
-        by variation: Variation, estimators: [String: EstimatorPreset], place: Place
+        by variation: Variation, estimators: EstimatorFiles, place: Place
     ) throws(InputError) -> Scenario {
         guard !variation.settings.isEmpty else { return self }
         var scenario = self
@@ -82,6 +82,8 @@ extension Scenario {
         guard reader.faults.isEmpty else {
             throw InputError(
                 reader.faults.map { fault in
+                    // A fault of the estimator's file has its own place.
+                    guard fault.file == place.file else { return fault }
                     var fault = fault
                     (fault.file, fault.line, fault.column) = (place.file, place.line, place.column)
                     return fault
@@ -106,16 +108,16 @@ extension Scenario {
     }
 
     private mutating func set(
-        _ pair: Variation.Pair, at path: Place, estimators: [String: EstimatorPreset], reader: inout Reader
+        _ pair: Variation.Pair, at path: Place, estimators: EstimatorFiles, reader: inout Reader
     ) {
         let node = pair.node
         switch pair.key {
         case "estimator":
-            let names = estimators.keys.sorted()
+            let names = estimators.names
             if let name = reader.word(node, path.path, of: names, allowed: names.joined(separator: ", ")),
-                let preset = estimators[name]
+                let model = estimators.model(name, reader: &reader)
             {
-                estimator = preset.model
+                estimator = model
             }
         case "failures":
             if reader.word(node, path.path, of: ["on", "off"], allowed: "on | off") == "off" {

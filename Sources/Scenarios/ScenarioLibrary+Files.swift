@@ -172,7 +172,8 @@ extension ScenarioLibrary {
     }
 
     /// Reads an estimator, whose name must be its file's.
-    static func estimator(_ document: Document, url: URL) throws(InputError) -> EstimatorPreset {
+    static func estimator(_ url: URL) throws(InputError) -> EstimatorFiles.Preset {
+        let (document, data) = try document(url)
         var reader = Reader(file: document.file)
         let preset = EstimatorPreset(document, reader: &reader)
         let name = url.deletingPathExtension().lastPathComponent
@@ -180,6 +181,6 @@ extension ScenarioLibrary {
             reader.fault(document.root, "estimator", found: preset.name, allowed: "\(name), as the file's name gives")
         }
         guard let preset, reader.faults.isEmpty else { throw InputError(reader.faults) }
-        return preset
+        return (preset, data)
     }
 }

@@ -26,7 +26,7 @@ extension ScenarioLibrary {
                 return Self.check(scenario, seed: Self.defaultSeed, first: Self.validatedTrials, trials: trials)
             case .suite:
                 return diagnostics(of: try document.read(Suite.init), url: url, trials: trials)
-            case .estimator: _ = try Self.estimator(document, url: url)
+            case .estimator: _ = try Self.estimator(url)
             case .defaults: _ = try document.read(Defaults.init)
             case .validity, .leaderboard, .tuning, .counts, .detector: try plans[kind]?(self, url)
             }

@@ -15,7 +15,6 @@ package struct ScenarioLibrary: Sendable {
     package static let mostScenarios = 1000
 
     package let folder: URL
-    package let estimators: [EstimatorPreset]
 
     /// The estimator that sees every scenario, in place of the scenario's own; `nil` for each scenario's own.
     package private(set) var estimatorForAll: EstimatorPreset?
@@ -28,47 +27,36 @@ package struct ScenarioLibrary: Sendable {
 
     private let defaults: Defaults
     private let defaultsFile: Data
-    private var estimatorFiles: [String: Data]
-    private let estimatorsByName: [String: EstimatorPreset]
+    private let estimatorFiles: EstimatorFiles
+    /// The file of the estimator for all.
+    private var fileForAll: Data?
 
     /// Reads a scenario against the library's defaults and estimators.
     func readScenario(_ document: Document, folder: URL? = nil, reader: inout Reader) -> Scenario? {
-        Scenario(document, defaults: defaults, estimators: estimatorsByName, folder: folder, reader: &reader)
+        Scenario(document, defaults: defaults, estimators: estimatorFiles, folder: folder, reader: &reader)
     }
 
-    /// Reads defaults and estimators; scenarios and suites are read on demand.
+    /// Reads the defaults and their estimator; other estimators, scenarios and suites are read on demand.
     package init(folder: URL) throws(InputError) {
         self.folder = folder.standardizedFileURL
-        var faults: [Diagnostic] = []
-        var presets: [String: EstimatorPreset] = [:]
-        var estimatorFiles: [String: Data] = [:]
-        for url in try Self.files(in: folder.appending(path: "estimators")) {
-            do throws(InputError) {
-                let (document, data) = try Self.document(url)
-                let preset = try Self.estimator(document, url: url)
-                presets[preset.name] = preset
-                estimatorFiles[preset.name] = data
-            } catch { faults += error.diagnostics }
+        estimatorFiles = try EstimatorFiles(in: folder)
+        let (document, data) = try Self.document(folder.appending(path: "defaults.yaml"))
+        (defaults, defaultsFile) = (try document.read(Defaults.init), data)
+        if try estimatorFiles.preset(defaults.estimator) == nil {
+            throw InputError([
+                Diagnostic(
+                    file: document.file, key: "estimator", found: defaults.estimator,
+                    allowed: "an estimator: " + Spelling.list(estimatorFiles.names, command: "repgauge list presets"))
+            ])
         }
-        var defaults: (values: Defaults, file: Data)?
-        do throws(InputError) {
-            let (document, data) = try Self.document(folder.appending(path: "defaults.yaml"))
-            let read = try document.read(Defaults.init)
-            if presets[read.estimator] == nil, faults.isEmpty {
-                faults.append(
-                    Diagnostic(
-                        file: document.file, key: "estimator", found: read.estimator,
-                        allowed: "an estimator: "
-                            + Spelling.list(presets.keys.sorted(), command: "repgauge list presets")))
-            }
-            defaults = (read, data)
-        } catch { faults += error.diagnostics }
-        guard let defaults, faults.isEmpty else { throw InputError(faults) }
-        self.defaults = defaults.values
-        defaultsFile = defaults.file
-        self.estimatorFiles = estimatorFiles
-        estimatorsByName = presets
-        estimators = presets.values.sorted { $0.name < $1.name }
+    }
+
+    /// The names of the estimators.
+    package var estimatorNames: [String] { estimatorFiles.names }
+
+    /// Reads all estimators, in the order of their names.
+    package func estimators() throws(InputError) -> [EstimatorPreset] {
+        try estimatorNames.map { name throws(InputError) in try estimator(named: name) }
     }
 
     /// The same library with every scenario seen by one estimator, a name or the path of a YAML file; people, sessions
@@ -78,8 +66,7 @@ package struct ScenarioLibrary: Sendable {
         var library = self
         library.pictureForAll = picture
         let (preset, file) = try preset(named: name)
-        library.estimatorForAll = preset
-        library.estimatorFiles[preset.name] = file
+        (library.estimatorForAll, library.fileForAll) = (preset, file)
         return library
     }
 
@@ -102,14 +89,10 @@ package struct ScenarioLibrary: Sendable {
     /// Whether a name may be that of an estimator: lower-case letters, digits and hyphens.
     package static func isEstimatorName(_ name: String) -> Bool { Reader.isName(name) }
 
-    private func preset(named name: String) throws(InputError) -> (preset: EstimatorPreset, file: Data) {
-        if let preset = estimatorsByName[name], let file = estimatorFiles[name] { return (preset, file) }
-        if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-            let url = URL(filePath: name)
-            let (document, data) = try Self.document(url)
-            return (try Self.estimator(document, url: url), data)
-        }
-        throw Self.unknown(name, among: estimators.map(\.name), "estimator", listedBy: "presets")
+    private func preset(named name: String) throws(InputError) -> EstimatorFiles.Preset {
+        if let preset = try estimatorFiles.preset(name) { return preset }
+        if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return try Self.estimator(URL(filePath: name)) }
+        throw Self.unknown(name, among: estimatorNames, "estimator", listedBy: "presets")
     }
 
     package struct Selection: Sendable {
@@ -211,7 +194,8 @@ package struct ScenarioLibrary: Sendable {
             picked.files[self.place(workout.file) ?? "workout elsewhere: " + base.name] = workout.data
         }
         let estimator = scenario.estimator.name
-        picked.files["estimators/\(estimator).yaml"] = estimatorFiles[estimator]
+        picked.files["estimators/\(estimator).yaml"] =
+            estimator == estimatorForAll?.name ? fileForAll : try estimatorFiles.preset(estimator)?.file
         picked.name = picked.name ?? scenario.name
         picked.entries.append(SuiteEntry(scenario: scenario, trials: trials))
     }
@@ -235,7 +219,7 @@ package struct ScenarioLibrary: Sendable {
     func vary(_ base: Scenario, by variation: Variation, place: Place) throws(InputError) -> Scenario {
         var variation = variation
         variation.base = base.name
-        return try base.varied(by: variation, estimators: estimatorsByName, place: place)
+        return try base.varied(by: variation, estimators: estimatorFiles, place: place)
     }
 
     private static func place(_ name: String) -> Place { Place(file: name.isEmpty ? "''" : String(name.prefix(200))) }

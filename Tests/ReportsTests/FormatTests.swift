@@ -65,7 +65,7 @@ struct FormatTests {
                 DetectorCatalog.standard.entries.map(\.name) + DetectorCatalog.standard.offline.map(\.name)
             ),
             (PrintedTable(ScenarioList.table, scenarios), "scenarios", scenarios.map(\.name)),
-            (PresetList(library.estimators), "presets", library.estimators.map(\.name)),
+            (PresetList(try library.estimators()), "presets", library.estimatorNames),
         ]
         for (list, main, names) in lists {
             try Formats.check(list, main: main)

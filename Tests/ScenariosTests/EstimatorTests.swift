@@ -22,7 +22,7 @@ struct EstimatorTests {
 
     @Test("The measured ones are measured, and every number comes from its key")
     func measured() throws {
-        let names = try LibraryFiles.library().estimators.filter { $0.model.inference == nil }.filter {
+        let names = try LibraryFiles.library().estimators().filter { $0.model.inference == nil }.filter {
             if case .measured = $0.model.errors { true } else { false }
         }.map(\.name)
         #expect(names == ["mediapipe-half", "mediapipe-like", "movenet-half", "movenet-like", "vision-like"])

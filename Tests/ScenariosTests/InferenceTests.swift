@@ -52,7 +52,7 @@ struct InferenceTests {
 
     @Test("a capacity belongs to its policy")
     func capacity() throws {
-        var model = try #require(try LibraryFiles.library().estimators.first { $0.name == "home" }).model
+        var model = try LibraryFiles.library().estimator(named: "home").model
         model.inference = InferencePlan(service: DrawnTime(seconds: 0.1), policy: .queue, capacity: 4)
         for (lines, capacity) in [("inference: {policy: drop-oldest}", nil), ("inference: {lost: 0}", 4), ("", 4)] {
             var scenario = try Text.valid("session: [stand]\nclock: {fps: 30}")

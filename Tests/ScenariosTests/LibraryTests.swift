@@ -14,7 +14,7 @@ struct LibraryTests {
     @Test("The graded estimators keep their numbers")
     func estimators() throws {
         let library = try LibraryFiles.library()
-        let models = Dictionary(uniqueKeysWithValues: library.estimators.map { ($0.name, $0.model) })
+        let models = Dictionary(uniqueKeysWithValues: try library.estimators().map { ($0.name, $0.model) })
         let graded = models.filter { if case .graded = $0.value.errors { true } else { false } }
         // Three more are home with one thing spoilt.
         let spoilt = ["heavy-jitter", "inversion-bursts", "weak-hip"]
@@ -244,8 +244,24 @@ struct LibraryTests {
         let text = try String(contentsOf: scratch.folder.appending(path: file), encoding: .utf8)
         #expect(text.contains(right))
         try scratch.write(file, text.replacing(right, with: wrong))
-        let error = #expect(throws: InputError.self) { try ScenarioLibrary(folder: scratch.folder) }
+        let error = #expect(throws: InputError.self) {
+            _ = try ScenarioLibrary(folder: scratch.folder).estimators()
+        }
         #expect(try #require(error?.diagnostics).contains { $0.key == path }, "\(error?.diagnostics ?? [])")
+    }
+
+    @Test("A wrong estimator stops only what names it, and its faults have its own place")
+    func wrongEstimator() throws {
+        let scratch = try ScratchLibrary()
+        try scratch.write("estimators/ideal.yaml", "estimator: ideal\nabout: wrong\n")
+        let library = try ScenarioLibrary(folder: scratch.folder)
+        #expect(try library.scenario(named: "real/standard").estimator.name == "home")
+        for name in ["real/standard[estimator=ideal]", "real/standard[azimuth=30,estimator=ideal]"] {
+            let error = #expect(throws: InputError.self) { try library.scenario(named: name) }
+            let faults = try #require(error?.diagnostics)
+            #expect(faults.allSatisfy { $0.file.hasSuffix("estimators/ideal.yaml") }, "\(faults)")
+        }
+        #expect(throws: InputError.self) { try library.seen(by: "ideal") }
     }
 
     @Test("A folder without defaults is refused")

@@ -45,7 +45,7 @@ struct StandardSuiteTests {
         let noise = try library.select(["noise"]).entries.map(\.scenario)
         // Those of the validity report are two of the others, fitted to fewer people.
         let halves: Set = ["movenet-half", "mediapipe-half"]
-        let full = library.estimators.filter { $0.model.inference == nil }
+        let full = try library.estimators().filter { $0.model.inference == nil }
         #expect(Set(noise.map(\.estimator.name)) == Set(full.map(\.name)).subtracting(halves))
         #expect(noise.allSatisfy { $0.name.hasSuffix("[estimator=\($0.estimator.name)]") })
     }

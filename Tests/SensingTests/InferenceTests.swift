@@ -115,7 +115,7 @@ struct InferenceTests {
     /// A time that is drawn for each image, from a file.
     private static func drawn() throws -> DrawnTime {
         let library = try ScenarioLibrary(folder: Plans.scenarios)
-        let preset = try #require(library.estimators.first { $0.name == "movenet-iphone-12" })
+        let preset = try library.estimator(named: "movenet-iphone-12")
         return try #require(preset.model.inference).service
     }
 

@@ -31,7 +31,7 @@ struct ListCommand: HarnessCommand {
         switch subject {
         case .detectors: try format.print(DetectorList(harness.catalog, isLong: long))
         case .scenarios: try format.print(PrintedTable(ScenarioList.table, try libraries.library().scenarios()))
-        case .presets: try format.print(PresetList(try libraries.library().estimators))
+        case .presets: try format.print(PresetList(try libraries.library().estimators()))
         }
     }
 }

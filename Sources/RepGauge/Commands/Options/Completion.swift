@@ -20,7 +20,7 @@ enum Completion {
     }
 
     static let suites = CompletionKind.custom { _, _, _ in library { try $0.names() } }
-    static let estimators = CompletionKind.custom { _, _, _ in library { $0.estimators.map(\.name) } }
+    static let estimators = CompletionKind.custom { _, _, _ in library(\.estimatorNames) }
 
     /// Words of the library of scenarios that a command would find; none where it finds none.
     private static func library(_ words: (ScenarioLibrary) throws -> [String]) -> [String] {
