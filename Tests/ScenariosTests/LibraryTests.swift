@@ -255,8 +255,9 @@ struct LibraryTests {
         let scratch = try ScratchLibrary()
         try scratch.write("estimators/ideal.yaml", "estimator: ideal\nabout: wrong\n")
         let library = try ScenarioLibrary(folder: scratch.folder)
-        #expect(try library.scenario(named: "real/standard").estimator.name == "home")
-        for name in ["real/standard[estimator=ideal]", "real/standard[azimuth=30,estimator=ideal]"] {
+        try scratch.write("one.yaml", scenario("one"))
+        #expect(try library.scenario(named: "one").estimator.name == "home")
+        for name in ["one[estimator=ideal]", "one[azimuth=30,estimator=ideal]"] {
             let error = #expect(throws: InputError.self) { try library.scenario(named: name) }
             let faults = try #require(error?.diagnostics)
             #expect(faults.allSatisfy { $0.file.hasSuffix("estimators/ideal.yaml") }, "\(faults)")
