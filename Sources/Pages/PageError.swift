@@ -40,30 +40,12 @@ extension ReportPage {
     private func check(_ section: PageSection) throws(PageError) {
         let user = "section \"\(section.id)\""
         try check(section.text, user)
-        switch section.content {
-        case .notes(let notes): for note in notes { try check(note, user) }
-        case .trials: break
-        case .figures(let figures):
-            try check(figures.table, [figures.label] + figures.columns, figures.where?.names ?? [], user)
-        case .table(let view):
-            let others = (view.where?.names ?? []) + [view.order?.column].compactMap { $0 }
-            try check(view.table, view.columns, others, user)
-        case .heat(let heat):
-            let totals = heat.totals.map { $0.where.names + [$0.column] } ?? []
-            let others = (heat.where?.names ?? []) + [heat.row, heat.column] + [heat.group].compactMap { $0 }
-            try check(heat.table, heat.values, others + totals, user)
-        case .charts(let charts):
-            for chart in charts {
-                try check(chart.caption, user)
-                if let table = chart.table { try check(table, chart.columns, [], user) }
+        for text in section.content.texts { try check(text, user) }
+        for (table, names) in section.content.needed {
+            let known = try find(table, user).names
+            if let name = names.first(where: { !known.contains($0) }) {
+                throw .noColumn(name, table: table, usedBy: user)
             }
-        }
-    }
-
-    private func check(_ table: String, _ columns: [PageColumn], _ others: [String], _ user: String) throws(PageError) {
-        let names = try find(table, user).names
-        for name in columns.flatMap(\.needed) + others where !names.contains(name) {
-            throw .noColumn(name, table: table, usedBy: user)
         }
     }
 

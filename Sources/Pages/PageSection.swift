@@ -1,19 +1,7 @@
 package import Documents
 
 /// A part of a page with a heading and an entry in its contents.
-package struct PageSection: Sendable, Hashable {
-    package enum Content: Sendable, Hashable {
-        case notes([Prose])
-        /// Headline figures, as cards for one or two rows and as a table with drawn intervals for more.
-        case figures(PageFigures)
-        case table(PageTableView)
-        /// A heat map whose cells lead to their trials.
-        case heat(PageHeat)
-        /// Drawings, side by side where there is room.
-        case charts([PageChart])
-        case trials([PageTrial.Group])
-    }
-
+package struct PageSection: Sendable {
     /// The name in the page's address; unique in the page.
     package let id: String
     /// The heading; a section without one continues the section above and is not in the contents.
@@ -25,106 +13,107 @@ package struct PageSection: Sendable, Hashable {
     package init(_ id: String, _ title: String, text: Prose = "", isFolded: Bool = false, _ content: Content) {
         (self.id, self.title, self.text, self.isFolded, self.content) = (id, title, text, isFolded, content)
     }
-}
 
-package struct PageFigures: Sendable, Hashable, Encodable {
-    /// The `id` of the table.
-    package let table: String
-    /// The column that names a row.
-    package let label: PageColumn
-    package let columns: [PageColumn]
-    /// The rows by the texts of their cells; all if `nil`.
-    package let `where`: PageFilter?
+    /// The kind of a section, its keys in the page, and the columns of tables and the texts that it uses.
+    ///
+    /// A table is named by its `id`, a column outside of `columns` and `values` by its name in the CSV file, and a filter
+    /// chooses rows by the texts of their cells.
+    package struct Content: Sendable {
+        fileprivate let kind: String
+        fileprivate let facts: JSONObject
+        /// The columns that readers see.
+        package private(set) var columns: [PageColumn] = []
+        private(set) var needed: [(table: String, names: [String])] = []
+        private(set) var texts: [Prose] = []
 
-    package init<Row>(
-        _ table: Table<Row>, label: PageColumn, _ columns: [PageColumn], where filter: PageFilter? = nil
-    ) { (self.table, self.label, self.columns, self.where) = (table.name, label, columns, filter) }
-}
+        private init(_ kind: String, _ facts: JSONObject) { (self.kind, self.facts) = (kind, facts) }
 
-/// A table that readers sort and filter.
-package struct PageTableView: Sendable, Hashable, Encodable {
-    package struct Order: Sendable, Hashable, Encodable {
-        package let column: String
-        /// Whether the largest comes first.
-        package let descending: Bool
+        private init<Row>(
+            _ kind: String, _ table: Table<Row>, _ columns: [PageColumn], _ others: [String], _ facts: JSONObject
+        ) {
+            var facts = facts
+            facts.add(["table": table.name])
+            self.init(kind, facts)
+            self.columns = columns
+            needed = [(table.name, columns.flatMap(\.needed) + others)]
+        }
 
-        package init(_ column: PageColumn, descending: Bool = false) {
-            (self.column, self.descending) = (column.name, descending)
+        package static func notes(_ notes: [Prose]) -> Content {
+            var content = Content("notes", ["notes": notes])
+            content.texts = notes
+            return content
+        }
+
+        package static func trials(_ groups: [PageTrial.Group]) -> Content { Content("trials", ["groups": groups]) }
+
+        /// Headline figures, as cards for one or two rows and as a table with drawn intervals for more; `label` names a
+        /// row.
+        package static func figures<Row>(
+            _ table: Table<Row>, label: PageColumn, _ columns: [PageColumn], where filter: PageFilter? = nil
+        ) -> Content {
+            Content(
+                "figures", table, columns, label.needed + (filter?.names ?? []),
+                ["label": label, "columns": columns, "where": filter])
+        }
+
+        /// A table that readers sort and filter, at first in the order of a column, `nil` for that of the file, with
+        /// `limit` rows, 1 to 200; with more than 10 columns, readers choose among them.
+        package static func table<Row>(
+            _ table: Table<Row>, _ columns: [PageColumn]? = nil, where filter: PageFilter? = nil,
+            order: PageColumn? = nil, descending: Bool = false, search: Bool = true, limit: Int = 50
+        ) -> Content {
+            let columns = columns ?? table.page
+            let order = order?.name
+            return Content(
+                "table", table, columns, (filter?.names ?? []) + [order].compactMap(\.self),
+                [
+                    "columns": columns, "where": filter, "search": search, "limit": limit,
+                    "order": order.map { ["column": $0, "descending": descending] as JSONObject },
+                ])
+        }
+
+        /// A heat map: a figure for each pair of two names, such as a detector and a scenario, by which trials match a
+        /// cell.
+        ///
+        /// The members of `column` are grouped by `group`, and `totals` are the rows of whole groups. A reader chooses one
+        /// of the `values`; at first each group shows its lead, or all show the first. The command shows a trial, as a
+        /// shell reads it, with `'{row}'` and `'{column}'` in place of two words, or the path of a member of `column`.
+        package static func heat<Row>(
+            _ table: Table<Row>, where filter: PageFilter? = nil, row: PageColumn, column: PageColumn,
+            group: PageColumn? = nil, totals: (where: PageFilter, column: PageColumn)? = nil, values: [PageColumn],
+            leads: [String: PageColumn] = [:], command: String? = nil, purpose: String = "To draw its first trial",
+            paths: [String: String] = [:]
+        ) -> Content {
+            let others = (filter?.names ?? []) + [row.name, column.name] + [group?.name].compactMap(\.self)
+            return Content(
+                "heat", table, values, others + (totals.map { $0.where.names + [$0.column.name] } ?? []),
+                [
+                    "where": filter, "row": row.name, "column": column.name, "group": group?.name, "values": values,
+                    "totals": totals.map { ["where": $0.where, "column": $0.column.name] as JSONObject },
+                    "leads": leads.isEmpty ? nil : leads.mapValues(\.name), "command": command,
+                    "purpose": command == nil ? nil : purpose, "paths": paths.isEmpty ? nil : paths,
+                ])
+        }
+
+        /// Drawings, side by side where there is room.
+        package static func charts(_ charts: [PageChart]) -> Content {
+            var content = Content("charts", ["charts": charts])
+            content.columns = charts.flatMap(\.columns)
+            content.needed = charts.map { ($0.table, $0.columns.flatMap(\.needed)) }
+            content.texts = charts.map(\.caption)
+            return content
         }
     }
-
-    package let table: String
-    /// The columns; with more than 10, readers choose among them.
-    package let columns: [PageColumn]
-    package let `where`: PageFilter?
-    /// The order at first; that of the file if `nil`.
-    package let order: Order?
-    package let search: Bool
-    /// The number of rows at first, 1 to 200.
-    package let limit: Int
-
-    package init<Row>(
-        _ table: Table<Row>, _ columns: [PageColumn]? = nil, where filter: PageFilter? = nil, order: Order? = nil,
-        search: Bool = true, limit: Int = 50
-    ) {
-        (self.table, self.columns, self.where, self.order) = (table.name, columns ?? table.page, filter, order)
-        (self.search, self.limit) = (search, min(max(limit, 1), 200))
-    }
 }
 
-/// A heat map: a figure for each pair of two names, for example of a detector and a scenario.
-package struct PageHeat: Sendable, Hashable, Encodable {
-    /// Rows that hold a figure for a whole group.
-    package struct Totals: Sendable, Hashable, Encodable {
-        package let `where`: PageFilter
-        /// The column with the name of the group.
-        package let column: String
-
-        package init(where filter: PageFilter, column: PageColumn) { (self.where, self.column) = (filter, column.name) }
-    }
-
-    package let table: String
-    package let `where`: PageFilter?
-    /// The CSV column of one side, for example `detector`, by which trials match it.
-    package let row: String
-    /// The CSV column of the other side, for example `name`, which trials match by their scenario; its members are grouped.
-    package let column: String
-    /// The CSV column with the group of a member of `column`, for example `family`.
-    package let group: String?
-    package let totals: Totals?
-    /// The figures that a reader chooses among; the first is shown at first.
-    package let values: [PageColumn]
-    /// The CSV column of the figure that matters in each group: at first each group shows its own.
-    package let leads: [String: String]?
-    /// The command that shows a trial, as a shell reads it, with `'{row}'` and `'{column}'` in place of two words.
-    package let command: String?
-    /// The purpose of the command, such as "To draw its first trial".
-    package let purpose: String?
-    /// The paths that the command names in place of members of `column`, which their names do not find.
-    package let paths: [String: String]?
-
-    package init<Row>(
-        _ table: Table<Row>, where filter: PageFilter? = nil, row: PageColumn, column: PageColumn,
-        group: PageColumn? = nil, totals: Totals? = nil, values: [PageColumn],
-        leads: [String: PageColumn] = [:], command: String? = nil,
-        purpose: String = "To draw its first trial", paths: [String: String] = [:]
-    ) {
-        (self.table, self.where, self.row, self.column) = (table.name, filter, row.name, column.name)
-        (self.group, self.totals, self.values, self.command) = (group?.name, totals, values, command)
-        self.purpose = command == nil ? nil : purpose
-        self.leads = leads.isEmpty ? nil : leads.mapValues(\.name)
-        self.paths = paths.isEmpty ? nil : paths
-    }
-}
-
-package struct PageChart: Sendable, Hashable, Encodable {
+package struct PageChart: Sendable, Encodable {
     /// The SVG element: a mark names its row of the CSV file in `data-row` (1 for the first row below the header), and a
     /// trial to open in `data-trial`.
     package let svg: String
     /// The name of the picture's file beside the page, or `nil` where there is none.
     package let file: String?
     /// The `id` of the table whose rows the marks name in `data-row`.
-    package let table: String?
+    package let table: String
     /// The cells of a row that a mark's note shows; the mark's own words if empty.
     package let columns: [PageColumn]
     package let caption: Prose
@@ -137,17 +126,10 @@ package struct PageChart: Sendable, Hashable, Encodable {
 extension PageSection: Encodable {
     /// Writes the content's keys beside those of the section.
     package func encode(to encoder: any Encoder) throws {
-        let (kind, own): (String, any Encodable) =
-            switch content {
-            case .notes(let notes): ("notes", ["notes": notes])
-            case .figures(let figures): ("figures", figures)
-            case .table(let table): ("table", table)
-            case .heat(let heat): ("heat", heat)
-            case .charts(let charts): ("charts", ["charts": charts])
-            case .trials(let groups): ("trials", ["groups": groups])
-            }
-        let facts: JSONObject = ["id": id, "title": title, "text": text, "folded": isFolded, "kind": kind]
+        var facts: JSONObject = [
+            "id": id, "title": title, "text": text, "folded": isFolded, "kind": content.kind,
+        ]
+        facts.add(content.facts)
         try facts.encode(to: encoder)
-        try own.encode(to: encoder)
     }
 }

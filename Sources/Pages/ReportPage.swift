@@ -2,9 +2,9 @@ package import Documents
 import Text
 
 /// A report as one self-contained HTML page: it loads nothing and opens from a file.
-package struct ReportPage: Sendable, Hashable {
+package struct ReportPage: Sendable {
     /// A judgement at the top of a page: a colour, a mark and words.
-    package struct Verdict: Sendable, Hashable, Encodable {
+    package struct Verdict: Sendable, Encodable {
         package let tone: ColumnFormat.Tone
         /// The judgement in a few words, for example `Accuracy: passed`.
         package let text: String

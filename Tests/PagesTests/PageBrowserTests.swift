@@ -154,7 +154,7 @@ struct PageBrowserTests {
     func manyColumns() async throws {
         let hidden = SamplePage.falseCounts.formatted(SamplePage.falseCounts.format.hiddenAtFirst)
         let columns = [SamplePage.detector] + Array(repeating: SamplePage.recall, count: 12) + [hidden]
-        let section = PageSection("wide", "Wide", .table(PageTableView(SamplePage.table, columns)))
+        let section = PageSection("wide", "Wide", .table(SamplePage.table, columns))
         let excess = """
             (() => {
               const box = document.querySelector("#wide .scroll");
@@ -236,7 +236,7 @@ struct PageBrowserTests {
         let page = SamplePage.page(
             answer: [],
             sections: [
-                PageSection("long", "Long", .table(PageTableView(table)))
+                PageSection("long", "Long", .table(table))
             ], trials: [], tables: [PageTable(table, 0..<10_000)])
         try await PageBrowser.open(page) { page async throws in
             #expect(try await page.texts("#long tbody tr").count == 50)

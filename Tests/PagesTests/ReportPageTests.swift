@@ -54,7 +54,7 @@ struct ReportPageTests {
         Fault(
             testDescription: "a table that is not there",
             page: SamplePage.page(sections: [
-                PageSection("a", "A", .table(PageTableView(Table<Int>("none", of: "number", []))))
+                PageSection("a", "A", .table(Table<Int>("none", of: "number", [])))
             ]),
             error: .noTable("none", usedBy: "section \"a\"")),
         Fault(
@@ -63,8 +63,7 @@ struct ReportPageTests {
                 sections: [
                     PageSection(
                         "a", "A",
-                        .figures(
-                            PageFigures(SamplePage.table, label: SamplePage.detector, [PageColumn("f1", "F1", .share)]))
+                        .figures(SamplePage.table, label: SamplePage.detector, [PageColumn("f1", "F1", .share)])
                     )
                 ]),
             error: .noColumn("f1", table: "summary", usedBy: "section \"a\"")),
@@ -74,7 +73,7 @@ struct ReportPageTests {
                 sections: [
                     PageSection(
                         "a", "A",
-                        .table(PageTableView(SamplePage.table, [PageColumn("trials", "", .count, interval: true)])))
+                        .table(SamplePage.table, [PageColumn("trials", "", .count, interval: true)]))
                 ]),
             error: .noColumn("trials_lower", table: "summary", usedBy: "section \"a\"")),
         Fault(
@@ -82,7 +81,7 @@ struct ReportPageTests {
             page: SamplePage.page(
                 sections: [
                     PageSection(
-                        "a", "A", .table(PageTableView(SamplePage.table, [], where: [PageColumn("seed", ""): "1"])))
+                        "a", "A", .table(SamplePage.table, [], where: [PageColumn("seed", ""): "1"]))
                 ]),
             error: .noColumn("seed", table: "summary", usedBy: "section \"a\"")),
         Fault(

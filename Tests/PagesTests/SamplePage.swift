@@ -91,15 +91,14 @@ enum SamplePage {
     static let sections = [
         PageSection(
             "figures", "Headline figures",
-            .figures(PageFigures(table, label: detector, [recall, falseCounts], where: [scope: "overall"]))),
+            .figures(table, label: detector, [recall, falseCounts], where: [scope: "overall"])),
         PageSection(
             "heat", "Where each detector fails",
             .heat(
-                PageHeat(
-                    table, where: [scope: "scenario"], row: detector, column: name, group: family,
-                    values: [recall, falseCounts],
-                    command: "repgauge render '{column}' --trial 0 --detector '{row}'",
-                    paths: ["real/slow": "my own/slow's.yaml"]))),
+                table, where: [scope: "scenario"], row: detector, column: name, group: family,
+                values: [recall, falseCounts],
+                command: "repgauge render '{column}' --trial 0 --detector '{row}'",
+                paths: ["real/slow": "my own/slow's.yaml"])),
         PageSection("worst", "Worst trials", .trials([.worst])),
         PageSection(
             "drawing", "Drawing",
@@ -112,9 +111,8 @@ enum SamplePage {
         PageSection(
             "numbers", "Numbers",
             .table(
-                PageTableView(
-                    table, [name, detector, recall, falseCounts, PageColumn("trials", "trials", .count)],
-                    where: [scope: "scenario"]))),
+                table, [name, detector, recall, falseCounts, PageColumn("trials", "trials", .count)],
+                where: [scope: "scenario"])),
         PageSection("words", "Words", isFolded: true, .notes(["A paragraph.", "Another \(code: "one")."])),
     ]
 
@@ -127,8 +125,8 @@ enum SamplePage {
         _ id: Int, _ scenario: String, _ number: Int, _ detector: String, player: Int?
     ) -> PageTrial {
         PageTrial(
-            id: id, scenario: scenario, trial: number, detector: detector, errors: 5 - id, kinds: [.init("missed", 4)],
-            reasons: [.init("too-shallow", 2)], time: 12.25,
+            id: id, scenario: scenario, trial: number, detector: detector, errors: 5 - id, kinds: [("missed", 4)],
+            reasons: [("too-shallow", 2)], time: 12.25,
             command: "repgauge render \(scenario) --trial \(number) --detector \(detector)", player: player)
     }
 }

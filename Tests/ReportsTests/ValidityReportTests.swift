@@ -92,11 +92,7 @@ struct ValidityReportTests {
     func quantities() throws {
         let page = ValidityHTML(pairs: [pair()], command: "").page
         let section = try #require(page.sections.first { $0.id == "quantities" })
-        guard case .table(let view) = section.content else {
-            Issue.record("it is no table")
-            return
-        }
-        let shown = view.columns.filter { !$0.format.hidden }.map(\.name)
+        let shown = section.content.columns.filter { !$0.format.hidden }.map(\.name)
         #expect(shown.contains("real_p50") && shown.contains("synthetic_p50") && shown.contains("distance"))
         #expect(!shown.contains("real_p25"))
     }

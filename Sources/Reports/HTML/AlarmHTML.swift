@@ -103,15 +103,14 @@ struct AlarmHTML {
             PageSection(
                 id, title, text: Prose(text),
                 .figures(
-                    PageFigures(
-                        AlarmTables.sleepers, label: AlarmTables.detector.page, figures.map(column),
-                        where: [AlarmTables.sleeper.page: group])))
+                    AlarmTables.sleepers, label: AlarmTables.detector.page, figures.map(column),
+                    where: [AlarmTables.sleeper.page: group]))
         }
         let early = "Fooled: the alarm falls silent before \(Plural.counted(run.kind.goal, "push-up")) had begun."
         let shares = Self.endings.map { column(.ending($0)) }
         let apps = PageSection(
             "app", "How the app is built", text: Prose("The mornings of the sleepers who do push-ups. \(early)"),
-            .heat(PageHeat(app, row: AlarmTables.detector.page, column: AlarmTables.appName([]).page, values: shares)))
+            .heat(app, row: AlarmTables.detector.page, column: AlarmTables.appName([]).page, values: shares))
         return [
             figures("cheats", "Sleepers who do no push-up", AlarmPlan.cheats, [.ending(.fooled), .session]),
             figures(
@@ -120,19 +119,17 @@ struct AlarmHTML {
             PageSection(
                 "sleepers", "Each sleeper", text: "Choose a figure.",
                 .heat(
-                    PageHeat(
-                        AlarmTables.sleepers, row: AlarmTables.detector.page, column: AlarmTables.sleeper.page,
-                        group: AlarmTables.family.page, values: shares + Self.numbers.map(column),
-                        command: command, purpose: "To print the log of its first morning", paths: inputs.scenarioFiles)
-                )),
+                    AlarmTables.sleepers, row: AlarmTables.detector.page, column: AlarmTables.sleeper.page,
+                    group: AlarmTables.family.page, values: shares + Self.numbers.map(column),
+                    command: command, purpose: "To print the log of its first morning", paths: inputs.scenarioFiles)),
         ] + (run.kind.configurations.count > 1 ? [apps] : []) + [
             PageSection(
                 "sensitivity", "The sleepers' assumed probabilities",
                 text: "Each probability of the section morning is an assumption; here it is set to other values.",
-                isFolded: true, .table(PageTableView(sensitivity, limit: 30))),
+                isFolded: true, .table(sensitivity, limit: 30)),
             PageSection(
                 "comparison", "Compared on the same mornings", isFolded: true,
-                .table(PageTableView(AlarmTables.comparison, limit: 30))),
+                .table(AlarmTables.comparison, limit: 30)),
         ]
     }
 }

@@ -68,6 +68,8 @@ extension PageTrial {
         file: String, _ exhibits: Exhibits
     ) {
         let key = address.key
+        // Of a recording with a known number of repetitions and unknown instants.
+        let sums = [("missed", errors.missed), ("false", errors.falseCounts)]
         let (scenario, number, recording): (String, Int?, String?) =
             switch key {
             case .trial(let name, let trial): (name, trial, nil)
@@ -76,11 +78,11 @@ extension PageTrial {
         self.init(
             id: row, group: group, scenario: scenario, trial: number, recording: recording, detector: detector,
             errors: errors.errors,
-            kinds: errors.kinds.isEmpty ? Kind.sums(of: errors) : errors.kinds.map { Kind("\($0.value)", $0.count) },
-            reasons: errors.rejections.map { Reason($0.value.rawValue, $0.count) },
+            kinds: errors.kinds.isEmpty ? sums.filter { $0.1 > 0 } : errors.kinds.map { ("\($0.value)", $0.count) },
+            reasons: errors.rejections.map { ($0.value.rawValue, $0.count) },
             time: errors.instant.map { Double($0) / 1e9 }, command: address.command,
             player: exhibits.place(key, detector),
-            source: Source(file: file, row: row))
+            source: (file, row))
     }
 
     /// A trial that changed between two sides.
@@ -94,17 +96,10 @@ extension PageTrial {
             id: row, group: trial.change == .won ? .gained : .lost, scenario: trial.scenario,
             trial: trial.trial, detector: shown ?? trial.detector, errors: own.missed + own.falseCounts,
             kinds: [
-                Kind("missed before", before.missed), Kind("missed after", after.missed),
-                Kind("false before", before.falseCounts), Kind("false after", after.falseCounts),
+                ("missed before", before.missed), ("missed after", after.missed),
+                ("false before", before.falseCounts), ("false after", after.falseCounts),
             ],
             time: trial.address.instant.map { Double($0) / 1e9 }, command: trial.address.command,
             player: exhibits.place(key, shown ?? trial.detector))
-    }
-}
-
-extension PageTrial.Kind {
-    /// The missed and false counts of a recording with a known number of repetitions and unknown instants.
-    fileprivate static func sums(of errors: TrialErrors) -> [Self] {
-        [Self("missed", errors.missed), Self("false", errors.falseCounts)].filter { $0.count > 0 }
     }
 }

@@ -64,17 +64,17 @@ struct GatePage {
 
     private var sections: [PageSection] {
         let missing = PageSection(
-            "missing", "Missing or failed", .table(PageTableView(GateTables.missing, search: false)))
+            "missing", "Missing or failed", .table(GateTables.missing, search: false))
         let trials = PageSection(
             "trials", "Trials that changed", text: "The later side makes more errors, or fewer.",
             .trials([.lost, .gained]))
         let findings = PageSection(
             "findings", "All figures",
-            .table(PageTableView(GateTables.figures, order: .init(GateTables.pValue.page), limit: 40)))
-        let budgets = PageSection("budgets", "Budgets", .table(PageTableView(GateTables.budgets)))
+            .table(GateTables.figures, order: GateTables.pValue.page, limit: 40))
+        let budgets = PageSection("budgets", "Budgets", .table(GateTables.budgets))
         let times = PageSection(
             "times", "Times", text: "As multiples of the time of a reference that was measured in turn.",
-            .table(PageTableView(GateTables.latency)))
+            .table(GateTables.latency))
         return [
             outcome.missing.isEmpty ? nil : missing,
             outcome.changes.contains { $0.change != .changed } ? trials : nil, chart, findings,

@@ -97,16 +97,14 @@ struct LeaderboardHTML {
             PageSection(
                 id, title, text: text,
                 .heat(
-                    PageHeat(
-                        Tables.summary(board.metrics), where: filter, row: Tables.detector.page, column: column.page,
-                        values: Self.metrics)))
+                    Tables.summary(board.metrics), where: filter, row: Tables.detector.page, column: column.page,
+                    values: Self.metrics))
         }
         let recordings = PageSection(
             "recordings", "On recordings of people",
             .heat(
-                PageHeat(
-                    Tables.recordings, row: Tables.recordingsDetector.page, column: Tables.group.page,
-                    values: [Tables.rightShare, Tables.falseCounts, Tables.countError].map(\.page))))
+                Tables.recordings, row: Tables.recordingsDetector.page, column: Tables.group.page,
+                values: [Tables.rightShare, Tables.falseCounts, Tables.countError].map(\.page)))
         return uses + [
             PageSection(
                 "chart", "Recall against cheats", text: "A ✓ marks a detector that meets every demand.",
@@ -119,7 +117,7 @@ struct LeaderboardHTML {
                 text: """
                     By expected wrong counts per session: false counts and missed repetitions. Call times differ from \
                     machine to machine.
-                    """, .table(PageTableView(Ranking.table, limit: 60))),
+                    """, .table(Ranking.table, limit: 60)),
         ] + (own.isEmpty ? [] : [ownConditions]) + [
             heat(
                 "families", "By family of scenarios", "Pooled over the estimators of the ranking.",
@@ -130,13 +128,12 @@ struct LeaderboardHTML {
             PageSection(
                 "scenarios", "By scenario", text: Prose("As the estimator \(first) sees them."),
                 .heat(
-                    PageHeat(
-                        Tables.scenarios, row: Tables.detector.page, column: Tables.scenario.page,
-                        group: Tables.family.page,
-                        values: [
-                            ScoreColumns.metric(.exactShare).first(), ScoreColumns.falseCounts, ScoreColumns.detected,
-                        ].map(\.page),
-                        command: command))),
+                    Tables.scenarios, row: Tables.detector.page, column: Tables.scenario.page,
+                    group: Tables.family.page,
+                    values: [
+                        ScoreColumns.metric(.exactShare).first(), ScoreColumns.falseCounts, ScoreColumns.detected,
+                    ].map(\.page),
+                    command: command)),
         ]
             + [
                 board.groups.contains { $0.recordings > 0 } ? recordings : nil,
@@ -145,12 +142,12 @@ struct LeaderboardHTML {
                     : PageSection(
                         "entries", "Entries from files of events",
                         text: "Each on the frames that it was shown, beside all detectors on the same frames.",
-                        .table(PageTableView(LeaderboardEntries.table, limit: 60))),
+                        .table(LeaderboardEntries.table, limit: 60)),
                 report.sealed.map { _ in
                     PageSection(
                         "sealed", "Public and sealed seeds",
                         text: "The gap is the figure on the sealed trials less that on the public ones.",
-                        .table(PageTableView(LeaderboardSealed.table, limit: 60)))
+                        .table(LeaderboardSealed.table, limit: 60))
                 },
             ].compactMap(\.self)
     }
@@ -161,7 +158,7 @@ struct LeaderboardHTML {
             return PageSection(
                 "use-\(order.use.name)", "By use: \(order.use.name.replacing("-", with: " "))",
                 text: Prose(line.prefix(1).uppercased() + line.dropFirst()),
-                .table(PageTableView(Uses.table, where: [Uses.use.page: order.use.name], limit: 10)))
+                .table(Uses.table, where: [Uses.use.page: order.use.name], limit: 10))
         }
     }
 
@@ -171,6 +168,6 @@ struct LeaderboardHTML {
             text: """
                 Trials of the views, the estimator and the frame rate that the author of each rule meant, and the same \
                 figures in the common conditions of the ranking. Places compare rules of one material alone.
-                """, .table(PageTableView(Own.table, limit: 60)))
+                """, .table(Own.table, limit: 60))
     }
 }

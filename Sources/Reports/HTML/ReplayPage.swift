@@ -83,19 +83,16 @@ struct ReplayPage {
         return [
             PageSection(
                 "figures", "Detectors",
-                .figures(
-                    PageFigures(
-                        ReplayTotals.detectors, label: ReplayTotals.label.page, shown + [ReplayTotals.known.page]))),
+                .figures(ReplayTotals.detectors, label: ReplayTotals.label.page, shown + [ReplayTotals.known.page])),
             PageSection(
                 "groups", "By group of recordings", text: "A cell leads to its wrong recordings.",
                 .heat(
-                    PageHeat(
-                        ReplayTotals.groups, row: ReplayTotals.label.page, column: ReplayTotals.group.page,
-                        values: shown))),
+                    ReplayTotals.groups, row: ReplayTotals.label.page, column: ReplayTotals.group.page,
+                    values: shown)),
         ] + (report.wrong.recordings.isEmpty ? [] : [wrong]) + (report.unlabelled.isEmpty ? [] : [disagreements]) + [
             PageSection(
                 "recordings", "All recordings", isFolded: true,
-                .table(PageTableView(ReplayReport.recordings, limit: 40)))
+                .table(ReplayReport.recordings, limit: 40))
         ]
     }
 
@@ -108,9 +105,7 @@ struct ReplayPage {
             PageSection(
                 "counts", "Counts",
                 text: "What each detector counts. Nothing states which count is right.",
-                .table(
-                    PageTableView(
-                        ReplayReport.recordings, columns + (groups > 1 ? [ReplayReport.group.page] : []), limit: 100))),
+                .table(ReplayReport.recordings, columns + (groups > 1 ? [ReplayReport.group.page] : []), limit: 100)),
             disagreements,
         ]
     }

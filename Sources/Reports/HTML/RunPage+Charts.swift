@@ -89,7 +89,7 @@ extension RunPage {
             text: """
                 Faults of form that detectors report, with a count or as the reason of a rejection, against those that \
                 the cycles have.
-                """, .table(PageTableView(FormTable.table, limit: 30)))
+                """, .table(FormTable.table, limit: 30))
     }
 
     var delays: PageSection? {
@@ -177,7 +177,7 @@ extension RunPage {
                 text: """
                     p50 and p99 are the least times of \(Format.count(LeastTimes.showings)) showings of a frame; the wall clock holds \
                     whatever else the machine did. Times differ from machine to machine.
-                    """, .table(PageTableView(LatencyTable.table, search: false))),
+                    """, .table(LatencyTable.table, search: false)),
             PageSection(
                 "wall-clock", "The calls by the wall clock", text: Prose(String(pictured().dropFirst())),
                 isFolded: true,

@@ -136,16 +136,14 @@ struct RunPage {
     private var sections: [PageSection] {
         let figures = PageSection(
             "figures", "Headline figures",
-            .figures(
-                PageFigures(
-                    HeadlineTable.table, label: HeadlineTable.detector.page, HeadlineTable.figures.map(\.page))))
+            .figures(HeadlineTable.table, label: HeadlineTable.detector.page, HeadlineTable.figures.map(\.page)))
         let worst = PageSection(
             "trials", "Worst trials",
             text: """
                 The trials with the most errors of each detector, its worst scenarios first. A trial opens at its first \
                 error.
                 """, .trials([.worst]))
-        let all = PageSection("summary", "All figures", isFolded: true, .table(PageTableView(table, limit: 30)))
+        let all = PageSection("summary", "All figures", isFolded: true, .table(table, limit: 30))
         return [figures, heat] + (report.worst.rows.isEmpty ? [] : [worst]) + [all]
             + [tradeOff, variations, depth, cheats, form, delays, camera].compactMap(\.self) + latency
     }
@@ -158,14 +156,13 @@ struct RunPage {
             "scenarios", "Where each detector fails",
             text: "Choose a figure; a cell leads to its worst trials, and from there to the frame.",
             .heat(
-                PageHeat(
-                    table, where: [SummaryTable.scope.page: "scenario"],
-                    row: SummaryTable.detector.page, column: SummaryTable.name.page, group: SummaryTable.family.page,
-                    totals: .init(where: [SummaryTable.scope.page: "family"], column: SummaryTable.name.page),
-                    values: (metrics.map(ScoreColumns.metric) + [ScoreColumns.falseCounts] + missed).map(\.page),
-                    leads: Dictionary(
-                        uniqueKeysWithValues: Family.allCases.map { ($0.rawValue, ScoreColumns.metric($0.lead).page) }),
-                    command: record.inputs.cellCommand, paths: record.inputs.scenarioFiles)))
+                table, where: [SummaryTable.scope.page: "scenario"],
+                row: SummaryTable.detector.page, column: SummaryTable.name.page, group: SummaryTable.family.page,
+                totals: (where: [SummaryTable.scope.page: "family"], column: SummaryTable.name.page),
+                values: (metrics.map(ScoreColumns.metric) + [ScoreColumns.falseCounts] + missed).map(\.page),
+                leads: Dictionary(
+                    uniqueKeysWithValues: Family.allCases.map { ($0.rawValue, ScoreColumns.metric($0.lead).page) }),
+                command: record.inputs.cellCommand, paths: record.inputs.scenarioFiles))
     }
 }
 

@@ -116,17 +116,15 @@ struct SearchPage {
             PageSection(
                 "comparison", "Default and winner",
                 text: "The first row is the goal. Held-out trials chose nothing.",
-                .table(PageTableView(TuningTables.comparison, search: false))),
+                .table(TuningTables.comparison, search: false)),
             PageSection(
                 "winner", "The winner", text: "A value on the border of its range may have a better one beyond.",
-                .table(PageTableView(TuningTables.winner, search: false))),
+                .table(TuningTables.winner, search: false)),
         ]
         return (outcome.winner == nil ? [] : found) + pictures + [
             PageSection(
                 "configurations", "All configurations", text: outcome.candidates.count > Self.mostRows ? thinned : "",
-                .table(
-                    PageTableView(
-                        trials, order: order.map { .init($0, descending: goal.isBetterHigher) }, limit: 25)))
+                .table(trials, order: order, descending: goal.isBetterHigher, limit: 25))
         ]
     }
 }

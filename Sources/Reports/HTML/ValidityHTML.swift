@@ -91,7 +91,7 @@ struct ValidityHTML {
         let pictures = ValidityCharts(pairs)
         let criteria = PageSection(
             "criteria", "Criteria", text: "The limits were fixed before any preset was judged by them.",
-            .table(PageTableView(ValidityTables.criteria, limit: 60)))
+            .table(ValidityTables.criteria, limit: 60))
         let transfer = PageSection(
             "transfer", "Predicted and measured",
             text: "Each point is a detector of the catalogue. On the diagonal the prediction is right.",
@@ -100,19 +100,19 @@ struct ValidityHTML {
             PageSection(
                 "forest", "Told apart by a forest",
                 text: "0.5 is guessing; 1 recognises every synthetic clip. Distances are in interquartile ranges.",
-                .table(PageTableView(ValidityTables.forest))),
+                .table(ValidityTables.forest)),
             PageSection(
                 "structure", "Structure of the errors", text: "Medians over clips, and the middle 90 % of real clips.",
-                .table(PageTableView(ValidityTables.structure, limit: 40))),
+                .table(ValidityTables.structure, limit: 40)),
             PageSection(
                 "ridges", "Densities", text: "Quantiles of synthetic and real values, as densities.",
                 .charts(pictures.ridges.map { $0.chart(of: ValidityTables.quantities) })),
             PageSection(
-                "quantities", "All quantities", .table(PageTableView(ValidityTables.quantities, quantities, limit: 30))),
+                "quantities", "All quantities", .table(ValidityTables.quantities, quantities, limit: 30)),
         ]
         let levels = PageSection(
             "good-detectors", "Good detectors", text: "Shares of right counts, predicted and measured.",
-            .table(PageTableView(ValidityTables.levels, limit: 30)))
+            .table(ValidityTables.levels, limit: 30))
         func any(_ isThere: (ValidityPair) -> Bool, _ sections: [PageSection]) -> [PageSection] {
             pairs.contains(where: isThere) ? sections : []
         }

@@ -144,14 +144,14 @@ package struct HistoryReport: Printable {
                 .charts([picture.chart(of: HistoryTables.points)]))
         }
         let found = PageSection(
-            "steps", "Steps", text: Prose(rule), .table(PageTableView(HistoryTables.steps, search: false)))
+            "steps", "Steps", text: Prose(rule), .table(HistoryTables.steps, search: false))
         return ReportPage(
             title: "History: \(file)", subtitle: groups.map(\.group.words).joined(separator: "; "), command: command,
             answer: [Prose(answer)] + remarks.map { Prose($0) }, verdicts: [verdict],
             tables: sheets().compactMap(\.page),
             sections: (trend.steps.isEmpty ? [] : [found]) + drawings + [
-                PageSection("series", "Series", .table(PageTableView(seriesTable))),
-                PageSection("groups", "Groups of runs", .table(PageTableView(HistoryTables.groups, search: false))),
+                PageSection("series", "Series", .table(seriesTable)),
+                PageSection("groups", "Groups of runs", .table(HistoryTables.groups, search: false)),
             ])
     }
 }
