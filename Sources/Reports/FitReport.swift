@@ -2,51 +2,12 @@ import Documents
 package import Validation
 import Text
 
-/// The result of a fit, as a table and as the comment of the file that it writes.
-package struct FitReport: Printable {
-    private let fit: EstimatorFit
-    private let base: String
-
-    /// Describes a fit that started from the estimator `base`.
-    package init(_ fit: EstimatorFit, base: String) { (self.fit, self.base) = (fit, base) }
-
-    private var table: Table<EstimatorFit.ParameterFit> {
-        Table(
-            "fit", of: "parameter of the estimator",
-            [
-                Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter").priority(
-                    .key),
-                Column("base", "the value in the estimator from which the fit started") { $0.base }
-                    .shown(base, .significant(3)),
-                Column("value", "the value in the new estimator; that of the base where the parameter was not fitted") {
-                    $0.value
-                }.shown("fitted", .significant(3)) { $0.target == nil ? "kept" : Self.number($0.value) }.priority(.key),
-                Column("is_fitted", "whether the recordings determine the parameter") { $0.target != nil },
-                Column("moment", "the moment of the recordings by which the parameter is known") { $0.moment }
-                    .shown("known by").priority(.key),
-                Column("view", "the view in which it was measured; empty where no recording shows it") {
-                    $0.view?.rawValue
-                }.shown("view") { $0.view?.rawValue ?? "not shown by these" }.priority(.spare),
-                Column("recordings", "the number of recordings with the moment") { $0.view == nil ? nil : $0.clips }
-                    .shown("recordings", .count).priority(.spare),
-                Column("moment_recordings", "the moment in the recordings") { $0.target }
-                    .shown("theirs", .significant(3)) { $0.target.map(Self.number) ?? "" }.priority(.key),
-                Column("moment_reached", "the moment in the trials at the end") { $0.reached }
-                    .shown("reached", .significant(3)) { $0.reached.map(Self.number) ?? "" }.priority(.key),
-            ])
-    }
-
-    package var plain: String { table.plain(fit.rows) }
-
-    package func page() -> String { table.markdown(fit.rows) }
-
-    package func sheets() -> [Report.Sheet] { [.init(table, fit.rows)] }
-
+extension EstimatorFit {
     /// Lines of comment for the estimator's file, without the marks of comments, with the command that repeats the fit.
-    package func notes(command: String) -> [String] {
-        let kept = fit.rows.filter { $0.target == nil }.map(\.name)
+    package func notes(from base: String, command: String) -> [String] {
+        let kept = rows.filter { $0.target == nil }.map(\.name)
         var lines = [
-            "Fitted to \(Plural.counted(fit.recordings, "recording")) by simulated moments, from \(base):",
+            "Fitted to \(Plural.counted(recordings, "recording")) by simulated moments, from \(base):",
             "  \(command)",
             "What is not fitted is that of \(base), but clock and losses, which come straight from the recordings.",
         ]
@@ -55,10 +16,10 @@ package struct FitReport: Printable {
             lines += Self.wrapped(kept)
         }
         lines.append("Moments (recordings, reached):")
-        lines += fit.rows.compactMap { row in
+        lines += rows.compactMap { row in
             guard let target = row.target, let view = row.view else { return nil }
-            let reached = row.reached.map(Self.number) ?? "–"
-            return "  \(row.name): \(row.moment), \(view.rawValue): \(Self.number(target)), \(reached)"
+            let reached = row.reached.map(threeDigits) ?? "–"
+            return "  \(row.name): \(row.moment), \(view.rawValue): \(threeDigits(target)), \(reached)"
         }
         return lines
     }
@@ -74,11 +35,39 @@ package struct FitReport: Printable {
         }
         return lines
     }
-
-    static func number(_ value: Double) -> String { Format.significant(value, 3) }
 }
 
-extension PrintedTable<FitRecovery.ParameterRecovery> {
+private func threeDigits(_ value: Double) -> String { Format.significant(value, 3) }
+
+extension PrintedTable {
+    /// Describes the result of a fit that started from the estimator `base`.
+    package init(_ fit: EstimatorFit, base: String) {
+        let table = Table<EstimatorFit.ParameterFit>(
+            "fit", of: "parameter of the estimator",
+            [
+                Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter").priority(
+                    .key),
+                Column("base", "the value in the estimator from which the fit started") { $0.base }
+                    .shown(base, .significant(3)),
+                Column("value", "the value in the new estimator; that of the base where the parameter was not fitted") {
+                    $0.value
+                }.shown("fitted", .significant(3)) { $0.target == nil ? "kept" : threeDigits($0.value) }.priority(.key),
+                Column("is_fitted", "whether the recordings determine the parameter") { $0.target != nil },
+                Column("moment", "the moment of the recordings by which the parameter is known") { $0.moment }
+                    .shown("known by").priority(.key),
+                Column("view", "the view in which it was measured; empty where no recording shows it") {
+                    $0.view?.rawValue
+                }.shown("view") { $0.view?.rawValue ?? "not shown by these" }.priority(.spare),
+                Column("recordings", "the number of recordings with the moment") { $0.view == nil ? nil : $0.clips }
+                    .shown("recordings", .count).priority(.spare),
+                Column("moment_recordings", "the moment in the recordings") { $0.target }
+                    .shown("theirs", .significant(3)) { $0.target.map(threeDigits) ?? "" }.priority(.key),
+                Column("moment_reached", "the moment in the trials at the end") { $0.reached }
+                    .shown("reached", .significant(3)) { $0.reached.map(threeDigits) ?? "" }.priority(.key),
+            ])
+        self.init(table, fit.rows)
+    }
+
     /// Describes the distance of fits from known error models: the parameters that any fit determined.
     package init(_ recovery: FitRecovery, command: String) {
         let table = Table<FitRecovery.ParameterRecovery>(
@@ -91,7 +80,7 @@ extension PrintedTable<FitRecovery.ParameterRecovery> {
                 Column("fitted_mean", "the mean of the fitted values") { $0.mean }.shown("fitted", .significant(3)),
                 Column("fitted_sd", "the standard deviation of the fitted values; empty for fewer than two") {
                     $0.deviation
-                }.shown("± sd", .significant(3)) { $0.deviation.map(FitReport.number) ?? "" },
+                }.shown("± sd", .significant(3)) { $0.deviation.map(threeDigits) ?? "" },
                 Column(shown: "error, %", isNumeric: true) { $0.relativeError.map { Format.fixed($0 * 100, 0) } ?? "" },
                 Column("fits", "the number of fits that determined the parameter") { $0.fitted.count }
                     .shown("fits", .count),

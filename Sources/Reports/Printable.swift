@@ -46,24 +46,32 @@ extension Printable {
     }
 }
 
-/// One table with its rows, as a result that is printed.
-package struct PrintedTable<Row: Sendable>: Printable {
-    private let table: Table<Row>
-    private let rows: [Row]
-    private let text, markdown: String?
+/// Tables, the main one first, as a result that is printed.
+package struct PrintedTable: Printable {
+    private let tables: [Report.Sheet]
+    private let text, markdown: @Sendable () -> String
     private let document: (@Sendable () throws -> String)?
 
     /// Puts rows into a table; a text takes its place in a terminal, a page in markdown, and a document in JSON.
-    package init(
-        _ table: Table<Row>, _ rows: [Row], text: String? = nil, page markdown: String? = nil,
+    package init<Row: Sendable>(
+        _ table: Table<Row>, _ rows: [Row], text: String? = nil, page: String? = nil,
         json document: (@Sendable () throws -> String)? = nil
-    ) { (self.table, self.rows, self.text, self.markdown, self.document) = (table, rows, text, markdown, document) }
+    ) {
+        self.init(
+            [.init(table, rows)], text: text ?? table.plain(rows), page: page ?? table.markdown(rows), json: document)
+    }
 
-    package var plain: String { text ?? table.plain(rows) }
+    /// Puts tables together, with what stands for them in a terminal and in markdown; in JSON a document may.
+    init(
+        _ tables: [Report.Sheet], text: @autoclosure @escaping @Sendable () -> String,
+        page: @autoclosure @escaping @Sendable () -> String, json document: (@Sendable () throws -> String)? = nil
+    ) { (self.tables, self.text, markdown, self.document) = (tables, text, page, document) }
 
-    package func page() -> String { markdown ?? table.markdown(rows) }
+    package var plain: String { text() }
 
-    package func sheets() -> [Report.Sheet] { [.init(table, rows)] }
+    package func page() -> String { markdown() }
+
+    package func sheets() -> [Report.Sheet] { tables }
 
     package func json() throws -> String { try document?() ?? tablesJSON() }
 }

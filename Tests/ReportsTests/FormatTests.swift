@@ -61,11 +61,11 @@ struct FormatTests {
         let scenarios = try library.scenarios()
         let lists: [(any Printable, String, [String])] = [
             (
-                DetectorList(.standard), "detectors",
+                PrintedTable(detectors: .standard), "detectors",
                 DetectorCatalog.standard.entries.map(\.name) + DetectorCatalog.standard.offline.map(\.name)
             ),
             (PrintedTable(ScenarioList.table, scenarios), "scenarios", scenarios.map(\.name)),
-            (PresetList(try library.estimators()), "presets", library.estimatorNames),
+            (PrintedTable(presets: try library.estimators()), "presets", library.estimatorNames),
         ]
         for (list, main, names) in lists {
             try Formats.check(list, main: main)
@@ -99,7 +99,7 @@ struct FormatTests {
         let library = try Library.open()
         var check = FileCheck(plans: [:]) { library }
         let results = try check.run([folder.path])
-        let report = FileCheckReport(results, isQuiet: isQuiet)
+        let report = PrintedTable(check: results, isQuiet: isQuiet)
         try Formats.check(report, main: "diagnostics")
         #expect(results.count == 2 && results.allSatisfy { !$0.isValid })
         #expect(report.plain.contains("wings") && !report.plain.contains("valid"))

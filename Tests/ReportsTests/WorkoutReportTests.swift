@@ -75,7 +75,7 @@ struct WorkoutViewTests {
     @Test("A workout of each kind is shown, and its JSON reads back")
     func view() throws {
         let script = try #require(try Library.open().scenario(named: "workout/three-sets").workout)
-        let view = try WorkoutView(try WorkoutPreview(script.plan))
+        let view = try PrintedTable(workout: try WorkoutPreview(script.plan))
         try Formats.check(view, main: "steps", hasOwnJSON: true)
         #expect(try WorkoutPlan(from: Data(view.json().utf8)) == script.plan)
         #expect(view.page().contains("| 10 repetitions") && view.page().contains("cadence 26–34 /min"))

@@ -93,8 +93,9 @@ struct FitCommand: AsyncParsableCommand {
         }
         Console.print(each: result.warnings)
         Console.print(each: result.faults)
-        let report = FitReport(result.fit, base: operation.base.name)
-        guard let text = result.preset.text(notes: report.notes(command: command.text)) else {
+        let report = PrintedTable(result.fit, base: operation.base.name)
+        guard let text = result.preset.text(notes: result.fit.notes(from: operation.base.name, command: command.text))
+        else {
             throw FitError.gradedBase(base)
         }
         try place.write(text)

@@ -29,9 +29,9 @@ struct ListCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws {
         switch subject {
-        case .detectors: try format.print(DetectorList(harness.catalog, isLong: long))
+        case .detectors: try format.print(PrintedTable(detectors: harness.catalog, isLong: long))
         case .scenarios: try format.print(PrintedTable(ScenarioList.table, try libraries.library().scenarios()))
-        case .presets: try format.print(PresetList(try libraries.library().estimators()))
+        case .presets: try format.print(PrintedTable(presets: try libraries.library().estimators()))
         }
     }
 }

@@ -45,7 +45,7 @@ struct ValidateCommand: ParsableCommand {
         if accept { return try acceptFiles() }
         var check = FileCheck(plans: PlanChecks.all, library: libraries.library)
         let results = try check.run(paths)
-        try format.print(FileCheckReport(results, isQuiet: quiet && !strictness.isStrict))
+        try format.print(PrintedTable(check: results, isQuiet: quiet && !strictness.isStrict))
         let wrong = results.count { !$0.isValid }
         if wrong > 0 {
             throw Failure(

@@ -5,16 +5,18 @@ import Pose
 package import Scoring
 import Text
 
-package struct BaselineReport: Printable {
-    private let baseline: Baseline
-    private let table: Table<Baseline.SummaryRow>
-    private let budgets: Grid?
-
+extension PrintedTable {
     /// Shows a baseline, and on terminal and page each of its budgets if `listsBudgets`; they are in its file as well.
     package init(_ baseline: Baseline, metrics: MetricCatalog, listsBudgets: Bool = false) {
-        self.baseline = baseline
-        table = Self.table(metrics)
-        budgets = listsBudgets && !baseline.budgets.isEmpty ? Self.budgets.grid(baseline.budgets) : nil
+        let table = Self.table(metrics)
+        let budgets = listsBudgets && !baseline.budgets.isEmpty ? Self.budgets.grid(baseline.budgets) : nil
+        let (trials, origin) = (baseline.trialWords, baseline.origin)
+        self.init(
+            [.init(table, baseline.summary)],
+            text: "\(trials)\n\(origin)\n\n\(table.plain(baseline.summary))"
+                + (budgets.map { "\nBudgets\n\n\($0.plain)" } ?? ""),
+            page: "# Baseline\n\n- \(trials)\n- \(origin)\n\n\(table.markdown(baseline.summary))"
+                + (budgets.map { "\n## Budgets\n\n\($0.markdown)" } ?? ""))
     }
 
     private static let budgets = Table<Budget>(
@@ -49,28 +51,18 @@ package struct BaselineReport: Printable {
                         .shown("budgets", .count),
                 ])
     }
+}
 
-    package var plain: String {
-        "\(trials)\n\(origin)\n\n\(table.plain(baseline.summary))\(budgets.map { "\nBudgets\n\n\($0.plain)" } ?? "")"
-    }
-
-    package func page() -> String {
-        "# Baseline\n\n- \(trials)\n- \(origin)\n\n\(table.markdown(baseline.summary))"
-            + (budgets.map { "\n## Budgets\n\n\($0.markdown)" } ?? "")
-    }
-
-    package func sheets() -> [Report.Sheet] { [.init(table, baseline.summary)] }
-
-    private var trials: String {
-        let (table, inputs) = (baseline.table, baseline.inputs)
+extension Baseline {
+    fileprivate var trialWords: String {
         let window = inputs.scoring.window
         return """
             \(inputs.names.joined(separator: " ")): \(Plural.counted(table.entries.count, "scenario")), \(Plural.counted(table.trials, "trial")), seed \(inputs.seed), a count matches until \(window.late.seconds) s after the completion\(inputs.estimator.map { ", seen by \($0)" } ?? "")
             """
     }
 
-    private var origin: String {
-        let environment = baseline.manifest.environment
-        return "hash \(baseline.inputs.suiteHash), \(environment.tools), \(environment.machine.processor)"
+    fileprivate var origin: String {
+        let environment = manifest.environment
+        return "hash \(inputs.suiteHash), \(environment.tools), \(environment.machine.processor)"
     }
 }

@@ -4,14 +4,16 @@ import Experiment
 import Scoring
 import Text
 
-/// The paired differences between two detectors over recordings, in every format.
-package struct RecordingComparisonReport: Printable {
-    private let comparison: RecordingComparison
-
-    /// The most recordings in a terminal, and in markdown.
-    private static let (shown, listed) = (10, 30)
-
-    package init(_ comparison: RecordingComparison) { self.comparison = comparison }
+extension PrintedTable {
+    /// Shows the paired differences between two detectors over recordings.
+    package init(_ comparison: RecordingComparison) {
+        let title = comparison.title
+        let differences = Self.differences
+        self.init(
+            [.init(differences, comparison.findings), .init(RecordingComparison.table, comparison.changed)],
+            text: "\(title)\n\n\(differences.plain(comparison.findings))\n\(comparison.plain)",
+            page: "## Recordings\n\n\(title)\n\n\(differences.markdown(comparison.findings))\(comparison.markdown)")
+    }
 
     private static let differences = Table<RecordingComparison.Finding>(
         "differences", of: "group of recordings and metric",
@@ -37,12 +39,14 @@ package struct RecordingComparisonReport: Printable {
                 .shown("recordings", .count),
             Column("people", "the number of people in them") { $0.people }.shown("people", .count),
         ])
+}
 
-    private static let changed = Table<RecordingComparison.Changed>(
+extension RecordingComparison {
+    fileprivate static let table = Table<Changed>(
         "changed-recordings", of: "recording that the two detectors count differently",
         counts + ErrorText.address.map { column in column.ofOptional { $0.address } })
 
-    private static let counts: [Column<RecordingComparison.Changed>] = [
+    private static let counts: [Column<Changed>] = [
         Column("recording", "the name of the recording") { $0.recording },
         Column("group", "the name of its folder") { $0.group },
         Column("person", "the person, or the block of recordings that stands for one") { $0.person },
@@ -60,46 +64,38 @@ package struct RecordingComparisonReport: Printable {
         ) { Cell.seconds($0.address?.instant) },
     ]
 
-    package func sheets() -> [Report.Sheet] {
-        [.init(Self.differences, comparison.findings), .init(Self.changed, comparison.changed)]
-    }
+    package var changedRecordings: String { Self.table.csv(changed) }
 
-    package var changedRecordings: String { Self.changed.csv(comparison.changed) }
-
-    private var title: String {
-        let counts = [ChangedTrial.Change.won, .lost, .changed].map { "\(comparison.count($0)) \($0.rawValue)" }
+    fileprivate var title: String {
+        let counts = [ChangedTrial.Change.won, .lost, .changed].map { "\(count($0)) \($0.rawValue)" }
         return """
-            \(comparison.labels.before) against \(comparison.labels.after): \(Plural.counted(comparison.recordings, "recording")), \
-            \(comparison.judged) with a known count; \(counts.joined(separator: ", ")).
+            \(labels.before) against \(labels.after): \(Plural.counted(recordings, "recording")), \
+            \(judged) with a known count; \(counts.joined(separator: ", ")).
             """
     }
 
     private func lines(_ count: Int) -> [String] {
-        comparison.changed.select(count: count).compactMap { changed in
+        changed.select(count: count).compactMap { changed in
             changed.address.map { address in
-                let right = changed.expected.map { expected in
-                    ", right \(expected.expected)" + (expected.max > expected.expected ? "–\(expected.max)" : "")
-                }
+                let right = changed.expected.map { ", right \($0.words)" } ?? ""
                 return ErrorText.line(
-                    address, "\(changed.change.rawValue): \(changed.before) → \(changed.after)\(right ?? "")")
+                    address, "\(changed.change.rawValue): \(changed.before) → \(changed.after)\(right)")
             }
         }
     }
 
-    package var plain: String {
-        let lines = lines(Self.shown)
-        return "\(title)\n\n\(Self.differences.plain(comparison.findings))\n"
-            + (lines.isEmpty ? "" : "\nChanged recordings, drawn by\n")
-            + ErrorText.listed(lines, of: comparison.changed.count, in: "--changed FILE")
+    /// The changed recordings in a terminal, the ten most telling ones.
+    fileprivate var plain: String {
+        let lines = lines(10)
+        return (lines.isEmpty ? "" : "\nChanged recordings, drawn by\n")
+            + ErrorText.listed(lines, of: changed.count, in: "--changed FILE")
     }
 
-    package func page() -> String {
-        let lines = lines(Self.listed)
-        let changed =
-            lines.isEmpty
+    fileprivate var markdown: String {
+        let lines = lines(30)
+        return lines.isEmpty
             ? ""
-            : "\n### Changed recordings\n\n`--changed FILE` lists all \(comparison.changed.count).\n\n"
+            : "\n### Changed recordings\n\n`--changed FILE` lists all \(changed.count).\n\n"
                 + ErrorText.folded(Plural.counted(lines.count, "recording"), lines)
-        return "## Recordings\n\n\(title)\n\n\(Self.differences.markdown(comparison.findings))" + changed
     }
 }

@@ -2,24 +2,25 @@ import Text
 package import Detection
 import Documents
 
-/// The detectors of a catalogue with their parameters.
-package struct DetectorList: Printable {
-    private let catalog: DetectorCatalog
-    /// Whether the text has the parameters of all detectors, and not their names alone.
-    private let isLong: Bool
-
+extension PrintedTable {
     private typealias ParameterRow = (detector: String, parameter: ParameterDescription)
-
-    package init(_ catalog: DetectorCatalog, isLong: Bool = true) { (self.catalog, self.isLong) = (catalog, isLong) }
 
     private typealias DetectorRow = (
         name: String, about: String, citation: String?, source: RuleSource?, parameters: Int, isOffline: Bool
     )
 
-    /// All rows: the detectors, then the offline rules.
-    private var rows: [DetectorRow] {
-        catalog.entries.map { ($0.name, $0.about, $0.citation, $0.source, $0.parameters.count, false) }
+    /// Lists the detectors of a catalogue, then the offline rules; a text that is not long has their names by group alone.
+    package init(detectors catalog: DetectorCatalog, isLong: Bool = true) {
+        let rows: [DetectorRow] =
+            catalog.entries.map { ($0.name, $0.about, $0.citation, $0.source, $0.parameters.count, false) }
             + catalog.offline.map { ($0.name, $0.about, $0.source.citation, $0.source, 0, true) }
+        self.init(
+            [.init(Self.detectors, rows), .init(Self.parameters, catalog.entries.flatMap(Self.rows))],
+            text: isLong ? Self.long(catalog) : Self.short(catalog),
+            page: "# Detectors\n\n\(Self.detectors.markdown(rows))"
+                + catalog.entries.filter { !$0.parameters.isEmpty }.map { entry in
+                    "\n## \(Escape.markdown(entry.name))\n\n\(Self.parameters.markdown(Self.rows(entry)))"
+                }.joined())
     }
 
     private static let detectors = Table<DetectorRow>(
@@ -55,10 +56,7 @@ package struct DetectorList: Printable {
         entry.parameters.map { (detector: entry.name, parameter: $0) }
     }
 
-    /// The names by group; or a table of the parameters for each detector, then the offline rules.
-    package var plain: String { isLong ? long : short }
-
-    private var short: String {
+    private static func short(_ catalog: DetectorCatalog) -> String {
         var groups = catalog.groups.dropLast().map { (name: $0.name, names: $0.entries.map(\.name)) }
         groups.append(("\(DetectorCatalog.offlineGroup), which see whole recordings", catalog.offline.map(\.name)))
         let lists = groups.filter { !$0.names.isEmpty }.map { group in
@@ -69,23 +67,9 @@ package struct DetectorList: Printable {
             + "\nrepgauge list detectors --long has what each does, and its parameters.\n"
     }
 
-    private var long: String {
-        Self.parameters.lists(catalog.entries.map { ($0.name, $0.about, Self.rows($0)) })
+    private static func long(_ catalog: DetectorCatalog) -> String {
+        parameters.lists(catalog.entries.map { ($0.name, $0.about, rows($0)) })
             + catalog.offline.map { "\n\($0.name) (offline: sees whole recordings): \($0.about)\n" }.joined()
-    }
-
-    package func page() -> String {
-        "# Detectors\n\n\(Self.detectors.markdown(rows))"
-            + catalog.entries.filter { !$0.parameters.isEmpty }.map { entry in
-                "\n## \(Escape.markdown(entry.name))\n\n\(Self.parameters.markdown(Self.rows(entry)))"
-            }.joined()
-    }
-
-    package func sheets() -> [Report.Sheet] {
-        [
-            .init(Self.detectors, rows),
-            .init(Self.parameters, catalog.entries.flatMap(Self.rows)),
-        ]
     }
 }
 

@@ -2,13 +2,21 @@ package import Documents
 package import Experiment
 import Text
 
-package struct FileCheckReport: Printable {
-    private let results: [FileCheck.Result]
-    private let isQuiet: Bool
-
-    /// Describes a check; if `isQuiet`, without warnings and the number of valid files.
-    package init(_ results: [FileCheck.Result], isQuiet: Bool = false) {
-        (self.results, self.isQuiet) = (results, isQuiet)
+extension PrintedTable {
+    /// Describes a check of files; if `isQuiet`, without warnings and the number of valid files.
+    package init(check results: [FileCheck.Result], isQuiet: Bool = false) {
+        let shown = results.flatMap { isQuiet ? $0.faults : $0.warnings + $0.faults }
+        let lines = results.flatMap { result in
+            (isQuiet ? [] : result.warnings.map(\.description)) + result.faults.map(\.description)
+                + (result.more > 0 ? ["and \(result.more) more"] : [])
+        }
+        let summary =
+            isQuiet || !results.allSatisfy(\.isValid)
+            ? "" : "\(Plural.counted(results.count, "file is", "files are")) valid\n"
+        self.init(
+            [.init(Self.diagnostics, shown), .init(Self.files, results)],
+            text: lines.map { "\($0)\n" }.joined() + summary,
+            page: Self.diagnostics.markdown(shown) + (shown.isEmpty || summary.isEmpty ? "" : "\n") + summary)
     }
 
     private static let diagnostics = Table<Diagnostic>(
@@ -32,28 +40,6 @@ package struct FileCheckReport: Printable {
             Column("faults", "the number of faults") { $0.faults.count + $0.more },
             Column("warnings", "the number of warnings") { $0.warnings.count },
         ])
-
-    package var plain: String {
-        var lines = results.flatMap { result -> [String] in
-            (isQuiet ? [] : result.warnings.map(\.description)) + result.faults.map(\.description)
-                + (result.more > 0 ? ["and \(result.more) more"] : [])
-        }
-        if let summary { lines.append(summary) }
-        return lines.map { "\($0)\n" }.joined()
-    }
-
-    private var summary: String? {
-        guard !isQuiet, results.allSatisfy(\.isValid) else { return nil }
-        return "\(Plural.counted(results.count, "file is", "files are")) valid"
-    }
-
-    private var shown: [Diagnostic] { results.flatMap { isQuiet ? $0.faults : $0.warnings + $0.faults } }
-
-    package func page() -> String {
-        Self.diagnostics.markdown(shown) + (summary.map { (shown.isEmpty ? "" : "\n") + "\($0)\n" } ?? "")
-    }
-
-    package func sheets() -> [Report.Sheet] { [.init(Self.diagnostics, shown), .init(Self.files, results)] }
 }
 
 package struct FileRow: Sendable {

@@ -2,12 +2,19 @@ package import Documents
 package import Scenarios
 import Text
 
-package struct PresetList: Printable {
-    private let presets: [EstimatorPreset]
-
+extension PrintedTable {
     private typealias ParameterRow = (preset: String, name: String, value: Double, unit: String, about: String)
 
-    package init(_ presets: [EstimatorPreset]) { self.presets = presets }
+    /// Lists the presets of estimators with their parameters.
+    package init(presets: [EstimatorPreset]) {
+        self.init(
+            [.init(Self.presets, presets), .init(Self.parameters, presets.flatMap(Self.rows))],
+            text: Self.parameters.lists(presets.map { ($0.name, $0.about, Self.rows($0)) }),
+            page: "# Estimator presets\n\n\(Self.presets.markdown(presets))"
+                + presets.map {
+                    "\n## \(Escape.markdown($0.name))\n\n\(Self.parameters.markdown(Self.rows($0)))"
+                }.joined())
+    }
 
     private static let presets = Table<EstimatorPreset>(
         "presets", of: "estimator preset",
@@ -33,17 +40,6 @@ package struct PresetList: Printable {
         case .graded: "graded"
         case .measured: "measured"
         }
-    }
-
-    package var plain: String { Self.parameters.lists(presets.map { ($0.name, $0.about, Self.rows($0)) }) }
-
-    package func page() -> String {
-        "# Estimator presets\n\n\(Self.presets.markdown(presets))"
-            + presets.map { "\n## \(Escape.markdown($0.name))\n\n\(Self.parameters.markdown(Self.rows($0)))" }.joined()
-    }
-
-    package func sheets() -> [Report.Sheet] {
-        [.init(Self.presets, presets), .init(Self.parameters, presets.flatMap(Self.rows))]
     }
 
     private static func rows(_ preset: EstimatorPreset) -> [ParameterRow] {

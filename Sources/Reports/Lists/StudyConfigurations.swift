@@ -3,7 +3,7 @@ import Documents
 import Scoring
 package import Search
 
-extension PrintedTable<StudyRow> {
+extension PrintedTable {
     /// Describes configurations of a study; the JSON is one line, and that of a single one an object and not a list.
     package init(_ rows: [StudyRow], of definition: StudyDefinition, isSingle: Bool = false) {
         let names = definition.space.space.dimensions.map(\.name)
@@ -49,13 +49,7 @@ extension StudyRow {
     }
 }
 
-/// A whole study: what it is made from, and all its configurations.
-package struct StudyExport: Printable {
-    private let report: StudyReport
-    private let hash: String
-
-    package init(_ report: StudyReport, hash: String) { (self.report, self.hash) = (report, hash) }
-
+extension PrintedTable {
     private static let origin = Table<(name: String, value: String)>(
         "origin", of: "fact of which the study is made",
         [
@@ -64,33 +58,27 @@ package struct StudyExport: Printable {
                 .shown("value") { Lines.split($0.value).filter { !$0.isEmpty }.joined(separator: "; ") },
         ])
 
-    private var facts: [(name: String, value: String)] {
-        [("hash", hash)] + report.definition.origin.facts.map { ($0.name, $0.value) }
+    /// Describes a whole study: what it is made from, and all its configurations.
+    package init(study report: StudyReport, hash: String) {
+        let origin = report.definition.origin.facts.map { ($0.name, $0.value) }
+        let facts = [(name: "hash", value: hash)] + origin
+        let configurations = PrintedTable(report.rows, of: report.definition)
+        self.init(
+            configurations.sheets() + [.init(Self.origin, facts)],
+            text: Self.origin.plain(facts) + "\n" + configurations.plain,
+            page: "# Study\n\n\(Self.origin.markdown(facts))\n## Configurations\n\n\(configurations.page())"
+        ) {
+            let document: JSONObject = [
+                "format": 1, "hash": hash, "configurations": report.rows,
+                "origin": Dictionary(origin, uniquingKeysWith: { first, _ in first }),
+            ]
+            return try JSONDocument.line(document) + "\n"
+        }
     }
 
-    private var configurations: PrintedTable<StudyRow> { PrintedTable(report.rows, of: report.definition) }
-    package var plain: String { Self.origin.plain(facts) + "\n" + configurations.plain }
-
-    package func page() -> String {
-        "# Study\n\n\(Self.origin.markdown(facts))\n## Configurations\n\n\(configurations.page())"
-    }
-
-    package func sheets() -> [Report.Sheet] { configurations.sheets() + [.init(Self.origin, facts)] }
-
-    package func json() throws -> String {
-        let facts = report.definition.origin.facts.map { ($0.name, $0.value) }
-        let origin = Dictionary(facts, uniquingKeysWith: { first, _ in first })
-        let document: JSONObject = [
-            "format": 1, "hash": hash, "origin": origin, "configurations": report.rows,
-        ]
-        return try JSONDocument.line(document) + "\n"
-    }
-}
-
-extension PrintedTable where Row == (file: String, hash: String) {
     /// Describes a new study; the JSON is one line with an object.
     package init(createdStudy file: String, hash: String) {
-        let table = Table<Row>(
+        let table = Table<(file: String, hash: String)>(
             "studies", of: "study",
             [
                 Column("study", "the file of the study") { $0.file }.shown("study"),

@@ -3,19 +3,19 @@ import Foundation
 import Text
 package import Workout
 
-/// A workout as it is written, in every format: the outline, the table of its steps, and its JSON form.
-package struct WorkoutView: Printable {
-    typealias Row = (number: Int, step: PlannedStep)
-
-    private let preview: WorkoutPreview
-    private let rows: [Row]
-
-    package init(_ preview: WorkoutPreview) throws(WorkoutError) {
-        self.preview = preview
-        rows = try WorkoutSession(preview.plan).steps.enumerated().map { (number: $0 + 1, step: $1) }
+extension PrintedTable {
+    /// Describes a workout as it is written: its outline, its steps, and its JSON form.
+    package init(workout preview: WorkoutPreview) throws(WorkoutError) {
+        let rows = try WorkoutSession(preview.plan).steps.enumerated().map { (number: $0 + 1, step: $1) }
+        let lines = Lines.split(preview.text).filter { !$0.isEmpty }
+        let page =
+            "# \(lines.first ?? "")\n\n\(lines.dropFirst().prefix(1).joined()). \(lines.suffix(2).joined(separator: ". ")).\n\n"
+        self.init([.init(Self.steps, rows)], text: preview.text, page: page + Self.steps.markdown(rows)) {
+            String(decoding: try preview.plan.dataRepresentation(.json), as: UTF8.self)
+        }
     }
 
-    static let steps = Table<Row>(
+    private static let steps = Table<(number: Int, step: PlannedStep)>(
         "steps", of: "step in the order of running",
         [
             Column("step", "the number of the step, from 1") { $0.number }.shown("step", .count),
@@ -43,19 +43,6 @@ package struct WorkoutView: Printable {
             Column("zone", "the heart-rate zone of the alert") { $0.step.step.alert?.zone },
             Column(shown: "alert") { $0.step.step.alert?.words ?? "" },
         ])
-
-    package var plain: String { preview.text }
-
-    package func page() -> String {
-        let lines = Lines.split(preview.text).filter { !$0.isEmpty }
-        return
-            "# \(lines.first ?? "")\n\n\(lines.dropFirst().prefix(1).joined()). \(lines.suffix(2).joined(separator: ". ")).\n\n"
-            + Self.steps.markdown(rows)
-    }
-
-    package func sheets() -> [Report.Sheet] { [.init(Self.steps, rows)] }
-
-    package func json() throws -> String { String(decoding: try preview.plan.dataRepresentation(.json), as: UTF8.self) }
 }
 
 extension WorkoutGoal {
@@ -111,7 +98,7 @@ extension PlannedStep {
     var words: String { "\(role.rawValue), \(step.goal.words)" }
 }
 
-extension PrintedTable<Diagnostic> {
+extension PrintedTable {
     /// Describes a check of workouts: the faults of each file, in their order.
     package init(workouts rows: [(file: String, faults: [Diagnostic])]) {
         let table = Table<Diagnostic>(
@@ -130,9 +117,7 @@ extension PrintedTable<Diagnostic> {
         self.init(
             table, faults, text: lines.joined(), page: wrong == 0 ? page : page + "\n" + table.markdown(faults))
     }
-}
 
-extension PrintedTable<ScheduledWorkoutPlan> {
     /// Describes the visible workouts of a schedule.
     package init(_ workouts: [ScheduledWorkoutPlan]) {
         let table = Table<ScheduledWorkoutPlan>(

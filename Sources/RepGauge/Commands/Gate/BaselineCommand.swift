@@ -102,7 +102,7 @@ struct BaselineCommand: AsyncParsableCommand {
             try place.write(text)
             let size = (text.utf8.count + 999) / 1000
             try format.print(
-                BaselineReport(made.baseline, metrics: harness.metrics),
+                PrintedTable(made.baseline, metrics: harness.metrics),
                 note: "Baseline: \(out), \(size) kB\(made.detectableLoss.map { "; \(GateSentence.text($0))" } ?? "")")
         }
 
@@ -132,7 +132,7 @@ struct BaselineCommand: AsyncParsableCommand {
 
         func run(with harness: Harness) async throws {
             try format.print(
-                BaselineReport(
+                PrintedTable(
                     try Baseline(contentsOf: URL(filePath: file)), metrics: harness.metrics, listsBudgets: true))
         }
     }

@@ -136,10 +136,10 @@ struct GateOutputOptions: ParsableArguments {
     }
 
     func publish(_ comparison: RecordingComparison) throws {
-        let report = RecordingComparisonReport(comparison)
+        let report = PrintedTable(comparison)
         try markdown.map { try OutputPlace($0).write(report.page()) }
         try json.map { try OutputPlace($0).write(try report.json()) }
-        try changed.map { try OutputPlace($0).write(report.changedRecordings) }
+        try changed.map { try OutputPlace($0).write(comparison.changedRecordings) }
         try format.print(report)
     }
 

@@ -61,7 +61,7 @@ struct StudyExportCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         let (file, definition) = try place.open(harness, for: .reading)
         let report = try StudyReport(file, definition: definition)
-        try format.print(StudyExport(report, hash: file.origin.hash))
+        try format.print(PrintedTable(study: report, hash: file.origin.hash))
     }
 }
 

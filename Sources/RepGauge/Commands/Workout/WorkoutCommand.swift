@@ -133,7 +133,7 @@ struct WorkoutShowCommand: ParsableCommand {
         let plan = try WorkoutFiles.plan(workout.file)
         let preview = try WorkoutPreview(plan, start: try start() ?? .now)
         try place?.write(preview.svg)
-        try format.print(try WorkoutView(preview), note: svg.map { "Picture: \($0)" })
+        try format.print(try PrintedTable(workout: preview), note: svg.map { "Picture: \($0)" })
     }
 }
 
