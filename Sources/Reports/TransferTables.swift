@@ -5,29 +5,21 @@ import Validation
 
 /// The tables on the transfer of figures from synthetic trials to recordings.
 enum TransferTables {
-    typealias SettingRow = (pair: ValidityPair, part: ValidityPart, row: TransferComparison.SettingComparison)
+    typealias SettingRow = ValidityTables.Found<TransferComparison.SettingComparison>
 
-    typealias SummaryRow = (pair: ValidityPair, part: ValidityPart, row: TransferComparison.Correlation)
+    typealias SummaryRow = ValidityTables.Found<TransferComparison.Correlation>
 
-    private static func name(_ figure: TransferFigure) -> String {
+    private static func column(_ figure: TransferFigure) -> (name: String, unit: String, about: String) {
         switch figure {
-        case .right: "right_counts"
-        case .recall: "recall"
-        case .falseCounts: "false_counts_per_minute"
-        case .countError: "count_error"
-        }
-    }
-
-    private static func about(_ figure: TransferFigure) -> (unit: String, text: String) {
-        switch figure {
-        case .right: ("", "the share of clips with the right count")
-        case .recall: ("", "the share of the countable bottoms with a count between them and the next bottom")
+        case .right: ("right_counts", "", "the share of clips with the right count")
+        case .recall:
+            ("recall", "", "the share of the countable bottoms with a count between them and the next bottom")
         case .falseCounts:
             (
-                "1/min",
+                "false_counts_per_minute", "1/min",
                 "counts of no countable bottom, or further ones of the same bottom, per minute of the clips whose bottoms are known"
             )
-        case .countError: ("counts", "the mean number by which the count of a clip is wrong")
+        case .countError: ("count_error", "counts", "the mean number by which the count of a clip is wrong")
         }
     }
 
@@ -45,83 +37,78 @@ enum TransferTables {
             for angles, ± a quarter for pure numbers, a third of the default to three times the default for lengths, times
             and rates (from 0 to a tenth of the declared range where the default is 0), cut to the declared range.
             """,
-        [
-            Column("comparison", ValidityTables.comparisonAbout) { $0.pair.plan.name },
-            Column("side", ValidityTables.sideAbout) { $0.part.side?.rawValue ?? "all" },
-            Column(
-                "view",
-                "`side`, `oblique`, `front`, or `all`: trials have weights such that each view has its share among the recordings"
-            ) { $0.row.view?.rawValue ?? "all" },
-            Column("detector", "the detector") { $0.row.detector },
+        ValidityTables.place(
+            "`side`, `oblique`, `front`, or `all`: trials have weights such that each view has its share among the recordings"
+        ) + [
+            Column("detector", "the detector") { $0.value.detector },
             Column("setting", "the detector with the changes from its defaults; `--detector` accepts it") {
-                $0.row.label
+                $0.value.label
             }.shown("detector"),
             Column("catalogue", "whether it is the detector's setting in the catalogue, or a further one of the spread")
-            { $0.row.isOfCatalogue },
+            { $0.value.isOfCatalogue },
         ]
             + TransferFigure.allCases.map { figure in
                 Column(
-                    ["predicted", "measured", "distance_same_clips", "distance_halves"].map { "\($0)_\(name(figure))" },
-                    unit: about(figure).unit, about(figure).text
+                    ["predicted", "measured", "distance_same_clips", "distance_halves"].map {
+                        "\($0)_\(column(figure).name)"
+                    },
+                    unit: column(figure).unit, column(figure).about
                 ) {
                     [
-                        $0.row.predicted[figure].cell, $0.row.measured[figure].cell,
-                        $0.row.trialsForHalves[figure].cell, $0.row.halves[figure].cell,
+                        $0.value.predicted[figure].cell, $0.value.measured[figure].cell,
+                        $0.value.trialsForHalves[figure].cell, $0.value.halves[figure].cell,
                     ]
                 }.shown("predicted, \(figure.rawValue)", others: ["measured"], .number(3))
             })
 
     static let summary = Table<SummaryRow>(
         "transfer-summary", of: "comparison, view, detector and figure",
-        [
-            Column("comparison", ValidityTables.comparisonAbout) { $0.pair.plan.name },
-            Column("side", ValidityTables.sideAbout) { $0.part.side?.rawValue ?? "all" },
-            Column("view", "the view, or `all` for all views together") { $0.row.view?.rawValue ?? "all" },
+        ValidityTables.place("the view, or `all` for all views together") + [
             Column(
                 "scope",
                 "the settings: `catalogue` (every detector with its defaults), `spread` (all settings of the spread), `detector` (those of one detector)"
-            ) { $0.row.scope.name },
-            Column("detector", "the detector where the scope is `detector`") { $0.row.scope.detector },
-            Column("figure", "the figure, as in transfer.csv") { name($0.row.figure) },
+            ) { $0.value.scope.name },
+            Column("detector", "the detector where the scope is `detector`") { $0.value.scope.detector },
+            Column("figure", "the figure, as in transfer.csv") { column($0.value.figure).name },
             settingCount,
-            Column("recordings", "the number of recordings that determine the figure") { $0.row.recordings },
-            Column("trials", "the number of trials that determine the figure") { $0.row.trials },
+            Column("recordings", "the number of recordings that determine the figure") { $0.value.recordings },
+            Column("trials", "the number of trials that determine the figure") { $0.value.trials },
         ]
             + [order, likeWithLike("rank_correlation") { $0.order }] + [
                 Column(
                     estimate: "better_half_rank_correlation",
                     "the same over the settings that are measured better than the median"
-                ) { $0.row.betterHalf },
+                ) { $0.value.betterHalf },
                 likeWithLike("better_half_rank_correlation") { $0.betterHalf },
             ]
             + [
                 Column("bias", unit: "of the figure", "the mean over the settings of predicted less measured") {
-                    $0.row.bias
+                    $0.value.bias
                 },
                 distance,
                 Column(
                     ["distance_same_clips", "distance_halves"], unit: "of the figure",
                     "the same between one half of the recordings and as many trials, and between two halves of the recordings; mean over the splits"
-                ) { [($0.row.trialsForHalves?.distance).cell, ($0.row.halves?.distance).cell] },
+                ) { [($0.value.trialsForHalves?.distance).cell, ($0.value.halves?.distance).cell] },
                 Column(
                     "trusted_difference", unit: "of the figure",
                     "the smallest predicted difference such that of the pairs of settings with this difference or a greater one at least 95 % are measured in the predicted order, equal ones counting half; empty where no difference will do"
-                ) { $0.row.trusted?.difference },
+                ) { $0.value.trusted?.difference },
                 Column(
                     ["trusted_pairs", "pairs"],
                     "the number of pairs with this difference or a greater one, and of all pairs that are predicted to differ"
-                ) { [($0.row.trusted?.pairs).cell, ($0.row.trusted?.allPairs).cell] },
+                ) { [($0.value.trusted?.pairs).cell, ($0.value.trusted?.allPairs).cell] },
             ])
 
-    static let settingCount = Column<SummaryRow>("settings", "the number of settings") { $0.row.settings }
+    static let settingCount = Column<SummaryRow>("settings", "the number of settings") { $0.value.settings }
         .shown("settings", .count)
     static let distance = Column<SummaryRow>(
         "distance", unit: "of the figure", "the mean over the settings of the size of that difference"
-    ) { $0.row.distance }.shown("distance", .number(2))
+    ) { $0.value.distance }.shown("distance", .number(2))
     static let order = Column<SummaryRow>(
         estimate: "rank_correlation",
         "Spearman's rank correlation over the settings, ties by mean ranks; the interval resamples people, each with all recordings, and trials, and is empty with one person; all is empty with fewer than \(TransferComparison.fewestClips) recordings or trials, and where one side gives all settings the same figure"
-    ) { $0.row.correlation }.shown("ρ", .number(2))
+    ) { $0.value.correlation }.shown("ρ", .number(2))
 
     /// The columns of a rank correlation on halves, like with like.
     private static func likeWithLike(
@@ -130,19 +117,15 @@ enum TransferTables {
         Column(
             ["\(name)_same_clips", "\(name)_halves"],
             "the same where as many trials, and where the other half of the recordings, predict one half of the recordings; mean over \(PersonHalves.splits) splits"
-        ) { [$0.row.trialsForHalves.flatMap(part).cell, $0.row.halves.flatMap(part).cell] }
+        ) { [$0.value.trialsForHalves.flatMap(part).cell, $0.value.halves.flatMap(part).cell] }
     }
 
     static func settings(_ pairs: [ValidityPair]) -> [SettingRow] {
-        ValidityTables.parts(pairs) { pair, part in
-            (part.transfer?.rows ?? []).map { (pair: pair, part: part, row: $0) }
-        }
+        ValidityTables.found(pairs) { ($0.transfer?.rows ?? []).map { ($0.view?.rawValue ?? "all", $0) } }
     }
 
     static func summary(_ pairs: [ValidityPair]) -> [SummaryRow] {
-        ValidityTables.parts(pairs) { pair, part in
-            (part.transfer?.correlations ?? []).map { (pair: pair, part: part, row: $0) }
-        }
+        ValidityTables.found(pairs) { ($0.transfer?.correlations ?? []).map { ($0.view?.rawValue ?? "all", $0) } }
     }
 }
 
@@ -162,8 +145,7 @@ extension TransferScope {
 
 /// The transfer of figures in one comparison of a validity report.
 extension ValiditySection {
-    /// The figure that a reader looks for first.
-    private var main: TransferFigure { pair.plan.isNegative ? .falseCounts : .right }
+    private var main: TransferFigure { pair.mainFigure }
 
     /// The tables in markdown, folded; empty where transfer is not compared.
     var transfer: String {

@@ -143,7 +143,7 @@ extension ValidityReport {
     }
 
     private static func transfer(_ pair: ValidityPair) -> TransferComparison.Correlation? {
-        let found = pair.transfer?.correlation(pair.plan.isNegative ? .falseCounts : .right)
+        let found = pair.transfer?.correlation(pair.mainFigure)
         return found?.correlation.value == nil ? nil : found
     }
 

@@ -9,21 +9,30 @@ enum ValidityTables {
         let part: ValidityPart
         let view: String
         let value: Value
+
+        /// Whether it is of the side by which a comparison is judged.
+        func judges(_ pair: ValidityPair) -> Bool {
+            self.pair.plan.name == pair.plan.name && part.side == pair.judging.side
+        }
     }
 
     typealias Measured = (material: String, clip: ClipSample, name: String, value: Double)
 
-    static let comparisonAbout = "the name of the comparison in the plan, or `comparison`"
-    static let sideAbout =
-        "the recordings: `held-out` or `calibrate`, the sides of a split by person, or `all` where none are held out"
-
-    /// The columns that every table begins with.
-    private static func head<Value>(_ viewAbout: String) -> [Column<Found<Value>>] {
+    /// The columns that every table begins with, in files alone.
+    static func place<Value>(_ viewAbout: String) -> [Column<Found<Value>>] {
         [
-            Column("comparison", comparisonAbout) { $0.pair.plan.name }.shown(in: .pages),
-            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" }.shown(in: .pages),
-            Column("view", viewAbout) { $0.view }.shown("view"),
+            Column("comparison", "the name of the comparison in the plan, or `comparison`") { $0.pair.plan.name },
+            Column(
+                "side",
+                "the recordings: `held-out` or `calibrate`, the sides of a split by person, or `all` where none are held out"
+            ) { $0.part.side?.rawValue ?? "all" },
+            Column("view", viewAbout) { $0.view },
         ]
+    }
+
+    /// The same columns, also for people.
+    private static func head<Value>(_ viewAbout: String) -> [Column<Found<Value>>] {
+        place(viewAbout).map { $0.shown(in: $0.name == "view" ? .all : .pages) }
     }
 
     private static let viewAbout =
@@ -197,27 +206,19 @@ enum ValidityTables {
         + ErrorStructure.allCases.map { "| \($0.rawValue) | \($0.title) |\n" }.joined()
 
     static func criteria(_ pairs: [ValidityPair]) -> [Found<RealismCriterion>] {
-        parts(pairs) { pair, part in
-            part.criteria.map { Found(pair: pair, part: part, view: $0.view, value: $0) }
-        }
+        found(pairs) { $0.criteria.map { ($0.view, $0) } }
     }
 
     static func realism<Value: Sendable>(
         _ pairs: [ValidityPair], _ values: (RealismComparison) -> [Value]
     ) -> [Found<Value>] {
-        parts(pairs) { pair, part in
-            part.realism.flatMap { realism in
-                values(realism).map { Found(pair: pair, part: part, view: realism.view.rawValue, value: $0) }
-            }
-        }
+        found(pairs) { $0.realism.flatMap { realism in values(realism).map { (realism.view.rawValue, $0) } } }
     }
 
     static func levels(_ pairs: [ValidityPair]) -> [Found<(levels: LevelComparison, share: LevelComparison.Share)>] {
-        parts(pairs) { pair, part in
+        found(pairs) { part in
             part.levels.flatMap { levels in
-                levels.shares.map {
-                    Found(pair: pair, part: part, view: levels.views.rawValue, value: (levels: levels, share: $0))
-                }
+                levels.shares.map { (levels.views.rawValue, (levels: levels, share: $0)) }
             }
         }
     }
@@ -237,7 +238,18 @@ enum ValidityTables {
         }
     }
 
-    static func parts<Row>(_ pairs: [ValidityPair], _ rows: (ValidityPair, ValidityPart) -> [Row]) -> [Row] {
-        pairs.flatMap { pair in pair.parts.flatMap { rows(pair, $0) } }
+    static func found<Value: Sendable>(
+        _ pairs: [ValidityPair], _ values: (ValidityPart) -> [(view: String, value: Value)]
+    ) -> [Found<Value>] {
+        pairs.flatMap { pair in
+            pair.parts.flatMap { part in
+                values(part).map { Found(pair: pair, part: part, view: $0.view, value: $0.value) }
+            }
+        }
     }
+}
+
+extension ValidityPair {
+    /// The figure of detectors that a reader looks for first.
+    var mainFigure: TransferFigure { plan.isNegative ? .falseCounts : .right }
 }

@@ -20,13 +20,13 @@ struct ValidityHTML {
             command: command, answer: answer,
             tables: [
                 PageTable(ValidityTables.criteria, ValidityTables.criteria(pairs)),
-                PageTable(TransferTables.summary, TransferTables.summary(pairs)) { $1.row.scope == .catalogue },
+                PageTable(TransferTables.summary, TransferTables.summary(pairs)) { $1.value.scope == .catalogue },
                 PageTable(ValidityTables.forest, ValidityTables.realism(pairs, \.kinds)),
                 PageTable(ValidityTables.structure, ValidityTables.realism(pairs, \.structure)),
                 PageTable(ValidityTables.quantities, ValidityTables.realism(pairs, \.quantities)),
                 PageTable(ValidityTables.levels, ValidityTables.levels(pairs)),
                 PageTable(TransferTables.settings, TransferTables.settings(pairs)) {
-                    $1.row.view == nil && $1.row.isOfCatalogue
+                    $1.value.view == nil && $1.value.isOfCatalogue
                 },
             ], sections: sections)
     }
@@ -53,9 +53,7 @@ struct ValidityHTML {
         let met = pair.judging.criteria
         let kept = met.count(where: \.isMet)
         guard
-            let row = rows.firstIndex(where: {
-                $0.pair.plan.name == pair.plan.name && $0.part.side == pair.judging.side && $0.value.question == .forest
-            })
+            let row = rows.firstIndex(where: { $0.judges(pair) && $0.value.question == .forest })
         else { return nil }
         func figure(_ column: Column<ValidityTables.Found<RealismCriterion>>) -> PageFigure {
             PageFigure(ValidityTables.criteria, row: row + 1, column.page)
@@ -69,12 +67,11 @@ struct ValidityHTML {
 
     private func transfer(_ pair: ValidityPair) -> Prose? {
         let rows = TransferTables.summary(pairs)
-        let main: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
         guard
             let row = rows.firstIndex(where: {
-                $0.pair.plan.name == pair.plan.name && $0.part.side == pair.judging.side && $0.row.view == nil
-                    && $0.row.scope == .catalogue && $0.row.figure == main
-            }), rows[row].row.correlation.value != nil
+                $0.judges(pair) && $0.value.view == nil && $0.value.scope == .catalogue
+                    && $0.value.figure == pair.mainFigure
+            }), rows[row].value.correlation.value != nil
         else { return nil }
         func figure(_ column: Column<TransferTables.SummaryRow>) -> PageFigure {
             PageFigure(TransferTables.summary, row: row + 1, column.page)
@@ -116,7 +113,7 @@ struct ValidityHTML {
         func any(_ isThere: (ValidityPair) -> Bool, _ sections: [PageSection]) -> [PageSection] {
             pairs.contains(where: isThere) ? sections : []
         }
-        let hasTransfer = TransferTables.settings(pairs).contains { $0.row.view == nil && $0.row.isOfCatalogue }
+        let hasTransfer = TransferTables.settings(pairs).contains { $0.value.view == nil && $0.value.isOfCatalogue }
         return any({ !$0.judging.criteria.isEmpty }, [criteria]) + (hasTransfer ? [transfer] : [])
             + any({ !$0.judging.realism.isEmpty }, realism) + any({ !$0.judging.levels.isEmpty }, [levels])
     }
@@ -133,12 +130,11 @@ struct ValidityCharts {
     var transfer: [Picture] {
         let rows = TransferTables.settings(pairs)
         return pairs.compactMap { pair -> Picture? in
-            let figure: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
+            let figure = pair.mainFigure
             let points = rows.indices.filter {
-                rows[$0].pair.plan.name == pair.plan.name && rows[$0].part.side == pair.judging.side
-                    && rows[$0].row.view == nil && rows[$0].row.isOfCatalogue
+                rows[$0].judges(pair) && rows[$0].value.view == nil && rows[$0].value.isOfCatalogue
             }.compactMap { index -> ScatterFigure.Point? in
-                let row = rows[index].row
+                let row = rows[index].value
                 guard let predicted = row.predicted[figure], let measured = row.measured[figure] else { return nil }
                 return ScatterFigure.Point(
                     row.label, x: predicted, y: measured,
@@ -165,8 +161,8 @@ struct ValidityCharts {
             ValidityView.allCases.flatMap { view in
                 ClipQuantity.Kind.allCases.compactMap { kind -> Picture? in
                     let panels = rows.indices.filter {
-                        rows[$0].pair.plan.name == pair.plan.name && rows[$0].part.side == pair.judging.side
-                            && rows[$0].view == view.rawValue && rows[$0].value.quantity.kind == kind
+                        rows[$0].judges(pair) && rows[$0].view == view.rawValue
+                            && rows[$0].value.quantity.kind == kind
                     }.map { panel(rows[$0].value, row: $0 + 1) }
                     guard !panels.isEmpty else { return nil }
                     return Picture(
