@@ -22,7 +22,6 @@ enum DeliveryTable {
     private static let scenario = Column<Evaluation.Delivery>("scenario", "the name of the scenario") { $0.scenario }
         .shown()
 
-    /// The images on their way through inference.
     private static let counts: [Column<Evaluation.Delivery>] =
         [
             Column(

@@ -16,7 +16,6 @@ package enum EventTable {
         init(_ source: Source, _ occasions: [Occasion]) { (self.source, self.occasions) = (source, occasions) }
     }
 
-    /// The place of a trial or recording among all.
     struct Source {
         var scenario, family: String?
         var trial: Int?

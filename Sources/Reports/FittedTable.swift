@@ -38,7 +38,6 @@ struct FittedTable {
 
         var isProse: Bool { !isNumeric && natural > FittedTable.least && cells.contains { $0.contains(" ") } }
         var longestWord: Int { cells.flatMap { FittedTable.pieces($0, behind: "") }.map(\.text.count).max() ?? 0 }
-        /// The width of the longest part of a name.
         var longestPart: Int { cells.flatMap { FittedTable.pieces($0, behind: "-/") }.map(\.text.count).max() ?? 0 }
     }
 

@@ -38,7 +38,6 @@ enum Format {
         value.rounded() == value ? fixed(value, 0) : NumberText.trimmed(significant(value, 4))
     }
 
-    /// A share as a whole number of hundredths.
     static func percent(_ share: Double) -> String { "\(fixed(share * 100, 0)) %" }
 
     static func estimate(_ estimate: Estimate, _ decimals: Int = 3) -> String {

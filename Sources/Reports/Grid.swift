@@ -2,7 +2,6 @@ package import Documents
 import Text
 import TextTable
 
-/// A table of text with a title for each column.
 struct Grid: Sendable {
     private let titles: [String]
     private let isNumeric, isMarkup: [Bool]

@@ -1,7 +1,6 @@
 import Documents
 import Experiment
 
-/// The table `latency.csv`: the time that one call of a detector with one frame takes.
 enum LatencyTable {
     struct Row {
         let label: String

@@ -6,7 +6,6 @@ import Scenarios
 import Scoring
 import Text
 
-/// The page of a run: what was run, which detector can be trusted, where each one fails, how to repeat it.
 extension RunReport: TemplatePage {
     static let template = "run"
     /// Scenarios shown for each detector among its worst.
@@ -143,7 +142,6 @@ extension RunReport: TemplatePage {
             })
     }
 
-    /// The answer in a sentence for a detector, at the top of the report.
     private func headline(_ index: Int) -> String {
         let label = evaluation.labels[index]
         if let failure = evaluation.failures[index] { return "- **\(label)** failed: \(failure)\n" }

@@ -120,7 +120,6 @@ extension ReplayTotals {
     ) { $0.surplus }
 
     static let groups = Table<ReplayTotals>("groups", of: "group of recordings and detector", columns)
-    /// The totals over all groups.
     static let detectors = Table<ReplayTotals>("detectors", of: "detector, over all recordings", columns)
 
     private static let columns: [Column<ReplayTotals>] = [

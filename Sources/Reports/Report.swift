@@ -105,7 +105,6 @@ package struct Report: Sendable {
 
 /// A picture as a file beside the pages and in the page for a browser.
 struct Picture {
-    /// The name of its file.
     let name: String
     let figure: any ChartFigure
     var caption = ""

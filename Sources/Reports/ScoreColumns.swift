@@ -2,7 +2,6 @@ import Documents
 import Outcomes
 package import Scoring
 
-/// The columns of an entrant's scores over some trials, for every table that has them.
 enum ScoreColumns {
     /// Returns all of them: every metric, the delays, the counts, and the errors by kind.
     static func all(_ metrics: MetricCatalog) -> [Column<ScoreSummary>] { metrics.all.map(metric) + others }

@@ -3,7 +3,6 @@ import Documents
 import Experiment
 import Scoring
 
-/// The table `summary.csv` of a run: the figures of each entrant over each group of trials.
 enum SummaryTable {
     struct Row {
         let scope: String

@@ -3,7 +3,6 @@ import Scenarios
 import Text
 import Validation
 
-/// The tables on the transfer of figures from synthetic trials to recordings.
 enum TransferTables {
     typealias SettingRow = ValidityTables.Found<TransferComparison.SettingComparison>
 
@@ -143,7 +142,6 @@ extension TransferScope {
     var title: String { detector ?? "the \(name)" }
 }
 
-/// The transfer of figures in one comparison of a validity report.
 extension ValiditySection {
     private var main: TransferFigure { pair.mainFigure }
 

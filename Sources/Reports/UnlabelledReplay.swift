@@ -24,7 +24,6 @@ struct UnlabelledReplay {
         "counts", of: "recording without a right count and detector",
         [ReplayReport.recording, ReplayReport.group, ReplayReport.detector, ReplayReport.counted])
 
-    /// The detectors' counts, recording by recording.
     private var grid: Grid {
         Self.table.grid(
             recordings.flatMap { recording in

@@ -3,7 +3,6 @@ import Documents
 import Text
 import Validation
 
-/// One comparison of a validity report.
 struct ValiditySection {
     let pair: ValidityPair
 
@@ -26,7 +25,6 @@ struct ValiditySection {
         return text + "\n" + grid.plain
     }
 
-    /// Quantities that a terminal shows.
     private static let farthest = 5
 
     private static func quantiles(_ summary: QuantityDistance.Summary) -> String {

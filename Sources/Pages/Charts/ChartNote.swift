@@ -13,7 +13,6 @@ package struct ChartNote: Sendable, Hashable {
         (self.tooltip, self.row, self.detector) = (tooltip, row, detector)
     }
 
-    /// The attributes of the element, each with a space before it.
     var attributes: String {
         var text = ""
         if let row { text += " data-row=\"\(row)\"" }
@@ -29,7 +28,6 @@ package struct ChartNote: Sendable, Hashable {
         return note
     }
 
-    /// The same note without words.
     var withoutTooltip: ChartNote {
         var note = self
         note.tooltip = ""

@@ -69,7 +69,6 @@ package struct ChartAxis: Sendable, Hashable {
         return NumberText.withUnit(NumberText.short(value, digits), unit)
     }
 
-    /// The title with its unit and the direction that is better.
     var heading: String {
         let measure = unit.isEmpty ? title : "\(title) [\(unit)]"
         switch better {

@@ -32,7 +32,6 @@ extension OutcomeReport {
     }
 }
 
-/// The page of mornings: what the owner of the alarm gets from each detector.
 struct AlarmPage: TemplatePage {
     static let template = "alarm"
 

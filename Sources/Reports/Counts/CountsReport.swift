@@ -30,7 +30,6 @@ extension OutcomeReport {
     }
 }
 
-/// The page of histories: how far each way to ask is from the truth, kind by kind.
 struct CountsPage: TemplatePage {
     static let template = "counts"
 

@@ -134,7 +134,6 @@ extension ResponseCurve.Bin {
     }
 }
 
-/// The tables and the picture of the torso motion with which each detector accepts cheats.
 struct CheatMarginSection {
     let evaluation: Evaluation
     let detectors: Int

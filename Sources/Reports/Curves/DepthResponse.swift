@@ -55,12 +55,10 @@ extension ResponseKind {
     }
 }
 
-/// The table and the pictures of the depth from which each detector counts a push-up.
 struct DepthSection {
     let evaluation: Evaluation
     let detectors: Int
 
-    /// Fewer bins make no curve.
     private static let leastBins = 3
 
     /// Whether the run has push-ups of several depths.

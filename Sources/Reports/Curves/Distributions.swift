@@ -3,7 +3,6 @@ import Experiment
 import Pose
 import Scoring
 
-/// The table `camera.csv`: what each detector counts by the place of the camera.
 enum CameraTable {
     typealias Row = (label: String, cell: CameraTally.Cell, counts: TrialCounts)
 
@@ -35,7 +34,6 @@ enum CameraTable {
     }
 }
 
-/// The table `delays.csv`: how late each detector counts, as a distribution.
 enum DelayDistributionTable {
     /// One row: a bin of the delays of one entrant, from `bin` to below `bin + 1` widths, and the share below its end.
     typealias Row = (label: String, bin: Int64, count: Int, share: Double)

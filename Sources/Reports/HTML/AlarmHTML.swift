@@ -5,7 +5,6 @@ import Pages
 import Scoring
 import Text
 
-/// The HTML page of mornings: which detector is fooled, and what sleepers who do push-ups get.
 struct AlarmHTML {
     let evaluation: OutcomeEvaluation<AlarmPlan>
     let inputs: RunInputs

@@ -3,7 +3,6 @@ import Documents
 import Gating
 import Scoring
 
-/// The HTML page of a gate or a comparison: the decision, what changed, and the trials that were won and lost.
 struct GatePage {
     let outcome: GateOutcome
     let command: String

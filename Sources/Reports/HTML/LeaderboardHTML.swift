@@ -5,7 +5,6 @@ import Ranking
 import Scoring
 import Text
 
-/// The HTML page of a leaderboard: which detector to take, and how each fares by family, estimator and recordings.
 struct LeaderboardHTML {
     let report: LeaderboardReport
 

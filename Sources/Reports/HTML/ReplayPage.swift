@@ -4,7 +4,6 @@ import Documents
 import Experiment
 import Text
 
-/// The HTML page of a replay: right counts by detector and group, and the recordings that were counted wrongly.
 struct ReplayPage {
     let report: ReplayReport
     let command: String

@@ -53,7 +53,6 @@ extension RunPage {
                     + pictured()), .charts(charts))
     }
 
-    /// The most pictures of variations in a page: those of the first scenarios.
     private static let mostVariations = 12
 
     /// The sentence on the detectors that pictures leave out; empty where they show all.
@@ -152,7 +151,6 @@ extension RunPage {
                     + pictured(Self.mostMaps)), .charts(charts))
     }
 
-    /// Maps in a page at most: those of the first detectors.
     private static let mostMaps = 8
 
     var latency: [PageSection] {

@@ -4,7 +4,6 @@ import Experiment
 import Scenarios
 import Scoring
 
-/// The HTML page of a run: the answer, where each detector fails, and the trials that show why.
 struct RunPage {
     let report: RunReport
     let exhibits: Exhibits

@@ -4,7 +4,6 @@ import Experiment
 import Scoring
 import Search
 
-/// The HTML page of a sweep or a search: the winner, how sure it is, and how the score depends on each parameter.
 struct SearchPage {
     let report: TuningReport
 

@@ -4,7 +4,6 @@ import Scoring
 import Text
 import Validation
 
-/// The HTML page of a validity report: how far synthetic people are from real ones, and how far a prediction holds.
 struct ValidityHTML {
     let pairs: [ValidityPair]
     let command: String

@@ -2,7 +2,6 @@ import Documents
 import Experiment
 import History
 
-/// The tables of a history: the steps, the series, their values and the groups of runs.
 enum HistoryTables {
     struct StepRow: Sendable {
         let series: HistorySeries

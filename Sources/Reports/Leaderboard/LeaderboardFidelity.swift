@@ -130,7 +130,6 @@ extension RuleSource {
 }
 
 extension RuleStatus {
-    /// The status in words, with what the row is identical to.
     var words: String { identicalTo.map { "identical to \($0.rawValue)" } ?? word }
 }
 
@@ -145,7 +144,6 @@ extension UndetectedJoint {
     }
 }
 
-/// The descriptions and sources of the rules.
 struct LeaderboardRules {
     let board: Leaderboard
     let catalog: DetectorCatalog

@@ -89,7 +89,6 @@ extension LeaderboardPage {
             })
     }
 
-    /// The best placed detectors, with the cheat that fools each most.
     var shortCheats: Grid {
         let advice = board.advice
         return Grid(

@@ -158,7 +158,6 @@ struct LeaderboardRanking {
 
     var grid: Grid { shown(isMarkdown: true).grid(ranked) }
 
-    /// The best placed detectors, with the columns that decide.
     var short: Grid {
         Table<Row>(
             "ranking", of: "detector",
@@ -240,7 +239,6 @@ extension ClosedRange<Int> {
     var words: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
 }
 
-/// Words that several parts of the page share.
 enum LeaderboardText {
     static let peopleInterval = """
         the interval resamples people, each with all recordings by all estimators, and is Clopper and Pearson's over \

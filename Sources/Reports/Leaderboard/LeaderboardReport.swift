@@ -69,7 +69,6 @@ package struct LeaderboardReport: Printable {
 }
 
 extension LeaderboardRanking {
-    /// Recall against cheats accepted, one named point a detector.
     var picture: Picture {
         let points = rows.enumerated().compactMap { index, row -> ScatterFigure.Point? in
             guard let recall = row.row.headline.observableRecall, let cheats = row.row.headline.cheatAcceptance

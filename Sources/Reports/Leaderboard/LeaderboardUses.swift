@@ -2,7 +2,6 @@ import Documents
 import Ranking
 import Scoring
 
-/// The orders of the detectors for several uses, side by side.
 struct LeaderboardUses {
     typealias Row = (
         use: LeaderboardPlan.Use, order: UseOrder.Row, row: LeaderboardRow, sets: Estimate, clips: Estimate
@@ -67,7 +66,6 @@ struct LeaderboardUses {
             })
     }
 
-    /// Whether a detector has seen people's sets.
     var hasPeople: Bool { !peoplePlaces.isEmpty }
 
     /// The places by the share of people's sets with the right count; equal ones have the same place.

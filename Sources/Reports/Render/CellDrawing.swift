@@ -56,7 +56,6 @@ enum Skeleton {
         return lines
     }
 
-    /// The bones of a true skeleton, in a style of their own.
     private static func bones(of truth: PoseFrame, place: (JointObservation) -> (x: Double, y: Double)?) -> [String] {
         Bones.all.compactMap { bone in
             guard let from = Footage.drawable(truth[bone.from]).flatMap(place),

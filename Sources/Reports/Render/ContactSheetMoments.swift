@@ -75,7 +75,6 @@ extension Footage {
         frames[min(gap.high, frames.count - 1)].time.seconds - frames[max(gap.low, 0)].time.seconds
     }
 
-    /// The index of the frame whose time is nearest to a number of seconds.
     private func nearestFrame(to time: Double) -> Int {
         var low = 0
         var high = frames.count - 1

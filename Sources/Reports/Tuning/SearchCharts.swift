@@ -5,7 +5,6 @@ import Pages
 import Scoring
 import Search
 
-/// The pictures of a search: what each setting gave in training.
 struct SearchCharts {
     /// A picture with the name of its file and the meaning of its marks.
     struct Picture {

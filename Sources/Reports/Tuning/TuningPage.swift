@@ -107,7 +107,6 @@ extension TuningReport: TemplatePage {
             """
     }
 
-    /// The configurations among which the winner was chosen.
     var choice: String {
         let all = Format.counted(outcome.candidates.count, "configuration")
         guard !outcome.objective.constraints.isEmpty else { return "the best of \(all)" }

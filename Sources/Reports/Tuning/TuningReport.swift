@@ -37,7 +37,6 @@ package struct TuningReport: Printable {
     var presetName: String { prefix + DetectorPreset.winnerName }
     var all: TuningTables { TuningTables(outcome: outcome, prefix: prefix) }
 
-    /// The tables in the order of their files.
     var tables: [Report.Sheet] { all.sheets + [all.comparisonSheet] + confidenceSheets }
 
     private var confidenceSheets: [Report.Sheet] {

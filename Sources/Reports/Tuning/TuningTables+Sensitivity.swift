@@ -3,7 +3,6 @@ import Documents
 import Scoring
 import Search
 
-/// The influence of each parameter.
 extension TuningTables {
     var sensitivity: Report.Sheet {
         switch outcome.sensitivity {
@@ -100,7 +99,6 @@ extension TuningTables {
     }
 }
 
-/// The figures of a detector by threshold on confidence and by estimator.
 enum ConfidenceTable {
     static let table = Table<ConfidenceResponse.Point>(
         "confidence", of: "estimator and threshold on confidence",
@@ -115,7 +113,6 @@ enum ConfidenceTable {
                 TuningColumns.metric(metric) { (point: ConfidenceResponse.Point) in point.figures[metric] }
             })
 
-    /// Returns one row for each estimator, and one column for each threshold.
     static func grid(_ response: ConfidenceResponse, goal: Metric) -> Grid {
         var rows: [(estimator: String, points: [ConfidenceResponse.Point])] = []
         for point in response.points {

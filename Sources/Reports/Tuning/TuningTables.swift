@@ -222,7 +222,6 @@ enum TuningColumns {
         Column(name(metric), unit: metric.unit.words, metric.about, value: value)
     }
 
-    /// The column of a metric over the trials of one role.
     static func metric<Row>(
         _ metric: Metric, _ role: TrialRole, _ candidate: @escaping @Sendable (Row) -> SearchOutcome.Candidate?
     ) -> Column<Row> {

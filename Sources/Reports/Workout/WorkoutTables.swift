@@ -12,7 +12,6 @@ package protocol ReportedWorkout: WorkoutOutcomeKind {
     static var stepColumns: [Column<Outcome.Part>] { get }
     /// The notes on `detectors.csv` and `steps.csv`.
     static var notes: (detectors: String, steps: String) { get }
-    /// The name of the page's template.
     static var template: String { get }
     /// Returns the text for a hole of the template that not every page of a workout has.
     static func value(_ hole: String, _ evaluation: OutcomeEvaluation<Self>) -> String?
@@ -38,7 +37,6 @@ extension ReportedWorkout {
     }
 }
 
-/// The page of one workout: when each step was due or what a person who reacts gets, with each detector.
 struct WorkoutPage<Kind: ReportedWorkout>: TemplatePage {
     static var template: String { Kind.template }
     let evaluation: OutcomeEvaluation<Kind>

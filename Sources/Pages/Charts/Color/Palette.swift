@@ -1,4 +1,3 @@
-/// The colours, dashes and shapes that tell categories apart.
 enum Palette {
     /// The colours of Okabe and Ito ("Color Universal Design", 2008) without yellow, which a white page swallows.
     static let light = [0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0x444444].map { RGB($0) }
@@ -19,7 +18,6 @@ enum Palette {
 
 /// The colours of everything that is no category.
 struct Theme: Sendable, Hashable {
-    /// The page, text, quiet text, axes and the lines behind the data.
     let page, text, quiet, axis, grid: RGB
 
     static let light = Theme(

@@ -9,7 +9,6 @@ struct RGB: Sendable, Hashable {
     /// A colour from its six hexadecimal digits, such as `0x0072B2`.
     init(_ hex: Int) { self.init(Double(hex >> 16 & 255), Double(hex >> 8 & 255), Double(hex & 255)) }
 
-    /// The colour as `#rrggbb`.
     var hex: String {
         let digits = Array("0123456789abcdef")
         return [red, green, blue].reduce("#") { text, part in

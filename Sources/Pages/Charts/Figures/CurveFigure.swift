@@ -43,9 +43,7 @@ package struct CurveFigure: DrawnFigure {
     /// A straight line across the plot at one value.
     package struct Rule: Sendable, Hashable {
         package enum Direction: Sendable, Hashable {
-            /// Upwards, at a value of the horizontal axis.
             case vertical
-            /// Across, at a value of the vertical axis.
             case horizontal
         }
 

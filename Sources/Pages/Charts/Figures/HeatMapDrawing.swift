@@ -169,7 +169,6 @@ extension Canvas {
         rect(shown, "rg-markinner")
     }
 
-    /// Adds the text of a level on its line.
     mutating func levelText(_ words: String, _ middle: Place, _ classes: String, around color: RGB) {
         let (x, y) = (NumberText.coordinate(middle.x), NumberText.coordinate(middle.y + TextMeasure.baseline))
         let style = "style=\"stroke:\(color.hex);stroke-width:9px\""

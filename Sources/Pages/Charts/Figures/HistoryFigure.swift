@@ -51,7 +51,6 @@ package struct HistoryFigure: DrawnFigure {
         result.note.orTooltip("\(NumberText.count(Int(result.x))): \(objective.title) \(NumberText.short(result.y))")
     }
 
-    /// The results that are better than all before.
     private func improvements(_ finite: [ChartPoint]) -> [ChartPoint] {
         finite.reduce(into: []) { steps, next in
             guard let best = steps.last?.y else { return steps = [next] }

@@ -1,4 +1,3 @@
-/// The names and numbers beside the points of a ``ScatterFigure``.
 struct ScatterLabels {
     private struct Label {
         var words: String
@@ -138,7 +137,6 @@ struct ScatterLabels {
 
     private func number(_ index: Int) -> String { String(figure.points[index].number ?? index + 1) }
 
-    /// The numbers of all points at a place.
     private func numbers(_ index: Int) -> String { (groups[index] ?? []).map(number).joined(separator: ", ") }
 
     /// Whether a label may be a name: that of one point, or of a highlighted one.
@@ -214,7 +212,6 @@ struct ScatterLabels {
 }
 
 extension Canvas {
-    /// The width that a tick or a cross takes beside a name.
     fileprivate static let checkWidth = 15.0
 
     /// Adds a tick for what is met, or a cross for what is not.

@@ -70,7 +70,6 @@ struct Place: Sendable, Hashable {
     init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// A straight line between two places.
 struct Segment: Sendable, Hashable {
     var from, to: Place
 

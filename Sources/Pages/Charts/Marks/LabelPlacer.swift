@@ -11,10 +11,8 @@ struct LabelPlacer {
         var leader: Segment?
     }
 
-    /// The height of a label beside a point.
     private static let height = 17.0
 
-    /// The area that labels stay within.
     let area: Box
     /// Points and other marks, which no label covers.
     private var points: [Box]

@@ -84,7 +84,6 @@ struct Legend: Sendable {
     static let rowHeight = 21.0
 
     let items: [Item]
-    /// The most columns.
     let columns: Int
 
     init(_ items: [Item], columns: Int = 3) { (self.items, self.columns) = (items, columns) }

@@ -1,4 +1,3 @@
-/// Small plots beside and below each other.
 extension Canvas {
     private static let gap = 24.0
 

@@ -1,7 +1,6 @@
 enum Symbol: Sendable, Hashable, CaseIterable {
     case circle, square, triangle, diamond, hollowCircle, hollowSquare, hollowTriangle, hollowDiamond
 
-    /// Whether the inside is left empty.
     var isHollow: Bool { [.hollowCircle, .hollowSquare, .hollowTriangle, .hollowDiamond].contains(self) }
 
     /// The path of the shape around a place; all shapes of a size have nearly the same area.
