@@ -70,13 +70,6 @@ enum ControlText {
     }
 }
 
-extension Array where Element: Hashable {
-    var distinct: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}
-
 extension [String] {
     var inWords: String {
         guard let last, count > 1 else { return joined() }

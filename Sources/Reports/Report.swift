@@ -1,3 +1,4 @@
+import Experiment
 package import Documents
 import Pages
 

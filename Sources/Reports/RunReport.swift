@@ -80,7 +80,11 @@ package struct RunReport: Printable {
     }
 
     package func sheets() -> [Report.Sheet] {
-        var tables = [
+        func any<Row: Sendable>(_ table: Table<Row>, _ rows: [Row]) -> [Report.Sheet] {
+            rows.isEmpty ? [] : [Report.Sheet(table, rows)]
+        }
+        let margins = CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
+        return [
             Report.Sheet(SummaryTable.table(evaluation.metrics), SummaryTable.rows(evaluation)),
             Report.Sheet(HeadlineTable.table, HeadlineTable.rows(evaluation)),
             Report.Sheet(DelayDistributionTable.table, DelayDistributionTable.rows(evaluation)),
@@ -88,20 +92,14 @@ package struct RunReport: Printable {
             Report.Sheet(streamed: EventTable.table),
             times == nil ? Report.Sheet(streamed: LatencyTable.table) : Report.Sheet(LatencyTable.table, latency),
         ]
-        if evaluation.overall.hasGradedCheats {
-            let margins = CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
-            tables.append(Report.Sheet(CheatMarginTables.margins, margins))
-            tables.append(Report.Sheet(CheatMarginTables.curves, CheatMarginTables.bins(margins)))
-        }
-        let depth = DepthTable.rows(evaluation)
-        if !depth.isEmpty { tables.append(Report.Sheet(DepthTable.table, depth)) }
-        let form = FormTable.rows(evaluation)
-        if !form.isEmpty { tables.append(Report.Sheet(FormTable.table, form)) }
-        if !worst.rows.isEmpty { tables.append(Report.Sheet(WorstTrialTable.table, worst.rows)) }
-        if !evaluation.deliveries.isEmpty {
-            tables.append(Report.Sheet(DeliveryTable.table, DeliveryTable.rows(evaluation)))
-        }
-        return tables
+            + (evaluation.overall.hasGradedCheats
+                ? [
+                    .init(CheatMarginTables.margins, margins),
+                    .init(CheatMarginTables.curves, CheatMarginTables.bins(margins)),
+                ]
+                : [])
+            + any(DepthTable.table, DepthTable.rows(evaluation)) + any(FormTable.table, FormTable.rows(evaluation))
+            + any(WorstTrialTable.table, worst.rows) + any(DeliveryTable.table, DeliveryTable.rows(evaluation))
     }
 
     package var plain: String {

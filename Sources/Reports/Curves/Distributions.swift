@@ -2,6 +2,7 @@ import Documents
 import Experiment
 import Pose
 import Scoring
+import Text
 
 enum CameraTable {
     typealias Row = (label: String, cell: CameraTally.Cell, counts: TrialCounts)
@@ -62,7 +63,7 @@ enum DelayDistributionTable {
             let delays = figures.delays
             var bins: [Int64: Int] = [:]
             for (fine, count) in delays.bins {
-                bins[(fine * delays.width).floorDivided(by: width), default: 0] += count
+                bins[Int64(Int(fine * delays.width).floorDivided(by: Int(width))), default: 0] += count
             }
             var below = 0
             return bins.sorted { $0.key < $1.key }.map { bin, count in
@@ -70,12 +71,5 @@ enum DelayDistributionTable {
                 return Row(label: label, bin: bin, count: count, share: Double(below) / Double(max(1, delays.count)))
             }
         }
-    }
-}
-
-extension Int64 {
-    func floorDivided(by divisor: Int64) -> Int64 {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? quotient - 1 : quotient
     }
 }

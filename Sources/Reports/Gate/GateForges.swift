@@ -1,3 +1,4 @@
+import Experiment
 import Documents
 import Foundation
 package import Gating

@@ -31,17 +31,13 @@ struct AlarmHTML {
         var lines: [Prose] = []
         let fooled = ranked(AlarmPlan.cheats, .ending(.fooled))
         if let best = fooled.min(by: { $0.value < $1.value }), let worst = fooled.max(by: { $0.value < $1.value }) {
-            lines.append(
-                best.value == worst.value
-                    ? """
-                    Sleepers who do no push-up silence the alarm on \(best.figure) of the mornings with \
-                    \(strong: best.label)\(Self.others(fooled, best.value)).
-                    """
-                    : """
-                    Sleepers who do no push-up silence the alarm on \(best.figure) of the mornings with \
-                    \(strong: best.label)\(Self.others(fooled, best.value)), and on \(worst.figure) with \
-                    \(strong: worst.label)\(Self.others(fooled, worst.value)).
-                    """)
+            let least: Prose = """
+                Sleepers who do no push-up silence the alarm on \(best.figure) of the mornings with \
+                \(strong: best.label)\(Self.others(fooled, best.value))
+                """
+            let most: Prose =
+                ", and on \(worst.figure) with \(strong: worst.label)\(Self.others(fooled, worst.value))."
+            lines.append(least + (best.value == worst.value ? "." : most))
         }
         let earned = ranked(AlarmPlan.honest, .ending(.earned))
         if let most = earned.map(\.value).max(), let best = earned.first(where: { $0.value == most }) {

@@ -1,3 +1,4 @@
+import Experiment
 import Documents
 package import History
 import Pages

@@ -1,3 +1,4 @@
+import Experiment
 import Pose
 
 /// The detections below a contact sheet: of each detector a row with its name and counts, an axis with a mark for each,

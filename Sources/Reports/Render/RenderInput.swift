@@ -1,6 +1,7 @@
 package import Detection
 package import Pose
 package import Recordings
+import Text
 
 /// A session as a player page or a contact sheet shows it, computed elsewhere: frames, truth, and events.
 package struct RenderInput: Sendable {
@@ -247,7 +248,9 @@ package struct ShownFrames: Sendable {
     }
 
     /// The number of the step in which a frame lies.
-    private static func place(_ frame: PoseFrame, _ step: Nanoseconds) -> Int64 { frame.time.floorDivided(by: step) }
+    private static func place(_ frame: PoseFrame, _ step: Nanoseconds) -> Int {
+        Int(frame.time).floorDivided(by: Int(step))
+    }
 }
 
 extension ClosedRange<Nanoseconds>? {
