@@ -11,6 +11,11 @@ extension Column {
 
     var isInTexts: Bool { heading.map { $0.places != .pages } ?? false }
 
+    /// The same column in tables for people, under its name.
+    func shown(
+        _ format: ColumnFormat, in places: ColumnFormat.Places = .all, _ text: (@Sendable (Row) -> String)? = nil
+    ) -> Column { shown(nil, format, in: places, text) }
+
     /// A column of numbers for people alone.
     static func figure(_ title: String, _ text: @escaping @Sendable (Row) -> String) -> Column {
         Column(shown: title, isNumeric: true, text)

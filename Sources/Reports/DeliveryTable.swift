@@ -27,16 +27,15 @@ enum DeliveryTable {
             Column(
                 "exposed",
                 "the number of images before the pose estimator: those that the clock has not lost, twice where an image came twice"
-            ) { $0.images.counts.exposed }.shown("exposed", .count),
+            ) { $0.images.counts.exposed }.shown(.count),
             Column("delivered", "the images whose answer reached the detector") { $0.images.counts.delivered }
-                .shown("delivered", .count),
-            Column("dropped", "the images that the policy dropped") { $0.images.counts.dropped }
-                .shown("dropped", .count),
+                .shown(.count),
+            Column("dropped", "the images that the policy dropped") { $0.images.counts.dropped }.shown(.count),
             Column("lost", "the images whose answer was given up after the timeout") { $0.images.counts.lost }
-                .shown("lost", .count),
+                .shown(.count),
             Column("waiting", "the images that waited or were worked on at the end of their trial") {
                 $0.images.counts.waiting
-            }.shown("waiting", .count),
+            }.shown(.count),
             Column("delivered_rate", unit: "1/s", "the delivered frame rate: delivered images per second of motion") {
                 $0.images.framesPerSecond
             }.shown("frames/s", .number(1)),

@@ -45,7 +45,7 @@ extension PrintedTable {
         let table = Table<EstimatorFit.ParameterFit>(
             "fit", of: "parameter of the estimator",
             [
-                Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter").priority(
+                Column("parameter", "the key in the file of the estimator") { $0.name }.shown().priority(
                     .key),
                 Column("base", "the value in the estimator from which the fit started") { $0.base }
                     .shown(base, .significant(3)),
@@ -57,9 +57,9 @@ extension PrintedTable {
                     .shown("known by").priority(.key),
                 Column("view", "the view in which it was measured; empty where no recording shows it") {
                     $0.view?.rawValue
-                }.shown("view") { $0.view?.rawValue ?? "not shown by these" }.priority(.spare),
+                }.shown { $0.view?.rawValue ?? "not shown by these" }.priority(.spare),
                 Column("recordings", "the number of recordings with the moment") { $0.view == nil ? nil : $0.clips }
-                    .shown("recordings", .count).priority(.spare),
+                    .shown(.count).priority(.spare),
                 Column("moment_recordings", "the moment in the recordings") { $0.target }
                     .shown("theirs", .significant(3)) { $0.target.map(threeDigits) ?? "" }.priority(.key),
                 Column("moment_reached", "the moment in the trials at the end") { $0.reached }
@@ -73,17 +73,16 @@ extension PrintedTable {
         let table = Table<FitRecovery.ParameterRecovery>(
             "recovery", of: "parameter of the estimator",
             [
-                Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter"),
-                Column("base", "the value from which each fit starts") { $0.base }.shown("base", .significant(3)),
+                Column("parameter", "the key in the file of the estimator") { $0.name }.shown(),
+                Column("base", "the value from which each fit starts") { $0.base }.shown(.significant(3)),
                 Column("true", "the value of the estimator that saw the recordings") { $0.truth }
-                    .shown("true", .significant(3)),
+                    .shown(.significant(3)),
                 Column("fitted_mean", "the mean of the fitted values") { $0.mean }.shown("fitted", .significant(3)),
                 Column("fitted_sd", "the standard deviation of the fitted values; empty for fewer than two") {
                     $0.deviation
                 }.shown("± sd", .significant(3)) { $0.deviation.map(threeDigits) ?? "" },
                 Column(shown: "error, %", isNumeric: true) { $0.relativeError.map { Format.fixed($0 * 100, 0) } ?? "" },
-                Column("fits", "the number of fits that determined the parameter") { $0.fitted.count }
-                    .shown("fits", .count),
+                Column("fits", "the number of fits that determined the parameter") { $0.fitted.count }.shown(.count),
             ])
         let rows = recovery.rows.filter { !$0.fitted.isEmpty }
         let page = """

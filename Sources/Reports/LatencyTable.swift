@@ -30,10 +30,9 @@ enum LatencyTable {
 
     static let table = Table<Row>(
         "latency", of: "detector", note: "These times differ from run to run.",
-        [Column("detector", "the label of the row") { $0.label }.shown("detector")]
+        [Column("detector", "the label of the row") { $0.label }.shown()]
             + leastPercentiles.map(least) + [
-                Column("calls", "the number of timed calls, each with one frame") { $0.timer.calls }
-                    .shown("calls", .count)
+                Column("calls", "the number of timed calls, each with one frame") { $0.timer.calls }.shown(.count)
             ]
             + percentiles.map { percentile in
                 Column(

@@ -27,8 +27,7 @@ package struct ReplayReport: Printable {
     static let detector = Column<ReplayResult>("detector", "the label of the detector") { $0.detector }.shown()
     static let counted = Column<ReplayResult>(
         "counted", "the repetitions that the detector counted; empty where it failed"
-    ) { $0.failure == nil ? $0.counted : nil }
-    .shown("counted", .count) { $0.failure == nil ? Format.count($0.counted) : "failed" }
+    ) { $0.failure == nil ? $0.counted : nil }.shown(.count) { $0.failure == nil ? Format.count($0.counted) : "failed" }
 
     static let recordings = Table<ReplayResult>(
         "replay", of: "recording and detector",
@@ -40,7 +39,7 @@ package struct ReplayReport: Printable {
                 .shown("most", .count, in: .pages),
             Column(shown: "expected", isNumeric: true) { $0.expected?.words ?? "–" },
             Column("right", "whether the count is right; empty where that is unknown") { $0.isRight }
-                .shown("right", .words(["true": .init("yes", .good), "false": .init("no", .bad), "": "–"])),
+                .shown(.words(["true": .init("yes", .good), "false": .init("no", .bad), "": "–"])),
             Column(shown: "precision", isNumeric: true) { ReplayTotals.precision.text(ReplayTotals($0)) },
             Column(shown: "recall", isNumeric: true) { ReplayTotals.recall.text(ReplayTotals($0)) },
             Column("failure", "the reason why an external detector failed") { $0.failure.map { "\($0)" } },
@@ -106,7 +105,7 @@ extension ReplayTotals {
     static let group = Column<ReplayTotals>("group", "the group; `all` for all recordings") { $0.group }.shown()
     static let label = Column<ReplayTotals>("detector", "the label of the detector") { $0.detector }.shown()
     static let known = Column<ReplayTotals>("judged", "the number of these whose right count is known") { $0.judged }
-        .shown("judged", .count, in: .pages)
+        .shown(.count, in: .pages)
     static let shareRight = figure("share_right", "right / judged", "share right", .share) { $0.rightShare }
     static let precision = figure(
         "precision", "the share of the counts that match; empty where no truth tells", "precision", .share
@@ -124,7 +123,7 @@ extension ReplayTotals {
 
     private static let columns: [Column<ReplayTotals>] = [
         group, label,
-        Column("recordings", "the number of recordings") { $0.recordings }.shown("recordings", .count), known,
+        Column("recordings", "the number of recordings") { $0.recordings }.shown(.count), known,
         Column("right", "the number of these with the right count") { $0.right }.shown("right count", .count) {
             guard !$0.hasFailed, $0.judged > 0 else { return $0.hasFailed ? "failed" : "–" }
             let right = Format.count($0.right)

@@ -35,7 +35,7 @@ enum SummaryTable {
     static let name = Column<Row>("name", "`overall`, or the name of the family or scenario") { $0.group.name }
         .shown("over")
     static let family = Column<Row>("family", "the family, where all trials are of one") { $0.group.family?.rawValue }
-        .shown("family", .text.hiddenAtFirst)
+        .shown(.text.hiddenAtFirst)
     static let detector = Column<Row>(
         "detector", "the label of the row: the detector with its changed parameters, or a control"
     ) { $0.label }.shown()

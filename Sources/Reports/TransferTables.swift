@@ -100,10 +100,10 @@ enum TransferTables {
             ])
 
     static let settingCount = Column<SummaryRow>("settings", "the number of settings") { $0.value.settings }
-        .shown("settings", .count)
+        .shown(.count)
     static let distance = Column<SummaryRow>(
         "distance", unit: "of the figure", "the mean over the settings of the size of that difference"
-    ) { $0.value.distance }.shown("distance", .number(2))
+    ) { $0.value.distance }.shown(.number(2))
     static let order = Column<SummaryRow>(
         estimate: "rank_correlation",
         "Spearman's rank correlation over the settings, ties by mean ranks; the interval resamples people, each with all recordings, and trials, and is empty with one person; all is empty with fewer than \(TransferComparison.fewestClips) recordings or trials, and where one side gives all settings the same figure"

@@ -42,13 +42,13 @@ enum ValidityTables {
         "criteria", of: "comparison, side, view and question",
         note: "The limits were fixed before any estimator preset was judged by them.",
         head("the view, or several taken together") + [
-            Column("question", "what is asked") { $0.value.question.rawValue }.shown("question", in: .pages),
+            Column("question", "what is asked") { $0.value.question.rawValue }.shown(in: .pages),
             Column(shown: "question") { $0.value.question.title },
             figure, ofPeople,
             Column("limit", "the greatest figure that meets the criterion; of an order the least") { $0.value.limit }
-                .shown("limit", .number(2)) { text($0.value.limit, $0.value.question) },
+                .shown(.number(2)) { text($0.value.limit, $0.value.question) },
             Column("met", "whether the figure keeps the limit") { $0.value.isMet }
-                .shown("met", .words(["true": .init("yes", .good), "false": .init("no", .bad)])),
+                .shown(.words(["true": .init("yes", .good), "false": .init("no", .bad)])),
         ])
 
     static let figure = Column<Found<RealismCriterion>>("figure", "the figure of synthetic people") {
@@ -66,11 +66,11 @@ enum ValidityTables {
     static let quantities = Table<Found<QuantityDistance>>(
         "quantities", of: "comparison, side, view and quantity",
         head(viewAbout) + [
-            Column("kind", "`movement`, `noise` or `confidence`") { $0.value.quantity.kind.rawValue }.shown("kind"),
+            Column("kind", "`movement`, `noise` or `confidence`") { $0.value.quantity.kind.rawValue }.shown(),
             Column("quantity", "the quantity; see the list of quantities below") { $0.value.quantity.rawValue }
-                .shown("quantity", in: .pages),
+                .shown(in: .pages),
             Column(shown: "quantity") { $0.value.quantity.title },
-            Column("unit", "the unit of the quantity") { $0.value.quantity.unit }.shown("unit"),
+            Column("unit", "the unit of the quantity") { $0.value.quantity.unit }.shown(),
         ] + summary("real", "of the people who judge") { $0.real } + summary("people", "of other people") { $0.people }
             + summary("synthetic", "of synthetic people") { $0.synthetic } + [
                 Column(
@@ -88,7 +88,7 @@ enum ValidityTables {
                     "beyond", "whether that interval lies above 0: synthetic values are farther away than people are"
                 ) {
                     $0.value.isBeyond
-                }.shown("beyond", .words(["true": .init("yes", .bad), "false": .init("no", .good)])),
+                }.shown(.words(["true": .init("yes", .bad), "false": .init("no", .good)])),
             ])
 
     private static func summary(
@@ -112,8 +112,7 @@ enum ValidityTables {
     static let forest = Table<Found<RealismComparison.KindComparison>>(
         "forest", of: "comparison, side, view and kind of quantities",
         head(viewAbout) + [
-            Column("kind", "`movement`, `noise`, `confidence`, or `all`") { $0.value.kind?.rawValue ?? "all" }
-                .shown("kind"),
+            Column("kind", "`movement`, `noise`, `confidence`, or `all`") { $0.value.kind?.rawValue ?? "all" }.shown(),
             spread("area", "the area under the curve with which a random forest tells synthetic clips from real ones") {
                 $0.forest
             }.shown("area", .number(2)) { text($0.value.forest) },
@@ -149,7 +148,7 @@ enum ValidityTables {
     static let structure = Table<Found<RealismComparison.StructureComparison>>(
         "structure", of: "comparison, side, view and figure of the errors' structure",
         head(viewAbout) + [
-            Column("figure", "the figure; see the list below") { $0.value.figure.rawValue }.shown("figure", in: .pages),
+            Column("figure", "the figure; see the list below") { $0.value.figure.rawValue }.shown(in: .pages),
             Column(shown: "figure") { $0.value.figure.title },
             Column(["real_p5", "real_p95"], "the middle 90 % of the clips of the people who judge") {
                 [.number($0.value.middle.lowerBound), .number($0.value.middle.upperBound)]
@@ -157,12 +156,11 @@ enum ValidityTables {
             Column(shown: "real p5 to p95", isNumeric: true) {
                 "\(Format.significant($0.value.middle.lowerBound, 2)) to \(Format.significant($0.value.middle.upperBound, 2))"
             },
-            Column("real", "the median of the people who judge") { $0.value.real }.shown("real", .significant(2)),
+            Column("real", "the median of the people who judge") { $0.value.real }.shown(.significant(2)),
             Column("people", "the median of other people") { $0.value.people }.shown("other people", .significant(2)),
-            Column("synthetic", "the median of the synthetic clips") { $0.value.synthetic }
-                .shown("synthetic", .significant(2)),
+            Column("synthetic", "the median of the synthetic clips") { $0.value.synthetic }.shown(.significant(2)),
             Column("outside", "whether the synthetic median lies outside of that middle") { $0.value.isOutside }
-                .shown("outside", .words(["true": .init("yes", .bad), "false": .init("no", .good)])),
+                .shown(.words(["true": .init("yes", .bad), "false": .init("no", .good)])),
         ])
 
     static let levels = Table<Found<(levels: LevelComparison, share: LevelComparison.Share)>>(
@@ -171,11 +169,9 @@ enum ValidityTables {
         head("`side`, or `oblique and front` together, trials weighted by the views of the recordings") + [
             Column("recordings", "the number of recordings with a right count") { $0.value.levels.recordings },
             Column("trials", "the number of trials") { $0.value.levels.trials },
-            Column("detector", "the detector") { $0.value.share.detector }.shown("detector"),
-            Column("predicted", "the share of right counts on trials") { $0.value.share.predicted }
-                .shown("predicted", .number(2)),
-            Column("measured", "the share of right counts on recordings") { $0.value.share.measured }
-                .shown("measured", .number(2)),
+            Column("detector", "the detector") { $0.value.share.detector }.shown(),
+            Column("predicted", "the share of right counts on trials") { $0.value.share.predicted }.shown(.number(2)),
+            Column("measured", "the share of right counts on recordings") { $0.value.share.measured }.shown(.number(2)),
             Column("level", "the mean absolute error of the predicted shares") { $0.value.levels.level },
             Column("level_people", "the same of one half of all people for the other, mean over the splits") {
                 $0.value.levels.levelOfPeople

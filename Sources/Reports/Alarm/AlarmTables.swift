@@ -42,11 +42,11 @@ package enum AlarmTables {
             note: "The probabilities of `morning` are assumptions. Each is set to other values here, one at a time.",
             [
                 Column("assumption", "the key of `morning` that is varied") { setting($0)?.assumption?.rawValue }
-                    .shown("assumption"),
+                    .shown(),
                 Column("probability", "the probability of every sleeper; empty for that of each scenario") {
                     setting($0)?.value
-                }.shown("probability", .number(2)),
-                Column("app", "the configuration of the app") { setting($0)?.configuration.name }.shown("app"),
+                }.shown(.number(2)),
+                Column("app", "the configuration of the app") { setting($0)?.configuration.name }.shown(),
                 detector, Column("mornings", "the number of mornings") { $0.figures.count },
             ] + partFigures)
     }
@@ -70,7 +70,7 @@ package enum AlarmTables {
             Column(
                 estimate: "difference",
                 "the detector's share less that of the reference; the 95 % interval resamples mornings, and where all change alike it follows from that of Clopper and Pearson"
-            ) { $0.difference }.shown("difference", .number(3, signed: true)),
+            ) { $0.difference }.shown(.number(3, signed: true)),
             Column("changed", "the number of mornings in which the two differ") { $0.changed }
                 .shown("changed mornings", .count),
             Column("p", "the two-sided p-value of the exact sign test of these mornings") { $0.pValue },
@@ -110,13 +110,12 @@ package enum MorningLogTable {
     package static let table = Table<MorningEvent>(
         "morning", of: "event",
         [
-            Column("s", unit: "s", "the time from the first ring, negative before it") { $0.seconds }
-                .shown("s", .number(2)),
-            Column("source", "`alarm`, `app`, `phone`, `sleeper` or `detector`") { $0.source }.shown("source"),
-            Column("event", "the event") { $0.event }.shown("event"),
-            Column("from", "the state of the alarm before") { $0.from }.shown("from")
+            Column("s", unit: "s", "the time from the first ring, negative before it") { $0.seconds }.shown(.number(2)),
+            Column("source", "`alarm`, `app`, `phone`, `sleeper` or `detector`") { $0.source }.shown(),
+            Column("event", "the event") { $0.event }.shown(),
+            Column("from", "the state of the alarm before") { $0.from }.shown()
                 .priority(.spare),
-            Column("to", "the state of the alarm after") { $0.to }.shown("to"),
-            Column("detail", "further values") { $0.detail }.shown("detail"),
+            Column("to", "the state of the alarm after") { $0.to }.shown(),
+            Column("detail", "further values") { $0.detail }.shown(),
         ])
 }

@@ -43,7 +43,7 @@ enum CountsTables {
             "sessions", of: "scenario",
             note: "Counts that match a borderline repetition are in no column.",
             [
-                Column("scenario", "the scenario") { $0.first?.scenario }.shown("scenario"),
+                Column("scenario", "the scenario") { $0.first?.scenario }.shown(),
                 count("sessions", "the number of its sessions, from which the histories are drawn", "sessions") {
                     $0.count
                 },
@@ -97,10 +97,9 @@ package enum SampleSumsTable {
         "sums", of: "interval, and one for all together",
         [
             Column("start", "the start of the interval in UTC; empty for all together") { $0.start?.description }
-                .shown("start") { $0.start?.description ?? "all" },
-            Column("end", "the end of the interval in UTC") { $0.end?.description }
-                .shown("end") { $0.end?.description ?? "" },
-            Column("samples", "the samples that touch the interval") { $0.samples }.shown("samples", .count),
+                .shown { $0.start?.description ?? "all" },
+            Column("end", "the end of the interval in UTC") { $0.end?.description }.shown { $0.end?.description ?? "" },
+            Column("samples", "the samples that touch the interval") { $0.samples }.shown(.count),
         ]
             + AskingWay.allCases.map { way in
                 Column(way.rawValue.replacing("-", with: "_"), way.about) { $0[way] }

@@ -65,8 +65,8 @@ enum CheatMarginTables {
             Column("effort_mean_torsos", unit: "T", "the mean torso motion of the cycles in the bin") {
                 $0.bin.mean
             }.shown("torso motion", .number(3, unit: "T")),
-            Column("cycles", "the number of cheat cycles in the bin") { $0.bin.cycles }.shown("cycles", .count),
-            Column("accepted", "the number of these that were counted") { $0.bin.counted }.shown("accepted", .count),
+            Column("cycles", "the number of cheat cycles in the bin") { $0.bin.cycles }.shown(.count),
+            Column("accepted", "the number of these that were counted") { $0.bin.counted }.shown(.count),
             ResponseCurve.Bin.share("accepted / cycles").of { $0.bin }.shown("share", .share(.low)),
             Column(
                 "share_fitted",

@@ -28,8 +28,8 @@ enum DepthTable {
             Column("depth_mean", "the mean over the cycles in the bin") {
                 $0.curve.kind.shown($0.bin.mean...$0.bin.mean).lowerBound
             }.shown("depth", .number(3)),
-            Column("cycles", "the number of cycles in the bin") { $0.bin.cycles }.shown("cycles", .count),
-            Column("counted", "the number of these that were counted") { $0.bin.counted }.shown("counted", .count),
+            Column("cycles", "the number of cycles in the bin") { $0.bin.cycles }.shown(.count),
+            Column("counted", "the number of these that were counted") { $0.bin.counted }.shown(.count),
             ResponseCurve.Bin.share("counted / cycles").of { $0.bin }.shown("share", .share),
             Column("share_fitted", "the share on the rising curve (pool adjacent violators; deeper is more)") {
                 $0.bin.fitted

@@ -20,10 +20,10 @@ enum CameraTable {
             Column(["height_low_m", "height_high_m"], unit: "m", "the heights of the place above the floor") {
                 [.number($0.cell.heights.lowerBound), .number($0.cell.heights.upperBound)]
             }.shown("height from", .number(2, unit: "m")),
-            Column("trials", "the number of trials") { $0.counts.trials }.shown("trials", .count),
+            Column("trials", "the number of trials") { $0.counts.trials }.shown(.count),
             Column("countable", "repetitions") { $0.counts.countable }.shown("repetitions", .count),
             Column("detected", "repetitions that were counted") { $0.counts.detected },
-            Column("recall", Metric.recall.about) { Metric.recall.value($0.counts) }.shown("recall", .share),
+            Column("recall", Metric.recall.about) { Metric.recall.value($0.counts) }.shown(.share),
             Column("false_counts", "false counts") { $0.counts.falseCounts }.shown("false counts", .number(0, .low)),
             Column("minutes", unit: "min", "the duration of the motion") { $0.counts.duration.seconds / 60 },
         ])

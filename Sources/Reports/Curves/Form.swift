@@ -19,18 +19,17 @@ enum FormTable {
             Column(
                 "fault",
                 "`hips-sag`, `hips-pike`: the hips below or above the line shoulder–ankle; `arms-uneven`: one elbow bent more; `half-range`: the elbows not bent far enough; `no-lockout`: the elbows not straight again; `knees-down`: the knees on the floor"
-            ) { $0.figures.fault.rawValue }.shown("fault"),
+            ) { $0.figures.fault.rawValue }.shown(),
             Column("cycles", "cycles with the fault") { $0.figures.cycles }.shown("with the fault", .count),
             Column("matched", "the number of these that a count or a rejection matches") { $0.figures.matched }
-                .shown("matched", .count),
+                .shown(.count),
             Column("found", "the number of the matched ones for which the fault is reported") { $0.figures.found }
-                .shown("found", .count),
-            Column("reported", "matched cycles for which the fault is reported") { $0.figures.reported }
-                .shown("reported", .count),
+                .shown(.count),
+            Column("reported", "matched cycles for which the fault is reported") { $0.figures.reported }.shown(.count),
             Column(
                 "right",
                 "the number of these that have it; a detector that reports sagging and piked hips together is right if the cycle has one of the two"
-            ) { $0.figures.right }.shown("right", .count),
+            ) { $0.figures.right }.shown(.count),
             estimate("precision", "right / reported") { $0.precision }.shown("precision", .share),
             estimate("recall", "found / matched") { $0.recall }.shown("recall", .share),
         ])

@@ -23,7 +23,7 @@ extension PrintedTable {
         "budgets", of: "detector and budget",
         [
             Column("detector", "the label of the detector") { $0.detector }
-                .shown("detector") { $0.detector == "*" ? "every detector" : $0.detector },
+                .shown { $0.detector == "*" ? "every detector" : $0.detector },
             Column("scope", "`overall`, or the name of the family or scenario") { $0.scope }.shown("budget"),
             Column("metric", "the metric; empty for the number of false counts") { $0.metric }
                 .shown("of") { budget in
@@ -32,13 +32,13 @@ extension PrintedTable {
                 },
             Column("allowed", "the greatest number of false counts, or the worst value of the metric") {
                 $0.limit ?? $0.falseCounts.map(Double.init)
-            }.shown("allowed", .significant(4)) { Format.brief($0.limit ?? Double($0.falseCounts ?? 0)) },
+            }.shown(.significant(4)) { Format.brief($0.limit ?? Double($0.falseCounts ?? 0)) },
         ])
 
     private static func table(_ metrics: MetricCatalog) -> Table<Baseline.SummaryRow> {
         Table(
             "baseline", of: "detector",
-            [Column("detector", "the label of the detector") { $0.detector }.shown("detector")]
+            [Column("detector", "the label of the detector") { $0.detector }.shown()]
                 + metrics.gated.map { metric in
                     Column(metric.column, unit: metric.unit.words, metric.about) { metric.value($0.counts) }
                         .shown(metric.name, .number(3))
@@ -46,9 +46,8 @@ extension PrintedTable {
                 } + [
                     Column("time", "the time of a call as a multiple of the reference's; empty where none was taken") {
                         $0.time
-                    }.shown("time", .number(3)).priority(.spare),
-                    Column("budgets", "the number of budgets that limit it") { $0.budgets }
-                        .shown("budgets", .count),
+                    }.shown(.number(3)).priority(.spare),
+                    Column("budgets", "the number of budgets that limit it") { $0.budgets }.shown(.count),
                 ])
     }
 }

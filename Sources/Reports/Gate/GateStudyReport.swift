@@ -10,14 +10,14 @@ package struct GateStudyReport: Printable, TemplatePage {
     private static let table = Table<GateStudyFindings.Row>(
         "shares", of: "situation",
         [
-            Column("situation", "the situation") { $0.situation }.shown("situation"),
-            Column("counted", "the events that are counted in it") { $0.counted }.shown("counted").priority(.spare),
-            Column("found", "the number of these events") { $0.hits }.shown("found", .count).priority(.key),
+            Column("situation", "the situation") { $0.situation }.shown(),
+            Column("counted", "the events that are counted in it") { $0.counted }.shown().priority(.spare),
+            Column("found", "the number of these events") { $0.hits }.shown(.count).priority(.key),
             Column("attempts", "the number of attempts") { $0.trials }.shown("of", .count),
             Column(estimate: "share", "found / attempts, with its 95 % interval (Clopper and Pearson)") {
                 $0.share
-            }.shown("share", .number(2, unit: "%", scale: 100)).priority(.key),
-            Column("asked", "the share that was promised") { $0.asked }.shown("asked"),
+            }.shown(.number(2, unit: "%", scale: 100)).priority(.key),
+            Column("asked", "the share that was promised") { $0.asked }.shown(),
         ])
 
     private let findings: GateStudyFindings

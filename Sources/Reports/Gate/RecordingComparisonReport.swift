@@ -22,22 +22,21 @@ extension PrintedTable {
             recordings, and the test exchanges the detectors in all recordings of a person together.
             """,
         [
-            Column("over", "`overall`, or the group of the recordings") { $0.group ?? "overall" }.shown("over"),
-            Column("figure", "the metric") { $0.figure.name }.shown("figure"),
-            Column("before", "the metric of the first detector") { $0.comparison.second }.shown("before", .share),
-            Column("after", "the metric of the second detector") { $0.comparison.first }.shown("after", .share),
+            Column("over", "`overall`, or the group of the recordings") { $0.group ?? "overall" }.shown(),
+            Column("figure", "the metric") { $0.figure.name }.shown(),
+            Column("before", "the metric of the first detector") { $0.comparison.second }.shown(.share),
+            Column("after", "the metric of the second detector") { $0.comparison.first }.shown(.share),
             Column(
                 estimate: "difference",
                 "after less before, with its 95 % interval; empty for one person, and where all people change alike"
             ) {
                 Estimate($0.comparison.difference, $0.comparison.interval, by: .bootstrap)
-            }.shown("difference", .number(3, signed: true)),
+            }.shown(.number(3, signed: true)),
             Column("p_value", "the paired sign-flip test, two-sided; it is not corrected for several tests") {
                 $0.comparison.pValue
             }.shown("p", .probability),
-            Column("recordings", "the number of recordings that define the metric") { $0.recordings }
-                .shown("recordings", .count),
-            Column("people", "the number of people in them") { $0.people }.shown("people", .count),
+            Column("recordings", "the number of recordings that define the metric") { $0.recordings }.shown(.count),
+            Column("people", "the number of people in them") { $0.people }.shown(.count),
         ])
 }
 

@@ -35,11 +35,11 @@ enum HistoryTables {
 
     private static let commit = Column<StepRow>("commit", "the commit of the first run after the step") {
         $0.run.commit
-    }.shown("commit") { $0.run.shortCommit }
+    }.shown { $0.run.shortCommit }
     private static let lastCommit = Column<StepRow>("last_commit", "the commit of the run before") { $0.last.commit }
         .shown("commit before", .text.hiddenAtFirst, in: .pages)
     private static let run = Column<StepRow>("run", "the number of the first run after the step") { $0.run.number }
-        .shown("run", .count, in: .pages)
+        .shown(.count, in: .pages)
 
     private static let figures: [Column<StepRow>] = [
         detector.of { $0.series },
@@ -51,7 +51,7 @@ enum HistoryTables {
             .shown("change", .words(["true": .init("worse", .bad), "false": .init("better", .good)])),
         Column("verdict", "`confirmed` or `dismissed`; empty for a step that nobody has judged") {
             $0.step.judgement?.verdict.rawValue
-        }.shown("verdict", .text) { $0.step.judgement?.verdict.rawValue ?? "open" },
+        }.shown { $0.step.judgement?.verdict.rawValue ?? "open" },
         Column(
             "earliest_run",
             """
@@ -69,24 +69,24 @@ enum HistoryTables {
         Column("p_value", "the p-value of the test") { $0.step.p }.shown("p", .probability),
         Column(
             "test", "`paired`: the paired test of the gate on the same trials; `order`: permutations of the runs"
-        ) { $0.step.test.rawValue }.shown("test", .text.hiddenAtFirst, in: .pages),
-        Column("note", "the reason of the verdict") { $0.step.judgement?.note }.shown("note", in: .pages),
+        ) { $0.step.test.rawValue }.shown(.text.hiddenAtFirst, in: .pages),
+        Column("note", "the reason of the verdict") { $0.step.judgement?.note }.shown(in: .pages),
     ]
 
     static let before = Column<StepRow>(
         "before", "the value in the run before, or the mean of the runs since the step before"
-    ) { $0.step.before }.shown("before", .number(3))
+    ) { $0.step.before }.shown(.number(3))
     static let after = Column<StepRow>(
         "after", "the value in the first run after the step, or the mean of the runs until the next step"
-    ) { $0.step.after }.shown("after", .number(3))
+    ) { $0.step.after }.shown(.number(3))
 
     private static let detector = Column<HistorySeries>("detector", "the label of the detector") { $0.name.detector }
         .shown()
     private static let scope = Column<HistorySeries>(
         "scope", "`overall`, `family` or `scenario` as in summary.csv, or `headline`"
-    ) { $0.name.scope }.shown("scope", .text.hiddenAtFirst, in: .pages)
+    ) { $0.name.scope }.shown(.text.hiddenAtFirst, in: .pages)
     private static let over = Column<HistorySeries>("over", "the group of trials") { $0.name.group }.shown()
-    private static let metric = Column<HistorySeries>("metric", "the figure") { $0.metric.name }.shown("metric")
+    private static let metric = Column<HistorySeries>("metric", "the figure") { $0.metric.name }.shown()
     private static let group = Column<HistorySeries>("group", "the number of the group of runs, see groups.csv") {
         $0.group + 1
     }
@@ -99,11 +99,10 @@ enum HistoryTables {
                 detector.of { $0.series }, scope.of { $0.series }, over.of { $0.series }, metric.of { $0.series },
                 group.of { $0.series }.shown("group", .count, in: isSeveral ? .all : .pages),
                 Column(shown: "trend") { HistoryTrendText.line($0.series.values) },
-                Column("first", "the value in the first run") { $0.value(0) }.shown("first", .number(3)),
-                Column("last", "the value in the last run") { $0.value($0.series.points.count - 1) }
-                    .shown("last", .number(3)),
-                Column("runs", "the number of runs") { $0.series.points.count }.shown("runs", .count),
-                Column("steps", "the number of steps that were not dismissed") { $0.steps }.shown("steps", .count),
+                Column("first", "the value in the first run") { $0.value(0) }.shown(.number(3)),
+                Column("last", "the value in the last run") { $0.value($0.series.points.count - 1) }.shown(.number(3)),
+                Column("runs", "the number of runs") { $0.series.points.count }.shown(.count),
+                Column("steps", "the number of steps that were not dismissed") { $0.steps }.shown(.count),
             ])
     }
 
@@ -111,9 +110,9 @@ enum HistoryTables {
         "values", of: "run of a series",
         [
             Column("run", "the number of the run in the order in which runs were added") { $0.point.run.number }
-                .shown("run", .count),
-            Column("commit", "the commit that was measured") { $0.point.run.commit }.shown("commit"),
-            Column("seed", "the seed of the trials") { "\($0.point.run.inputs.seed)" }.shown("seed"),
+                .shown(.count),
+            Column("commit", "the commit that was measured") { $0.point.run.commit }.shown(),
+            Column("seed", "the seed of the trials") { "\($0.point.run.inputs.seed)" }.shown(),
             group.of { $0.series }.shown("group", .count),
             detector.of { $0.series }, scope.of { $0.series }, over.of { $0.series }, metric.of { $0.series },
             value,
@@ -127,17 +126,16 @@ enum HistoryTables {
     static let groups = Table<(number: Int, group: HistoryGroup)>(
         "groups", of: "group of runs that are compared with each other",
         [
-            Column("group", "the number of the group") { $0.number }.shown("group", .count),
-            Column("suite", "the suite or scenarios") { $0.group.material }.shown("suite"),
-            Column("trials", "the number of trials of a run") { $0.group.runs.first?.inputs.trialCount }
-                .shown("trials", .count),
+            Column("group", "the number of the group") { $0.number }.shown(.count),
+            Column("suite", "the suite or scenarios") { $0.group.material }.shown(),
+            Column("trials", "the number of trials of a run") { $0.group.runs.first?.inputs.trialCount }.shown(.count),
             Column("seed", "the seed of all runs; empty where every run has a seed of its own") {
                 $0.group.seed.map { "\($0)" }
-            }.shown("seed") { $0.group.seed.map { "\($0)" } ?? "one a run" },
+            }.shown { $0.group.seed.map { "\($0)" } ?? "one a run" },
             Column("suite_hash", "the hash of the files that make the trials") { $0.group.runs.first?.inputs.suiteHash }
                 .shown("suite hash") { String($0.group.runs.first?.inputs.suiteHash.prefix(8) ?? "") },
-            Column("kind", "`report` or `baseline`") { $0.group.runs.first?.kind.rawValue }.shown("kind"),
-            Column("runs", "the number of runs") { $0.group.runs.count }.shown("runs", .count),
+            Column("kind", "`report` or `baseline`") { $0.group.runs.first?.kind.rawValue }.shown(),
+            Column("runs", "the number of runs") { $0.group.runs.count }.shown(.count),
             Column("first_commit", "the commit of the first run") { $0.group.runs.first?.commit }
                 .shown("from") { String($0.group.runs.first?.shortCommit.prefix(7) ?? "") },
             Column("last_commit", "the commit of the last run") { $0.group.runs.last?.commit }

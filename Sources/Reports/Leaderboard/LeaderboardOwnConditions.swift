@@ -43,7 +43,7 @@ struct LeaderboardOwnConditions {
             Column(
                 "place",
                 "the place among the published rules of this material by wrong_counts_per_session; empty for offline rules"
-            ) { $0.published.place }.shown("place", .count),
+            ) { $0.published.place }.shown(.count),
             Column("rules", "the number of published rules of this material that have a place, this one included") {
                 $0.published.peers
             }.shown("of", .count),
@@ -102,7 +102,7 @@ struct LeaderboardOwnConditions {
     private static let material = Column<Row>(
         "material",
         "the views, the estimators and the frame rate of the trials; rows of one material saw the same trials"
-    ) { $0.own.material.words }.shown("material")
+    ) { $0.own.material.words }.shown()
 
     static let short = Table<Row>(
         "own-conditions", of: "published rule",

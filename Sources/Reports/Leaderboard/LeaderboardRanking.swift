@@ -55,8 +55,8 @@ struct LeaderboardRanking {
         }.shown("does not meet"),
         Column("status", "how near a published rule is to its source, in one word; see fidelity.csv") {
             $0.row.published?.source.status.word
-        }.shown("status", .text.hiddenAtFirst),
-        Column("citation", "the publication of the rule") { $0.citation }.shown("citation", .text.hiddenAtFirst),
+        }.shown(.text.hiddenAtFirst),
+        Column("citation", "the publication of the rule") { $0.citation }.shown(.text.hiddenAtFirst),
         wrong,
         Column(
             ["place_low", "place_high"], "the 95 % interval of the place over the same resamples; empty for controls"

@@ -63,9 +63,9 @@ package struct LeaderboardSealed: Sendable {
         "figure", "`\(wrong)`, or a metric of summary.csv over all trials, pooled"
     ) { $0.figure }.shown()
     private static let publicValue = Column<Row>("public", "the figure on the public trials") { $0.gap.publicValue }
-        .shown("public", .number(3))
+        .shown(.number(3))
     private static let sealedValue = Column<Row>("sealed", "the figure on the sealed trials") { $0.gap.sealedValue }
-        .shown("sealed", .number(3))
+        .shown(.number(3))
     private static let gap = Column<Row>(
         ["gap", "gap_lower", "gap_upper"], "sealed less public, with the 95 % interval"
     ) { row in

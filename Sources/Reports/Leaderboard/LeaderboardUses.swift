@@ -12,10 +12,10 @@ struct LeaderboardUses {
         [
             use,
             Column("place", "the place by the cost, from 1; equal costs share a place") { $0.order.place }.shown(
-                "place", .count),
+                .count),
             Column("detector", "the label of the row") { $0.order.label }.shown(),
             Column("cost", "the sum of the costs, each times its figure, over the sum of the costs") { $0.order.cost }
-                .shown("cost", .number(3, .low)),
+                .shown(.number(3, .low)),
             Column(
                 ["places_first", "places_last"],
                 "the 95 % interval of the place over random costs: each divided or multiplied by up to \(Int(UseOrder.factor))"
@@ -31,7 +31,7 @@ struct LeaderboardUses {
             ) { $0.clips }.shown("right, people's clips", .share),
         ])
 
-    static let use = Column<Row>("use", "the name of the use") { $0.use.name }.shown("use", .text.hiddenAtFirst)
+    static let use = Column<Row>("use", "the name of the use") { $0.use.name }.shown(.text.hiddenAtFirst)
 
     let board: Leaderboard
 

@@ -26,29 +26,28 @@ extension PrintedTable {
     private static let detectors = Table<DetectorRow>(
         "detectors", of: "detector, then for each offline rule",
         [
-            Column("detector", "the name, which `--detector` accepts") { $0.name }.shown("detector"),
+            Column("detector", "the name, which `--detector` accepts") { $0.name }.shown(),
             Column("about", "the rule of the detector") { $0.about }.shown("what it does"),
             Column("citation", "the publication of the rule") { $0.citation }.shown("source"),
             Column("status", "the nearness of a published rule to its source: `identical` or what it is instead") {
                 $0.source?.status.word
-            }.shown("status"),
+            }.shown(),
             Column("offline", "whether the rule sees whole recordings, and is no detector") { $0.isOffline },
-            Column("parameters", "the number of parameters") { $0.parameters }.shown("parameters", .count),
+            Column("parameters", "the number of parameters") { $0.parameters }.shown(.count),
         ])
 
     private static let parameters = Table<ParameterRow>(
         "parameters", of: "parameter of a detector",
         [
             Column("detector", "the name of the detector") { $0.detector },
-            Column("parameter", "the name of the parameter") { $0.parameter.name }.shown("parameter"),
-            Column("allowed", "the values that are allowed") { $0.parameter.allowed }.shown("allowed"),
-            Column("default", "the value if none is given") { "\($0.parameter.defaultValue)" }
-                .shown("default") { row in
-                    guard case .number(let number) = row.parameter.defaultValue else {
-                        return "\(row.parameter.defaultValue)"
-                    }
-                    return Format.brief(number)
-                },
+            Column("parameter", "the name of the parameter") { $0.parameter.name }.shown(),
+            Column("allowed", "the values that are allowed") { $0.parameter.allowed }.shown(),
+            Column("default", "the value if none is given") { "\($0.parameter.defaultValue)" }.shown { row in
+                guard case .number(let number) = row.parameter.defaultValue else {
+                    return "\(row.parameter.defaultValue)"
+                }
+                return Format.brief(number)
+            },
             Column("about", "the effect of the parameter") { $0.parameter.about }.shown("what it does"),
         ])
 

@@ -22,14 +22,13 @@ extension PrintedTable {
     private static let diagnostics = Table<Diagnostic>(
         "diagnostics", of: "fault or warning",
         [
-            Column("severity", "`error`: the file cannot be used; `warning`: it can") { $0.severity.rawValue }
-                .shown("severity"),
-            Column("file", "the file") { $0.file }.shown("file"),
-            Column("line", "the line, from 1; empty for the file as a whole") { $0.line }.shown("line", .count),
+            Column("severity", "`error`: the file cannot be used; `warning`: it can") { $0.severity.rawValue }.shown(),
+            Column("file", "the file") { $0.file }.shown(),
+            Column("line", "the line, from 1; empty for the file as a whole") { $0.line }.shown(.count),
             Column("column", "the column in characters, from 1; empty where it is not known") { $0.column },
-            Column("key", "the path of the key, or the column of a CSV file") { $0.key }.shown("key"),
-            Column("found", "the text or value that was found") { $0.found }.shown("found"),
-            Column("allowed", "the values that are allowed") { $0.allowed }.shown("allowed"),
+            Column("key", "the path of the key, or the column of a CSV file") { $0.key }.shown(),
+            Column("found", "the text or value that was found") { $0.found }.shown(),
+            Column("allowed", "the values that are allowed") { $0.allowed }.shown(),
         ])
 
     private static let files = Table<FileCheck.Result>(
@@ -55,7 +54,7 @@ package struct FileRow: Sendable {
     /// The file with the instant that its address leads to.
     package var address: String { file + (fragment ?? "") }
 
-    private static let file = Column<FileRow>("file", "the file that was written") { $0.file }.shown("file")
+    private static let file = Column<FileRow>("file", "the file that was written") { $0.file }.shown()
     package static let table = Table<FileRow>("files", of: "file", [file])
 
     package static let drawings = Table<FileRow>(
@@ -63,12 +62,12 @@ package struct FileRow: Sendable {
         [
             file,
             Column("address", "the file, of a page with the instant of `--at` at which it opens") { $0.address }
-                .shown("address"),
+                .shown(),
         ])
 
     package static let recordings = Table<FileRow>(
         "recordings", of: "recording",
-        [file, Column("frames", "the number of frames") { $0.frames }.shown("frames", .count)])
+        [file, Column("frames", "the number of frames") { $0.frames }.shown(.count)])
 }
 
 /// A part of a shared work.
@@ -84,9 +83,9 @@ package struct PartRow: Sendable {
     package static let table = Table<PartRow>(
         "parts", of: "part",
         [
-            Column("part", "the share, for example `2/4`") { $0.part }.shown("part"),
-            Column("items", "the number of items in it") { $0.items }.shown("items", .count),
-            Column("kind", "`trials`, `recordings` or `configurations`") { $0.kind }.shown("kind"),
-            Column("file", "the file of the part") { $0.file }.shown("file"),
+            Column("part", "the share, for example `2/4`") { $0.part }.shown(),
+            Column("items", "the number of items in it") { $0.items }.shown(.count),
+            Column("kind", "`trials`, `recordings` or `configurations`") { $0.kind }.shown(),
+            Column("file", "the file of the part") { $0.file }.shown(),
         ])
 }

@@ -19,8 +19,8 @@ extension PrintedTable {
     private static let presets = Table<EstimatorPreset>(
         "presets", of: "estimator preset",
         [
-            Column("preset", "the name, which `--estimator` accepts") { $0.name }.shown("preset"),
-            Column("errors", "the kind of error model: `graded` or `measured`") { errors($0) }.shown("errors"),
+            Column("preset", "the name, which `--estimator` accepts") { $0.name }.shown(),
+            Column("errors", "the kind of error model: `graded` or `measured`") { errors($0) }.shown(),
             Column("about", "the description of the preset") { $0.about }.shown("what it is"),
         ])
 
@@ -28,10 +28,10 @@ extension PrintedTable {
         "parameters", of: "parameter of a preset",
         [
             Column("preset", "the name of the preset") { $0.preset },
-            Column("parameter", "the name of the parameter") { $0.name }.shown("parameter"),
+            Column("parameter", "the name of the parameter") { $0.name }.shown(),
             Column("value", unit: "see unit", "the value of the parameter") { $0.value }
-                .shown("value", .significant(4)) { Format.brief($0.value) },
-            Column("unit", "the unit of the value") { $0.unit }.shown("unit"),
+                .shown(.significant(4)) { Format.brief($0.value) },
+            Column("unit", "the unit of the value") { $0.unit }.shown(),
             Column("about", "the meaning of the parameter") { $0.about }.shown("what it is"),
         ])
 
@@ -91,9 +91,9 @@ package enum ScenarioList {
     package static let table = Table<Scenario>(
         "scenarios", of: "scenario",
         [
-            Column("scenario", "the name of the scenario") { $0.name }.shown("scenario"),
-            Column("family", "the family of the scenario") { $0.family.rawValue }.shown("family"),
-            Column("estimator", "the estimator that sees it") { $0.estimator.name }.shown("estimator"),
+            Column("scenario", "the name of the scenario") { $0.name }.shown(),
+            Column("family", "the family of the scenario") { $0.family.rawValue }.shown(),
+            Column("estimator", "the estimator that sees it") { $0.estimator.name }.shown(),
             Column("about", "the description of the scenario") { $0.about }.shown("what it is"),
         ])
 }

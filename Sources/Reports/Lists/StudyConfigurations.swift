@@ -11,12 +11,12 @@ extension PrintedTable {
         let table = Table<StudyRow>(
             "configurations", of: "configuration",
             [
-                Column("number", "the number of the configuration, from 1") { $0.number }.shown("number", .count),
-                Column("detector", "the detector with the changes from its defaults") { $0.detector }.shown("detector"),
+                Column("number", "the number of the configuration, from 1") { $0.number }.shown(.count),
+                Column("detector", "the detector with the changes from its defaults") { $0.detector }.shown(),
                 Column(names, listed: "one for each parameter that is searched", "the value of the parameter") { row in
                     names.map { row.values[$0].map { "\($0)" }.cell }
                 },
-                Column("state", "the state of the configuration") { $0.state.rawValue }.shown("state"),
+                Column("state", "the state of the configuration") { $0.state.rawValue }.shown(),
                 Column("asker", "who proposed the configuration") { $0.asker.rawValue },
                 Column("source", "the origin of the figures") { $0.source?.rawValue },
             ]
@@ -53,9 +53,9 @@ extension PrintedTable {
     private static let origin = Table<(name: String, value: String)>(
         "origin", of: "fact of which the study is made",
         [
-            Column("fact", "the name of the fact") { $0.name }.shown("fact"),
+            Column("fact", "the name of the fact") { $0.name }.shown(),
             Column("value", "its value") { $0.value }
-                .shown("value") { Lines.split($0.value).filter { !$0.isEmpty }.joined(separator: "; ") },
+                .shown { Lines.split($0.value).filter { !$0.isEmpty }.joined(separator: "; ") },
         ])
 
     /// Describes a whole study: what it is made from, and all its configurations.
@@ -81,8 +81,8 @@ extension PrintedTable {
         let table = Table<(file: String, hash: String)>(
             "studies", of: "study",
             [
-                Column("study", "the file of the study") { $0.file }.shown("study"),
-                Column("hash", "the hash of what the study is made from") { $0.hash }.shown("hash"),
+                Column("study", "the file of the study") { $0.file }.shown(),
+                Column("hash", "the hash of what the study is made from") { $0.hash }.shown(),
             ])
         self.init(table, [(file, hash)]) { try JSONDocument.line(["hash": hash, "study": file]) + "\n" }
     }

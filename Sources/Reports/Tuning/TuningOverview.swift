@@ -90,7 +90,7 @@ package struct TuningOverview: Printable, TemplatePage {
             Column(name, about, value: value).shown(title, .number(3))
         }
         let name = Column<Row>("detector", "the detector") { $0.outcome.space.name }
-            .shown("detector", isMarkup: isMarkdown) { row in
+            .shown(isMarkup: isMarkdown) { row in
                 let name = row.outcome.space.name
                 return isMarkdown ? "[\(Escape.markdown(name))](\(Escape.address("\(name).md")))" : name
             }
@@ -110,7 +110,7 @@ package struct TuningOverview: Printable, TemplatePage {
             }.priority(.spare),
             Column("corrected", "the winner in training, corrected for being the best of many") {
                 $0.outcome.correction?.score
-            }.shown("corrected", .number(3)) { $0.winner == nil ? "–" : Format.share($0.outcome.correction?.score) }
+            }.shown(.number(3)) { $0.winner == nil ? "–" : Format.share($0.outcome.correction?.score) }
                 .priority(.spare),
             figure("held_out_difference", "held-out difference", "winner less default in the held-out trials") {
                 $0.test?.difference

@@ -57,10 +57,10 @@ struct TuningTables {
     static let winner = Table<WinnerRow>(
         "winner", of: "searched parameter",
         [
-            Column("parameter", "the parameter") { $0.name }.shown("parameter"),
+            Column("parameter", "the parameter") { $0.name }.shown(),
             Column("value", "the winner's value") { $0.value }.shown("winner"),
-            Column("default", "the value of the default") { $0.standard }.shown("default"),
-            Column("unit", "the unit of the values") { $0.unit }.shown("unit"),
+            Column("default", "the value of the default") { $0.standard }.shown(),
+            Column("unit", "the unit of the values") { $0.unit }.shown(),
             Column(
                 "border",
                 "`lowest` or `highest`: the winner's value is an end of the searched range, so that a better one may lie beyond; empty inside the range"

@@ -21,7 +21,7 @@ extension WorkoutRunPlan: ReportedWorkout {
                 .shown("late, s", .number(2)),
             Column("ending", "`in-time` (at most 1 s from due), `early`, `late`, `never`; empty if it was never due") {
                 $0.ending?.rawValue
-            }.shown("ending"),
+            }.shown(),
             alerts("due", "the alerts of the true cadence: `below`, `above` or both", "alerts due", \.isDue),
             alerts("missed", "those of them that the detected cadence did not raise", "missed", \.isMissed),
             alerts("false", "the alerts that the detected cadence alone raised", "false", \.isFalse),
@@ -90,9 +90,8 @@ extension WorkoutLoopPlan: ReportedWorkout {
                 $0.ended
             },
             Column("push_ups", "the push-ups that start in the step") { $0.pushUps }.shown("push-ups", .count),
-            Column("extra", "those beyond the goal; all of them in a step of time") { $0.extra }
-                .shown("extra", .count),
-            Column("skipped", "push-ups of the goal that were not done") { $0.skipped }.shown("skipped", .count),
+            Column("extra", "those beyond the goal; all of them in a step of time") { $0.extra }.shown(.count),
+            Column("skipped", "push-ups of the goal that were not done") { $0.skipped }.shown(.count),
             Column(
                 "lost_s", unit: "s",
                 "the time from the completion of the last push-up of the goal to the end of the step, or to the last push-up"

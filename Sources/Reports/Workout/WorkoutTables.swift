@@ -64,7 +64,7 @@ package enum WorkoutTables<Kind: ReportedWorkout> {
         Table(
             "detectors", of: "detector", note: Kind.notes.detectors,
             [
-                Column("detector", "the label of the row") { $0.label }.shown("detector"),
+                Column("detector", "the label of the row") { $0.label }.shown(),
                 Column("trials", "the number of trials") { $0.figures.count },
             ] + Kind.Outcome.figures.map { .figure($0) })
     }
@@ -111,12 +111,12 @@ package enum WorkoutTables<Kind: ReportedWorkout> {
         Table(
             "workout", of: "step and detector",
             [
-                Column("step", "the number of the step, from 1") { $0.number }.shown("step", .count),
+                Column("step", "the number of the step, from 1") { $0.number }.shown(.count),
                 Column("role", "`warmup`, `work`, `recovery`, `cooldown`, `goal` or `activity`") {
                     $0.step.planned.role.rawValue
-                }.shown("role"),
-                Column("goal", "the goal") { $0.step.planned.step.goal.words }.shown("goal"),
-                Column("detector", "the label of the detector") { $0.label }.shown("detector"),
+                }.shown(),
+                Column("goal", "the goal") { $0.step.planned.step.goal.words }.shown(),
+                Column("detector", "the label of the detector") { $0.label }.shown(),
             ] + Kind.stepColumns.map { $0.of { $0.step } })
     }
 
@@ -166,13 +166,13 @@ package enum WorkoutCourseTables {
     package static let course = Table<CourseRow>(
         "course", of: "step in the order of running",
         [
-            Column("step", "the number of the step, from 1") { $0.number }.shown("step", .count),
+            Column("step", "the number of the step, from 1") { $0.number }.shown(.count),
             Column("place", "the place of the step in the file, as a path of keys") { "\($0.step.planned.place)" },
             Column("iteration", "the iteration of the block, from 1") { $0.step.planned.iteration + 1 },
             Column("role", "`warmup`, `work`, `recovery`, `cooldown`, `goal` or `activity`") {
                 $0.step.planned.role.rawValue
-            }.shown("role"),
-            Column("goal", "the goal") { $0.step.planned.step.goal.words }.shown("goal"),
+            }.shown(),
+            Column("goal", "the goal") { $0.step.planned.step.goal.words }.shown(),
             seconds("began", "the instant at which the step began; empty for a step that was not reached") {
                 $0.step.began
             },
@@ -181,11 +181,11 @@ package enum WorkoutCourseTables {
             },
             Column("end", "`goalReached`, `next` (the user asked for it) or `ended` (the user ended the workout)") {
                 $0.step.end?.rawValue
-            }.shown("end"),
+            }.shown(),
             Column("alerts", "the alerts with their instants: below or above the range") { row in
                 row.step.raised.map { "\($0.state.rawValue) \(Format.fixed($0.time.seconds, 2))" }
                     .joined(separator: "; ")
-            }.shown("alerts"),
+            }.shown(),
         ])
 
     package static func rows(_ course: WorkoutCourse) -> [CourseRow] {

@@ -18,13 +18,11 @@ extension PrintedTable {
     private static let steps = Table<(number: Int, step: PlannedStep)>(
         "steps", of: "step in the order of running",
         [
-            Column("step", "the number of the step, from 1") { $0.number }.shown("step", .count),
-            Column("place", "the place of the step in the file, as a path of keys") { "\($0.step.place)" }
-                .shown("place"),
-            Column("iteration", "the iteration of the block, from 1") { $0.step.iteration + 1 }
-                .shown("iteration", .count),
+            Column("step", "the number of the step, from 1") { $0.number }.shown(.count),
+            Column("place", "the place of the step in the file, as a path of keys") { "\($0.step.place)" }.shown(),
+            Column("iteration", "the iteration of the block, from 1") { $0.step.iteration + 1 }.shown(.count),
             Column("role", "`warmup`, `work`, `recovery`, `cooldown`, `goal` or `activity`") { $0.step.role.rawValue }
-                .shown("role"),
+                .shown(),
             Column("activity", "the activity") { $0.step.activity.rawValue },
             Column("goal", "the kind of the goal") { $0.step.step.goal.kind.rawValue },
             Column("amount", "the amount of the goal in seconds, metres, kilocalories or repetitions") {
@@ -104,10 +102,10 @@ extension PrintedTable {
         let table = Table<Diagnostic>(
             "faults", of: "fault",
             [
-                Column("file", "the file") { $0.file }.shown("file"),
-                Column("place", "the path of keys and the offset in bytes") { $0.key }.shown("place"),
-                Column("found", "the value that was found") { $0.found }.shown("found"),
-                Column("allowed", "the values that serve instead") { $0.allowed }.shown("allowed"),
+                Column("file", "the file") { $0.file }.shown(),
+                Column("place", "the path of keys and the offset in bytes") { $0.key }.shown(),
+                Column("found", "the value that was found") { $0.found }.shown(),
+                Column("allowed", "the values that serve instead") { $0.allowed }.shown(),
             ])
         let faults = rows.flatMap(\.faults)
         let wrong = rows.count { !$0.faults.isEmpty }
@@ -123,14 +121,14 @@ extension PrintedTable {
         let table = Table<ScheduledWorkoutPlan>(
             "schedule", of: "scheduled workout",
             [
-                Column("date", "the date of a wall clock") { "\($0.date)" }.shown("date"),
-                Column("complete", "whether it is complete") { $0.complete }.shown("complete") {
+                Column("date", "the date of a wall clock") { "\($0.date)" }.shown(),
+                Column("complete", "whether it is complete") { $0.complete }.shown {
                     $0.completion.map { "by the \($0.rawValue)" } ?? "–"
                 },
                 Column("workout", "the name of the workout") { row in
                     (try? Lines.split(WorkoutPreview(row.plan).text).first.map(String.init)) ?? ""
-                }.shown("workout"),
-                Column("id", "the identity of the workout") { $0.plan.id.uuidString }.shown("id"),
+                }.shown(),
+                Column("id", "the identity of the workout") { $0.plan.id.uuidString }.shown(),
             ])
         let (text, page) = workouts.isEmpty ? ("no workouts\n", "No workouts.\n") : (nil, nil)
         self.init(table, workouts, text: text, page: page)
