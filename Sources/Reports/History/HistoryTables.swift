@@ -20,8 +20,6 @@ enum HistoryTables {
     struct SeriesRow: Sendable {
         let series: HistorySeries
         let steps: Int
-
-        var value: (Int) -> Double? { { series.points.indices.contains($0) ? series.values[$0] : nil } }
     }
 
     typealias PointRow = (series: HistorySeries, point: HistorySeries.Point)
@@ -99,8 +97,8 @@ enum HistoryTables {
                 detector.of { $0.series }, scope.of { $0.series }, over.of { $0.series }, metric.of { $0.series },
                 group.of { $0.series }.shown("group", .count, in: isSeveral ? .all : .pages),
                 Column(shown: "trend") { HistoryTrendText.line($0.series.values) },
-                Column("first", "the value in the first run") { $0.value(0) }.shown(.number(3)),
-                Column("last", "the value in the last run") { $0.value($0.series.points.count - 1) }.shown(.number(3)),
+                Column("first", "the value in the first run") { $0.series.values.first }.shown(.number(3)),
+                Column("last", "the value in the last run") { $0.series.values.last }.shown(.number(3)),
                 Column("runs", "the number of runs") { $0.series.points.count }.shown(.count),
                 Column("steps", "the number of steps that were not dismissed") { $0.steps }.shown(.count),
             ])

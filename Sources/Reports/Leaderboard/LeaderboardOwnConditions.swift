@@ -108,11 +108,11 @@ struct LeaderboardOwnConditions {
         "own-conditions", of: "published rule",
         [
             Column(shown: "material") { $0.own.material.words },
-            Column(shown: "rules", isNumeric: true) { "\($0.published.peers ?? 0)" }, detector,
-            pair(
-                "wrong/session", { Format.fixed($0.own.wrong.value, 2) },
-                { Format.fixed($0.row.session.wrong.value, 2) }),
-            pair(HeadlineTable.cheats) { Format.share($0.cheatAcceptance) },
+            .figure("rules") { "\($0.published.peers ?? 0)" }, detector,
+            .figure("wrong/session") {
+                "\(Format.fixed($0.own.wrong.value, 2)) / \(Format.fixed($0.row.session.wrong.value, 2))"
+            },
+            pair(HeadlineTable.cheats),
         ])
 
     static func shown(hasPeople: Bool) -> Table<Row> {
@@ -121,15 +121,9 @@ struct LeaderboardOwnConditions {
             [
                 Column(shown: "material") { $0.own.material.words }, places, detector,
                 Column(shown: "status") { $0.source.status.words },
-                Column(shown: "wrong/session", isNumeric: true) { Format.estimate($0.own.wrong, 2) },
-                Column(shown: "common", isNumeric: true) { Format.estimate($0.row.session.wrong, 2) },
-                pair(HeadlineTable.recall) { Format.share($0.observableRecall) },
-                pair(HeadlineTable.surplus) { Format.fixed($0.surplusPerHundred, 1) },
-                pair(HeadlineTable.everyday) { Format.fixed($0.everydayPerMinute, 2) },
-                pair(HeadlineTable.cheats) { Format.share($0.cheatAcceptance) },
-                pair(HeadlineTable.right) { Format.share($0.rightCounts) },
-                pair(HeadlineTable.precision) { Format.share($0.precision) },
-            ] + (hasPeople ? [people] : []))
+                .figure("wrong/session") { Format.estimate($0.own.wrong, 2) },
+                .figure("common") { Format.estimate($0.row.session.wrong, 2) },
+            ] + HeadlineTable.figures.map(pair) + (hasPeople ? [people] : []))
     }
 
     /// The places in the author's and in the common conditions; a rule that is alone in its material has none.
@@ -149,15 +143,11 @@ struct LeaderboardOwnConditions {
     }
 
     /// A figure of the headline in the author's conditions, and in the common ones.
-    private static func pair(
-        _ figure: Column<Headline>, _ text: @escaping @Sendable (Headline) -> String
-    ) -> Column<Row> {
-        pair(figure.heading?.title ?? figure.name, { text($0.own.headline) }, { text($0.row.headline) })
+    private static func pair(_ figure: Column<Headline>) -> Column<Row> {
+        .figure(figure.heading?.title ?? figure.name) {
+            "\(figure.text($0.own.headline)) / \(figure.text($0.row.headline))"
+        }
     }
-
-    private static func pair(
-        _ title: String, _ own: @escaping @Sendable (Row) -> String, _ common: @escaping @Sendable (Row) -> String
-    ) -> Column<Row> { Column(shown: title, isNumeric: true) { "\(own($0)) / \(common($0))" } }
 }
 
 extension LeaderboardOwnConditions.Row {
