@@ -3,15 +3,13 @@ package import Documents
 /// A trial or recording that a page names, with its errors and the way to see it.
 package struct PageTrial: Sendable, Encodable {
     /// The reason for which the trial is named.
-    package enum Group: String, Sendable, Encodable, CaseIterable {
+    package enum Group: String, Sendable, Encodable {
         /// One of the trials with the most errors.
         case worst
         /// Right now, wrong before.
         case gained
         /// Wrong now, right before.
         case lost
-        /// Wrong before and now, in other places.
-        case changed
         /// A recording whose count is wrong.
         case wrongRecording = "wrong recording"
     }

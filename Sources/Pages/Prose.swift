@@ -8,7 +8,6 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
         case text(String)
         case strong(String)
         case code(String)
-        case link(String, to: String)
         case figure(PageFigure)
     }
 
@@ -42,11 +41,6 @@ package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(strong text: String) { parts.append(.strong(text)) }
 
         package mutating func appendInterpolation(code text: String) { parts.append(.code(text)) }
-
-        /// Adds a link to a section of the page (`#id`), a file beside the page, or an address of the web.
-        package mutating func appendInterpolation(_ text: String, to address: String) {
-            parts.append(.link(text, to: address))
-        }
     }
 }
 
@@ -59,7 +53,6 @@ extension Prose: Encodable {
             case .figure(let figure): try list.encode(figure)
             case .strong(let text): try list.encode(["strong": text])
             case .code(let text): try list.encode(["code": text])
-            case .link(let text, let address): try list.encode(["link": text, "to": address])
             }
         }
     }

@@ -79,7 +79,8 @@ extension RidgeFigure {
             left: left + labelRoom, top: top + 26, right: right - 12,
             bottom: top + 34 + Double(max(panel.densities.count, 1)) * Self.rowHeight)
         let x = side.scale(from: box.left, to: box.right)
-        drawTicks(side, x, box, on: &canvas)
+        canvas.line(Place(box.left, box.bottom), Place(box.right, box.bottom), "rg-thin rg-axis")
+        canvas.ticks(side, x, below: box)
         if known.isEmpty { canvas.noData(box) }
         let peak = known.map(\.peak).max() ?? 1
         for (row, (density, shape)) in densities.enumerated() {
@@ -107,14 +108,5 @@ extension RidgeFigure {
         plot.line(corners, on: &canvas, "rg-line rg-s\(color)", note)
         guard plot.x.contains(median), let x = plot.x(median), let y = plot.y(shape.height(at: median)) else { return }
         canvas.line(Place(x, base), Place(x, min(y, base - 8)), "rg-bold rg-s\(color)")
-    }
-
-    private func drawTicks(_ side: AxisSide, _ x: Scale, _ box: Box, on canvas: inout Canvas) {
-        canvas.line(Place(box.left, box.bottom), Place(box.right, box.bottom), "rg-thin rg-axis")
-        for tick in side.readable(x, extent: { TextMeasure.width($0) + 10 }) {
-            guard let place = x(tick.value) else { continue }
-            canvas.line(Place(place, box.top), Place(place, box.bottom), "rg-thin rg-grid")
-            canvas.text(tick.text, Place(place, box.bottom + 14), .middle)
-        }
     }
 }

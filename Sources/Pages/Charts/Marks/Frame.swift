@@ -61,13 +61,7 @@ struct Frame: Sendable {
         if slant {
             bottom = drawUpright(plot, on: &canvas)
         } else {
-            for tick in x.readable(plot.x, extent: { TextMeasure.width($0) + 10 }) {
-                guard let place = plot.x(tick.value) else { continue }
-                if hasGrid, !x.isBand {
-                    canvas.line(Place(place, box.top), Place(place, box.bottom), "rg-thin rg-grid")
-                }
-                canvas.text(tick.text, Place(place, box.bottom + 14), .middle)
-            }
+            canvas.ticks(x, plot.x, below: box, hasGrid: hasGrid && !x.isBand)
             minorTicks(plot.x).forEach {
                 canvas.line(Place($0, box.bottom), Place($0, box.bottom + 4), "rg-thin rg-axis")
             }
@@ -107,6 +101,15 @@ extension Canvas {
         add(
             "text", "class=\"rg-end\" transform=\"translate(\(x) \(y)) rotate(-90)\"",
             ChartNote(shown == words ? "" : words), text: shown)
+    }
+
+    /// Adds the texts of a horizontal side below a box, with lines behind the data at the ticks.
+    mutating func ticks(_ side: AxisSide, _ scale: Scale, below box: Box, hasGrid: Bool = true) {
+        for tick in side.readable(scale, extent: { TextMeasure.width($0) + 10 }) {
+            guard let place = scale(tick.value) else { continue }
+            if hasGrid { line(Place(place, box.top), Place(place, box.bottom), "rg-thin rg-grid") }
+            text(tick.text, Place(place, box.bottom + 14), .middle)
+        }
     }
 
     mutating func noData(_ box: Box) { text("no data", box.middle, .middle, "rg-quiet") }
