@@ -3,7 +3,6 @@ import Text
 
 /// A column of a page: its name in the CSV file, and how people read it.
 package struct PageColumn: Sendable, Hashable {
-    /// The column's name in the CSV file.
     package let name: String
     package let title: String
     package let format: ColumnFormat

@@ -124,7 +124,6 @@ package struct PageChart: Sendable, Encodable {
 }
 
 extension PageSection: Encodable {
-    /// Writes the content's keys beside those of the section.
     package func encode(to encoder: any Encoder) throws {
         var facts: JSONObject = [
             "id": id, "title": title, "text": text, "folded": isFolded, "kind": content.kind,

@@ -2,7 +2,6 @@ package import Documents
 
 /// A trial or recording that a page names, with its errors and the way to see it.
 package struct PageTrial: Sendable, Encodable {
-    /// The reason for which the trial is named.
     package enum Group: String, Sendable, Encodable {
         /// One of the trials with the most errors.
         case worst
@@ -21,7 +20,6 @@ package struct PageTrial: Sendable, Encodable {
     package let scenario: String
     /// The number of the trial, from 0; `nil` for a recording.
     package let trial: Int?
-    /// The name of the recording; `nil` for a trial.
     package let recording: String?
     package let detector: String
     package let errors: Int

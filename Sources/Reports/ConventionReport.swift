@@ -3,7 +3,6 @@ package import Experiment
 import Pose
 import Scoring
 
-/// The table of the counts of entrants by the rules of another field.
 package enum ConventionReport {
     package static let table = Table<ConventionRun.Row>(
         "convention", of: "detector",

@@ -1,7 +1,6 @@
 import Documents
 import Text
 
-/// The width for which tables are laid out as text.
 package enum TextWidth {
     /// The characters in a line; a terminal's own width while a command prints.
     @TaskLocal package static var columns = 80

@@ -4,7 +4,6 @@ package import Experiment
 package import Pages
 package import Scoring
 
-/// The results of a replay as text: CSV, JSON, markdown, and tables for a terminal.
 package struct ReplayReport: Printable {
     let results: [ReplayResult]
     let wrong: WrongRecordingTable

@@ -2,7 +2,6 @@ import Text
 
 /// The note of a mark: the words of its tooltip, and where its numbers come from.
 package struct ChartNote: Sendable, Hashable {
-    /// The text of the tooltip; empty for none.
     package var tooltip: String
     /// The number of the row in the CSV file, from 1 for the first row after the header; written as `data-row`.
     package var row: Int?

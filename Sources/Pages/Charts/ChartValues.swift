@@ -6,7 +6,6 @@ package struct ChartPosition: Sendable, Hashable {
     package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// A position that is marked, with the interval of its height.
 package struct ChartPoint: Sendable {
     package var x, y: Double
     package var yInterval: ChartInterval?
@@ -32,7 +31,6 @@ package struct ChartInterval: Sendable, Hashable {
     var isFinite: Bool { low.isFinite && high.isFinite }
 }
 
-/// An axis: its title, unit, kind and ends.
 package struct ChartAxis: Sendable, Hashable {
     /// The way in which the values at the ticks are written.
     package enum Ticks: Sendable, Hashable {
@@ -53,7 +51,6 @@ package struct ChartAxis: Sendable, Hashable {
     /// Whether an axis that fits the data begins or ends at zero, or holds it.
     package var includesZero: Bool
     package var ticks: Ticks
-    /// The direction that is better, which the title then says.
     package var better: ColumnFormat.Better?
 
     package init(

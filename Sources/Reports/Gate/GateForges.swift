@@ -15,7 +15,6 @@ package enum GateJUnit {
         var message: String
     }
 
-    /// The text of an outcome, under the name of the command.
     package static func text(_ outcome: GateOutcome, command: String) -> String {
         let cases = cases(outcome)
         let missing = outcome.missing.map { Case(group: "missing", name: $0.what, message: $0.why) }
@@ -113,7 +112,6 @@ package enum GateSentence {
     }
 }
 
-/// The outcome of a gate, as annotations of common forges.
 package enum GateAnnotations {
     /// The most annotations of one kind; GitHub shows ten of each a step.
     package static let most = 10

@@ -5,7 +5,6 @@ import Scoring
 import Text
 
 extension PrintedTable {
-    /// Shows the paired differences between two detectors over recordings.
     package init(_ comparison: RecordingComparison) {
         let title = comparison.title
         let differences = Self.differences

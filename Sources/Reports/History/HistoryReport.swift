@@ -4,7 +4,6 @@ package import History
 import Pages
 import Text
 
-/// The trend of a history, in every format, and as a folder with pictures and a page.
 package struct HistoryReport: Printable {
     private let trend: HistoryTrend
     private let file, command: String

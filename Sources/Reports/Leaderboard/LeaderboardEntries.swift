@@ -8,7 +8,6 @@ import Text
 
 /// The entries from files of events, each beside all detectors on the trials that it was shown.
 package struct LeaderboardEntries {
-    /// The record of an entry in `run.json`.
     package struct Record: Codable, Sendable, Hashable {
         package var declaration: LeaderboardEntry.Declaration
         package var trials: FrozenSet.Trials

@@ -6,7 +6,6 @@ package import Ranking
 import Scoring
 import Text
 
-/// A leaderboard as files: the page, its tables, and what is needed to repeat it.
 package struct LeaderboardReport: Printable {
     let board: Leaderboard
     private(set) var record: LeaderboardRecord

@@ -5,7 +5,6 @@ import Text
 extension PrintedTable {
     private typealias ParameterRow = (preset: String, name: String, value: Double, unit: String, about: String)
 
-    /// Lists the presets of estimators with their parameters.
     package init(presets: [EstimatorPreset]) {
         self.init(
             [.init(Self.presets, presets), .init(Self.parameters, presets.flatMap(Self.rows))],

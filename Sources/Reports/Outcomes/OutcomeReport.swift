@@ -17,7 +17,6 @@ package struct OutcomeSource: Sendable {
     var inputs: RunInputs { manifest.inputs }
 }
 
-/// The report on what becomes of counts: its pages, its tables and the record of the run.
 package struct OutcomeReport: Printable {
     package let plain: String
     private let markdown: String

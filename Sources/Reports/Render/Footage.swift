@@ -59,7 +59,6 @@ enum Bones {
     ]
 }
 
-/// A reason why a session cannot be drawn.
 package enum RenderError: StatusError, Equatable, CustomStringConvertible {
     case noFrames
     /// A part without a frame of a session whose first and last frame have these times.

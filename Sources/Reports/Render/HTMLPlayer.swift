@@ -39,7 +39,6 @@ package struct HTMLPlayer: Sendable {
 
 /// A player's data: whole numbers, nanoseconds, as short differences between frames; confidence 0 is no joint.
 package struct PlayerData: Encodable, Sendable {
-    /// The steps in which numbers are stored.
     package struct Steps: Sendable, Hashable {
         /// The steps of the image's width and height.
         let places: Double

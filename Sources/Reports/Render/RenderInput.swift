@@ -118,7 +118,6 @@ package struct RenderInput: Sendable {
 
 /// The description of a recording, which labelling fills in.
 package struct Labelling: Sendable, Encodable {
-    /// The name of the JSON file.
     package var file: String
     package var info: String
 

@@ -25,7 +25,6 @@ package struct BarFigure: DrawnFigure {
     package var bars: [Bar]
     /// The names of the categories; empty where the side of zero decides the colour.
     package var categories: [String]
-    /// Words over the two sides of zero.
     package var sides: (left: String, right: String)?
 
     package init(

@@ -40,7 +40,6 @@ package struct CurveFigure: DrawnFigure {
         }
     }
 
-    /// A straight line across the plot at one value.
     package struct Rule: Sendable, Hashable {
         package enum Direction: Sendable, Hashable {
             case vertical

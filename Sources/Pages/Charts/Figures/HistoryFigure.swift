@@ -8,7 +8,6 @@ package struct HistoryFigure: DrawnFigure {
     /// The results in the order of their evaluation: their numbers, from 1, with their objectives, which are not finite
     /// where a configuration has none.
     package var results: [ChartPoint]
-    /// The index of the chosen result; `nil` for none.
     package var chosen: Int?
 
     package init(title: String, description: String, objective: ChartAxis, results: [ChartPoint], chosen: Int? = nil) {

@@ -16,7 +16,6 @@ package struct RidgeFigure: DrawnFigure {
 
     package struct Panel: Sendable {
         package var quantity: String
-        /// Its unit; empty for none.
         package var unit: String
         /// The distributions, the upper first.
         package var densities: [Density]

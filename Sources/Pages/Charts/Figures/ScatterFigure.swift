@@ -1,7 +1,6 @@
 /// Named points on two axes: leaderboards, Pareto fronts, and predicted against measured numbers.
 package struct ScatterFigure: DrawnFigure {
     package struct Point: Sendable, Hashable {
-        /// The name; empty for a point without one.
         package var name: String
         package var x, y: Double
         package var xInterval, yInterval: ChartInterval?

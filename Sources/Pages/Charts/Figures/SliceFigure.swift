@@ -4,7 +4,6 @@ import Documents
 package struct SliceFigure: DrawnFigure {
     package struct Panel: Sendable {
         package var name: String
-        /// Its unit; empty for none.
         package var unit: String
         /// The names of its values; `nil` where they are numbers.
         package var categories: [String]?
