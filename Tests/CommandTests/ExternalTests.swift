@@ -80,12 +80,13 @@ struct ExternalTests {
     func crash() throws {
         let command = try Command()
         try command.write(
-            Self.script(at: 20, until: 500, ending: "echo out of luck >&2; exit 7"), to: "dies.sh")
+            Self.script(at: 20, until: 500, ending: "echo 'out of *luck*' >&2; exit 7"), to: "dies.sh")
         let result = try run(command, "with", "angle-threshold", "exec:sh dies.sh", "closed-chain")
         #expect(result.status == 3)
         #expect(result.complaints.contains("1 of 3 detectors failed"), "\(result.complaints)")
-        for text in [result.output, try command.text("with/README.md"), try command.text("with/summary.csv")] {
-            for word in ["exit code 7", "out of luck"] { #expect(text.contains(word), "\(word)") }
+        let (page, table) = (try command.text("with/README.md"), try command.text("with/summary.csv"))
+        for (text, reason) in [(result.output, "*luck*"), (table, "*luck*"), (page, #"\*luck\*"#)] {
+            for word in ["exit code 7", "out of \(reason)"] { #expect(text.contains(word), "\(word)") }
         }
         #expect(try run(command, "without", "angle-threshold", "closed-chain").status == 0)
         for detector in ["angle-threshold", "closed-chain", "ceiling"] {
