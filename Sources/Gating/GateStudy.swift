@@ -17,9 +17,7 @@ package enum GateStudy {
 
     package static func plant(
         _ regression: InjectedRegression, in trialCounts: [TrialCounts], stream: inout RandomStream
-    )
-        -> [TrialCounts]
-    {
+    ) -> [TrialCounts] {
         var planted = trialCounts
         switch regression {
         case .lostRepetitions(let points):
@@ -66,8 +64,8 @@ package enum GateStudy {
     /// Whether a gate notices a regression in one detector's results: a figure or a budget of it is REGRESSED; other
     /// repetitions are hit in each run.
     package static func isCaught(
-        _ regression: InjectedRegression, in table: CountsTable, detector: Int, positions: [Int], budgets: [Budget],
-        settings: GateSettings, run: Int
+        _ regression: InjectedRegression, in table: CountsTable, detector: Int, positions: [Int],
+        budgets: [Budget] = [], run: Int
     ) -> Bool {
         var after = table
         for position in positions {
@@ -77,7 +75,7 @@ package enum GateStudy {
             after.entries[position].trialCounts[detector] = plant(
                 regression, in: table.entries[position].trialCounts[detector], stream: &stream)
         }
-        var settings = settings
+        var settings = GateSettings()
         settings.resamples = 0
         let outcome = GateOutcome(
             title: "", table: PairedTable(before: table, after: after), budgets: budgets, settings: settings, seed: 1)
@@ -115,11 +113,6 @@ package enum GateStudy {
                         after: places[trials..<2 * trials].map { entry.trialCounts[detector][$0] })
                 }
             })
-    }
-
-    /// Returns the number of runs that are `true`; so many are worked on at a time.
-    package static func count(runs: Int, jobs: Int, isHit: @escaping @Sendable (Int) -> Bool) async throws -> Int {
-        try await inParallel(runs, jobs: jobs) { run in isHit(run) }.count { $0 }
     }
 }
 

@@ -1,3 +1,4 @@
+import Experiment
 import Foundation
 import Scenarios
 import Scoring
@@ -17,19 +18,27 @@ extension GateStudyRun {
                 of: gates, asked: "≤ 1 %, designed for ≤ 0.5 %")
         }
         let pool = try await counts(pooled)
-        let fixed = settings
-        let alarms = try await GateStudy.count(runs: gates, jobs: jobs) { run in
-            Gate(GateStudy.freshSides(from: pool, trials: 50, run: run), settings: fixed, seed: 1).hasAlarm
-        }
+        let alarms = try await inParallel(gates, jobs: jobs) { [settings] run in
+            Gate(GateStudy.freshSides(from: pool, trials: 50, run: run), settings: settings, seed: 1).hasAlarm
+        }.count { $0 }
         findings.add(
             "other trials on both sides, 50 a scenario out of \(poolTrials)", "all detectors: gates with any alarm",
             hits: alarms, of: gates, asked: "≤ 1 %, designed for ≤ 0.5 %")
-        try await lostInOneScenario(GateStudy.first(150, of: pool), settings, &findings)
+        try await lostInOneScenario(GateStudy.first(150, of: pool), &findings)
     }
 
-    private func lostInOneScenario(
-        _ table: CountsTable, _ settings: GateSettings, _ findings: inout GateStudyFindings
-    ) async throws {
+    /// The number of runs in which a regression in a detector's results is caught, in the scenarios of each run.
+    func caught(
+        _ regression: GateStudy.InjectedRegression, in table: CountsTable, detector: Int, budgets: [Budget] = [],
+        runs: Int, positions: @escaping @Sendable (Int) -> [Int]
+    ) async throws -> Int {
+        try await inParallel(runs, jobs: jobs) { run in
+            GateStudy.isCaught(
+                regression, in: table, detector: detector, positions: positions(run), budgets: budgets, run: run)
+        }.count { $0 }
+    }
+
+    private func lostInOneScenario(_ table: CountsTable, _ findings: inout GateStudyFindings) async throws {
         for (detector, label) in table.detectors.enumerated() {
             var (caught, scenarios, least) = (0, 0, (share: 2.0, name: ""))
             let runs = max(20, faults / 2)
@@ -37,11 +46,9 @@ extension GateStudyRun {
                 let sum = TrialCounts(summing: table.entries[position].trialCounts[detector])
                 // Two points cannot get lost of a recall that is hardly more, and nobody relies on such.
                 guard let recall = Metric.recall.value(sum), recall >= 0.5 else { continue }
-                let found = try await GateStudy.count(runs: runs, jobs: jobs) { run in
-                    GateStudy.isCaught(
-                        .lostRepetitions(points: 2), in: table, detector: detector, positions: [position], budgets: [],
-                        settings: settings, run: run)
-                }
+                let found = try await self.caught(
+                    .lostRepetitions(points: 2), in: table, detector: detector, runs: runs
+                ) { _ in [position] }
                 scenarios += 1
                 caught += found
                 let share = Double(found) / Double(runs)
@@ -58,7 +65,6 @@ extension GateStudyRun {
     }
 
     func planted(_ table: CountsTable, _ findings: inout GateStudyFindings) async throws {
-        let settings = GateSettings()
         let budgets = Budget.zeros(of: table)
         let all = Array(table.entries.indices)
         let kinds: [(GateStudy.InjectedRegression, String)] = [
@@ -68,10 +74,7 @@ extension GateStudyRun {
         ]
         for (fault, name) in kinds {
             for (detector, label) in table.detectors.enumerated() {
-                let caught = try await GateStudy.count(runs: faults, jobs: jobs) { run in
-                    GateStudy.isCaught(
-                        fault, in: table, detector: detector, positions: all, budgets: [], settings: settings, run: run)
-                }
+                let caught = try await caught(fault, in: table, detector: detector, runs: faults) { _ in all }
                 findings.add(name, label, hits: caught, of: faults, asked: "≥ 95 %")
             }
         }
@@ -80,11 +83,9 @@ extension GateStudyRun {
                 budgets.contains { $0.detector == label && $0.scope == table.entries[position].scenario }
             }
             guard !idle.isEmpty else { continue }
-            let caught = try await GateStudy.count(runs: faults, jobs: jobs) { run in
-                GateStudy.isCaught(
-                    .oneFalseCount, in: table, detector: detector, positions: [idle[run % idle.count]],
-                    budgets: budgets, settings: settings, run: run)
-            }
+            let caught = try await caught(
+                .oneFalseCount, in: table, detector: detector, budgets: budgets, runs: faults
+            ) { [idle[$0 % idle.count]] }
             findings.add(
                 "one false count in a scenario that had none", "\(label), \(idle.count) scenarios in turn",
                 hits: caught, of: faults, asked: "≥ 95 %")

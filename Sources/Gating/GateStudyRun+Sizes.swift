@@ -37,16 +37,13 @@ extension GateStudyRun {
 
     /// Two points of recall are lost in one scenario, in turn; then as much as the gate announces.
     private func compareLosses(_ table: CountsTable, _ trials: Int, _ findings: inout GateStudyFindings) async throws {
-        let settings = GateSettings()
         let same = PairedTable(before: table, after: table, detectors: [(table.detectors[0], 0, 0)])
-        let announced = same.detectableLoss(settings, counted: 0)?.share ?? 1
+        let announced = same.detectableLoss(GateSettings(), counted: 0)?.share ?? 1
         let asked = announced <= 0.021 ? "≥ 80 %" : "not announced"
         for (points, asked) in [(2, asked), (announced * 100, "≥ 80 %")] {
-            let caught = try await GateStudy.count(runs: Self.losses, jobs: jobs) { run in
-                GateStudy.isCaught(
-                    .lostRepetitions(points: points), in: table, detector: 0,
-                    positions: [run % table.entries.count], budgets: [], settings: settings, run: run)
-            }
+            let caught = try await caught(
+                .lostRepetitions(points: points), in: table, detector: 0, runs: Self.losses
+            ) { [$0 % table.entries.count] }
             findings.add(
                 "\(Self.text(points / 100)) of recall lost in one scenario, \(size(table, trials))",
                 "\(table.detectors[0]): found (announced loss \(Self.text(announced)))", hits: caught,

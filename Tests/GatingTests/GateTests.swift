@@ -98,8 +98,7 @@ struct GateTests {
         func caught(_ share: Double) -> Int {
             (0..<20).count { run in
                 GateStudy.isCaught(
-                    .lostRepetitions(points: share * 100), in: table, detector: 1, positions: [run % 2], budgets: [],
-                    settings: GateSettings(), run: run)
+                    .lostRepetitions(points: share * 100), in: table, detector: 1, positions: [run % 2], run: run)
             }
         }
         #expect(caught(loss) >= 16)
@@ -208,8 +207,7 @@ struct GateTests {
         let table = Sides.table()
         let caught = (0..<20).count { run in
             GateStudy.isCaught(
-                .lostRepetitions(points: 4), in: table, detector: 1, positions: [0, 1], budgets: [],
-                settings: GateSettings(), run: run)
+                .lostRepetitions(points: 4), in: table, detector: 1, positions: [0, 1], run: run)
         }
         #expect(caught >= 18)
     }
