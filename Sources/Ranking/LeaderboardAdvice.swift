@@ -16,41 +16,28 @@ package enum LeaderboardDemand: String, Sendable, CaseIterable {
     /// False counts per minute of recordings without push-ups.
     case negatives
 
-    /// Whether a larger value is better.
-    package var isFloor: Bool {
-        switch self {
-        case .recall, .margin, .rightCounts: true
-        case .cheats, .everyday, .negatives: false
-        }
-    }
-
-    /// The limit that a recommended detector must reach: this or better.
-    ///
     /// A fixed rule, not fitted to any detector: nine in ten recordings right, four in five of the visible repetitions
     /// over all estimators, the dark room among them; one cheat in twenty; the torso motion of the hardest grade of
     /// cheats; a false count a minute.
-    package var wanted: Double {
+    private var rule: (isFloor: Bool, wanted: Double, figure: (LeaderboardRow) -> Double?) {
         switch self {
-        case .recall: 0.8
-        case .cheats: 0.05
-        case .margin: 0.19
-        case .everyday: 1
-        case .rightCounts: 0.9
-        case .negatives: 1
+        case .recall: (true, 0.8, \.headline.observableRecall)
+        case .cheats: (false, 0.05, \.headline.cheatAcceptance)
+        case .margin: (true, 0.19, \.margin?.position)
+        case .everyday: (false, 1, \.headline.everydayPerMinute)
+        case .rightCounts: (true, 0.9, \.rightShare)
+        case .negatives: (false, 1, \.negativesPerMinute)
         }
     }
 
+    /// Whether a larger value is better.
+    package var isFloor: Bool { rule.isFloor }
+
+    /// The limit that a recommended detector must reach: this or better.
+    package var wanted: Double { rule.wanted }
+
     /// The figure that it is about; `nil` where it is undefined.
-    package func value(of row: LeaderboardRow) -> Double? {
-        switch self {
-        case .recall: row.headline.observableRecall
-        case .cheats: row.headline.cheatAcceptance
-        case .margin: row.margin?.position
-        case .everyday: row.headline.everydayPerMinute
-        case .rightCounts: row.rightShare
-        case .negatives: row.negativesPerMinute
-        }
-    }
+    package func value(of row: LeaderboardRow) -> Double? { rule.figure(row) }
 
     /// Whether a detector meets the condition; an undefined figure is not required, unless the detector failed.
     package func isMet(by row: LeaderboardRow) -> Bool {
