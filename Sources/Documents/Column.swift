@@ -138,11 +138,7 @@ package struct Column<Row>: Sendable {
 
     /// Returns the same column for rows that contain this column's row.
     package func of<Other>(_ part: @escaping @Sendable (Other) -> Row) -> Column<Other> {
-        let (each, text) = (each, heading?.text)
-        var column = Column<Other>(self) { each(part($0), $1) }
-        let shown: (@Sendable (Other) -> String)? = if let text { { text(part($0)) } } else { nil }
-        column.heading = heading?.with(text: shown)
-        return column
+        ofOptional { .some(part($0)) }
     }
 
     /// Returns the same column for rows that may lack this column's row; its cells are empty there.
