@@ -4,7 +4,7 @@ import Scenarios
 package import Scoring
 
 /// Makes a baseline: runs a plan and keeps its results trial by trial.
-package struct BaselineUpdate: Sendable {
+package enum BaselineUpdate {
     package struct Result: Sendable {
         package var baseline: Baseline
         /// The reason why it lacks requested times; `nil` where it holds them, or they were not requested.
@@ -18,38 +18,24 @@ package struct BaselineUpdate: Sendable {
     /// The most trials of a scenario that are chosen; our own choice, eight times as many as the standard suite has.
     package static let mostTrials = 400
 
-    package var plan: ExperimentPlan
-    package var manifest: RunManifest<RunInputs>
-    package var budgets: [Budget]
-    /// Whether each detector gets a budget of 0 in the negative scenarios in which it makes no false count.
-    package var setsZeroBudgets: Bool
-    package var keepsTimes: Bool
-    /// Whether scenarios get as many trials as find a loss of `loss`; otherwise the plan's numbers are kept.
-    package var choosesTrials: Bool
-    package var settings: GateSettings
-
-    package init(
-        plan: ExperimentPlan, manifest: RunManifest<RunInputs>, budgets: [Budget], setsZeroBudgets: Bool,
-        keepsTimes: Bool, choosesTrials: Bool, settings: GateSettings = GateSettings()
-    ) {
-        (self.plan, self.manifest) = (plan, manifest)
-        (self.budgets, self.setsZeroBudgets) = (budgets, setsZeroBudgets)
-        (self.keepsTimes, self.choosesTrials) = (keepsTimes, choosesTrials)
-        self.settings = settings
-    }
-
-    package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
-        for budget in budgets { try check(budget) }
-        let plan = choosesTrials ? try await planOfChosenSize(progress) : plan
+    /// Makes a baseline.
+    ///
+    /// Each detector gets a budget of 0 in the negative scenarios in which it makes no false count where zero budgets are
+    /// set; scenarios get as many trials as find a loss of `loss` where trials are chosen, and else the plan's numbers.
+    package static func run(
+        _ plan: ExperimentPlan, manifest: RunManifest<RunInputs>, budgets: [Budget], setsZeroBudgets: Bool,
+        keepsTimes: Bool, choosesTrials: Bool, settings: GateSettings, progress: WorkProgress.Observer = { _ in }
+    ) async throws -> Result {
+        for budget in budgets { try check(budget, plan) }
+        let plan = choosesTrials ? try await planOfChosenSize(plan, settings, progress) : plan
         var manifest = manifest
         for (index, entry) in plan.entries.enumerated() { manifest.inputs.entries[index].trials = entry.trials }
-        let trials = GateTrials(plan)
-        let table = try await trials.table(progress: progress)
+        let table = try await plan.countsTable(progress: progress)
         if let entry = table.entries.first(where: { $0.failure != nil }), let failure = entry.failure {
             throw GateError("\(entry.scenario): \(failure)", .runFailed)
         }
         if let (label, failure) = table.failures.first { throw GateError("\(label): \(failure)", .runFailed) }
-        let times = keepsTimes ? Self.times(trials) : (nil, nil)
+        let times = keepsTimes ? times(plan) : (nil, nil)
         try Task.checkCancellation()
         let zeros =
             setsZeroBudgets
@@ -65,10 +51,12 @@ package struct BaselineUpdate: Sendable {
 
     /// The plan with as many trials of each scenario as find the loss, and no fewer than it has; the true repetitions
     /// decide, so that no detector is shown the trials that are counted for it.
-    private func planOfChosenSize(_ progress: WorkProgress.Observer) async throws -> ExperimentPlan {
+    private static func planOfChosenSize(
+        _ plan: ExperimentPlan, _ settings: GateSettings, _ progress: WorkProgress.Observer
+    ) async throws -> ExperimentPlan {
         var (pilot, chosen) = (plan, plan)
         pilot.entrants = [Control.never]
-        let table = try await GateTrials(pilot).table(progress: progress)
+        let table = try await pilot.countsTable(progress: progress)
         let p = DetectableLoss.neededP(settings, counted: 0)
         for (index, entry) in table.entries.enumerated() where !entry.family.isNegative && entry.failure == nil {
             let counts = TrialCounts(summing: entry.trialCounts[0])
@@ -79,17 +67,15 @@ package struct BaselineUpdate: Sendable {
     }
 
     /// The detectors' times, or the reason why they are missing.
-    private static func times(_ trials: GateTrials) -> (LatencyMeasurement?, String?) {
-        guard let measure = trials.timing else {
-            return (nil, "no times were kept: \(trials.untimed)")
-        }
+    private static func times(_ plan: ExperimentPlan) -> (LatencyMeasurement?, String?) {
+        guard let measure = plan.timing else { return (nil, "no times were kept: \(plan.untimed)") }
         guard let steady = LatencyMeasurement.steady(atLeast: 8, rest: 1, measure) else {
             return (nil, "no times were kept: the machine was too busy; make the baseline again when it is not")
         }
         return (steady, nil)
     }
 
-    private func check(_ budget: Budget) throws(GateError) {
+    private static func check(_ budget: Budget, _ plan: ExperimentPlan) throws(GateError) {
         let scopes = ["overall"] + plan.entries.flatMap { [$0.scenario.family.rawValue, $0.scenario.name] }
         guard scopes.contains(budget.scope) else {
             throw GateError("--budget: there is no scenario or family '\(budget.scope)' in this suite")

@@ -104,9 +104,8 @@ package struct GateCheck: Sendable {
     }
 
     package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
-        let trials = GateTrials(plan)
         let start = ContinuousClock.now
-        let now = try await trials.table(progress: progress)
+        let now = try await plan.countsTable(progress: progress)
         let table = try pairs(now)
         var outcome = GateOutcome(
             title: "\(path) against the program as it is", table: table, budgets: baseline.budgets,
@@ -118,10 +117,10 @@ package struct GateCheck: Sendable {
             detectors.first { $0.label == label }.map { (nil, $0.after) }
         }
         let doubtful = Set(outcome.findings.filter { $0.decision == .inconclusive }.map(\.detector))
-        outcome.unsteady = try await trials.unsteady(doubtful, first: now, progress: progress)
+        outcome.unsteady = try await plan.unsteady(doubtful, first: now, progress: progress)
         try Task.checkCancellation()
         if settings.latencyLevel > 0 { progress(WorkProgress(phase: "times")) }
-        addLatency(trials.timing, to: &outcome)
+        addLatency(plan.timing, to: &outcome)
         let before = baseline.manifest.environment
         let differences = before.differences(from: environment)
         if !differences.isEmpty {
@@ -138,7 +137,7 @@ package struct GateCheck: Sendable {
     func addLatency(_ timing: @autoclosure () -> (() -> LatencyMeasurement)?, to outcome: inout GateOutcome) {
         guard settings.latencyLevel > 0 else { return outcome.timesReason = "not asked for" }
         guard let before = baseline.latency else { return outcome.timesReason = "the baseline has none" }
-        guard let measure = timing() else { return outcome.timesReason = GateTrials(plan).untimed }
+        guard let measure = timing() else { return outcome.timesReason = plan.untimed }
         let isSameProcessor = baseline.manifest.machine.processor == environment.machine.processor
         if !isSameProcessor {
             outcome.notes.append(
@@ -170,7 +169,7 @@ package struct GateCheck: Sendable {
     ) async throws -> GateCalibration {
         var plan = plan
         plan.seed = plan.seed &+ 1
-        let other = try await GateTrials(plan).table(progress: progress)
+        let other = try await plan.countsTable(progress: progress)
         let kept = now.entries.indices.filter { now.entries[$0].failure == nil && other.entries[$0].failure == nil }
         var (one, two) = (now, other)
         one.entries = kept.map { now.entries[$0] }

@@ -62,7 +62,7 @@ package enum GateComparison {
         progress: WorkProgress.Observer = { _ in }
     ) async throws -> GateOutcome {
         let (one, two) = (plan.entrants[0], plan.entrants[1])
-        let table = try await GateTrials(plan).table(progress: progress)
+        let table = try await plan.countsTable(progress: progress)
         var kept = table
         kept.entries.removeAll { $0.failure != nil }
         guard !kept.entries.isEmpty else {

@@ -88,7 +88,7 @@ package struct GateStudyRun {
     }
 
     func counts(_ plan: ExperimentPlan) async throws -> CountsTable {
-        try await GateTrials(plan).table(progress: progress)
+        try await plan.countsTable(progress: progress)
     }
 
     private func sameCode(_ plan: ExperimentPlan, _ table: CountsTable, _ findings: inout GateStudyFindings)

@@ -3,39 +3,35 @@ import Scenarios
 import Scoring
 
 /// The trials of a plan, run and timed: what baselines, gates and comparisons have in common.
-package struct GateTrials: Sendable {
-    package var plan: ExperimentPlan
-
-    package init(_ plan: ExperimentPlan) { self.plan = plan }
-
+extension ExperimentPlan {
     /// Trials that a worker takes at a time.
     private static let chunkSize = 10
 
     /// Runs all trials, and keeps the counts of each and nothing else, durations in whole milliseconds: what pairs are
     /// made of; controls take no part, and a scenario with a trial that cannot be made fails without the others.
-    package func table(progress: WorkProgress.Observer) async throws -> CountsTable {
-        let chunks = plan.entries.indices.flatMap { entry in
-            stride(from: 0, to: plan.entries[entry].trials, by: Self.chunkSize).map { first in
-                TrialChunk(entry: entry, trials: first..<min(first + Self.chunkSize, plan.entries[entry].trials))
+    package func countsTable(progress: WorkProgress.Observer) async throws -> CountsTable {
+        let chunks = entries.indices.flatMap { entry in
+            stride(from: 0, to: entries[entry].trials, by: Self.chunkSize).map { first in
+                TrialChunk(entry: entry, trials: first..<min(first + Self.chunkSize, entries[entry].trials))
             }
         }
         var table = CountsTable(
-            detectors: plan.entrants.map(\.label),
-            entries: plan.entries.map { entry in
+            detectors: entrants.map(\.label),
+            entries: entries.map { entry in
                 CountsTable.Entry(
                     scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials,
-                    trialCounts: plan.entrants.map { _ in [TrialCounts](repeating: TrialCounts(), count: entry.trials) }
+                    trialCounts: entrants.map { _ in [TrialCounts](repeating: TrialCounts(), count: entry.trials) }
                 )
             })
         var done = 0
-        try await inParallel(chunks.count, jobs: plan.jobs) {
-            TrialRunner(plan.entrants, window: plan.window)
-        } work: { [plan] runner, index in
-            try await Self.work(on: chunks[index], of: plan, runner: &runner)
+        try await inParallel(chunks.count, jobs: jobs) {
+            TrialRunner(entrants, window: window)
+        } work: { runner, index in
+            try await work(on: chunks[index], runner: &runner)
         } deliver: { index, finished in
             table.add(finished, chunks[index])
             done += chunks[index].trials.count
-            progress(WorkProgress("trials", done, of: plan.trialCount))
+            progress(WorkProgress("trials", done, of: trialCount))
         }
         for entry in table.entries.indices where table.entries[entry].failure != nil {
             table.entries[entry].trialCounts = []
@@ -46,9 +42,9 @@ package struct GateTrials: Sendable {
     /// The closure that measures the detectors' times; `nil` where a measurement would be meaningless: without
     /// detectors that see frame by frame, or without optimisation.
     package var timing: (() -> LatencyMeasurement)? {
-        let detectors = plan.entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }
+        let detectors = entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }
         guard !detectors.isEmpty, ProgramRecord.isOptimised else { return nil }
-        let stretches = plan.timedFrames
+        let stretches = timedFrames
         guard !stretches.isEmpty else { return nil }
         return { LatencyMeasurement(of: detectors, stretches: stretches) }
     }
@@ -56,28 +52,18 @@ package struct GateTrials: Sendable {
     /// The reason why there is no `timing`.
     var untimed: String {
         if !ProgramRecord.isOptimised { return "the program was built without optimisation" }
-        return plan.entrants.contains { LatencyMeasurement.MeasuredDetector($0) != nil }
+        return entrants.contains { LatencyMeasurement.MeasuredDetector($0) != nil }
             ? "no trial has a frame" : "no detector is called frame by frame within RepGauge"
     }
 
-    fileprivate struct Finished: Sendable {
-        var trialCounts: [[TrialCounts]] = []
-        /// The reason why a trial could not be made.
-        var failure: String?
-        /// The reasons why detectors failed, by label.
-        var detectorFailures: [String: String] = [:]
-    }
-
-    private static func work(
-        on chunk: TrialChunk, of plan: ExperimentPlan, runner: inout TrialRunner
-    ) async throws -> Finished {
-        var finished = Finished()
-        let scenario = plan.entries[chunk.entry].scenario
+    private func work(on chunk: TrialChunk, runner: inout TrialRunner) async throws -> FinishedChunk {
+        var finished = FinishedChunk()
+        let scenario = entries[chunk.entry].scenario
         for trial in chunk.trials {
             try Task.checkCancellation()
             do {
-                var result = try await runner.run(try scenario.draw(trial: trial, seed: plan.seed))
-                try result.judge(by: plan, scenario)
+                var result = try await runner.run(try scenario.draw(trial: trial, seed: seed))
+                try result.judge(by: self, scenario)
                 if finished.trialCounts.isEmpty { finished.trialCounts = result.rows.map { _ in [] } }
                 for (index, row) in result.rows.enumerated() {
                     var counts = row.score.counts
@@ -96,8 +82,16 @@ package struct GateTrials: Sendable {
     }
 }
 
+private struct FinishedChunk: Sendable {
+    var trialCounts: [[TrialCounts]] = []
+    /// The reason why a trial could not be made.
+    var failure: String?
+    /// The reasons why detectors failed, by label.
+    var detectorFailures: [String: String] = [:]
+}
+
 extension CountsTable {
-    fileprivate mutating func add(_ finished: GateTrials.Finished, _ chunk: TrialChunk) {
+    fileprivate mutating func add(_ finished: FinishedChunk, _ chunk: TrialChunk) {
         if let failure = finished.failure {
             entries[chunk.entry].failure = entries[chunk.entry].failure ?? failure
         } else {
@@ -119,7 +113,7 @@ package struct UnsteadyDetector: Sendable, Hashable {
     package let trials: Int
 }
 
-extension GateTrials {
+extension ExperimentPlan {
     /// The most trials of a scenario that are shown again.
     private static let mostTrials = 4
 
@@ -127,13 +121,13 @@ extension GateTrials {
     package func unsteady(
         _ labels: Set<String>, first: CountsTable, progress: WorkProgress.Observer
     ) async throws -> [UnsteadyDetector] {
-        var plan = plan
+        var plan = self
         plan.entrants.removeAll { !labels.contains($0.label) }
         for index in plan.entries.indices {
             plan.entries[index].trials = min(plan.entries[index].trials, Self.mostTrials)
         }
         guard !plan.entrants.isEmpty else { return [] }
-        let again = try await GateTrials(plan).table(progress: progress)
+        let again = try await plan.countsTable(progress: progress)
         return again.detectors.enumerated().compactMap { index, label in
             guard let place = first.detectors.firstIndex(of: label) else { return nil }
             var (changed, trials) = (0, 0)

@@ -53,10 +53,9 @@ extension Bench {
         let plan = try plan(names, try entrants(detectors), trials: trials, seed: nil)
         let words = names + RepeatCommand.words("--trials", trials) + ["--no-latency"]
         let inputs = try inputs(plan, names, try BaselineCommand.Update.parse(words).command(plan))
-        let made = try await BaselineUpdate(
-            plan: plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())), budgets: [],
-            setsZeroBudgets: true, keepsTimes: false, choosesTrials: trials == nil, settings: settings
-        ).run()
+        let made = try await BaselineUpdate.run(
+            plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())), budgets: [],
+            setsZeroBudgets: true, keepsTimes: false, choosesTrials: trials == nil, settings: settings)
         try place.write(try made.baseline.json())
     }
 

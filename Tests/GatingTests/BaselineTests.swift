@@ -14,7 +14,7 @@ struct BaselineTests {
 
     private static func make(_ scenarios: [String], trials: Int, jobs: Int) async throws -> (Baseline, ExperimentPlan) {
         let plan = try Library.plan(scenarios, trials: trials, jobs: jobs)
-        let table = try await GateTrials(plan).table { _ in }
+        let table = try await plan.countsTable { _ in }
         let baseline = Baseline(
             manifest: RunManifest(
                 RunInputs(
@@ -145,9 +145,8 @@ struct BaselineTests {
     func untimed() async throws {
         var (_, plan) = try await baseline()
         plan.entrants = [Control.never]
-        let trials = GateTrials(plan)
-        #expect(trials.timing == nil)
-        #expect(trials.untimed.contains(ProgramRecord.isOptimised ? "frame by frame" : "without optimisation"))
+        #expect(plan.timing == nil)
+        #expect(plan.untimed.contains(ProgramRecord.isOptimised ? "frame by frame" : "without optimisation"))
     }
 
     @Test("with a family that there is not is refused with those that there are")

@@ -22,7 +22,7 @@ struct GateCheckTests {
             manifest: RunManifest(
                 RunInputs(plan, names: names, suiteHash: hash, estimator: nil, command: "repgauge baseline update"),
                 in: RunEnvironment(.sample)),
-            budgets: [], table: try await GateTrials(plan).table { _ in },
+            budgets: [], table: try await plan.countsTable { _ in },
             latency: .made([("angle-threshold", Array(repeating: 0, count: 60))]))
     }
 

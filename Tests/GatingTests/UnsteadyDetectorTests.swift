@@ -23,12 +23,11 @@ struct UnsteadyDetectorTests {
     func found() async throws {
         var plan = try Library.plan(["everyday/squats"], trials: 5, detectors: ["angle-threshold"], jobs: 1)
         plan.entrants.append(OfflineEntrant(label: "alternating", rule: Alternating(), guessesHiddenJoints: false))
-        let trials = GateTrials(plan)
-        let first = try await trials.table { _ in }
+        let first = try await plan.countsTable { _ in }
         // Five calls before: what was counted first is not counted now, in each of the four trials shown again.
-        let found = try await trials.unsteady(["alternating", "angle-threshold"], first: first) { _ in }
+        let found = try await plan.unsteady(["alternating", "angle-threshold"], first: first) { _ in }
         #expect(found.map(\.detector) == ["alternating"])
         #expect(found.first?.changedTrials == 4 && found.first?.trials == 4)
-        #expect(try await trials.unsteady([], first: first) { _ in }.isEmpty)
+        #expect(try await plan.unsteady([], first: first) { _ in }.isEmpty)
     }
 }

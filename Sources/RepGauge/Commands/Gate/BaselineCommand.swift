@@ -92,11 +92,12 @@ struct BaselineCommand: AsyncParsableCommand {
             var settings = GateSettings()
             settings.metrics = harness.metrics
             settings.maxUndetectedLoss = maxUndetectedLoss
-            let update = BaselineUpdate(
-                plan: plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())),
-                budgets: parsedBudgets, setsZeroBudgets: !noZeroBudgets, keepsTimes: !noLatency,
-                choosesTrials: trials.count == nil, settings: settings)
-            let made = try await ProgressDisplay.showing { try await update.run(progress: $0) }
+            let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
+            let made = try await ProgressDisplay.showing {
+                try await BaselineUpdate.run(
+                    plan, manifest: manifest, budgets: parsedBudgets, setsZeroBudgets: !noZeroBudgets,
+                    keepsTimes: !noLatency, choosesTrials: trials.count == nil, settings: settings, progress: $0)
+            }
             if let reason = made.noTimes { Console.print(reason) }
             let text = try made.baseline.json()
             try place.write(text)
