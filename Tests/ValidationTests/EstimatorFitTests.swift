@@ -10,11 +10,12 @@ import Testing
 
 @Suite("Fitting an estimator")
 struct EstimatorFitTests {
-    private static func simulation(_ trials: Int, seed: UInt64) throws -> FitSimulation {
+    private static func simulation(_ trials: Int, seed: UInt64) throws -> FitOperation {
         let entries = try Library.open().select(["real/filmed-side"]).entries.map {
             ExperimentPlan.Entry(scenario: $0.scenario, trials: trials)
         }
-        return FitSimulation(entries, seed: seed, jobs: 2)
+        return FitOperation(
+            base: try Library.open().estimator(named: "home"), entries: entries, seed: seed, jobs: 2)
     }
 
     private static func measured(_ name: String) throws -> (EstimatorModel, MeasuredErrors) {
@@ -93,7 +94,7 @@ struct EstimatorFitTests {
         let samples = try await Self.simulation(32, seed: 77).samples(truth)
         let simulation = try Self.simulation(32, seed: 5)
         let fit = try await EstimatorFit(
-            samples, base: base, name: "mine", simulate: simulation.samples(_:), progress: { _ in })
+            samples, base: base, name: "mine", simulate: { try await simulation.samples($0) }, progress: { _ in })
         guard case .measured(let found) = fit.model.errors else {
             Issue.record("a fitted model is a measured one")
             return

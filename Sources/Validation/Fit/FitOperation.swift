@@ -67,41 +67,47 @@ package struct FitOperation: Sendable {
             throw NothingMeasured(
                 recordings: files.count, faults: faults, unmatched: files.count - faults.count - kept)
         }
-        let simulation = FitSimulation(entries, seed: seed, jobs: jobs)
         let fit = try await EstimatorFit(
-            samples, wrongStarts: wrongStarts, base: base.model, name: name, simulate: simulation.samples(_:),
+            samples, wrongStarts: wrongStarts, base: base.model, name: name, simulate: { try await self.samples($0) },
             progress: { progress(WorkProgress("rounds", $0, of: EstimatorFit.rounds)) })
         let preset = EstimatorPreset(
             name: name, about: about ?? "fitted to \(Plural.counted(fit.recordings, "recording"))", model: fit.model)
         return Result(fit: fit, preset: preset, faults: faults, warnings: warnings, kept: kept)
     }
 
-    /// Fits trials that a known estimator sees, several times with other people.
+    /// Fits trials that a known estimator sees, several times with other people, by seeds that follow on each other; the
+    /// seed of the fits' own trials differs.
     package func recover(
         _ truth: EstimatorPreset, repetitions: Int, progress: WorkProgress.Observer = { _ in }
     ) async throws -> FitRecovery {
-        try await FitRecovery(
-            of: truth.model, from: base.model, material: FitSimulation(entries, seed: seed &+ 1000, jobs: jobs),
-            simulation: FitSimulation(entries, seed: seed, jobs: jobs), repetitions: repetitions,
-            progress: { progress(WorkProgress("fits", $0, of: repetitions)) })
+        guard case .measured(let trueErrors) = truth.model.errors else { throw FitError.gradedBase(truth.model.name) }
+        guard case .measured(let baseErrors) = base.model.errors else { throw FitError.gradedBase(base.model.name) }
+        let known = FitModel(errors: trueErrors, clock: truth.model.clock)
+        let start = FitModel(errors: baseErrors, clock: base.model.clock)
+        let rows = FitParameter.all.map {
+            FitRecovery.ParameterRecovery(name: $0.name, truth: $0.stated(in: known), base: $0.stated(in: start))
+        }
+        var recovery = FitRecovery(
+            rows: rows, truth: truth.model.name, base: base.model.name, repetitions: repetitions)
+        for repetition in 0..<repetitions {
+            let samples = try await samples(truth.model, seed: seed &+ 1000 &+ UInt64(repetition))
+            recovery.recordings = samples.count
+            let fit = try await EstimatorFit(
+                samples, base: base.model, name: base.model.name, simulate: { try await self.samples($0) },
+                progress: { _ in })
+            for (index, row) in fit.rows.enumerated() where row.target != nil {
+                recovery.rows[index].fitted.append(row.value)
+            }
+            progress(WorkProgress("fits", repetition + 1, of: repetitions))
+        }
+        return recovery
     }
-}
 
-/// The trials with which an estimator is fitted: the same people for every error model.
-package struct FitSimulation: Sendable {
-    package var entries: [ExperimentPlan.Entry]
-    package var seed: UInt64
-    /// Number of trials worked on at the same time, at least 1; no result depends on it.
-    package var jobs: Int
-
-    package init(_ entries: [ExperimentPlan.Entry], seed: UInt64, jobs: Int) {
-        (self.entries, self.seed, self.jobs) = (entries, seed, jobs)
-    }
-
-    /// The trials as a model sees them, at the model's own frame rate, measured where they can be, in order.
-    package func samples(_ model: EstimatorModel) async throws -> [FitSample] {
+    /// The trials as a model sees them, the same people for every error model, at the model's own frame rate, measured
+    /// where they can be, in order.
+    func samples(_ model: EstimatorModel, seed: UInt64? = nil) async throws -> [FitSample] {
         let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }
-        let seed = seed
+        let seed = seed ?? self.seed
         return try await inParallel(work.count, jobs: jobs) { index in
             let (scenario, trial) = work[index]
             var plan = try scenario.draw(trial: trial, seed: seed)
