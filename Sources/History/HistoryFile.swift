@@ -146,7 +146,7 @@ package struct HistoryFile: Sendable {
     func values(of series: Int) throws(HistoryError) -> [Int: HistoryValue] {
         let values = try rows("SELECT run, value, lower, upper FROM figure WHERE series = ?", [series]) { fields in
             let value = HistoryValue(
-                try fields.real("value"), lower: try fields.optionalReal("lower"),
+                value: try fields.real("value"), lower: try fields.optionalReal("lower"),
                 upper: try fields.optionalReal("upper"))
             return (try fields.number("run"), value)
         }

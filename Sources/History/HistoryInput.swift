@@ -109,7 +109,7 @@ package struct HistoryInput: Sendable {
                 let ends = try ["_lower", "_upper"].map { (end) throws(Diagnostic) in
                     sheet.columns[metric.column + end] == nil ? nil : try sheet.number(metric.column + end, row)
                 }
-                figures.append(Figure(name: name, value: HistoryValue(value, lower: ends[0], upper: ends[1])))
+                figures.append(Figure(name: name, value: HistoryValue(value: value, lower: ends[0], upper: ends[1])))
             }
         }
         guard Set(figures.map(\.name)).count == figures.count else {
@@ -146,7 +146,7 @@ package struct HistoryInput: Sendable {
                     guard let value = metric.value(counts), metric.canBe(value) else { return nil }
                     return Figure(
                         name: SeriesName(scope: scope, group: group, detector: detector, metric: metric.name),
-                        value: HistoryValue(value))
+                        value: HistoryValue(value: value))
                 }
             }
         }

@@ -18,11 +18,7 @@ package struct SeriesName: Sendable, Hashable {
 package struct HistoryValue: Sendable, Hashable {
     package let value: Double
     /// The ends of its 95 % interval.
-    package let lower, upper: Double?
-
-    package init(_ value: Double, lower: Double? = nil, upper: Double? = nil) {
-        (self.value, self.lower, self.upper) = (value, lower, upper)
-    }
+    package var lower, upper: Double?
 }
 
 /// The form of a run in a history.

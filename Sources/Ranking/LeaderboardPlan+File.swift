@@ -45,7 +45,7 @@ extension LeaderboardPlan {
         let fields = KeyedFields(
             field.value, field.path, known: ["sleepers", "trials", "push-ups"], required: ["sleepers"], reader: &reader)
         let (names, places) = fields.scenarios("sleepers", &reader)
-        var mornings = Mornings(names)
+        var mornings = Mornings(sleepers: names)
         mornings.trials = fields.whole("trials", trialRange, &reader)
         mornings.pushUps = fields.whole("push-ups", AlarmPlan.goals, &reader) ?? mornings.pushUps
         return (names.isEmpty ? nil : mornings, places)
@@ -136,7 +136,7 @@ extension LeaderboardPlan {
                     item.node, item.path, found: "a figure of mornings", allowed: "one of sessions, or the key mornings"
                 )
             }
-            costs.append(Use.Cost(figure, cost: cost, about: about))
+            costs.append(Use.Cost(figure: figure, cost: cost, about: about))
         }
         return costs
     }

@@ -68,8 +68,6 @@ package struct LeaderboardPlan: Sendable {
         package var trials: Int?
         /// The number of counts that silence the alarm.
         package var pushUps = 10
-
-        package init(_ sleepers: [String]) { self.sleepers = sleepers }
     }
 
     package var name, about: String

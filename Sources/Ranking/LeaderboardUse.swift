@@ -38,10 +38,6 @@ extension LeaderboardPlan {
             /// The cost of a figure of 1, in relation to the others; above 0.
             package var cost: Double
             package var about: String
-
-            package init(_ figure: Figure, cost: Double, about: String) {
-                (self.figure, self.cost, self.about) = (figure, cost, about)
-            }
         }
 
         package var name, about: String

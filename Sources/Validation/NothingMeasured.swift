@@ -11,10 +11,6 @@ package struct NothingMeasured: StatusError, Hashable, CustomStringConvertible {
     /// The number of those that can be used, but are not of the form or tracking that was asked for.
     package var unmatched: Int
 
-    package init(recordings: Int, faults: [RecordingError] = [], unmatched: Int = 0) {
-        (self.recordings, self.faults, self.unmatched) = (recordings, faults, unmatched)
-    }
-
     /// The faults, a line each, and how many recordings are left out why.
     package var description: String {
         var reasons: [String] = []

@@ -44,7 +44,7 @@ struct HistoryFileTests {
         #expect(try file.add([input]) == [.new(1)])
         let series = try file.series()
         #expect(series.map(\.name.metric) == ["recall", "recall-observable-mean"])
-        #expect(try file.values(of: series[0].number) == [1: HistoryValue(0.75, lower: 0.1)])
+        #expect(try file.values(of: series[0].number) == [1: HistoryValue(value: 0.75, lower: 0.1)])
     }
 
     @Test("takes no number that is not finite or cannot be", arguments: ["nan", "inf", "-0.1", "1.5", "x", "1e999"])

@@ -73,7 +73,10 @@ struct LeaderboardPlanTests {
         ).get().uses
         let use = LeaderboardPlan.Use(
             name: "mine", about: "a", isWorstEstimator: true,
-            costs: [.init(.wrongCounts(.real), cost: 2, about: "b"), .init(.morningsEarly, cost: 0.5, about: "c")])
+            costs: [
+                .init(figure: .wrongCounts(.real), cost: 2, about: "b"),
+                .init(figure: .morningsEarly, cost: 0.5, about: "c"),
+            ])
         #expect(used == [use])
         let weighed = try self.plan(
             "leaderboard: x\nabout: y\nscenarios: [one]\nestimators: [{estimator: home, about: z}]\n"

@@ -20,7 +20,7 @@ struct MorningsTests {
         var plan = LeaderboardPlan(
             name: "test", about: "a test", scenarios: ["real/fast"],
             estimators: [.init(name: "home", about: "a test")], groups: [])
-        plan.mornings = .init(["alarm/cheat-seated-pump", "alarm/honest"])
+        plan.mornings = .init(sleepers: ["alarm/cheat-seated-pump", "alarm/honest"])
         plan.mornings?.pushUps = 4
         let operation = LeaderboardOperation(plan: plan, library: try Library.open(), entrants: entrants, jobs: 2)
         let board = try await operation.run([], trials: 3, seed: 1).board

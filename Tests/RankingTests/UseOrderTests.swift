@@ -9,7 +9,10 @@ import Testing
 struct UseOrderTests {
     private static let use = LeaderboardPlan.Use(
         name: "mine", about: "a test",
-        costs: [.init(.morningsFooled, cost: 4, about: "one"), .init(.wrongCounts(.real), cost: 1, about: "other")])
+        costs: [
+            .init(figure: .morningsFooled, cost: 4, about: "one"),
+            .init(figure: .wrongCounts(.real), cost: 1, about: "other"),
+        ])
 
     private func order(_ figures: [[Double]], ranked: [Int] = [0, 1, 2]) -> UseOrder {
         UseOrder(Self.use, figures: figures, labels: ["c", "b", "a", "control"], ranked: ranked, seed: 1)

@@ -182,12 +182,12 @@ struct LeaderboardTests {
         LeaderboardPlan.Use(
             name: "counter", about: "a test",
             costs: [
-                .init(.wrongCounts(.real), cost: 3, about: "sets"),
-                .init(.wrongCounts(.everyday), cost: 1, about: "pauses"),
+                .init(figure: .wrongCounts(.real), cost: 3, about: "sets"),
+                .init(figure: .wrongCounts(.everyday), cost: 1, about: "pauses"),
             ]),
         LeaderboardPlan.Use(
             name: "guard", about: "a test", isWorstEstimator: true,
-            costs: [.init(.wrongCounts(.cheat), cost: 1, about: "cheats")]),
+            costs: [.init(figure: .wrongCounts(.cheat), cost: 1, about: "cheats")]),
     ]
 
     private func close(_ text: String?, _ value: Double) -> Bool {
