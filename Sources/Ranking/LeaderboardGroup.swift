@@ -62,21 +62,13 @@ package struct RecordingCounts: Sendable, Hashable {
 /// All detectors' counts on a group of recordings.
 package struct LeaderboardGroup: Sendable {
     package var plan: LeaderboardPlan.Group
-    /// Recordings that took part.
-    package var recordings = 0
-    /// Repetitions in them, the least right counts added up.
-    package var repetitions = 0
-    /// Minutes of them, from each first frame to the last.
+    /// The number of detectors.
+    package let detectors: Int
+    /// Minutes of the recordings, from each first frame to the last.
     package var minutes = 0.0
-    /// A hash of them; sixteen hexadecimal digits.
+    /// A hash of the recordings; sixteen hexadecimal digits.
     package var hash = ""
-    /// The counts of each detector, in the order of the run.
-    package var counts: [RecordingCounts]
-    /// The counts of each detector on those recordings that hold at least `LeaderboardGroup.several` repetitions.
-    package var countsOfSeveral: [RecordingCounts]
-    /// The counts of each detector by the view of the recordings; recordings of an unknown view are in none.
-    package var countsByView: [CameraView: [RecordingCounts]] = [:]
-    /// The counts on each recording, in their order.
+    /// The counts on each recording that took part, in their order.
     package var results: [RecordingResult] = []
     /// The deviations from the plan.
     package var notes: [String] = []
@@ -88,6 +80,8 @@ package struct LeaderboardGroup: Sendable {
         /// The recording, `GROUP/ID`.
         package var name: String
         package var person: Person
+        /// The camera's view; `nil` where it is not known.
+        package var view: CameraView?
         /// The right counts; `nil` where they are not known.
         package var expected: CountRange?
         /// The count of each detector, in the order of the run.
@@ -100,8 +94,35 @@ package struct LeaderboardGroup: Sendable {
     /// chance as easily as in the many recordings of a single repetition.
     package static let several = 3
 
-    /// Returns the counts of a detector; `nil` where it failed.
-    package func counts(of detector: Int) -> RecordingCounts? { failures[detector] == nil ? counts[detector] : nil }
+    package init(_ plan: LeaderboardPlan.Group, detectors: Int) { (self.plan, self.detectors) = (plan, detectors) }
+
+    /// The number of recordings that took part.
+    package var recordings: Int { results.count }
+
+    /// Repetitions in them, the least right counts added up.
+    package var repetitions: Int { results.reduce(0) { $0 + ($1.expected?.expected ?? 0) } }
+
+    /// The counts of each detector, in the order of the run; none of one that failed.
+    package var counts: [RecordingCounts] { (0..<detectors).map { counts(of: $0) ?? RecordingCounts() } }
+
+    /// The same on those recordings that hold at least `LeaderboardGroup.several` repetitions.
+    package var countsOfSeveral: [RecordingCounts] {
+        (0..<detectors).map { detector in
+            counts(of: detector) { ($0.expected?.expected ?? 0) >= Self.several } ?? RecordingCounts()
+        }
+    }
+
+    /// Returns the counts of a detector on some recordings; `nil` where it failed.
+    package func counts(
+        of detector: Int, where isIncluded: (RecordingResult) -> Bool = { _ in true }
+    ) -> RecordingCounts? {
+        guard failures[detector] == nil else { return nil }
+        var counts = RecordingCounts()
+        for result in results where detector < result.counts.count && isIncluded(result) {
+            counts.add(result.counts[detector], expected: result.expected, tolerance: plan.tolerance)
+        }
+        return counts
+    }
 
     /// Returns the false counts of a detector per minute; `nil` without any minute, and where it failed.
     package func falsePerMinute(_ detector: Int) -> Double? {
@@ -111,25 +132,18 @@ package struct LeaderboardGroup: Sendable {
 
     /// Returns the counts of a detector over several groups together.
     package static func total(_ detector: Int, of groups: [LeaderboardGroup]) -> RecordingCounts {
-        groups.reduce(into: RecordingCounts()) { $0 += $1.counts[detector] }
+        groups.reduce(into: RecordingCounts()) { $0 += $1.counts(of: detector) ?? RecordingCounts() }
     }
 
     /// Returns each detector's counts over all groups of a kind, without those that are excluded from the ranking.
     package static func totals(of groups: [LeaderboardGroup], isNegative: Bool) -> [RecordingCounts] {
         let included = groups.filter { !$0.plan.isAside && $0.plan.isNegative == isNegative }
-        return (groups.first?.counts ?? []).indices.map { total($0, of: included) }
-    }
-
-    package init(_ plan: LeaderboardPlan.Group, detectors: Int) {
-        self.plan = plan
-        counts = Array(repeating: RecordingCounts(), count: detectors)
-        countsOfSeveral = counts
+        return (0..<(groups.first?.detectors ?? 0)).map { total($0, of: included) }
     }
 
     private struct Finding: Sendable {
         var result: RecordingResult
         var hash: String
-        var view: CameraView?
         var seconds: Double
         var failures: [EntrantFailure?]
     }
@@ -153,7 +167,7 @@ package struct LeaderboardGroup: Sendable {
             }
             progress(index + 1)
         }
-        group.leaveOutFailed(detectors)
+        group.notes += group.failures.sorted { $0.key < $1.key }.map { "\(detectors[$0].label) failed: \($1)" }
         group.hash = hashes.isEmpty ? "" : ContentDigest(files: hashes).digits
         if !faults.isEmpty {
             group.notes.append(
@@ -169,35 +183,11 @@ package struct LeaderboardGroup: Sendable {
     }
 
     private mutating func add(_ finding: Finding) {
-        recordings += 1
-        let result = finding.result
-        repetitions += result.expected?.expected ?? 0
         minutes += finding.seconds / 60
         for (index, failure) in finding.failures.enumerated() where failure != nil {
             failures[index] = failures[index] ?? failure
         }
-        results.append(result)
-        let none = Array(repeating: RecordingCounts(), count: counts.count)
-        for (index, count) in result.counts.enumerated() {
-            counts[index].add(count, expected: result.expected, tolerance: plan.tolerance)
-            if let view = finding.view {
-                countsByView[view, default: none][index].add(
-                    count, expected: result.expected, tolerance: plan.tolerance)
-            }
-            if let expected = result.expected, expected.expected >= Self.several {
-                countsOfSeveral[index].add(count, expected: expected, tolerance: plan.tolerance)
-            }
-        }
-    }
-
-    /// Empties the counts of who failed.
-    private mutating func leaveOutFailed(_ detectors: [any Entrant]) {
-        for (index, failure) in failures.sorted(by: { $0.key < $1.key }) {
-            counts[index] = RecordingCounts()
-            countsOfSeveral[index] = RecordingCounts()
-            for view in CameraView.allCases { countsByView[view]?[index] = RecordingCounts() }
-            notes.append("\(detectors[index].label) failed: \(failure)")
-        }
+        results.append(finding.result)
     }
 
     private static func find(
@@ -217,9 +207,10 @@ package struct LeaderboardGroup: Sendable {
             result: RecordingResult(
                 name: "\(recording.group)/\(recording.name)",
                 person: Person(named: recording.name, stated: info.person, block: Person.standardBlock),
+                view: info.view.flatMap(CameraView.init),
                 expected: plan.isNegative ? CountRange(expected: 0, max: 0) : found.first?.expected,
                 counts: found.map(\.counted), hasHiddenJoints: recording.frames.contains { $0.hasHiddenJoints }),
             hash: ContentDigest(files: ["csv": bytes[0], "json": bytes[1]]).digits,
-            view: info.view.flatMap(CameraView.init), seconds: Double(span) / 1e9, failures: found.map(\.failure))
+            seconds: Double(span) / 1e9, failures: found.map(\.failure))
     }
 }

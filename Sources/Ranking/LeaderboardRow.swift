@@ -95,7 +95,7 @@ package struct LeaderboardRow: Sendable {
 
     /// Adds the counts on the groups of recordings that are not set aside, and the failures on all of them.
     mutating func add(_ groups: [LeaderboardGroup]) {
-        for group in groups where group.recordings > 0 && index < group.counts.count {
+        for group in groups where group.recordings > 0 && index < group.detectors {
             guard let counts = group.counts(of: index) else {
                 failed.insert(group.plan.isNegative ? .negatives : .rightCounts)
                 continue

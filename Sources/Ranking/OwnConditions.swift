@@ -75,10 +75,7 @@ package struct OwnConditions: Sendable, Hashable {
         let positive = groups.filter { !$0.plan.isNegative && !$0.plan.isAside }
         func counts(_ groups: [LeaderboardGroup]) -> RecordingCounts {
             groups.reduce(into: RecordingCounts()) { sum, group in
-                for view in views {
-                    guard let counts = group.countsByView[view], entrant < counts.count else { continue }
-                    sum += counts[entrant]
-                }
+                sum += group.counts(of: entrant) { $0.view.map(views.contains) ?? false } ?? RecordingCounts()
             }
         }
         let ofOwn = counts(positive.filter { $0.plan.standsFor.contains(source.estimator) })

@@ -79,12 +79,14 @@ struct LeaderboardAdviceTests {
             var plan = LeaderboardPlan.Group(name: "clips", about: "a test", recordings: ["clips"])
             (plan.isNegative, plan.isAside) = (isNegative, isAside)
             var group = LeaderboardGroup(plan, detectors: 2)
-            (group.recordings, group.minutes) = (1, 2)
+            group.minutes = 2
             if failing { group.failures[0] = EntrantFailure(kind: "end", reason: "ended") }
             let right = isNegative ? 0 : 1
-            for detector in failing ? 1..<2 : 0..<2 {
-                group.counts[detector].add(right, expected: CountRange(expected: right, max: right), tolerance: 0)
-            }
+            group.results = [
+                .init(
+                    name: "clips/one", person: Person(named: "one", stated: nil, block: 1),
+                    expected: CountRange(expected: right, max: right), counts: [right, right])
+            ]
             return group
         }
         // Both count rightly where they do not fail; the second misses a demand on trials.

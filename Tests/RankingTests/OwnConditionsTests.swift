@@ -2,6 +2,7 @@ import Detection
 @testable import Experiment
 import HarnessSupport
 import Mathematics
+import Recordings
 @testable import Scenarios
 import Scoring
 import Testing
@@ -147,11 +148,11 @@ struct OwnConditionsTests {
             var plan = LeaderboardPlan.Group(name: name, about: "a test", recordings: [name])
             (plan.standsFor, plan.isAside) = (standsFor, isAside)
             var group = LeaderboardGroup(plan, detectors: 1)
-            var counts = RecordingCounts()
-            for number in 0..<4 {
-                counts.add(number < right ? 1 : 0, expected: CountRange(expected: 1, max: 1), tolerance: 0)
+            group.results = (0..<4).map { number in
+                .init(
+                    name: "\(name)/\(number)", person: Person(named: "\(number)", stated: nil, block: 1), view: .side,
+                    expected: CountRange(expected: 1, max: 1), counts: [number < right ? 1 : 0])
             }
-            group.countsByView = [.side: [counts]]
             return group
         }
         let groups = [

@@ -2,6 +2,7 @@ import Experiment
 import Foundation
 import HarnessSupport
 import PublishedRules
+import Recordings
 @testable import Ranking
 @testable import Scenarios
 import Scoring
@@ -60,18 +61,17 @@ struct SearchReportTests {
     @Test("the files of several searches are those in Golden/tuning")
     func overview() async throws {
         var plan = LeaderboardPlan.Group(name: "people", about: "made up", recordings: ["people"])
-        var people = LeaderboardGroup(plan, detectors: 2)
-        (people.recordings, people.repetitions) = (2, 6)
-        for (index, counts) in [[3, 5], [3, 3]].enumerated() {
-            for count in counts {
-                people.counts[index].add(count, expected: CountRange(expected: 3, max: 3), tolerance: 0)
-            }
+        func recording(_ expected: Int, _ counts: [Int]) -> LeaderboardGroup.RecordingResult {
+            .init(
+                name: "made/up", person: Person(named: "up", stated: nil, block: 1),
+                expected: CountRange(expected: expected, max: expected), counts: counts)
         }
+        var people = LeaderboardGroup(plan, detectors: 2)
+        people.results = [recording(3, [3, 3]), recording(3, [5, 3])]
         plan.name = "others"
         plan.isNegative = true
         var others = LeaderboardGroup(plan, detectors: 2)
-        others.recordings = 1
-        others.counts[0].add(2, expected: CountRange(expected: 0, max: 0), tolerance: 0)
+        others.results = [recording(0, [2])]
         var reports = [
             TuningReport(
                 try await outcome(
