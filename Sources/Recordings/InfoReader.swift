@@ -54,11 +54,10 @@ struct InfoReader {
     // MARK: Parts of the document
 
     private mutating func repetitions(of root: Node) -> RecordingInfo.Repetitions? {
-        guard let node = object("reps", of: root) else { return nil }
-        let allowed = "a whole number from 0 to 1,000,000"
-        checkKeys(of: node.members, at: node.path, InfoKeys.repetitions)
-        guard let expected = whole("expected", of: node, allowed, isRequired: true) else { return nil }
-        let most = whole("max", of: node, allowed) ?? expected
+        guard let node = object("reps", of: root, InfoKeys.repetitions),
+            let expected = whole("expected", of: node, isRequired: true)
+        else { return nil }
+        let most = whole("max", of: node) ?? expected
         guard most >= expected else {
             refuse(node.path(of: "max"), "\(most)", "a whole number not below expected (\(expected))")
             return nil
@@ -69,11 +68,16 @@ struct InfoReader {
     private mutating func bottoms(of root: Node) -> [RecordingInfo.Bottom]? {
         guard let nodes = objects("bottoms", of: root) else { return nil }
         let bottoms = nodes.compactMap { bottom($0) }
-        for (index, pair) in zip(bottoms, bottoms.dropFirst()).enumerated()
-        where pair.0.time > pair.1.time && bottoms.count == nodes.count {
-            refuse("bottoms[\(index + 1)].t", pair.1.time.inSeconds, "bottoms in the order of their times")
+        if bottoms.count == nodes.count {
+            checkOrder(bottoms.map(\.time), "bottoms", "t", "bottoms in the order of their times")
         }
         return bottoms
+    }
+
+    private mutating func checkOrder(_ times: [Nanoseconds], _ list: String, _ key: String, _ allowed: String) {
+        for (index, time) in times.enumerated().dropFirst() where times[index - 1] > time {
+            refuse("\(list)[\(index)].\(key)", time.inSeconds, allowed)
+        }
     }
 
     private mutating func bottom(_ node: Node) -> RecordingInfo.Bottom? {
@@ -99,15 +103,10 @@ struct InfoReader {
         guard let nodes = objects("truth", of: root) else { return nil }
         let cycles = nodes.compactMap { cycle($0) }
         let phases = objects("phases", of: root)?.compactMap { phase($0) } ?? []
-        for (index, pair) in zip(cycles, cycles.dropFirst()).enumerated()
-        where pair.0.completion > pair.1.completion && cycles.count == nodes.count {
-            refuse(
-                "truth[\(index + 1)].completion", pair.1.completion.inSeconds,
-                "cycles in the order of their completions")
-        }
-        for (index, pair) in zip(cycles, cycles.dropFirst()).enumerated()
-        where pair.0.start > pair.1.start && cycles.count == nodes.count {
-            refuse("truth[\(index + 1)].start", pair.1.start.inSeconds, "cycles in the order of their starts")
+        if cycles.count == nodes.count {
+            checkOrder(
+                cycles.map(\.completion), "truth", "completion", "cycles in the order of their completions")
+            checkOrder(cycles.map(\.start), "truth", "start", "cycles in the order of their starts")
         }
         let last = max(cycles.map(\.completion).max() ?? 0, phases.map(\.end).max() ?? 0)
         let duration = time("duration", of: root, isRequired: false) ?? last
@@ -143,8 +142,7 @@ struct InfoReader {
     }
 
     private mutating func form(of cycle: Node) -> CycleForm? {
-        guard let node = object("form", of: cycle) else { return nil }
-        checkKeys(of: node.members, at: node.path, InfoKeys.form)
+        guard let node = object("form", of: cycle, InfoKeys.form) else { return nil }
         var form = CycleForm(faults: [])
         let names = FormFault.allCases.map(\.rawValue).joined(separator: ", ")
         for (index, value) in (list("faults", of: node, isRequired: true) ?? []).enumerated() {
@@ -177,8 +175,7 @@ struct InfoReader {
     }
 
     private mutating func synthesis(of root: Node) -> RecordingInfo.Synthesis? {
-        guard let node = object("synthesis", of: root) else { return nil }
-        checkKeys(of: node.members, at: node.path, InfoKeys.synthesis)
+        guard let node = object("synthesis", of: root, InfoKeys.synthesis) else { return nil }
         let scenario = text("scenario", of: node, isRequired: true)
         let family = text("family", of: node, isRequired: true)
         let wanted = "a whole number from 0"
@@ -197,8 +194,7 @@ struct InfoReader {
     }
 
     private mutating func camera(of synthesis: Node) -> RecordingInfo.Camera? {
-        guard let node = object("camera", of: synthesis) else { return nil }
-        checkKeys(of: node.members, at: node.path, InfoKeys.camera)
+        guard let node = object("camera", of: synthesis, InfoKeys.camera) else { return nil }
         let azimuth = number("azimuth", of: node, in: -360...360, "degrees from -360 to 360", isRequired: true)
         let height = number("height", of: node, in: -1000...1000, "metres from -1000 to 1000", isRequired: true)
         let distance = number("distance", of: node, in: 0...1000, "metres from 0 to 1000", isRequired: true)
@@ -236,8 +232,8 @@ struct InfoReader {
         }
     }
 
-    private mutating func whole(_ key: String, of node: Node, _ allowed: String, isRequired: Bool = false) -> Int? {
-        value(key, of: node, allowed, isRequired: isRequired) { value in
+    private mutating func whole(_ key: String, of node: Node, isRequired: Bool = false) -> Int? {
+        value(key, of: node, "a whole number from 0 to 1,000,000", isRequired: isRequired) { value in
             value.double.flatMap { (0...1_000_000).contains($0) ? Int(exactly: $0) : nil }
         }
     }
@@ -260,10 +256,10 @@ struct InfoReader {
         value(key, of: node, isRequired ? "a list" : "a list, or null", isRequired: isRequired, \.elements)
     }
 
-    private mutating func object(_ key: String, of node: Node) -> Node? {
-        value(key, of: node, "an object, or null") { value in
-            value.members.map { Node(path: node.path(of: key), members: $0) }
-        }
+    private mutating func object(_ key: String, of node: Node, _ keys: InfoKeys) -> Node? {
+        guard let members = value(key, of: node, "an object, or null", \.members) else { return nil }
+        checkKeys(of: members, at: node.path(of: key), keys)
+        return Node(path: node.path(of: key), members: members)
     }
 
     private mutating func objects(_ key: String, of node: Node) -> [Node]? {
