@@ -89,8 +89,7 @@ package struct Column<Row>: Sendable {
         each = { _, _ in }
     }
 
-    /// Returns the same column with a place in tables for people; the title is the name if left out, and the text the
-    /// values in the format.
+    /// Returns the same column in tables for people; left out, the title is the name and the text the formatted values.
     package func shown(
         _ title: String? = nil, others: [String] = [], _ format: ColumnFormat = .text,
         in places: ColumnFormat.Places = .all, isMarkup: Bool = false, _ text: (@Sendable (Row) -> String)? = nil
@@ -108,8 +107,7 @@ package struct Column<Row>: Sendable {
         return column
     }
 
-    /// Returns only the first of several columns, for example a figure without its interval; the description is that of
-    /// all columns if left out.
+    /// Returns only the first of several columns, such as a figure without its interval, described as all if left out.
     package func first(_ about: String? = nil) -> Column {
         let cells = cells
         var column = Column(

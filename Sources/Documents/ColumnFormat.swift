@@ -121,8 +121,7 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
     package var isNumeric: Bool { digits != nil || significant != nil }
 }
 
-/// The importance of a column where a table must lose columns to fit a terminal: the least important goes first, and of
-/// equals the rightmost.
+/// The importance of a column where a table must lose some to fit a terminal: the least goes first, of equals the last.
 package enum ColumnPriority: Int, Sendable, Comparable {
     /// Goes first.
     case spare

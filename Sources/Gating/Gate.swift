@@ -145,8 +145,7 @@ package struct Gate: Sendable {
 }
 
 extension Gate {
-    /// The sums of parts that cannot be significant, whichever sides of trials are exchanged: for each detector, scope
-    /// and metric.
+    /// The sums of parts that no exchange of sides makes significant: for each detector, scope and metric.
     package struct InsignificantSums: Sendable {
         fileprivate let sums: [[[Int]]]
 

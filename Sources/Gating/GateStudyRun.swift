@@ -32,8 +32,7 @@ package struct GateStudyFindings: Sendable {
 
 /// A study of the gate itself: the false alarms that it raises and the faults that it catches.
 package struct GateStudyRun {
-    /// The gates that are simulated for each null and for each fault, and the comparisons of times without any change
-    /// and with slower detectors.
+    /// The gates simulated for each null and each fault, and the comparisons of times: unchanged, and slower ones.
     package typealias Amount = (gates: Int, faults: Int, latencyGates: Int, slowedGates: Int)
 
     /// Measures times in a process of its own: a twin of each detector sees every n-th frame too, 0 for never and -1

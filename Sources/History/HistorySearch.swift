@@ -67,8 +67,7 @@ struct HistorySearch {
         }
     }
 
-    /// The reasons why the order of a group's runs shows no step in some figures; none where one in their middle can be
-    /// found.
+    /// The reasons why the order of a group's runs shows no step in some figures; none where one in the middle shows.
     private func obstacles(in group: HistoryGroup, _ members: [Int]) -> [String] {
         let (runs, search) = (group.runs.count, StepSearch(level: level, name: ""))
         guard search.reachesLevel else {

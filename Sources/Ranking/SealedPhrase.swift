@@ -28,8 +28,7 @@ package struct SealedPhrase: Sendable, Hashable {
         self.text = text
     }
 
-    /// The digest: SHA-256 of the line `repgauge sealed digest 1` with its line break and the phrase in UTF-8, as 64
-    /// hexadecimal digits.
+    /// SHA-256 of the line `repgauge sealed digest 1`, its line break and the phrase in UTF-8, 64 hexadecimal digits.
     package var digest: String { Self.hash("digest", text) }
 
     /// The seed of all trials: the first 64 bits of SHA-256 of the line `repgauge sealed seed 1` with its line break and

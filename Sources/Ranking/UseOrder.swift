@@ -11,8 +11,7 @@ package struct UseOrder: Sendable {
         package let label: String
         /// The sum of the costs, each times its figure, over the sum of the costs.
         package let cost: Double
-        /// The place by the cost, from 1: one more than the number of detectors with lower costs, so that equal ones share
-        /// it.
+        /// The place by the cost, from 1: one more than the number of detectors with lower costs.
         package let place: Int
         /// The places between the 2.5 % and the 97.5 % quantile over random costs.
         package let places: ClosedRange<Int>

@@ -9,8 +9,7 @@ package struct Person: Sendable, Hashable, Comparable {
     package enum Origin: Int, Sendable, Hashable {
         /// The key `person` of the recording's JSON file.
         case stated
-        /// A part `s` and a number of the file's name, between underscores: the subject in the names of many data sets,
-        /// for example `a01_s03_e02`.
+        /// A part of the file's name, `s` and a number between underscores, as in many data sets: `a01_s03_e02`.
         case subject
         /// A block of consecutive numbers at the end of the file's name, of names with the same leading word.
         case block
@@ -48,8 +47,7 @@ package struct Person: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The key of the recording in a file; a JSON file that cannot be read states nothing, and reading the recording
-    /// reports its faults.
+    /// The key of the recording in a file; a JSON file that cannot be read states nothing, and its reader reports it.
     package init(in file: URL, block: Int) {
         let info = try? RecordingReader.info(csv: file)
         self.init(named: file.deletingPathExtension().lastPathComponent, stated: info?.person, block: block)

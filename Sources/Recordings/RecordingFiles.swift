@@ -131,12 +131,10 @@ public struct RecordingFiles: Sendable, Hashable {
 }
 
 extension RecordingReader {
-    /// The JSON file that belongs to a CSV file: the one beside it with any case of the extension, or else that with
-    /// `json`.
+    /// The JSON file of a CSV file: the one beside it with any case of the extension, or else that with `json`.
     package static func infoFile(of csv: URL) -> URL { sibling(of: csv, kind: "json") }
 
-    /// The CSV file of a recording by either of its files: the one that is there, or else that with the extension
-    /// `csv`.
+    /// The CSV file of a recording by either of its files: the one that is there, or else that with `csv`.
     package static func table(of file: URL) -> URL {
         FolderWalk.kind(of: file.lastPathComponent) == "csv" ? file : sibling(of: file, kind: "csv")
     }

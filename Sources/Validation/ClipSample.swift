@@ -14,8 +14,7 @@ package struct ClipSample: Sendable {
     package var structure: [ErrorStructure: Double] = [:]
     var isTrial = false
 
-    /// The greatest share of frames with a grossly wrong pose: the structure of errors is compared where a tracker
-    /// follows the person.
+    /// The greatest share of grossly wrong poses: the structure of errors is compared where a tracker follows.
     package static let mostGrossErrors = 0.02
     /// Clips from the side have an apparent shoulder width below this, those from the front above the other, torsos.
     package static let widths = (side: 0.38, front: 0.9)
@@ -58,8 +57,7 @@ extension ClipSample {
         return view == seen || view != .side ? view : nil
     }
 
-    /// Whether the tracker follows the person: gross tracking errors are rare, or nobody assessed them in a view in
-    /// which that is hard.
+    /// Whether the tracker follows: gross errors are rare, or nobody assessed them in a view in which that is hard.
     static func isTracked(_ info: RecordingInfo, in view: ValidityView) -> Bool {
         // A share below 0 says that nobody assessed it.
         let gross = info.grossTrackingErrorFraction ?? 0

@@ -68,8 +68,7 @@ struct ClipTracks {
     /// A joint's confidences; 0 where it was not found.
     func confidences(_ joint: Joint) -> [Double] { confidences[joint.rawValue] }
 
-    /// Replaces NaN by straight lines between the neighbours, and by the nearest number at the ends; `nil` with fewer
-    /// than four.
+    /// Replaces NaN by straight lines between neighbours, at the ends by the nearest number; `nil` with fewer than 4.
     static func filled(_ values: [Double]) -> [Double]? {
         let known = values.indices.filter { !values[$0].isNaN }
         guard known.count >= 4, let first = known.first, let last = known.last else { return nil }

@@ -2,8 +2,7 @@ import Mathematics
 import Pose
 package import Recordings
 
-/// The errors and confidences of one clip: their sizes, tails, memory, spectrum, and how they go with each other and
-/// with speed.
+/// The errors and confidences of one clip: sizes, tails, memory, spectrum, and how they go with each other and speed.
 package struct ErrorMeasurement: Sendable {
     /// The quantities of noise and confidence that could be measured, each a finite number.
     package private(set) var values: [ClipQuantity: Double] = [:]

@@ -29,8 +29,7 @@ struct MovementMeasurement {
         let (before, bottom, after): (Int, Int, Int)
     }
 
-    /// Measures by the instants of the repetitions' lowest points, seconds; `nil` where the near shoulder is hardly
-    /// ever found.
+    /// Measures by the repetitions' lowest points, seconds; `nil` where the near shoulder is hardly ever found.
     init?(_ clip: ClipTracks, bottoms: [Double]) {
         let (near, torso) = (clip.near, clip.torso)
         let shoulder = clip.places(near.shoulder)

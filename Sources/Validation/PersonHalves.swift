@@ -41,8 +41,7 @@ package enum PersonHalves {
         return clips
     }
 
-    /// Some of the elements in random order (Fisher and Yates), drawn without replacement; all of them where there are
-    /// no more.
+    /// Some elements in random order (Fisher and Yates), without replacement; all of them where there are no more.
     static func drawn<Element>(_ count: Int, of elements: [Element], _ stream: inout RandomStream) -> [Element] {
         var elements = elements
         let count = min(count, elements.count)

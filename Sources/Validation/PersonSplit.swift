@@ -34,8 +34,7 @@ package struct PersonSplit: Sendable {
     package let groups: RecordingGroups
     private let sides: [URL: Side]
 
-    /// Splits recordings, with a share of the people held out, between 0 and 1, both exclusive, and blocks of at least
-    /// 1.
+    /// Splits recordings, with a share of the people held out, above 0 and below 1, and blocks of at least 1.
     package init(_ files: [URL], holdingOut share: Double, block: Int) throws(HoldOutError) {
         guard share > 0, share < 1 else { throw .share(share) }
         guard block >= 1 else { throw .block(block) }

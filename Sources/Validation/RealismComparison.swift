@@ -73,8 +73,7 @@ package struct RealismComparison: Sendable {
     /// The number of figures of the structure whose synthetic median lies outside.
     package var outside: Int { structure.count(where: \.isOutside) }
 
-    /// Compares; `nil` where a group has fewer than eight clips, and without clips of other people those who judge are
-    /// split into halves.
+    /// Compares; `nil` with fewer than eight clips in a group; without other people those who judge are halved.
     package init?(
         _ view: ValidityView, judging: [ClipSample], others: [ClipSample]?, synthetic: [ClipSample],
         kinds: [ClipQuantity.Kind] = ClipQuantity.Kind.allCases, seed: UInt64, seeds: Int = Self.seeds

@@ -5,8 +5,7 @@ package struct TransferAgreement: Sendable, Hashable {
     /// Spearman's rank correlation, equal figures having the mean of their ranks; `nil` with fewer than three settings,
     /// and where a side gives all the same figure.
     package var order: Double?
-    /// The same among the settings that are measured better than the median: telling good ones apart is harder than
-    /// telling good from bad.
+    /// The same among settings measured better than the median: good ones are harder to tell apart than good from bad.
     package var betterHalf: Double?
     /// The mean of predicted less measured figures.
     package var bias: Double?
@@ -47,8 +46,7 @@ package struct TrustedDifference: Sendable, Hashable {
     /// The share of pairs that must be measured in the predicted order.
     package static let share = 0.95
 
-    /// Finds the difference of figures in the same order; a pair that is measured equal counts as half in the predicted
-    /// order.
+    /// Finds the difference of figures in the same order; a pair that is measured equal counts as half.
     init(predicted: [Double], measured: [Double]) {
         var found: [(gap: Double, agrees: Double)] = []
         for first in predicted.indices {

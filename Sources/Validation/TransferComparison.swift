@@ -71,8 +71,7 @@ package struct TransferComparison: Sendable {
     /// All figures for all sets of settings, by view, all together first.
     package var correlations: [Correlation]
 
-    /// Compares settings in the order of the clips' outcomes; where views are not distinguished, all clips weigh the
-    /// same.
+    /// Compares settings in the order of the clips' outcomes; where views are not told apart, all clips weigh the same.
     package init(
         _ settings: TransferSettings, recordings: [TransferClip], trials: [TransferClip], byView: Bool, seed: UInt64
     ) {
@@ -121,8 +120,7 @@ package struct TransferComparison: Sendable {
         correlations.first { $0.figure == figure && $0.view == view && $0.scope == scope }
     }
 
-    /// The detectors of the catalogue in all views together, those with the greatest distance of predicted and
-    /// measured figures first.
+    /// The catalogue's detectors in all views together, the greatest distance of predicted and measured figures first.
     package func catalogue(_ figure: TransferFigure) -> [SettingComparison] {
         rows.filter { $0.view == nil && $0.isOfCatalogue }
             .sorted { ($0.distance(figure) ?? -1, $1.label) > ($1.distance(figure) ?? -1, $0.label) }

@@ -43,8 +43,7 @@ struct ReportPublication {
         try stream.close()
     }
 
-    /// Moves the files, and returns remarks for the user; the closure is called before each change of the folder, and
-    /// after the last.
+    /// Moves the files, and returns remarks; the closure is called before each change of the folder and after the last.
     func run(observing step: () -> Void) throws(FileError) -> [String] {
         var remarks: [String] = []
         for name in foreign {

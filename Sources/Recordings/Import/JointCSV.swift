@@ -117,8 +117,7 @@ struct JointCSV {
     }
 }
 
-/// The header of DeepLabCut's CSV files: rows `scorer`, `individuals` where there are several animals, `bodyparts`,
-/// `coords`.
+/// The header of DeepLabCut's CSV files: rows `scorer`, `individuals` of several animals, `bodyparts`, `coords`.
 struct DeepLabCutHeader {
     let names: [String]
     /// The individuals in their order; none in a file of one.

@@ -83,8 +83,7 @@ struct ImportLog {
     private var overshoots: (count: Int, greatest: Double, place: ImportPlace)?
     private var unsure: (count: Int, place: ImportPlace)?
 
-    /// Makes an empty log; a confidence of every joint with a place replaces that of the file, `nil` for the
-    /// file's.
+    /// Makes an empty log; a confidence replaces the file's own of every joint with a place, unless it is `nil`.
     init(confidence: Double? = nil) { self.confidence = confidence }
 
     mutating func refuse(_ place: ImportPlace, _ found: String, _ allowed: String) {

@@ -4,8 +4,7 @@ import Pose
 struct TruthCheck {
     /// The times of the first and the last frame.
     private let frames: ClosedRange<Nanoseconds>
-    /// The time of the recording: that of its frames, and of a synthesised trial all its duration, since images at its
-    /// ends may have no answer.
+    /// The time of the frames, or all the duration of a synthesised trial: images at its ends may have no answer.
     private let span: ClosedRange<Nanoseconds>
     private let document: InfoDocument
 

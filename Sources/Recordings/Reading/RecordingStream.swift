@@ -25,8 +25,7 @@ package struct RecordingStream: Sendable {
     /// The greatest number of frames that one read of a file returns.
     private static let batch = 1024
 
-    /// Opens a recording of a CSV file with a JSON file of the same base name beside it, in the group of its folder if
-    /// `nil`.
+    /// Opens a recording of a CSV file with its JSON file beside it, in the group of its folder if `nil`.
     package init(csv: URL, group: String? = nil) throws(RecordingError) {
         var faults = DiagnosticList()
         let document = InfoDocument(RecordingReader.infoFile(of: csv), &faults)
@@ -52,8 +51,7 @@ package struct RecordingStream: Sendable {
         source = .memory(recording.frames)
     }
 
-    /// Reads the next frames, none at the end; where the file is faulty, or cannot be right, the frames before are of
-    /// no use either.
+    /// Reads the next frames, none at the end; of a file that is faulty or cannot be right no frame is of use.
     package mutating func next() throws(RecordingError) -> [PoseFrame] {
         switch source {
         case .memory(let frames):

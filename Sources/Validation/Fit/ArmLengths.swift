@@ -1,8 +1,7 @@
 import Mathematics
 import Recordings
 
-/// The apparent lengths of the near arm's bones while it is straight: where the shoulder is in the upper two fifths of
-/// its heights.
+/// The apparent lengths of the near arm's bones while it is straight: the shoulder in the upper 2/5 of its heights.
 struct ArmLengths: Sendable {
     /// Median distance of shoulder and elbow, torsos.
     let upperArm: Double

@@ -40,8 +40,7 @@ package struct EstimatorFit: Sendable {
 
     private typealias Target = (parameter: FitParameter, view: ValidityView, value: FitMoment.Value)
 
-    /// Fits; parameters that the recordings do not show stay as they are in the base, and the trials that a model sees
-    /// are always the same ones.
+    /// Fits; parameters that the recordings do not show stay those of the base, and all models see the same trials.
     package init(
         _ samples: [FitSample], wrongStarts: [WrongStartMeasurement] = [], base: EstimatorModel, name: String,
         simulate: (EstimatorModel) async throws -> [FitSample], progress: (Int) -> Void

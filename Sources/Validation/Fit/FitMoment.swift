@@ -58,8 +58,7 @@ extension FitMoment {
         PersonHalves.mean(values).map { (value: $0, clips: values.count) }
     }
 
-    /// The deviation by the range of the middle 80 %, which has tails in it but no single recording; `nil` for fewer
-    /// than eight.
+    /// The deviation by the middle 80 %, which has tails in it but no single recording; `nil` for fewer than eight.
     private static func width(_ values: [Double]) -> Value? {
         let sorted = values.sorted()
         guard values.count >= 8, let low = Quantile.type7(sorted: sorted, 0.1),

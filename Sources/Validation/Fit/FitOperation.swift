@@ -103,8 +103,7 @@ package struct FitOperation: Sendable {
         return recovery
     }
 
-    /// The trials as a model sees them, the same people for every error model, at the model's own frame rate, measured
-    /// where they can be, in order.
+    /// The measured trials as a model sees them, in order: always the same people, at the model's own frame rate.
     func samples(_ model: EstimatorModel, seed: UInt64? = nil) async throws -> [FitSample] {
         let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }
         let seed = seed ?? self.seed

@@ -1,7 +1,6 @@
 import Mathematics
 
-/// The distance of a fit from a known model: synthetic recordings of one estimator are fitted, starting from another
-/// estimator, several times.
+/// The distance of fits from a known model: synthetic recordings of one estimator are fitted from another one on.
 package struct FitRecovery: Sendable {
     package struct ParameterRecovery: Sendable {
         /// Its key in the estimator's file.
