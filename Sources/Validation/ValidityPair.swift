@@ -82,11 +82,11 @@ extension ValidityPart {
         self.side = side
         (recordings, samples) = (real.count, real.samples)
         guard real.count > 0, synthetic.count > 0 else { return }
-        let kinds = plan.subjects.compactMap(ClipQuantity.Kind.init)
-        if !kinds.isEmpty {
+        if !plan.subjects.isEmpty {
             realism = ValidityView.allCases.compactMap {
                 RealismComparison(
-                    $0, judging: real.samples, others: others?.samples, synthetic: synthetic.samples, kinds: kinds,
+                    $0, judging: real.samples, others: others?.samples, synthetic: synthetic.samples,
+                    kinds: plan.subjects,
                     seed: seed)
             }
         }
@@ -101,9 +101,4 @@ extension ValidityPart {
             }
         }
     }
-}
-
-extension ValidityPlan.Pair {
-    /// The kinds of quantities that a plan may name.
-    package static let allSubjects = ClipQuantity.Kind.allCases.map(\.rawValue)
 }

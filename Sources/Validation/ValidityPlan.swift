@@ -22,8 +22,8 @@ package struct ValidityPlan: Sendable {
         package var recordings: [String]
         /// The recordings that take part, by their form and tracking quality.
         package var filter = RecordingFilter()
-        /// The kinds of the quantities that are compared, `movement`, `noise` or `confidence`; empty for no quantity.
-        package var subjects: [String] = []
+        /// The kinds of the quantities that are compared; empty for no quantity.
+        package var subjects: [ClipQuantity.Kind] = []
         /// Whether the detectors' figures are compared.
         package var comparesTransfer = true
         /// Whether neither side holds anything to be counted: false counts alone are compared.
@@ -94,13 +94,14 @@ extension ValidityPlan.Pair {
         if reader.faults.count > before { return nil }
     }
 
-    private static func subjects(_ field: Reader.Field?, _ reader: inout Reader) -> [String] {
-        guard let field else { return allSubjects }
-        let allowed = "a list of \(allSubjects.joined(separator: ", "))"
+    private static func subjects(_ field: Reader.Field?, _ reader: inout Reader) -> [ClipQuantity.Kind] {
+        guard let field else { return ClipQuantity.Kind.allCases }
+        let words = ClipQuantity.Kind.allCases.map(\.rawValue)
+        let allowed = "a list of \(words.joined(separator: ", "))"
         // No quantity is assessed where only transfer is of interest.
         if case .sequence(let sequence) = field.value, sequence.isEmpty { return [] }
         return reader.items(field.value, field.path, allowed: allowed).compactMap {
-            reader.word($0.node, $0.path, of: allSubjects, allowed: allowed)
+            reader.word($0.node, $0.path, of: words, allowed: allowed).flatMap(ClipQuantity.Kind.init)
         }
     }
 }

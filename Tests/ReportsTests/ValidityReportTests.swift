@@ -32,7 +32,7 @@ struct ValidityReportTests {
         }
         var plan = ValidityPlan.Pair(
             name: "home", about: "a test", scenarios: ["real/standard"], recordings: ["clips"])
-        plan.subjects = ValidityPlan.Pair.allSubjects
+        plan.subjects = ClipQuantity.Kind.allCases
         return ValidityPair(
             plan, real: side(people, people: 16, error: 0.005), synthetic: side(trials, people: nil, error: 0.01),
             settings: .none, notes: [], seed: 1)

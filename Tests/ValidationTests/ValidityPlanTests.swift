@@ -8,8 +8,6 @@ import Testing
 
 @Suite("Plans of validity reports")
 struct ValidityPlanTests {
-    private static let kinds = ["movement", "noise", "confidence"]
-
     private func plan(_ text: String) throws -> Result<ValidityPlan, InputError> {
         let scratch = try ScratchLibrary()
         try scratch.write("one.yaml", "scenario: one\nfamily: real\nabout: a test\nsession: [stand]\n")
@@ -44,12 +42,12 @@ struct ValidityPlanTests {
         ).get()
         #expect(plan.name == "mine" && plan.seed == 7)
         let (plain, full, none) = (plan.pairs[0], plan.pairs[1], plan.pairs[2])
-        #expect(plain.subjects == Self.kinds && plain.comparesTransfer && !plain.isNegative)
+        #expect(plain.subjects == ClipQuantity.Kind.allCases && plain.comparesTransfer && !plain.isNegative)
         #expect(plain.trials == nil && plain.estimator == nil)
         #expect(plain.filter == RecordingFilter())
         #expect(full.recordings == ["clips/a", "clips/b.csv"] && full.trials == 12 && full.estimator == "studio")
         #expect(full.filter.form == "standard" && full.filter.tracking == .atMost(0.02))
-        #expect(full.subjects == ["movement"] && !full.comparesTransfer)
+        #expect(full.subjects == [.movement] && !full.comparesTransfer)
         #expect(none.isNegative && none.subjects.isEmpty)
     }
 

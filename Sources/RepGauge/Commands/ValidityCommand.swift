@@ -124,7 +124,7 @@ struct ValidityCommand: HarnessCommand {
         pair.trials = trials.count
         pair.estimator = estimators.estimator
         pair.filter = filter.filter
-        pair.subjects = ValidityPlan.Pair.allSubjects
+        pair.subjects = ClipQuantity.Kind.allCases
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
             return try await operation.run(
                 pair, files: RecordingPaths.files(recordings.paths).urls, with: RecordingPaths.files(names).urls,
