@@ -18,20 +18,14 @@ extension Leaderboard {
         let byIndex = Dictionary(rows.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
         return uses.compactMap { use in
             // A use with the worst estimator takes for each detector the one whose costs are highest.
-            func wrong(_ family: Family, _ estimator: Int) -> [Double]? {
-                let means = labels.indices.map { sessions[estimator][$0][family] }
-                return means.contains { $0 == nil } ? nil : means.map { $0 ?? 0 }
+            func cost(_ families: [Family: Double]) -> Double {
+                use.costs.reduce(0) { sum, cost in
+                    guard case .wrongCounts(let family) = cost.figure else { return sum }
+                    return sum + cost.cost * (families[family] ?? 0)
+                }
             }
             let worst = labels.indices.map { index in
-                runs.indices.max { one, other in
-                    func cost(_ estimator: Int) -> Double {
-                        use.costs.reduce(0) { sum, cost in
-                            guard case .wrongCounts(let family) = cost.figure else { return sum }
-                            return sum + cost.cost * (sessions[estimator][index][family] ?? 0)
-                        }
-                    }
-                    return cost(one) < cost(other)
-                } ?? 0
+                runs.indices.max { cost(sessions[$0][index]) < cost(sessions[$1][index]) } ?? 0
             }
             func figures(_ figure: LeaderboardPlan.Use.Figure) -> [Double]? {
                 func mornings(
@@ -45,8 +39,8 @@ extension Leaderboard {
                 case .morningsEarly: return mornings(\.honestMornings, .fooled)
                 case .morningsNever: return mornings(\.honestMornings, .neverSilent)
                 case .wrongCounts(let family):
-                    let each = runs.indices.compactMap { wrong(family, $0) }
-                    guard each.count == runs.count else { return nil }
+                    let each = sessions.map { $0.compactMap { $0[family] } }
+                    guard each.allSatisfy({ $0.count == labels.count }) else { return nil }
                     return labels.indices.map { index in
                         use.isWorstEstimator
                             ? each[worst[index]][index] : each.reduce(0) { $0 + $1[index] } / Double(each.count)
