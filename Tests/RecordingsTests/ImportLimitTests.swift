@@ -77,6 +77,9 @@ struct ImportLimitTests {
     func numbers(number: String) throws {
         let table = try complaint(Data("\(Self.header)0,\(number),0.5,0.9\n".utf8), named: "a.csv")
         #expect(table.contains("a.csv:2"), "\(table)")
+        let rows = "timestamp_s\(Self.header.dropFirst(5))\(number),0.5,0.5,0.9\n"
+        let time = try complaint(Data(rows.utf8), named: "b.csv")
+        #expect(number.hasPrefix("9") || time.contains("b.csv:2"), "\(time)")
         let points = "[[\(number),0.5,0.9]\(String(repeating: ",[0.5,0.5,0.9]", count: 16))]"
         let tensor = try complaint(Data("[\(points)]".utf8), named: "a.json")
         #expect(tensor != "no complaint" && tensor.contains("a.json"), "\(tensor)")

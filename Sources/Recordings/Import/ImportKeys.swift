@@ -47,7 +47,10 @@ enum ImportKeys {
 
     /// Reads a decimal number as a time, to the nearest nanosecond; clock times since 1970 fit.
     static func time(_ text: String, in unit: ImportOptions.TimeUnit) -> Nanoseconds? {
-        guard Double(text)?.isFinite == true, let number = Decimal(string: text) else { return nil }
+        // Of a hexadecimal number Decimal reads the zero before the x.
+        guard Double(text)?.isFinite == true, !text.contains(where: { "xX".contains($0) }),
+            let number = Decimal(string: text)
+        else { return nil }
         let power =
             switch unit {
             case .s: 9
