@@ -65,10 +65,6 @@ public struct Activity<State: Sendable & Hashable>: Sendable, Hashable {
 
     /// Starts a Live Activity (Apple, ActivityKit, `request(attributes:content:)`).
     ///
-    /// - Parameters:
-    ///   - content: The first content.
-    ///   - instant: The instant of the call.
-    /// - Returns: The Live Activity.
     /// - Throws: `badInstant`.
     public static func request(content: ActivityContent<State>, at instant: Date) throws(ActivityError) -> Activity {
         guard AlarmManager.allows(instant) else { throw .badInstant(found: InstantText.text(instant)) }
@@ -77,21 +73,15 @@ public struct Activity<State: Sendable & Hashable>: Sendable, Hashable {
 
     /// Changes the content (Apple, ActivityKit, `update(_:)`).
     ///
-    /// - Parameters:
-    ///   - content: The new content.
-    ///   - instant: The instant of the call.
     /// - Throws: `ended` or `badInstant`.
     public mutating func update(_ content: ActivityContent<State>, at instant: Date) throws(ActivityError) {
         try reach(instant)
         self.content = content
     }
 
-    /// Ends the Live Activity (Apple, ActivityKit, `end(_:dismissalPolicy:)`).
+    /// Ends the Live Activity; without a last content the present one stays (Apple, ActivityKit,
+    /// `end(_:dismissalPolicy:)`).
     ///
-    /// - Parameters:
-    ///   - content: The last content, or `nil` to keep the present one.
-    ///   - policy: The rule by which it disappears.
-    ///   - instant: The instant of the call.
     /// - Throws: `ended` or `badInstant`.
     public mutating func end(
         _ content: ActivityContent<State>? = nil, dismissalPolicy policy: ActivityUIDismissalPolicy = .default,

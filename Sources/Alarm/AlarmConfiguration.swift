@@ -35,14 +35,6 @@ extension AlarmManager {
 
 extension AlarmManager.AlarmConfiguration {
     /// Makes a traditional alarm: a schedule without countdowns (Apple, AlarmKit, `alarm(schedule:…)`).
-    ///
-    /// - Parameters:
-    ///   - schedule: The schedule.
-    ///   - attributes: The presentation, metadata and tint.
-    ///   - stopIntent: The intent that the stop button performs.
-    ///   - secondaryIntent: The intent that the secondary button performs.
-    ///   - sound: The sound of the alert.
-    /// - Returns: The configuration.
     public static func alarm(
         schedule: Alarm.Schedule? = nil, attributes: AlarmAttributes<Metadata>, stopIntent: AlarmIntent? = nil,
         secondaryIntent: AlarmIntent? = nil, sound: AlarmSound = .default
@@ -52,15 +44,7 @@ extension AlarmManager.AlarmConfiguration {
             sound: sound)
     }
 
-    /// Makes a traditional timer (Apple, AlarmKit, `timer(duration:…)`).
-    ///
-    /// - Parameters:
-    ///   - duration: The duration in seconds; a repeat lasts as long.
-    ///   - attributes: The presentation, metadata and tint.
-    ///   - stopIntent: The intent that the stop button performs.
-    ///   - secondaryIntent: The intent that the secondary button performs.
-    ///   - sound: The sound of the alert.
-    /// - Returns: The configuration.
+    /// Makes a traditional timer of some seconds; a repeat lasts as long (Apple, AlarmKit, `timer(duration:…)`).
     public static func timer(
         duration: TimeInterval, attributes: AlarmAttributes<Metadata>, stopIntent: AlarmIntent? = nil,
         secondaryIntent: AlarmIntent? = nil, sound: AlarmSound = .default
@@ -70,16 +54,7 @@ extension AlarmManager.AlarmConfiguration {
             stopIntent: stopIntent, secondaryIntent: secondaryIntent, sound: sound)
     }
 
-    /// Makes a timer of minutes, with the right conversion to seconds or with a slip.
-    ///
-    /// - Parameters:
-    ///   - minutes: The duration in minutes.
-    ///   - secondsPerMinute: The seconds that the app takes a minute for.
-    ///   - attributes: The presentation, metadata and tint.
-    ///   - stopIntent: The intent that the stop button performs.
-    ///   - secondaryIntent: The intent that the secondary button performs.
-    ///   - sound: The sound of the alert.
-    /// - Returns: The configuration.
+    /// Makes a timer of minutes, with the seconds that the app takes a minute for.
     public static func timer(
         minutes: Double, secondsPerMinute: SecondsPerMinute = .sixty, attributes: AlarmAttributes<Metadata>,
         stopIntent: AlarmIntent? = nil, secondaryIntent: AlarmIntent? = nil, sound: AlarmSound = .default

@@ -6,11 +6,6 @@ extension AlarmManager {
     /// An app that was not asked yet asks the person first. A timer counts down at once. An alarm waits for its
     /// schedule, or for the countdown before it; where that should have begun already, it begins at once (*inferred*).
     ///
-    /// - Parameters:
-    ///   - id: The identifier.
-    ///   - configuration: The configuration.
-    ///   - instant: The instant of the call, or `nil` for the present one.
-    /// - Returns: The alarm.
     /// - Throws: The reason for which it was not scheduled.
     @discardableResult
     public mutating func schedule(
@@ -41,10 +36,6 @@ extension AlarmManager {
     ///
     /// An alarm that repeats is scheduled for its next instant; any other alarm is deleted.
     ///
-    /// - Parameters:
-    ///   - id: The identifier.
-    ///   - instant: The instant of the call, or `nil` for the present one.
-    /// - Returns: The events.
     /// - Throws: `unknownAlarm`, `wrongState`, or the reason for which the instant cannot be reached.
     @discardableResult
     public mutating func stop(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
@@ -53,10 +44,6 @@ extension AlarmManager {
 
     /// Pauses a countdown (Apple, AlarmKit, `pause(id:)`).
     ///
-    /// - Parameters:
-    ///   - id: The identifier.
-    ///   - instant: The instant of the call, or `nil` for the present one.
-    /// - Returns: The events.
     /// - Throws: `unknownAlarm`, `wrongState`, or the reason for which the instant cannot be reached.
     @discardableResult
     public mutating func pause(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
@@ -65,10 +52,6 @@ extension AlarmManager {
 
     /// Resumes a paused countdown with the time that was left (Apple, AlarmKit, `resume(id:)`).
     ///
-    /// - Parameters:
-    ///   - id: The identifier.
-    ///   - instant: The instant of the call, or `nil` for the present one.
-    /// - Returns: The events.
     /// - Throws: `unknownAlarm`, `wrongState`, or the reason for which the instant cannot be reached.
     @discardableResult
     public mutating func resume(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
@@ -77,10 +60,6 @@ extension AlarmManager {
 
     /// Counts down again after an alert: snooze or repeat (Apple, AlarmKit, `countdown(id:)`).
     ///
-    /// - Parameters:
-    ///   - id: The identifier.
-    ///   - instant: The instant of the call, or `nil` for the present one.
-    /// - Returns: The events.
     /// - Throws: `unknownAlarm`, `wrongState`, `noCountdownDuration`, or the reason for which the instant cannot be
     ///   reached.
     @discardableResult
@@ -90,10 +69,6 @@ extension AlarmManager {
 
     /// Deletes an alarm in any state, also one that repeats (Apple, AlarmKit, `cancel(id:)`).
     ///
-    /// - Parameters:
-    ///   - id: The identifier.
-    ///   - instant: The instant of the call, or `nil` for the present one.
-    /// - Returns: The events.
     /// - Throws: `unknownAlarm`, or the reason for which the instant cannot be reached.
     @discardableResult
     public mutating func cancel(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
@@ -107,11 +82,6 @@ extension AlarmManager {
     /// performs its intent before the alarm changes, and that the manager stops the alarm without the intent's help, is
     /// *inferred*.
     ///
-    /// - Parameters:
-    ///   - button: The button.
-    ///   - id: The identifier.
-    ///   - instant: The instant, or `nil` for the present one.
-    /// - Returns: The events.
     /// - Throws: `unknownAlarm`, `wrongState`, `noButton`, or the reason for which the instant cannot be reached.
     @discardableResult
     public mutating func press(_ button: Button, id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
@@ -120,7 +90,6 @@ extension AlarmManager {
 
     /// Advances the time: every event that is due by the instant happens, in order.
     ///
-    /// - Returns: The events.
     /// - Throws: `timeWentBack` or `instantOutOfRange`.
     @discardableResult
     public mutating func advance(to instant: Date) throws(AlarmError) -> [Event] {

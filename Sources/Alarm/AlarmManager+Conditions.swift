@@ -3,8 +3,8 @@ public import Foundation
 extension AlarmManager {
     /// Asks the person for the authorisation, if that did not happen yet (Apple, AlarmKit, `requestAuthorization()`).
     ///
-    /// - Parameter instant: The instant of the call, or `nil` for the present one.
-    /// - Returns: The authorisation after the answer.
+    /// The result is the authorisation after the answer.
+    ///
     /// - Throws: `timeWentBack` or `instantOutOfRange`.
     @discardableResult
     public mutating func requestAuthorization(at instant: Date? = nil) throws(AlarmError) -> AuthorizationState {
@@ -17,10 +17,6 @@ extension AlarmManager {
     /// An app that loses it loses its alarms too: each is deleted in its state, also while it alerts. *Inferred*: Apple
     /// documents only that alarms of an app without authorisation are not scheduled and do not alert.
     ///
-    /// - Parameters:
-    ///   - state: The new authorisation.
-    ///   - instant: The instant of the change, or `nil` for the present one.
-    /// - Returns: The events.
     /// - Throws: `timeWentBack` or `instantOutOfRange`.
     @discardableResult
     public mutating func setAuthorization(
@@ -38,10 +34,6 @@ extension AlarmManager {
     /// An alarm that waits for a relative schedule gets the next instant of the new zone. A fixed instant and a
     /// countdown that has begun stay (the latter is *inferred*).
     ///
-    /// - Parameters:
-    ///   - timeZone: The new time zone.
-    ///   - instant: The instant of the change, or `nil` for the present one.
-    /// - Returns: The events.
     /// - Throws: `timeWentBack` or `instantOutOfRange`.
     @discardableResult
     public mutating func setTimeZone(_ timeZone: TimeZone, at instant: Date? = nil) throws(AlarmError) -> [Event] {
@@ -63,10 +55,6 @@ extension AlarmManager {
 
     /// Changes the device: it is locked or unlocked, or other apps start and end Live Activities.
     ///
-    /// - Parameters:
-    ///   - device: The new device.
-    ///   - instant: The instant of the change, or `nil` for the present one.
-    /// - Returns: The events.
     /// - Throws: `timeWentBack` or `instantOutOfRange`.
     @discardableResult
     public mutating func setDevice(_ device: Device, at instant: Date? = nil) throws(AlarmError) -> [Event] {
@@ -80,10 +68,6 @@ extension AlarmManager {
 
     /// Locks or unlocks the device.
     ///
-    /// - Parameters:
-    ///   - isLocked: Whether the device is locked.
-    ///   - instant: The instant of the change, or `nil` for the present one.
-    /// - Returns: The events.
     /// - Throws: `timeWentBack` or `instantOutOfRange`.
     @discardableResult
     public mutating func setLocked(_ isLocked: Bool, at instant: Date? = nil) throws(AlarmError) -> [Event] {

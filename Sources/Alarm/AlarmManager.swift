@@ -3,9 +3,9 @@ public import Foundation
 /// The alarms of an app over simulated time (Apple, AlarmKit, `AlarmManager`).
 ///
 /// The manager is a value: it holds the simulated instant, and nothing happens but by its calls. Each call takes an
-/// optional instant, which is reached first. What becomes due until then happens in the order of time, at equal
-/// instants in the order in which the alarms were scheduled. Each call returns its events, those of the time that has
-/// passed included; ``log`` keeps them all.
+/// instant, `nil` for the present one, which is reached first. What becomes due until then happens in the order of
+/// time, at equal instants in the order in which the alarms were scheduled. Each call returns its events, those of the
+/// time that has passed included; ``log`` keeps them all.
 public struct AlarmManager: Sendable {
     /// The authorisation of the app (Apple, AlarmKit, `AlarmManager.AuthorizationState`).
     public enum AuthorizationState: String, Sendable, Hashable, CaseIterable {
@@ -45,14 +45,6 @@ public struct AlarmManager: Sendable {
         public var keepsLog: Bool
 
         /// Makes the settings.
-        ///
-        /// - Parameters:
-        ///   - authorization: The authorisation at the beginning.
-        ///   - promptAnswer: The answer of the person who is asked.
-        ///   - usageDescription: The text that explains the alarms to the person.
-        ///   - maximumAlarms: The greatest number of alarms.
-        ///   - missingWidget: The consequence of a countdown without a widget.
-        ///   - keepsLog: Whether the log keeps the events.
         public init(
             authorization: AuthorizationState = .notDetermined, promptAnswer: AuthorizationState? = .authorized,
             usageDescription: String = "The app schedules alarms.", maximumAlarms: Int? = nil,
@@ -91,12 +83,6 @@ public struct AlarmManager: Sendable {
 
     /// Makes a manager without alarms.
     ///
-    /// - Parameters:
-    ///   - now: The simulated instant.
-    ///   - timeZone: The time zone of the device.
-    ///   - settings: The conditions.
-    ///   - device: The device.
-    ///   - widgets: The widgets of the app.
     /// - Throws: `instantOutOfRange` where the instant is outside ``instants``.
     public init(
         now: Date, timeZone: TimeZone, settings: Settings = Settings(), device: Device = Device(),

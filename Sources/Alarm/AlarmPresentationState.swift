@@ -79,13 +79,7 @@ extension AlarmPresentationState.Mode {
     }
 
     /// The name in the log.
-    var name: String {
-        switch self {
-        case .alert: "alert"
-        case .countdown: "countdown"
-        case .paused: "paused"
-        }
-    }
+    var name: String { state == .alerting ? "alert" : state.rawValue }
 
     /// The values in the log.
     var text: String {

@@ -13,14 +13,10 @@ extension Alarm {
             if case .relative(let relative) = self, case .weekly = relative.repeats { true } else { false }
         }
 
-        /// Returns the next instant of the schedule after an instant.
+        /// Returns the next instant of the schedule that is later than an instant, in the time zone of the device.
         ///
-        /// - Parameters:
-        ///   - instant: The instant; the result is later.
-        ///   - timeZone: The time zone of the device; a fixed schedule ignores it.
-        /// - Returns: The next instant, or `nil` where there is none: a fixed instant has passed, or an instant or a
-        ///   time
-        ///   of day is outside the allowed ranges.
+        /// It is `nil` where there is none: a fixed instant, which ignores the time zone, has passed, or an instant or
+        /// a time of day is outside the allowed ranges.
         public func next(after instant: Date, in timeZone: TimeZone) -> Date? {
             guard AlarmManager.allows(instant) else { return nil }
             switch self {

@@ -11,13 +11,7 @@ public struct Device: Sendable, Hashable {
     /// The number of Live Activities of other apps, which take places in the Dynamic Island.
     public var otherActivities: Int
 
-    /// Makes a device.
-    ///
-    /// - Parameters:
-    ///   - isLocked: Whether the device is locked.
-    ///   - hasDynamicIsland: Whether the device has a Dynamic Island.
-    ///   - hasBeenUnlocked: Whether the device was unlocked since it was started; one that is not locked was.
-    ///   - otherActivities: The number of Live Activities of other apps.
+    /// Makes a device; one that is not locked was unlocked since it was started.
     public init(
         isLocked: Bool = true, hasDynamicIsland: Bool = true, hasBeenUnlocked: Bool = true, otherActivities: Int = 0
     ) {
