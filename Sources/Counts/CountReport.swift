@@ -39,19 +39,13 @@ public struct CountReport: Sendable, Hashable {
     /// The answers, in the order of `CountingWay.allCases`.
     public let rows: [Row]
 
-    /// Asks in all four ways.
+    /// Asks in all four ways, about the history's span where no stretch of time is given.
     ///
-    /// The plain sum counts a sample as a whole in the interval in which it starts, as a question with
-    /// `strictStartDate` does.
+    /// Each interval of the grid is compared with the truth. The plain sum counts a sample as a whole in the interval
+    /// in which it starts, as a question with `strictStartDate` does. Samples after now have not arrived, the phone's
+    /// counter holds the seven days before now, and the order of the sources is the default one of the samples that
+    /// have arrived.
     ///
-    /// - Parameters:
-    ///   - history: The history.
-    ///   - grid: The intervals in which the answers are compared with the truth, such as days.
-    ///   - interval: The stretch of time; the history's span if left out.
-    ///   - now: The instant of the questions: later samples have not arrived, and the phone's counter holds the seven
-    ///     days before it.
-    ///   - priority: The order of the sources; the default order of the samples that have arrived if left out.
-    ///   - prefix: The prefix of automatic sources.
     /// - Throws: `CountsError` with the rule `intervalCount`.
     public init(
         of history: SampleHistory, grid: IntervalGrid, interval: Range<Instant>? = nil, now: Instant,

@@ -18,7 +18,8 @@ extension Instant: CustomStringConvertible {
 
     /// Reads an instant in ISO 8601 in UTC: `YYYY-MM-DDTHH:MM:SS`, up to nine decimals, `Z`.
     ///
-    /// - Parameter text: The text. Other forms, other time zones and leap seconds are refused.
+    /// Other forms, other time zones and leap seconds are refused.
+    ///
     /// - Throws: `CountsError` with the rule `instantText` or `instantOutOfRange`.
     public init(_ text: String) throws(CountsError) {
         guard text.utf8.count >= 20, text.utf8.last == UInt8(ascii: "Z"), let time = CivilTime(text.dropLast()) else {

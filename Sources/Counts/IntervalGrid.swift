@@ -34,12 +34,11 @@ public struct IntervalGrid: Sendable, Hashable {
 }
 
 extension IntervalGrid {
-    /// Makes the intervals that HealthKit makes of the same values.
+    /// Makes the intervals that HealthKit makes of the same values, with the calendar of the person.
     ///
-    /// - Parameters:
-    ///   - anchorDate: The start of one interval, to the nearest nanosecond.
-    ///   - intervalComponents: One of `hour`, `day` or `weekOfYear`, from 1 to 1000, and no other component.
-    ///   - calendar: The calendar with its time zone. HealthKit takes the calendar of the person.
+    /// One interval starts at the anchor date, to the nearest nanosecond. The components are one of `hour`, `day` and
+    /// `weekOfYear`, from 1 to 1000, and no other.
+    ///
     /// - Throws: `CountsError` with the rule `intervalComponents`, `dateNotFinite` or `instantOutOfRange`.
     public init(anchorDate: Date, intervalComponents: DateComponents, calendar: Calendar) throws(CountsError) {
         let values = [
@@ -62,10 +61,6 @@ extension IntervalGrid {
     ///
     /// The anchor is midnight of 2001-01-01, a Monday, in the calendar's time zone, or of the first day of its week.
     /// Hours begin at whole local hours, as long as the clocks of the time zone move by whole hours.
-    ///
-    /// - Parameters:
-    ///   - unit: The unit.
-    ///   - calendar: The calendar with its time zone and its `firstWeekday`.
     public init(_ unit: Unit, calendar: Calendar) {
         let daysSinceFirst = ((2 - calendar.firstWeekday) % 7 + 7) % 7
         let midnight = 978_307_200 - Int64(unit == .week ? daysSinceFirst : 0) * 86_400

@@ -26,11 +26,7 @@ public struct OverlapMerge: Sendable {
     /// For each sample, whether it is a point that a higher source hides.
     let isHidden: [Bool]
 
-    /// Merges samples.
-    ///
-    /// - Parameters:
-    ///   - samples: The samples, in any order; of those with the same identifier, one is used.
-    ///   - priority: The order of the sources.
+    /// Merges samples in any order; of those with the same identifier, one is used.
     public init(_ samples: some Sequence<QuantitySample>, priority: SourcePriority) {
         var seen: Set<UUID> = []
         let samples = samples.sorted(by: QuantitySample.precedes).filter { seen.insert($0.uuid).inserted }
@@ -59,12 +55,9 @@ public struct OverlapMerge: Sendable {
         return Quantity(sample.count, part: part, of: sample.duration)
     }
 
-    /// Returns the part of a sample's count that is kept in a stretch of time.
+    /// Returns the part of a sample's count that is kept in a stretch of time, or in the sample's whole time.
     ///
-    /// - Parameters:
-    ///   - index: The place of the sample in `samples`; for another number the part is zero.
-    ///   - stretch: The stretch, without its end; the sample's whole time if left out.
-    /// - Returns: The part.
+    /// The index is the place of the sample in `samples`; for another number the part is zero.
     public func contribution(of index: Int, in stretch: Range<Instant>? = nil) -> Quantity {
         guard samples.indices.contains(index) else { return .zero }
         guard let stretch else {

@@ -2,8 +2,8 @@
 ///
 /// This is the fourth way to ask. The counter knows the instants of its own counts, so nothing is prorated. It holds
 /// the last seven days and nothing before (Apple, Core Motion, `queryPedometerData(from:to:withHandler:)`). It counts
-/// what the phone feels: a watch is not in it (*inferred*: Apple documents it as the device's own data), nor is anything
-/// that an app or a person has entered. It counts a phone that is shaken.
+/// what the phone feels: a watch is not in it (*inferred*: Apple documents it as the device's own data), nor is
+/// anything that an app or a person has entered. It counts a phone that is shaken.
 public struct Pedometer: Sendable, Hashable {
     /// The counts between two instants (Core Motion: `CMPedometerData`).
     public struct Data: Sendable, Hashable {
@@ -22,9 +22,8 @@ public struct Pedometer: Sendable, Hashable {
 
     private var instants: [Instant]
 
-    /// Makes a counter.
+    /// Makes a counter of the instants of its counts, in order; several may be equal.
     ///
-    /// - Parameter instants: The instants of its counts, in order; several may be equal.
     /// - Throws: `CountsError` with the rule `order`.
     public init(_ instants: [Instant] = []) throws(CountsError) {
         for (one, next) in zip(instants, instants.dropFirst()) where next < one {
@@ -35,9 +34,8 @@ public struct Pedometer: Sendable, Hashable {
 
     init(ordered instants: [Instant]) { self.instants = instants }
 
-    /// Adds a count, and forgets those that are more than seven days older.
+    /// Adds a count, not before the last one, and forgets those that are more than seven days older.
     ///
-    /// - Parameter instant: The instant, not before the last one.
     /// - Throws: `CountsError` with the rule `order`.
     public mutating func count(at instant: Instant) throws(CountsError) {
         if let last = instants.last, instant < last {
@@ -52,14 +50,9 @@ public struct Pedometer: Sendable, Hashable {
 
     /// Returns the counts between two instants (Core Motion: `queryPedometerData(from:to:withHandler:)`).
     ///
-    /// A start that is too long ago is not an error: the data begin with what is held, as Apple documents. Without counts
-    /// the number is 0.
+    /// A start that is too long ago is not an error: the data begin with what is held, as Apple documents. Without
+    /// counts the number is 0. The end is not part of the stretch, and what is after now is left out.
     ///
-    /// - Parameters:
-    ///   - start: The start.
-    ///   - end: The end, which is not part of the stretch; what is after now is left out.
-    ///   - now: The instant of the question.
-    /// - Returns: The data.
     /// - Throws: `CountsError` with the rule `invertedInterval`.
     public func queryPedometerData(from start: Instant, to end: Instant, now: Instant) throws(CountsError) -> Data {
         let asked = try stretch(from: start, to: end)

@@ -34,16 +34,9 @@ public struct QuantitySample: Sendable, Hashable {
     /// its value; this one is ours.
     public static let durationLimit: Int64 = 7 * 86_400 * 1_000_000_000
 
-    /// Makes a sample.
+    /// Makes a sample of 0 to `countLimit` counts, whose end is not before its start and at most `durationLimit` after
+    /// it.
     ///
-    /// - Parameters:
-    ///   - uuid: The identifier.
-    ///   - count: The number of counts, from 0 to `countLimit`.
-    ///   - start: The start of the interval.
-    ///   - end: The end of the interval, not before the start, and at most `durationLimit` after it.
-    ///   - sourceRevision: The source.
-    ///   - device: The device.
-    ///   - wasUserEntered: Whether a person entered the sample by hand.
     /// - Throws: `CountsError` with the rule `invertedInterval`, `longInterval`, `negativeCount` or `largeCount`.
     public init(
         uuid: UUID, count: Int, start: Instant, end: Instant, sourceRevision: SourceRevision, device: Device? = nil,
@@ -67,14 +60,6 @@ public struct QuantitySample: Sendable, Hashable {
 
     /// Makes a sample of the values that HealthKit gives: a floating-point quantity and dates.
     ///
-    /// - Parameters:
-    ///   - uuid: The identifier.
-    ///   - quantity: The number of counts: a whole number.
-    ///   - startDate: The start of the interval.
-    ///   - endDate: The end of the interval.
-    ///   - sourceRevision: The source.
-    ///   - device: The device.
-    ///   - wasUserEntered: Whether a person entered the sample by hand.
     /// - Throws: `CountsError` as the other initialiser, or with the rule `countNotFinite`, `countNotWhole`,
     ///   `dateNotFinite` or `instantOutOfRange`.
     public init(
@@ -111,9 +96,6 @@ public struct QuantitySample: Sendable, Hashable {
     /// the same point.
     ///
     /// An interval does not contain its end, so samples that touch do not overlap.
-    ///
-    /// - Parameter other: The other sample.
-    /// - Returns: Whether they overlap.
     public func overlaps(_ other: QuantitySample) -> Bool {
         let (first, second) = start <= other.start ? (self, other) : (other, self)
         return second.start < first.end || second.start == first.start

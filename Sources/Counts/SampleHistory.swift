@@ -54,15 +54,12 @@ public struct SampleHistory: Sendable, Hashable {
     /// The most true repetitions.
     public static let truthLimit = 1_000_000
 
-    /// Makes a history.
+    /// Makes a history of repetitions in order, at most `truthLimit`, within a span that is not empty.
     ///
-    /// - Parameters:
-    ///   - truth: The instants of the true repetitions, in order, within the span; at most `truthLimit`.
-    ///   - span: The stretch of time; not empty.
-    ///   - plan: The numbers.
-    ///   - counts: The counts of devices that have really counted; the plan's recall, extra counts and shakes do not
-    ///     apply to them, its gaps, clocks and samples do.
-    ///   - generator: The random numbers, such as ``SplitMix64`` or a counter-based stream.
+    /// To the counts of devices that have really counted the plan's recall, extra counts and shakes do not apply, its
+    /// gaps, clocks and samples do. The random numbers are those of ``SplitMix64``, for example, or of a counter-based
+    /// stream.
+    ///
     /// - Throws: `CountsError` with the rule `order`, `plan` or `share`.
     public init(
         of truth: [Instant], in span: Range<Instant>, plan: SampleHistoryPlan = SampleHistoryPlan(),
@@ -98,10 +95,9 @@ public struct SampleHistory: Sendable, Hashable {
         }
     }
 
-    /// Returns the store at an instant: what has arrived by then, without what has been deleted by then.
+    /// Returns the store at an instant, by default after everything: what has arrived by then, without what has been
+    /// deleted.
     ///
-    /// - Parameter instant: The instant; after everything if left out.
-    /// - Returns: The store, with its changes in the order in which they happened.
     /// - Throws: `CountsError` with the rule `knownSample` if the generator has repeated itself in an identifier.
     public func store(at instant: Instant? = nil) throws(CountsError) -> SampleStore {
         // Deletions have the places behind those of all samples.

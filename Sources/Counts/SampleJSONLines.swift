@@ -21,8 +21,6 @@ public enum SampleJSONLines {
 
     /// Reads samples, in the order of their lines.
     ///
-    /// - Parameter data: The bytes of a file.
-    /// - Returns: The samples.
     /// - Throws: `SampleFileError` with the first fault.
     public static func samples(from data: Data) throws(SampleFileError) -> [QuantitySample] {
         let lines = try SampleLines.split(data)

@@ -62,10 +62,6 @@ public struct AnchoredObjectQuery: Sendable, Hashable {
 
     /// Makes a question.
     ///
-    /// - Parameters:
-    ///   - predicate: The condition on the samples.
-    ///   - anchor: The mark.
-    ///   - limit: The most changes that an answer lists, above 0; `nil` for all.
     /// - Throws: `CountsError` with the rule `limit`.
     public init(
         predicate: SamplePredicate = .all, anchor: SampleStore.Anchor = .start, limit: Int? = nil

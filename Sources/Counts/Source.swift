@@ -17,12 +17,9 @@ public struct Source: Sendable, Hashable {
     /// entries by this identifier (*inferred*: Apple does not document it).
     public static let healthApp = "com.apple.Health"
 
-    /// Makes a source.
+    /// Makes a source of a name of 1 to 255 bytes without control characters, and a bundle identifier of 1 to 255
+    /// letters, digits, `-` and `.` (Apple, developer help, “bundle ID”; the length is ours).
     ///
-    /// - Parameters:
-    ///   - name: The name: 1 to 255 bytes, no control characters.
-    ///   - bundleIdentifier: 1 to 255 letters, digits, `-` and `.` (Apple, developer help, “bundle ID”; the length is
-    ///     ours).
     /// - Throws: `CountsError` with the rule `text` or `bundleIdentifier`.
     public init(name: String, bundleIdentifier: String) throws(CountsError) {
         try TextRule.check(name, "a name")
@@ -61,12 +58,8 @@ public struct SourceRevision: Sendable, Hashable {
     /// The device's type, such as `iPhone16,2` or `Watch7,1`, if it is known.
     public let productType: String?
 
-    /// Makes a revision.
+    /// Makes a revision with texts of 1 to 255 bytes without control characters.
     ///
-    /// - Parameters:
-    ///   - source: The source.
-    ///   - version: The version of the app: 1 to 255 bytes, no control characters.
-    ///   - productType: The device's type, in the same limits.
     /// - Throws: `CountsError` with the rule `text`.
     public init(source: Source, version: String? = nil, productType: String? = nil) throws(CountsError) {
         if let version { try TextRule.check(version, "a version") }
@@ -89,13 +82,8 @@ public struct Device: Sendable, Hashable {
     /// The version of the hardware.
     public let hardwareVersion: String?
 
-    /// Makes a device.
+    /// Makes a device with texts of 1 to 255 bytes without control characters.
     ///
-    /// - Parameters:
-    ///   - name: The name: 1 to 255 bytes, no control characters, as all texts of a device.
-    ///   - manufacturer: The manufacturer.
-    ///   - model: The model.
-    ///   - hardwareVersion: The version of the hardware.
     /// - Throws: `CountsError` with the rule `text`, or `emptyDevice` if all are left out.
     public init(
         name: String? = nil, manufacturer: String? = nil, model: String? = nil, hardwareVersion: String? = nil

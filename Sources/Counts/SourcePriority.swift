@@ -23,9 +23,6 @@ public struct SourcePriority: Sendable, Hashable {
     /// others. Sources that are equal in this come by their identifiers. A source is a device if its identifier is
     /// `com.apple.health`, or that and a full stop (`SourcePrefix.appleHealthComponent`), and a watch if one of its
     /// samples has that kind besides.
-    ///
-    /// - Parameter samples: The samples, in any order.
-    /// - Returns: The order.
     public static func standard(for samples: some Sequence<QuantitySample>) -> SourcePriority {
         var facts: [String: Facts] = [:]
         for sample in samples { facts[sample.source.bundleIdentifier, default: Facts()].take(sample) }
@@ -39,11 +36,9 @@ public struct SourcePriority: Sendable, Hashable {
         return SourcePriority(ordered.map(\.key))
     }
 
-    /// Moves a source to a place in the list, as a person does in the Health app.
+    /// Moves a source to a place in the list, as a person does in the Health app; one that is not in the list is added.
     ///
-    /// - Parameters:
-    ///   - bundleIdentifier: The source; it is added if it is not in the list.
-    ///   - place: The place, from 0; the nearest one that exists.
+    /// The place is from 0, or the nearest one that exists.
     public mutating func move(_ bundleIdentifier: String, to place: Int) {
         bundleIdentifiers.removeAll { $0 == bundleIdentifier }
         bundleIdentifiers.insert(bundleIdentifier, at: min(max(place, 0), bundleIdentifiers.count))

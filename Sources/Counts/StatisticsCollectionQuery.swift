@@ -11,12 +11,6 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
     public var priority: SourcePriority
 
     /// Makes a question.
-    ///
-    /// - Parameters:
-    ///   - predicate: The condition on the samples.
-    ///   - options: The options.
-    ///   - grid: The intervals: anchor date, interval components and calendar.
-    ///   - priority: The order of the sources.
     public init(
         predicate: SamplePredicate = .all, options: StatisticsOptions = .cumulativeSum, grid: IntervalGrid,
         priority: SourcePriority = SourcePriority()
@@ -79,13 +73,9 @@ public struct StatisticsCollection: Sendable, Equatable {
         statistics(of: query.grid.number(at: instant))
     }
 
-    /// Returns the statistics of all intervals that a stretch touches, also of those without a sample
-    /// (HealthKit: `enumerateStatistics(from:to:with:)`).
+    /// Returns the statistics of all intervals that a stretch touches, also of those without a sample, in the order of
+    /// time (HealthKit: `enumerateStatistics(from:to:with:)`); its end is not part of it.
     ///
-    /// - Parameters:
-    ///   - start: The start of the stretch.
-    ///   - end: The end of the stretch, which is not part of it.
-    /// - Returns: The statistics, in the order of time.
     /// - Throws: `CountsError` with the rule `invertedInterval` or `intervalCount`.
     public func statistics(from start: Instant, to end: Instant) throws(CountsError) -> [CumulativeStatistics] {
         let (first, boundaries) = try query.grid.boundaries(over: try stretch(from: start, to: end))

@@ -12,10 +12,8 @@ public struct CumulativeStatistics: Sendable, Hashable {
     /// The sum of each source alone, in the order of `sources`; empty unless the question has `separateBySource`.
     let sums: [Quantity]
 
-    /// Returns the sum of one source alone, as if there were no others (HealthKit: `sumQuantity(for:)`).
-    ///
-    /// - Parameter source: The source.
-    /// - Returns: The sum; `nil` if the source has no sample, or the question lacks `separateBySource`.
+    /// Returns the sum of one source alone, as if there were no others (HealthKit: `sumQuantity(for:)`); `nil` if it
+    /// has no sample, or the question lacks `separateBySource`.
     public func sumQuantity(for source: Source) -> Quantity? {
         guard !sums.isEmpty else { return nil }
         return sources.firstIndex(of: source).map { sums[$0] }
@@ -58,18 +56,10 @@ public struct StatisticsQuery: Sendable, Hashable {
         (self.predicate, self.interval, self.options, self.priority) = (predicate, interval, options, priority)
     }
 
-    /// Makes the third question: statistics of automatic sources only.
+    /// Makes the third question: statistics of automatic sources only, of all time if no stretch is given.
     ///
     /// As apps do, it first asks for the sources, takes those whose identifiers begin with the prefix, and then asks
     /// for the statistics of these. So an entry by hand and an app's sample are neither counted nor hide anything.
-    ///
-    /// - Parameters:
-    ///   - store: The store whose sources are read.
-    ///   - prefix: The beginning of the identifiers.
-    ///   - interval: The stretch of time; all time if left out.
-    ///   - options: The options.
-    ///   - priority: The order of the sources.
-    /// - Returns: The question.
     public static func automatic(
         in store: SampleStore, prefix: SourcePrefix = .appleHealth, interval: Range<Instant>? = nil,
         options: StatisticsOptions = .cumulativeSum, priority: SourcePriority = SourcePriority()

@@ -20,11 +20,11 @@ public struct StatisticsUpdates: Sendable {
     /// The statistics of all that was taken in.
     public var collection: StatisticsCollection { StatisticsCollection(query: query, cells: cells) }
 
-    /// Takes in the changes of a store since the last call.
+    /// Takes in the changes of a store since the last call; the store is the same one as before.
     ///
-    /// - Parameter store: The store; the same one as before, with more changes.
-    /// - Returns: The statistics of the intervals that differ from before, in the order of time; an interval that lost
-    ///   its last sample is in the list with a sum of zero.
+    /// The result is the statistics of the intervals that differ from before, in the order of time; an interval that
+    /// lost its last sample is in the list with a sum of zero.
+    ///
     /// - Throws: `CountsError` with the rule `anchor` or `intervalCount`; nothing is taken in then.
     public mutating func update(from store: SampleStore) throws(CountsError) -> [CumulativeStatistics] {
         let changes = try AnchoredObjectQuery(predicate: query.predicate, anchor: anchor).results(in: store)
