@@ -38,22 +38,16 @@ public struct Contract: Sendable {
     let prepared: [PreparedStream]
 
     /// Makes a contract and prepares its streams.
-    ///
-    /// - Parameters:
-    ///   - material: The streams to show.
-    ///   - limits: What may differ.
     public init(material: Material = .drawn, limits: Limits = Limits()) {
         (self.material, self.limits) = (material, limits)
         prepared = material.streams.enumerated().map { PreparedStream($1, seed: UInt64($0)) }
     }
 
-    /// Tries a detector, clause by clause.
+    /// Tries a detector that has seen nothing yet and is made many times, clause by clause, with the exceptions that it
+    /// is known to need and their reasons.
     ///
-    /// - Parameters:
-    ///   - exceptions: The clauses that the detector is known not to keep, each with the reason.
-    ///   - make: Makes a detector that has seen nothing yet; it is called many times.
-    /// - Returns: What the detector does not keep, at most one for each clause, in the order of `Clause.allCases`, and
-    ///   the exceptions that are not needed; empty for a detector that keeps the contract.
+    /// The result is what it does not keep, at most one for each clause, in the order of `Clause.allCases`, and the
+    /// exceptions that are not needed; empty for a detector that keeps the contract.
     public func violations(exceptions: [Clause: String] = [:], of make: @escaping () -> any Detector) -> [Violation] {
         let check = ContractCheck(contract: self, make: make)
         return Clause.allCases.compactMap { clause in
@@ -106,12 +100,6 @@ public struct Contract: Sendable {
         public var difference: String
 
         /// Makes a breach.
-        ///
-        /// - Parameters:
-        ///   - stream: The stream and what was done to it.
-        ///   - frame: The number of the frame at which it shows, from 0.
-        ///   - time: The time of that frame.
-        ///   - difference: What differs.
         public init(stream: String, frame: Int? = nil, time: Nanoseconds? = nil, difference: String) {
             (self.stream, self.frame, self.time, self.difference) = (stream, frame, time, difference)
         }

@@ -15,12 +15,6 @@ extension Contract {
         public var lead: Int
 
         /// Makes a stream.
-        ///
-        /// - Parameters:
-        ///   - name: A name for messages.
-        ///   - frames: The frames, at strictly increasing times.
-        ///   - repetitions: How many repetitions are in it, where that is known.
-        ///   - lead: How many frames at its beginning come before the first repetition.
         public init(name: String, frames: [PoseFrame], repetitions: Int? = nil, lead: Int = 0) {
             (self.name, self.frames, self.repetitions) = (name, frames, repetitions)
             self.lead = min(max(lead, 0), frames.count)

@@ -27,17 +27,10 @@ public struct DetectorConversation: Sendable {
     private var image: ImageSize?
 
     /// Makes a conversation that has not begun.
-    ///
-    /// - Parameters:
-    ///   - detector: A detector that has seen nothing yet.
-    ///   - name: The program's name for itself.
     public init(_ detector: any Detector, name: String) { (self.detector, self.name) = (detector, name) }
 
-    /// Answers lines until their end.
+    /// Answers lines until their end, `nil`, each before the next one is read; lines and answers have no line breaks.
     ///
-    /// - Parameters:
-    ///   - input: Gives the next line without its line break; `nil` at the end.
-    ///   - output: Takes an answer without its line break, before the next line is read.
     /// - Throws: `ProtocolError` for a line that does not follow the protocol, and what `output` throws.
     public mutating func hold(input: () -> String?, output: (String) throws -> Void) throws {
         while let line = input() {
@@ -45,10 +38,8 @@ public struct DetectorConversation: Sendable {
         }
     }
 
-    /// Takes the next line.
+    /// Takes the next line, and returns the answer, both without their line breaks; `nil` where it is not answered.
     ///
-    /// - Parameter line: The line without its line break.
-    /// - Returns: The answer without its line break; `nil` where the line is not answered.
     /// - Throws: `ProtocolError` for a line that does not follow the protocol, or that comes before those that it
     ///   needs.
     public mutating func answer(to line: String) throws(ProtocolError) -> String? {

@@ -14,9 +14,8 @@ import Foundation
 /// `repgauge run --detector 'exec:.build/release/served'` measures it: for a detector that must run in a process of its
 /// own, or that a RepGauge which was built before has to measure. It needs neither libgsl nor the command line.
 public protocol DetectorProgram {
-    /// Makes the detector that is served.
+    /// Makes the detector that is served, which has seen nothing yet.
     ///
-    /// - Returns: A detector that has seen nothing yet.
     /// - Throws: An error for arguments that it does not take; the program then ends with the exit code 2.
     static func makeDetector() throws -> any Detector
 

@@ -23,12 +23,8 @@ public enum WorkoutEncoding: String, Sendable, Hashable, CaseIterable {
 }
 
 extension WorkoutPlan {
-    /// Returns the bytes of a `.workout` file.
+    /// Returns the bytes of a `.workout` file; the same plan has the same bytes.
     ///
-    /// - Parameters:
-    ///   - encoding: The form.
-    ///   - support: The table that the workout must keep.
-    /// - Returns: The bytes; the same plan has the same bytes.
     /// - Throws: `WorkoutError` where the workout breaks the table.
     public func dataRepresentation(
         _ encoding: WorkoutEncoding = .binary, for support: WorkoutSupport = .standard

@@ -5,14 +5,12 @@ extension WorkoutImportError {
     /// The most faults that are listed of one file.
     public static let mostListed = 50
 
-    /// Returns all faults of a `.workout` file, as far as they can be told apart.
+    /// Returns all faults of a `.workout` file, as far as they can be told apart, at most ``mostListed``, in the order
+    /// in which they are met.
     ///
     /// In the JSON form each faulty value is replaced by a plain one of its place, and the file is read again: an open
     /// step, one iteration, no name. Faults that hide what follows end the list: invalid JSON, a wrong activity
     /// or kind, and any fault of the binary form.
-    ///
-    /// - Parameter data: The bytes of the file.
-    /// - Returns: The faults in the order in which they are met, at most ``mostListed``; none of a valid file.
     public static func all(in data: Data) -> [WorkoutImportError] {
         do throws(WorkoutImportError) {
             _ = try WorkoutPlan(from: data)

@@ -16,10 +16,6 @@ public struct WorkoutPreview: Sendable, Hashable {
 
     /// Makes a preview.
     ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - start: The start that is shown.
-    ///   - support: The table that the workout must keep.
     /// - Throws: `WorkoutError` where the workout breaks the table.
     public init(
         _ plan: WorkoutPlan, start: Start = .now, for support: WorkoutSupport = .standard
@@ -29,12 +25,8 @@ public struct WorkoutPreview: Sendable, Hashable {
         outline = WorkoutOutline(plan)
     }
 
-    /// Starts the workout now.
+    /// Starts the workout now, at an instant in nanoseconds, and returns the session under way.
     ///
-    /// - Parameters:
-    ///   - instant: The instant in nanoseconds.
-    ///   - zones: The heart-rate zones of the person, if they are known.
-    /// - Returns: The session under way.
     /// - Throws: `WorkoutSessionError` where the instant is refused or the workout breaks the table.
     public func startNow(at instant: Int64, zones: HeartRateZones? = nil) throws(WorkoutSessionError) -> WorkoutSession
     {
@@ -46,10 +38,6 @@ public struct WorkoutPreview: Sendable, Hashable {
 
     /// Puts the workout on the schedule, to be started later.
     ///
-    /// - Parameters:
-    ///   - date: The date of the start.
-    ///   - scheduler: The schedule.
-    ///   - today: The date of now.
     /// - Throws: `WorkoutScheduleError` where the schedule refuses the workout; it then does not change.
     public func startLater(
         at date: WorkoutDate, in scheduler: inout WorkoutScheduler, today: WorkoutDate

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A day and a time of the wall clock, without a time zone: 2026-03-29 07:30 is 07:30 wherever one is.
 ///
-/// It corresponds to the `DateComponents` of `ScheduledWorkoutPlan` (Apple, WorkoutKit). Days are counted in the Gregorian
-/// calendar, so that a change of the clock moves no workout to another day.
+/// It corresponds to the `DateComponents` of `ScheduledWorkoutPlan` (Apple, WorkoutKit). Days are counted in the
+/// Gregorian calendar, so that a change of the clock moves no workout to another day.
 public struct WorkoutDate: Sendable, Hashable, Comparable {
     private let time: CivilTime
 
@@ -31,9 +31,6 @@ public struct WorkoutDate: Sendable, Hashable, Comparable {
 
     /// Makes the date that a wall clock shows at an instant.
     ///
-    /// - Parameters:
-    ///   - instant: The instant.
-    ///   - timeZone: The time zone of the clock.
     /// - Throws: `WorkoutScheduleError.dateUnusable` where the year is not 2000 to 2999.
     public init(_ instant: Date, in timeZone: TimeZone) throws(WorkoutScheduleError) {
         guard (0...40_000_000_000).contains(instant.timeIntervalSince1970) else {

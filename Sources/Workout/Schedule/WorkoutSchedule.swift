@@ -30,13 +30,8 @@ public struct WorkoutSchedule: Sendable, Hashable {
     /// The revision that was loaded.
     public let revision: Int
 
-    /// Schedules a plan.
+    /// Schedules a plan on a day that is not before today.
     ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - date: The date, on a day that is not before today.
-    ///   - today: The date of now.
-    ///   - support: The table that the workout must keep.
     /// - Throws: `WorkoutScheduleError` where the date has passed or has the plan already, where too many workouts are
     ///   still to come, or where the workout breaks the table.
     public mutating func schedule(

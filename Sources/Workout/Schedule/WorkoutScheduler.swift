@@ -1,8 +1,8 @@
 /// The schedule of one app: authorisation, the saved workouts, and the ones that the user sees.
 ///
-/// It corresponds to `WorkoutScheduler` (Apple, WorkoutKit) as a value, without its shared instance. The limits are those of
-/// Apple, WWDC23 "Build custom workouts with WorkoutKit": 15 workouts at a time, seen for seven days before and after
-/// today, with the composition, the date and the completion, and no health data.
+/// It corresponds to `WorkoutScheduler` (Apple, WorkoutKit) as a value, without its shared instance. The limits are
+/// those of Apple, WWDC23 "Build custom workouts with WorkoutKit": 15 workouts at a time, seen for seven days before
+/// and after today, with the composition, the date and the completion, and no health data.
 public struct WorkoutScheduler: Sendable, Hashable {
     /// The state of the authorisation.
     public enum AuthorizationState: String, Sendable, Hashable, CaseIterable {
@@ -44,20 +44,16 @@ public struct WorkoutScheduler: Sendable, Hashable {
     /// All saved workouts by date, whether the user sees them or not.
     public var scheduledWorkouts: [ScheduledWorkoutPlan] { saved.workouts }
 
-    /// Asks the user.
+    /// Asks the user, and returns the state after the answer.
     ///
     /// The question is asked once; later calls return the current state.
-    ///
-    /// - Parameter answer: Whether the user agrees.
-    /// - Returns: The state after the answer.
     public mutating func requestAuthorization(answer: Bool) -> AuthorizationState {
         if authorizationState == .notDetermined { authorizationState = answer ? .authorized : .denied }
         return authorizationState
     }
 
-    /// Sets the switch that the user has in Settings after the question was asked.
-    ///
-    /// - Parameter isOn: Whether the app may schedule workouts.
+    /// Sets the switch that the user has in Settings after the question was asked: whether the app may schedule
+    /// workouts.
     public mutating func setAuthorizationInSettings(_ isOn: Bool) {
         switch (authorizationState, isOn) {
         case (.denied, true), (.revoked, true): authorizationState = .authorized
@@ -78,9 +74,6 @@ public struct WorkoutScheduler: Sendable, Hashable {
     ///
     /// Workouts that the user no longer sees because they are too long ago are dropped.
     ///
-    /// - Parameters:
-    ///   - schedule: The schedule that was loaded and changed.
-    ///   - today: The date of now.
     /// - Throws: `WorkoutScheduleError` where the user has not agreed, or where another change was saved since the
     ///   schedule was loaded, for example a completion by the device.
     public mutating func save(_ schedule: WorkoutSchedule, today: WorkoutDate) throws(WorkoutScheduleError) {

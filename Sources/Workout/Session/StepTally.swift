@@ -79,15 +79,10 @@ struct Readings: Sendable, Hashable {
 }
 
 extension WorkoutAlert {
-    /// Returns the state of a reading.
+    /// Returns the state of a reading in the base unit: in range, below, above, or unknown without zones.
     ///
     /// A single heart rate is an upper limit (Apple, WWDC23 "Build custom workouts with WorkoutKit": an alert when the
     /// heart rate rises past a threshold); a single value of another metric is a lower limit (*inferred*).
-    ///
-    /// - Parameters:
-    ///   - reading: The reading, in the base unit.
-    ///   - zones: The heart-rate zones, if they are known.
-    /// - Returns: In range, below, above, or unknown without zones.
     public func state(of reading: Double, zones: HeartRateZones? = nil) -> AlertState {
         switch target {
         case .target(let value, let unit):

@@ -1,8 +1,8 @@
 /// A running workout over simulated time.
 ///
-/// Every call names its instant in nanoseconds. Time goals end at their exact instant, however long the calls are apart.
-/// A measurement counts at the instant of its call. What goes beyond a goal of distance, energy or repetitions counts
-/// for the next step, so that no amount is lost or counted twice.
+/// Every call names its instant in nanoseconds, and returns the events in their order. Time goals end at their exact
+/// instant, however long the calls are apart. A measurement counts at the instant of its call. What goes beyond a goal
+/// of distance, energy or repetitions counts for the next step, so that no amount is lost or counted twice.
 public struct WorkoutSession: Sendable, Hashable {
     /// The state of a session.
     public enum State: String, Sendable, Hashable, CaseIterable {
@@ -36,12 +36,8 @@ public struct WorkoutSession: Sendable, Hashable {
     private var tally = StepTally()
     private var readings = Readings()
 
-    /// Makes a session that has not started.
+    /// Makes a session that has not started; alerts of a zone stay unknown without the zones of the person.
     ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - zones: The heart-rate zones of the person; alerts of a zone stay unknown without them.
-    ///   - support: The table that the workout must keep.
     /// - Throws: `WorkoutError` where the workout breaks the table.
     public init(
         _ plan: WorkoutPlan, zones: HeartRateZones? = nil, for support: WorkoutSupport = .standard
@@ -79,7 +75,6 @@ public struct WorkoutSession: Sendable, Hashable {
 extension WorkoutSession {
     /// Starts the workout.
     ///
-    /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where it was started before or the instant is refused.
     public mutating func start(at instant: Int64) throws(WorkoutSessionError) -> [WorkoutEvent] {
         try expect([.notStarted], "start")
@@ -93,7 +88,6 @@ extension WorkoutSession {
 
     /// Advances the time; a paused workout does not change.
     ///
-    /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not under way or the instant is refused.
     public mutating func advance(to instant: Int64) throws(WorkoutSessionError) -> [WorkoutEvent] {
         try pass(to: instant, in: [.running, .paused], "advance")
@@ -103,7 +97,6 @@ extension WorkoutSession {
     ///
     /// One that comes after the end of the last step is left out.
     ///
-    /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not running, or the instant or the measurement is refused.
     public mutating func feed(
         _ measurement: WorkoutMeasurement, at instant: Int64
@@ -122,7 +115,6 @@ extension WorkoutSession {
 
     /// Advances to the next step, also if this one is not finished.
     ///
-    /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not running or the instant is refused.
     public mutating func next(at instant: Int64) throws(WorkoutSessionError) -> [WorkoutEvent] {
         var events = try pass(to: instant, in: [.running], "next")
@@ -132,7 +124,6 @@ extension WorkoutSession {
 
     /// Pauses the workout: neither time nor measurements count until it is resumed.
     ///
-    /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not running or the instant is refused.
     public mutating func pause(at instant: Int64) throws(WorkoutSessionError) -> [WorkoutEvent] {
         let events = try pass(to: instant, in: [.running], "pause")
@@ -143,7 +134,6 @@ extension WorkoutSession {
 
     /// Resumes a paused workout.
     ///
-    /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not paused or the instant is refused.
     public mutating func resume(at instant: Int64) throws(WorkoutSessionError) -> [WorkoutEvent] {
         try expect([.paused], "resume")
@@ -155,7 +145,6 @@ extension WorkoutSession {
 
     /// Ends the workout before its last step is done.
     ///
-    /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not under way or the instant is refused.
     public mutating func end(at instant: Int64) throws(WorkoutSessionError) -> [WorkoutEvent] {
         let events = try pass(to: instant, in: [.running, .paused], "end")
