@@ -2,19 +2,14 @@ import Foundation
 
 /// Makes the samples of a history, source by source.
 struct SampleHistoryMaker {
-    /// A count of the phone or the watch, by its own clock.
-    struct DeviceCount {
-        let instant: Instant
-        let isShaken: Bool
-    }
-
     private let truth: [Instant]
     private let span: Range<Instant>
     private let plan: SampleHistoryPlan
     private let recorded: DeviceCounts
     private let sources: HistorySources
     private(set) var facts: [SampleHistory.Fact] = []
-    private(set) var phoneCounts: [DeviceCount] = []
+    /// The phone's counts, by its own clock.
+    private(set) var phoneCounts: [DeviceCounts.Count] = []
     private var isSeen: [Bool]
 
     private static let hour: Int64 = 3600 * Instant.second
@@ -28,21 +23,12 @@ struct SampleHistoryMaker {
 
     /// Makes the phone's, the watch's, the apps', the person's and the forged samples, in this order.
     mutating func makeAll(using generator: inout some RandomNumberGenerator) throws(CountsError) {
-        if let counts = recorded.phone {
-            phoneCounts = self.counts(of: plan.phone, recorded: counts, using: &generator)
-        } else {
-            let shaken = shakes(using: &generator)
-            phoneCounts = counts(of: plan.phone, shaken: shaken, using: &generator)
-        }
+        let shaken = recorded.phone == nil ? shakes(using: &generator) : []
+        phoneCounts = counts(of: plan.phone, recorded.phone, shaken: shaken, using: &generator)
         let phone = try samples(of: phoneCounts, plan.phone, sources.phone, .phone, using: &generator)
         if let watch = plan.watch {
-            let watchCounts =
-                if let counts = recorded.watch {
-                    self.counts(of: watch, recorded: counts, using: &generator)
-                } else {
-                    counts(of: watch, shaken: [], using: &generator)
-                }
-            _ = try samples(of: watchCounts, watch, sources.watch, .watch, using: &generator)
+            let counts = counts(of: watch, recorded.watch, shaken: [], using: &generator)
+            _ = try samples(of: counts, watch, sources.watch, .watch, using: &generator)
         }
         try copies(of: phone, using: &generator)
         try manualEntries(using: &generator)
@@ -63,51 +49,41 @@ struct SampleHistoryMaker {
         return instants
     }
 
-    /// Makes the counts of a device, by its clock.
+    /// Makes the counts of a device by its clock, or takes those that it has made, without those of the hours in which it
+    /// is not carried; a shaken device is.
     private mutating func counts(
-        of recorder: SampleHistoryPlan.Recorder, shaken: [Instant], using generator: inout some RandomNumberGenerator
-    ) -> [DeviceCount] {
-        var counts = shaken.map { ($0, true) }
+        of recorder: SampleHistoryPlan.Recorder, _ recorded: [DeviceCounts.Count]?, shaken: [Instant],
+        using generator: inout some RandomNumberGenerator
+    ) -> [DeviceCounts.Count] {
+        var counts = shaken.map { DeviceCounts.Count(instant: $0, repetition: nil, isShaken: true) }
         var (hour, isCarried): (Int64, Bool) = (-1, true)
-        for (place, instant) in truth.enumerated() {
-            let now = (instant.nanoseconds - span.lowerBound.nanoseconds) / Self.hour
-            if now != hour { (hour, isCarried) = (now, !generator.happens(recorder.gap)) }
-            guard isCarried, generator.happens(recorder.recall) else { continue }
-            isSeen[place] = true
-            counts.append((instant, false))
-            if generator.happens(recorder.extra) { counts.append((instant, false)) }
+        for count in recorded ?? truth.enumerated().map({ .init(instant: $1, repetition: $0) }) {
+            if !count.isShaken {
+                let now = self.hour(of: count.instant)
+                if now != hour { (hour, isCarried) = (now, !generator.happens(recorder.gap)) }
+                guard isCarried, recorded != nil || generator.happens(recorder.recall) else { continue }
+                if let place = count.repetition { isSeen[place] = true }
+            }
+            counts.append(count)
+            if recorded == nil, generator.happens(recorder.extra) { counts.append(count) }
         }
         // Sorting keeps no order of equal elements, so the flag is part of the order.
-        counts.sort { ($0.0, $0.1 ? 1 : 0) < ($1.0, $1.1 ? 1 : 0) }
-        return counts.map { instant, isShaken in
-            DeviceCount(instant: instant.advanced(byNanoseconds: recorder.clockSkew), isShaken: isShaken)
+        if recorded == nil { counts.sort { ($0.instant, $0.isShaken ? 1 : 0) < ($1.instant, $1.isShaken ? 1 : 0) } }
+        return counts.map { count in
+            .init(
+                instant: count.instant.advanced(byNanoseconds: recorder.clockSkew), repetition: count.repetition,
+                isShaken: count.isShaken)
         }
     }
 
-    /// Takes a device's counts, without those of the hours in which it is not carried; a shaken device is.
-    private mutating func counts(
-        of recorder: SampleHistoryPlan.Recorder, recorded: [DeviceCounts.Count],
-        using generator: inout some RandomNumberGenerator
-    ) -> [DeviceCount] {
-        var counts: [DeviceCount] = []
-        var (hour, isCarried): (Int64, Bool) = (-1, true)
-        for count in recorded {
-            if !count.isShaken {
-                let now = (count.instant.nanoseconds - span.lowerBound.nanoseconds) / Self.hour
-                if now != hour { (hour, isCarried) = (now, !generator.happens(recorder.gap)) }
-                guard isCarried else { continue }
-                if let place = count.repetition { isSeen[place] = true }
-            }
-            counts.append(
-                DeviceCount(
-                    instant: count.instant.advanced(byNanoseconds: recorder.clockSkew), isShaken: count.isShaken))
-        }
-        return counts
+    /// The hour of the span in which an instant lies, from 0.
+    private func hour(of instant: Instant) -> Int64 {
+        (instant.nanoseconds - span.lowerBound.nanoseconds) / Self.hour
     }
 
     /// Makes a device's samples: one for each stretch of its length in which it counted.
     private mutating func samples(
-        of counts: [DeviceCount], _ recorder: SampleHistoryPlan.Recorder, _ origin: HistorySources.Entry,
+        of counts: [DeviceCounts.Count], _ recorder: SampleHistoryPlan.Recorder, _ origin: HistorySources.Entry,
         _ kind: SampleHistory.Origin, using generator: inout some RandomNumberGenerator
     ) throws(CountsError) -> [(sample: QuantitySample, shaken: Int)] {
         let zero = span.lowerBound.advanced(byNanoseconds: recorder.clockSkew)
@@ -169,11 +145,8 @@ struct SampleHistoryMaker {
         var position = 0
         let missed = zip(truth, isSeen).filter { !$0.1 }.map(\.0)
         while position < missed.count {
-            let hour = (missed[position].nanoseconds - span.lowerBound.nanoseconds) / Self.hour
             var end = position
-            while end < missed.count, (missed[end].nanoseconds - span.lowerBound.nanoseconds) / Self.hour == hour {
-                end += 1
-            }
+            while end < missed.count, hour(of: missed[end]) == hour(of: missed[position]) { end += 1 }
             if generator.happens(plan.manualShare) {
                 let count = min(end - position, QuantitySample.countLimit)
                 let last = missed[end - 1].advanced(byNanoseconds: Instant.second)
