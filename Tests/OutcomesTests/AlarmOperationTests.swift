@@ -112,7 +112,7 @@ struct AlarmOperationTests {
         #expect(locked[0] == figures.value(.ending(.bypassed), 0).hits)
         let cold = try hits(.coldStart, .bypassed)
         #expect(Array(cold[1...]) == cold[1...].sorted() && cold[4] > cold[1] + 10)
-        let forgetful = try #require(run.kind.configurations.firstIndex { $0.flag == .memory })
+        let forgetful = try #require(run.kind.configurations.firstIndex { !$0.storesFlag })
         #expect(cold[0] == figures.value(.ending(.bypassed), forgetful).hits)
         for part in run.kind.settings.indices {
             #expect(MorningEnding.allCases.reduce(0) { $0 + figures.value(.ending($1), part).hits } == 40)

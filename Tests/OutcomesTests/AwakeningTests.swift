@@ -61,7 +61,7 @@ struct AwakeningTests {
         #expect(try end(plan(locked: [0]), "rings-again") == .counting(seconds: 82, seesFrames: true))
         // A lost flag is there at the second ring, because the app runs then.
         var app = try configuration("rings-again")
-        app.flag = .memory
+        app.storesFlag = false
         let second = try Awakening(plan(isColdStart: true), configuration: app).end
         let seconds: Double = 7 + 60 + 5 + 10
         #expect(second == .counting(seconds: seconds, seesFrames: true))

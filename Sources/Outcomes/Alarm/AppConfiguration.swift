@@ -1,38 +1,20 @@
 /// A way to build the app of the push-up alarm, together with the permissions that its user gave.
 package struct AppConfiguration: Sendable, Hashable {
-    /// The code behind the stop button of the alert.
-    package enum StopAction: String, Sendable, Hashable {
-        /// A stop intent, which the system performs with the alarm's identifier, and which opens the app.
-        case intent
-        /// A closure of the app. The system draws the alert and does not know the closure.
-        case closure
-    }
-
-    /// The place of the flag that tells the app to show the counting screen.
-    package enum FlagStorage: String, Sendable, Hashable {
-        /// The flag is stored, and an app that is started anew finds it.
-        case stored
-        /// The flag is a variable of the process that performed the intent, and an app that is started anew lacks it.
-        case memory
-    }
-
-    /// The sound after the alert was stopped.
-    package enum SoundAfterStop: String, Sendable, Hashable {
-        /// The app plays a sound of its own until the last count.
-        case app
-        /// Nothing sounds: the sound of the system ends with the alert.
-        case none
-    }
-
     package var name, about: String
-    package var stopAction = StopAction.intent
-    package var flag = FlagStorage.stored
-    package var soundAfterStop = SoundAfterStop.app
+    /// Whether the stop button performs a stop intent, with the alarm's identifier, which opens the app; else it is a
+    /// closure of the app, which the system, as it draws the alert, does not know.
+    package var hasStopIntent = true
+    /// Whether the flag that tells the app to show the counting screen is stored; else it is a variable of the process
+    /// that performed the intent, and an app that is started anew lacks it.
+    package var storesFlag = true
+    /// Whether the app plays a sound of its own after the stop, until the last count; else the sound of the system ends
+    /// with the alert.
+    package var soundsOn = true
     package var isCameraPermitted = true
     /// Whether the app states why it uses the camera (`NSCameraUsageDescription`).
     ///
-    /// The system ends an app that asks for the camera and does not state it (Apple, "Requesting authorization to capture
-    /// and save media").
+    /// The system ends an app that asks for the camera and does not state it (Apple, "Requesting authorization to
+    /// capture and save media").
     package var hasCameraUsageText = true
     package var isAlarmPermitted = true
     /// Time after which another alarm rings unless the counting screen was opened, seconds; `nil` for none.
@@ -47,12 +29,12 @@ package struct AppConfiguration: Sendable, Hashable {
     package static let all: [AppConfiguration] = [
         intent,
         with("closure", "a closure of the app in place of the stop intent: the system does not call it") {
-            $0.stopAction = .closure
+            $0.hasStopIntent = false
         },
         with("flag-in-memory", "the flag is lost where the system had ended the app and starts it anew") {
-            $0.flag = .memory
+            $0.storesFlag = false
         },
-        with("system-sound", "only the system's own sound, which ends with the alert") { $0.soundAfterStop = .none },
+        with("system-sound", "only the system's own sound, which ends with the alert") { $0.soundsOn = false },
         with("rings-again", "the stop intent schedules another alarm a minute later; the counting screen cancels it") {
             $0.ringsAgainAfter = 60
         },

@@ -61,7 +61,7 @@ private struct Answers {
     }
 
     private func opened(_ app: inout PushUpAlarm) -> Awakening.End {
-        guard configuration.soundAfterStop == .app else { return silent(&app) }
+        guard configuration.soundsOn else { return silent(&app) }
         guard configuration.hasCameraUsageText else {
             app.note("phone", "app ended", "it does not state why it uses the camera")
             return silent(&app)

@@ -21,7 +21,7 @@ package struct MorningSetting: Sendable, Hashable {
     /// only an app that keeps its flag in memory, so that such an app is taken for it where there is one.
     static func assumed(_ configurations: [AppConfiguration]) -> [MorningSetting] {
         SleeperAssumption.allCases.flatMap { assumption in
-            let forgetful = configurations.first { $0.flag == .memory }
+            let forgetful = configurations.first { !$0.storesFlag }
             let app = assumption == .coldStart ? forgetful ?? configurations[0] : configurations[0]
             return values.map { MorningSetting(configuration: app, assumption: assumption, value: $0) }
         }

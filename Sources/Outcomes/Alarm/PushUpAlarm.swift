@@ -23,8 +23,8 @@ struct PushUpAlarm: Sendable {
     static let ringInstant = Date(timeIntervalSince1970: 1_767_596_400)
     /// The time between the setting of the alarm and its first ring, seconds: a night.
     static let night = 28_800.0
-    /// The duration of a snooze, seconds: nine minutes, as in Apple's Clock app by default (Apple, iPhone User Guide, "Set
-    /// an alarm in Clock on iPhone").
+    /// The duration of a snooze, seconds: nine minutes, as in Apple's Clock app by default (Apple, iPhone User Guide,
+    /// "Set an alarm in Clock on iPhone").
     static let snooze = 540.0
     static let (stopIntent, secondaryIntent) = ("StopIntent", "SnoozeIntent")
 
@@ -84,7 +84,7 @@ struct PushUpAlarm: Sendable {
 
     private mutating func handleStop(isLocked: Bool) throws -> (Reaction, UUID?) {
         // The intent runs in a process of its own if the app has none, and that process ends before the app is opened.
-        hasFlag = configuration.flag == .stored || isRunning
+        hasFlag = configuration.storesFlag || isRunning
         var next: UUID?
         if let delay = configuration.ringsAgainAfter {
             let id = nextIdentifier()
@@ -133,7 +133,7 @@ struct PushUpAlarm: Sendable {
         return AlarmConfiguration(
             countdownDuration: .init(preAlert: nil, postAlert: Self.snooze), schedule: .fixed(instant),
             attributes: AlarmAttributes<NoMetadata>(presentation: presentation, tintColor: .orange),
-            stopIntent: configuration.stopAction == .intent
+            stopIntent: configuration.hasStopIntent
                 ? AlarmIntent(name: Self.stopIntent, alarmID: id, opensApp: true) : nil,
             secondaryIntent: AlarmIntent(name: Self.secondaryIntent, alarmID: id))
     }
