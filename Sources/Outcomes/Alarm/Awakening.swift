@@ -52,8 +52,8 @@ private struct Answers {
             if !ring.isStoppedLocked, app.manager.device.isLocked {
                 try app.unlock(at: app.manager.now + plan.unlock)
             }
-            let (reaction, next) = try app.stop(alarm)
-            if reaction == .opensCountingScreen { return opened(&app) }
+            let (opens, next) = try app.stop(alarm)
+            if opens { return opened(&app) }
             guard let next else { return silent(&app) }
             alarm = next
         }

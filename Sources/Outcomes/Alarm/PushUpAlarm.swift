@@ -3,17 +3,9 @@ import Foundation
 
 /// The app of the push-up alarm on a phone: its alarms, its flag and its counting screen.
 struct PushUpAlarm: Sendable {
-    /// The reaction of the app to the stop of an alert.
-    enum Reaction: Sendable, Hashable {
-        case opensCountingScreen
-        /// Nothing of the app is seen.
-        case staysAway
-    }
-
     private let configuration: AppConfiguration
     /// Whether the app has a process; the system may have ended it during the night.
     private var isRunning: Bool
-    private var hasFlag = false
     private(set) var manager: AlarmManager
     private(set) var log: MorningLog
     private var nextNumber = 0
@@ -68,8 +60,9 @@ struct PushUpAlarm: Sendable {
         collect()
     }
 
-    /// The stop button is pressed; returns the reaction of the app, and the next alarm if the app has scheduled one.
-    mutating func stop(_ id: UUID) throws -> (reaction: Reaction, next: UUID?) {
+    /// The stop button is pressed; returns whether the counting screen opens, and the next alarm if the app has scheduled
+    /// one.
+    mutating func stop(_ id: UUID) throws -> (opens: Bool, next: UUID?) {
         note("sleeper", "stop", manager.device.isLocked ? "on the locked screen" : nil)
         let events = try manager.press(.stop, id: id)
         collect()
@@ -79,12 +72,12 @@ struct PushUpAlarm: Sendable {
             }
         }
         note("app", "closure not called", "the system draws the alert")
-        return (.staysAway, nil)
+        return (false, nil)
     }
 
-    private mutating func handleStop(isLocked: Bool) throws -> (Reaction, UUID?) {
+    private mutating func handleStop(isLocked: Bool) throws -> (opens: Bool, next: UUID?) {
         // The intent runs in a process of its own if the app has none, and that process ends before the app is opened.
-        hasFlag = configuration.storesFlag || isRunning
+        let hasFlag = configuration.storesFlag || isRunning
         var next: UUID?
         if let delay = configuration.ringsAgainAfter {
             let id = nextIdentifier()
@@ -95,22 +88,22 @@ struct PushUpAlarm: Sendable {
         }
         guard !isLocked else {
             note("app", "screen not opened", "the phone is locked")
-            return (.staysAway, next)
+            return (false, next)
         }
         isRunning = true
         guard hasFlag else {
             note("app", "home screen opens", "the flag is lost")
-            return (.staysAway, next)
+            return (false, next)
         }
         note("app", "counting screen opens", configuration.isCameraPermitted ? nil : "the camera is not permitted")
         if let next { try manager.cancel(id: next) }
         collect()
-        return (.opensCountingScreen, nil)
+        return (true, nil)
     }
 
     /// Adds an event of the sleeper, the app or the detector to the log.
-    mutating func note(_ source: String, _ event: String, _ detail: String? = nil, at instant: Date? = nil) {
-        log.add(source, event, detail, at: (instant ?? manager.now).timeIntervalSince(Self.ringInstant))
+    mutating func note(_ source: String, _ event: String, _ detail: String? = nil) {
+        log.add(source, event, detail, at: manager.now.timeIntervalSince(Self.ringInstant))
     }
 
     /// Adds the events of the alarms since the last call to the log.
