@@ -39,25 +39,24 @@ public enum WorkoutGoal: Sendable, Hashable {
         }
     }
 
-    /// The amount to be reached, in seconds, metres, kilocalories or repetitions; `nil` for an open goal.
-    public var amount: Double? {
+    /// The value with the symbol of its unit and its size in the base unit; `nil` for an open goal.
+    var measure: (value: Double, unit: String, size: Double)? {
         switch self {
         case .open: nil
-        case .time(let value, let unit): value * unit.inSeconds
-        case .distance(let value, let unit): value * unit.inMeters
-        case .energy(let value, let unit): value * unit.inKilocalories
-        case .repetitions(let count): Double(count)
+        case .time(let value, let unit): (value, unit.rawValue, unit.inSeconds)
+        case .distance(let value, let unit): (value, unit.rawValue, unit.inMeters)
+        case .energy(let value, let unit): (value, unit.rawValue, unit.inKilocalories)
+        case .repetitions(let count): (Double(count), "", 1)
         }
     }
 
+    /// The amount to be reached, in seconds, metres, kilocalories or repetitions; `nil` for an open goal.
+    public var amount: Double? { measure.map { $0.value * $0.size } }
+
     func check() throws(WorkoutError) {
-        switch self {
-        case .open: break
-        case .time(let value, let unit): try WorkoutQuantity.time.check(value, times: unit.inSeconds)
-        case .distance(let value, let unit): try WorkoutQuantity.distance.check(value, times: unit.inMeters)
-        case .energy(let value, let unit): try WorkoutQuantity.energy.check(value, times: unit.inKilocalories)
-        case .repetitions(let count): try WorkoutQuantity.repetitions.check(Double(count))
-        }
+        // A quantity of goals has the name of their kind.
+        guard let measure, let quantity = WorkoutQuantity(rawValue: kind.rawValue) else { return }
+        try quantity.check(measure.value, times: measure.size)
     }
 
     /// Returns a goal of the same kind and unit with another amount, in seconds, metres, kilocalories or repetitions.

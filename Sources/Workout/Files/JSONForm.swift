@@ -71,13 +71,8 @@ enum JSONForm {
 
     private static func value(of goal: WorkoutGoal) -> JSONNode {
         let kind: (String, JSONNode) = ("kind", .string(goal.kind.rawValue))
-        switch goal {
-        case .open: return .object([kind])
-        case .time(let value, let unit): return .object([kind] + quantity(value, unit.rawValue))
-        case .distance(let value, let unit): return .object([kind] + quantity(value, unit.rawValue))
-        case .energy(let value, let unit): return .object([kind] + quantity(value, unit.rawValue))
-        case .repetitions(let count): return .object([kind, ("count", .integer(count))])
-        }
+        if case .repetitions(let count) = goal { return .object([kind, ("count", .integer(count))]) }
+        return .object([kind] + (goal.measure.map { quantity($0.value, $0.unit) } ?? []))
     }
 
     private static func value(of alert: WorkoutAlert) -> JSONNode {

@@ -10,13 +10,8 @@ enum WorkoutWords {
 
     /// Returns a goal, for example `2 mi`.
     static func goal(_ goal: WorkoutGoal) -> String {
-        switch goal {
-        case .open: "open"
-        case .time(let value, let unit): "\(number(value)) \(unit.rawValue)"
-        case .distance(let value, let unit): "\(number(value)) \(unit.rawValue)"
-        case .energy(let value, let unit): "\(number(value)) \(unit.rawValue)"
-        case .repetitions(let count): count == 1 ? "1 repetition" : "\(count) repetitions"
-        }
+        if case .repetitions(let count) = goal { return Plural.counted(count, "repetition") }
+        return goal.measure.map { "\(number($0.value)) \($0.unit)" } ?? "open"
     }
 
     /// Returns an alert, for example `power 250–275 W`.
