@@ -37,11 +37,7 @@ struct NosePushup: UniformStart {
     mutating func decide(_ body: Body) -> Detection? {
         let (left, right) = (body.left, body.right)
         let least = parameters.confidence
-        let angles = (
-            left.armConfidence > least ? left.elbowBend.degrees ?? 180 : nil,
-            right.armConfidence > least ? right.elbowBend.degrees ?? 180 : nil
-        )
-        if let angle = mean(angles.0, angles.1) {
+        if let angle = mean(left.bend(above: least), right.bend(above: least)) {
             guard isBent.rises(isDown: angle <= parameters.down, isUp: angle >= parameters.up) else { return nil }
             return .count(at: body.time, after: &lastCounted, interval: parameters.interval)
         }

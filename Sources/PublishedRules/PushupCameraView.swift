@@ -177,15 +177,12 @@ private struct CameraViewBody {
         func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
             mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil).map { $0 * pixels }
         }
-        func angle(of side: SideReadings) -> Double? {
-            side.armConfidence > confidence ? side.elbowBend.degrees ?? 180 : nil
-        }
         guard let shoulders = middle(left.shoulder, right.shoulder), middle(left.elbow, right.elbow) != nil,
             let wrists = middle(left.wrist, right.wrist), let hips = middle(left.hip, right.hip)
         else { return nil }
         time = body.time
         imageHeight = pixels.y
-        elbow = mean(angle(of: left), angle(of: right))
+        elbow = mean(left.bend(above: confidence), right.bend(above: confidence))
         shoulder = imageHeight - shoulders.y
         hip = imageHeight - hips.y
         reach = (shoulders - wrists).length

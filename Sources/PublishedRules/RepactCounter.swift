@@ -216,7 +216,9 @@ private struct RepactPose {
         self.confidence = confidence
         add(left)
         add(right)
-        if let shoulders = middle(left.shoulder, right.shoulder), let hips = middle(left.hip, right.hip) {
+        if let shoulders = middle(left.shoulder, right.shoulder, where: sees),
+            let hips = middle(left.hip, right.hip, where: sees)
+        {
             torso = (shoulders - hips).length
         }
     }
@@ -248,9 +250,5 @@ private struct RepactPose {
 
     private mutating func add(_ joint: JointObservation) {
         if sees(joint) { all.add(joint.place) }
-    }
-
-    private func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
-        mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil)
     }
 }

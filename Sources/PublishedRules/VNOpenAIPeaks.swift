@@ -51,15 +51,11 @@ struct VNOpenAIPeaks: UniformStart {
 
     /// The torso's angle off the horizontal, degrees; `nil` where it was not found.
     private func tilt(of body: Body) -> Double? {
-        guard let shoulder = middle(body.left.shoulder, body.right.shoulder),
-            let hip = middle(body.left.hip, body.right.hip)
+        guard let shoulder = middle(body.left.shoulder, body.right.shoulder, where: { $0.isFound }),
+            let hip = middle(body.left.hip, body.right.hip, where: { $0.isFound })
         else { return nil }
         let torso = shoulder * body.unit - hip * body.unit
         return Geometry.angle(SIMD2(torso.x.magnitude, torso.y), SIMD2(1, 0))
-    }
-
-    private func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
-        mean(left.isFound ? left.place : nil, right.isFound ? right.place : nil)
     }
 }
 

@@ -82,7 +82,7 @@ struct VisionFloorPhone: UniformStart {
 
     /// The depth in one frame, 0…1, or `nil` for a miss.
     private func depth(of body: Body) -> Double? {
-        let (left, right, wrists) = (body.left, body.right, middle(body.left.wrist, body.right.wrist))
+        let (left, right, wrists) = (body.left, body.right, middle(body.left.wrist, body.right.wrist, where: sees))
         let bend = parameters.depth == .size ? nil : bend(left, right)
         let size = parameters.depth == .bend ? nil : size(left, right, wrists)
         guard let depth = mean(bend, size) else {
@@ -96,26 +96,18 @@ struct VisionFloorPhone: UniformStart {
 
     /// The depth by the elbows.
     private func bend(_ left: SideReadings, _ right: SideReadings) -> Double? {
-        mean(angle(of: left), angle(of: right)).map { share((VisionFloorPhone.straight - $0) / VisionFloorPhone.bend) }
-    }
-
-    /// The elbow angle of an arm that is seen, 180° where a part of it has no length.
-    private func angle(of side: SideReadings) -> Double? {
-        side.armConfidence > parameters.confidence ? side.elbowBend.degrees ?? 180 : nil
+        mean(left.bend(above: parameters.confidence), right.bend(above: parameters.confidence)).map {
+            share((VisionFloorPhone.straight - $0) / VisionFloorPhone.bend)
+        }
     }
 
     /// The depth by the distance from shoulders to wrists.
     private func size(_ left: SideReadings, _ right: SideReadings, _ wrists: SIMD2<Double>?) -> Double? {
-        guard let shoulders = middle(left.shoulder, right.shoulder), let wrists else { return nil }
+        guard let shoulders = middle(left.shoulder, right.shoulder, where: sees), let wrists else { return nil }
         let isPair = sees(left.shoulder) && sees(right.shoulder)
         let width = (left.shoulder.place - right.shoulder.place).length
         let scale = isPair ? max(width, VisionFloorPhone.widths.least) : VisionFloorPhone.widths.single
         return share((VisionFloorPhone.long - (shoulders - wrists).length / scale) / VisionFloorPhone.shortening)
-    }
-
-    /// The middle of what is seen of two joints.
-    private func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
-        mean(sees(left) ? left.place : nil, sees(right) ? right.place : nil)
     }
 
     private func sees(_ joint: JointObservation) -> Bool { joint.confidence > parameters.confidence }

@@ -35,6 +35,9 @@ struct SideReadings: Sendable {
     /// Whether shoulder, elbow and wrist were found with at least this confidence.
     func seesArm(_ least: Double) -> Bool { armConfidence > 0 && armConfidence >= least }
 
+    /// The elbow's angle of an arm whose joints are more confident than this, degrees; 180 where a segment has no length.
+    func bend(above least: Double) -> Double? { armConfidence > least ? elbowBend.degrees ?? 180 : nil }
+
     /// The angle at `b` between `a` and `c` in degrees, x and y multiplied by `unit`; `nil` where a segment has no length.
     func angle(_ a: JointObservation, _ b: JointObservation, _ c: JointObservation, _ unit: SIMD2<Double>) -> Double? {
         Geometry.angle((a.place - b.place) * unit, (c.place - b.place) * unit)
@@ -69,6 +72,14 @@ extension JointObservation {
 /// The image point midway between two joints that were found.
 func imageMiddle(_ a: JointObservation, _ b: JointObservation, _ unit: SIMD2<Double>) -> SIMD2<Double> {
     (a.imagePoint(unit) + b.imagePoint(unit)) / 2
+}
+
+/// The middle of what is seen of two joints, in normalised coordinates.
+@inline(__always)
+func middle(
+    _ a: JointObservation, _ b: JointObservation, where isSeen: (JointObservation) -> Bool
+) -> SIMD2<Double>? {
+    mean(isSeen(a) ? a.place : nil, isSeen(b) ? b.place : nil)
 }
 
 /// One arm whose three joints were all found, y downwards.
