@@ -13,7 +13,12 @@ struct RepCountExpCausal: StagedDetector, AdjustableDetector {
     struct Parameters: DetectorParameters {
         var down = 100.0
         var up = 140.0
-        var personal = PersonalThresholds.Settings()
+        var low = 0.15
+        var high = 0.85
+        /// The least range, degrees.
+        var least = 30.0
+        var span = 12.0
+        var tail = 0.05
         var confidence = 0.3
         var pixels = AngleCoordinates.square
         var window = 0.12
@@ -21,10 +26,14 @@ struct RepCountExpCausal: StagedDetector, AdjustableDetector {
         var longest = 8.0
     }
 
+    private static let refresh = 0.25
+    private static let fewest = 20
+
     let parameters: Parameters
     var reader: ArmPairReader
     private var filter: MedianFilter
-    private var thresholds: PersonalThresholds
+    private var range: SlidingRange
+    private var refreshed: Nanoseconds?
     private var cycle: Hysteresis
     /// The filtered angle at `lastSeen`, degrees.
     private var angle = 0.0
@@ -35,7 +44,7 @@ struct RepCountExpCausal: StagedDetector, AdjustableDetector {
         self.parameters = parameters
         reader = ArmPairReader(parameters.pixels)
         filter = MedianFilter(window: parameters.window)
-        thresholds = PersonalThresholds(parameters.personal, values: 0...180)
+        range = SlidingRange(window: parameters.span, values: 0...180)
         cycle = Hysteresis(down: parameters.down, up: parameters.up, edges: .inside)
     }
 
@@ -45,10 +54,23 @@ struct RepCountExpCausal: StagedDetector, AdjustableDetector {
         guard let mean = arms.meanAngle(atLeast: parameters.confidence) else { return nil }
         angle = filter.filter(mean, elapsed: lastSeen.map { arms.time.seconds(since: $0) } ?? 0)
         lastSeen = arms.time
-        thresholds.add(angle, at: arms.time, to: &cycle)
+        follow(angle, at: arms.time)
         let step = cycle.step(angle)
         if step == .reachedBottom { return count(at: arms.time) }
         return step.rejection.map { Detection(time: arms.time, rejection: $0) }
+    }
+
+    /// Takes the next angle; every quarter of a second the thresholds follow the range where it is known.
+    private mutating func follow(_ angle: Double, at time: Nanoseconds) {
+        range.add(angle, at: time)
+        if let refreshed, time.seconds(since: refreshed) < RepCountExpCausal.refresh { return }
+        guard range.count >= RepCountExpCausal.fewest else { return }
+        refreshed = time
+        let bottom = range.percentile(parameters.tail)
+        let size = range.percentile(fromTop: parameters.tail) - bottom
+        guard size >= parameters.least else { return }
+        cycle.down = bottom + parameters.low * size
+        cycle.up = bottom + parameters.high * size
     }
 
     private mutating func count(at time: Nanoseconds) -> Detection {
@@ -85,11 +107,11 @@ extension RepCountExpCausal {
         parameters: [
             .degrees("down", \.down, "the signal is at the bottom at or below this"),
             .degrees("up", \.up, "the signal is at the top at or above this"),
-            .share("low", \.personal.low, "where in the person's range the bottom begins"),
-            .share("high", \.personal.high, "where in the person's range the top begins"),
-            .degrees("range", \.personal.least, "a smaller range is ignored"),
-            .seconds("span", \.personal.span, in: 1...60, "how far back the range looks, at most 512 frames"),
-            .share("tail", \.personal.tail, in: 0...0.45, "the percentile that is the lower end of the range"),
+            .share("low", \.low, "where in the person's range the bottom begins"),
+            .share("high", \.high, "where in the person's range the top begins"),
+            .degrees("range", \.least, "a smaller range is ignored"),
+            .seconds("span", \.span, in: 1...60, "how far back the range looks, at most 512 frames"),
+            .share("tail", \.tail, in: 0...0.45, "the percentile that is the lower end of the range"),
             .confidence(\.confidence, "the joints that the rule needs must have this confidence"),
             .choice("pixels", \.pixels, about: "the coordinates that are used"),
             .seconds("window", \.window, in: 0.01...1, "how far back the median looks, at most 15 frames"),
@@ -98,6 +120,6 @@ extension RepCountExpCausal {
         ],
         conflict: {
             RangeShares.conflict(down: $0.down, up: $0.up)
-                ?? ($0.personal.low < $0.personal.high ? nil : "low must be below high")
+                ?? ($0.low < $0.high ? nil : "low must be below high")
         })
 }
