@@ -21,15 +21,13 @@ extension Schema {
 
 /// The keys of inference in a file, over those of the estimator, and their faults with each other.
 struct InferenceSettings {
-    /// Keys that do not go together.
-    typealias Fault = (key: String, place: Place, found: String, allowed: String)
 
     /// The beginning of the names of these keys in the file of an estimator.
     static let section = "inference."
 
     /// The plan; `nil` where there is no inference, or a fault.
     private(set) var plan: InferencePlan?
-    private(set) var faults: [Fault] = []
+    private(set) var faults: [KeyFault] = []
 
     private let table: SettingTable
     private let prefix: String
@@ -100,12 +98,5 @@ extension Scenario {
             throw InputError(settings.faults.map { $0.place.fault(found: $0.found, allowed: $0.allowed) })
         }
         return settings.plan
-    }
-}
-
-extension Reader {
-    /// Notes keys of inference that do not go together.
-    mutating func note(_ faults: [InferenceSettings.Fault]) {
-        for fault in faults { self.fault(fault.place, found: fault.found, allowed: fault.allowed) }
     }
 }

@@ -12,15 +12,17 @@ extension Schema {
     ]
 }
 
-/// Keys of a picture that do not go together.
-typealias PictureFault = (keys: [String], found: String, allowed: String)
-
 extension SettingTable {
-    /// The faults of the keys of the picture with each other.
-    var pictureFaults: [PictureFault] {
-        var faults: [PictureFault] = []
+    /// The faults of the keys of the picture with each other, each at the first of its keys that a file has, or else at
+    /// the section.
+    func pictureFaults(in file: String) -> [KeyFault] {
+        func fault(_ keys: [String], found: String, allowed: String) -> KeyFault {
+            let own = keys.compactMap { self[$0]?.place }.first { $0.file == file }
+            return (key: keys[0], place: own ?? place, found: found, allowed: allowed)
+        }
+        var faults: [KeyFault] = []
         for key in ["input.width", "input.height"] where self[key] != nil && self["crop"] == nil {
-            faults.append((keys: [key], found: "\(key) without a crop", allowed: "crop too, or no such key"))
+            faults.append(fault([key], found: "\(key) without a crop", allowed: "crop too, or no such key"))
         }
         if case .words(let words)? = self["orientation-error"]?.value,
             words.contains(where: { $0 != ImageOrientation.up.word }),
@@ -28,16 +30,11 @@ extension SettingTable {
             source.bounds(within: range) != 0...0
         {
             faults.append(
-                PictureFault(
-                    keys: ["orientation-error", "tag-error"], found: "an orientation-error and a tag-error",
+                fault(
+                    ["orientation-error", "tag-error"], found: "an orientation-error and a tag-error",
                     allowed: "one of them; tag-error 0 goes with every orientation-error, up with every tag-error"))
         }
         return faults
-    }
-
-    /// The place of a fault: that of the first of its keys that a file has, else that of the section.
-    func place(of fault: PictureFault, in file: String) -> Place {
-        fault.keys.compactMap { self[$0]?.place }.first { $0.file == file } ?? place
     }
 }
 
@@ -64,9 +61,7 @@ extension PicturePlan {
     package init?(_ field: Reader.Field, reader: inout Reader) {
         let before = reader.faults.count
         let table = reader.table(field.value, field.path, specs: Schema.picture.map(\.fixed))
-        for fault in table.pictureFaults {
-            reader.fault(table.place(of: fault, in: reader.file), found: fault.found, allowed: fault.allowed)
-        }
+        reader.note(table.pictureFaults(in: reader.file))
         guard reader.faults.count == before else { return nil }
         guard let plan = try? PicturePlan(Section(table, Drawing(key: 0, trial: 0))) else {
             reader.fault(
@@ -80,8 +75,8 @@ extension PicturePlan {
 extension Scenario {
     /// Refuses keys of the picture that do not go together, at the place of the name that sets them.
     func checkPicture(at place: Place) throws(InputError) {
-        let faults = camera.pictureFaults
+        let faults = camera.pictureFaults(in: place.file)
         guard !faults.isEmpty else { return }
-        throw InputError(faults.map { place.below($0.keys[0]).fault(found: $0.found, allowed: $0.allowed) })
+        throw InputError(faults.map { place.below($0.key).fault(found: $0.found, allowed: $0.allowed) })
     }
 }

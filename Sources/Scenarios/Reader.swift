@@ -31,6 +31,11 @@ package struct Reader {
         faults.append(place.fault(found: found, allowed: allowed))
     }
 
+    /// Notes keys that do not go together.
+    mutating func note(_ faults: [KeyFault]) {
+        for fault in faults { self.fault(fault.place, found: fault.found, allowed: fault.allowed) }
+    }
+
     package static func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     /// A node in a few words.
@@ -183,6 +188,9 @@ package struct Place: Sendable, Hashable {
         Diagnostic(file: file, line: line, column: column, key: path, found: found, allowed: allowed)
     }
 }
+
+/// Keys of a file that do not go together.
+typealias KeyFault = (key: String, place: Place, found: String, allowed: String)
 
 extension Document {
     /// Reads the document as something, or throws all faults in it.

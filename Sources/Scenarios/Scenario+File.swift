@@ -48,9 +48,7 @@ extension Scenario {
         countableTable = section("countable", Schema.countable, defaults.countable)
         countable = Scenario.rule(countableTable, reader: &reader)
         formTable = fields["form"].map { reader.table($0.value, $0.path, specs: Schema.form) }
-        for fault in camera.pictureFaults {
-            reader.fault(camera.place(of: fault, in: reader.file), found: fault.found, allowed: fault.allowed)
-        }
+        reader.note(camera.pictureFaults(in: reader.file))
         let elbowTop = style["elbow-top"]
         session =
             fields["session"].map {
