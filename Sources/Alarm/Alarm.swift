@@ -1,8 +1,6 @@
 public import Foundation
 
-/// An alarm as the manager holds it.
-///
-/// The names are those of Apple's AlarmKit, `Alarm`. ``fireDate`` is an addition.
+/// An alarm as the manager holds it, with the names of Apple's AlarmKit, `Alarm`; ``fireDate`` is an addition.
 public struct Alarm: Sendable, Hashable, Identifiable {
     /// The identifier that the app chose.
     public let id: UUID

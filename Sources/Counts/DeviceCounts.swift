@@ -17,9 +17,7 @@ public struct DeviceCounts: Sendable, Hashable {
 
     /// The phone's counts, in order; `nil` if the plan draws them.
     public var phone: [Count]?
-    /// The watch's counts, in order; `nil` if the plan draws them.
-    ///
-    /// Without a watch in the plan they are not used.
+    /// The watch's counts, in order; `nil` if the plan draws them; without a watch in the plan they are not used.
     public var watch: [Count]?
 
     /// Makes counts.

@@ -32,9 +32,7 @@ public struct Quantity: Sendable, Hashable, Comparable {
     /// The quantity as a floating-point number (HealthKit: `doubleValue(for: .count())`).
     public var doubleValue: Double { Double(whole) + Double(fraction) * 0x1p-64 }
 
-    /// Returns a sum, exactly.
-    ///
-    /// A sample has at most 10⁶ counts, so the sum of all samples that a machine can hold fits.
+    /// Returns a sum, exactly; a sample has at most 10⁶ counts, so the sum of all samples that a machine can hold fits.
     public static func + (one: Quantity, other: Quantity) -> Quantity {
         let (fraction, carry) = one.fraction.addingReportingOverflow(other.fraction)
         return Quantity(whole: one.whole &+ other.whole &+ (carry ? 1 : 0), fraction: fraction)

@@ -4,9 +4,7 @@
 package struct InferencePlan: Sendable, Equatable {
     /// The treatment of images that arrive while the estimator works.
     package enum Policy: String, Sendable, Hashable, CaseIterable {
-        /// They are dropped.
-        ///
-        /// The default of Apple's `AVCaptureVideoDataOutput` (`alwaysDiscardsLateVideoFrames`).
+        /// They are dropped: the default of Apple's `AVCaptureVideoDataOutput` (`alwaysDiscardsLateVideoFrames`).
         case dropWhileBusy = "drop-while-busy"
         /// The newest ones wait; each new one beyond the capacity replaces the oldest that waits.
         ///

@@ -37,9 +37,7 @@ package enum SleeperAssumption: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Schema {
-    /// The keys of `morning`.
-    ///
-    /// All have defaults of their own, so that any scenario can be a morning.
+    /// The keys of `morning`; all have defaults of their own, so that any scenario can be a morning.
     static let morning: [KeySpec] = [
         KeySpec("reaction", .number(0...3600), "s", isOptional: true),
         KeySpec("snooze", .number(0...1), "share", isDrawable: false, isOptional: true),

@@ -20,9 +20,7 @@ package struct ReactionPlan: Sendable, Hashable {
 }
 
 extension Schema {
-    /// The keys of `closed-loop`.
-    ///
-    /// All have defaults of their own, so that any person can react to an app.
+    /// The keys of `closed-loop`; all have defaults of their own, so that any person can react to an app.
     static let closedLoop: [KeySpec] = [
         KeySpec("response", .number(0...10), "s", isOptional: true),
         KeySpec("look", .number(0.1...60), "s", isOptional: true),

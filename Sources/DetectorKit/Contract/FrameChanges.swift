@@ -33,9 +33,7 @@ extension PoseFrame {
         return result
     }
 
-    /// The same person half as large.
-    ///
-    /// The lower left corner stays, so that all coordinates are halved without rounding.
+    /// The same person half as large; the lower left corner stays, so that all coordinates are halved without rounding.
     func distant() -> PoseFrame {
         var result = self
         for joint in Joint.allCases where self[joint].isFound {

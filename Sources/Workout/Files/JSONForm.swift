@@ -1,9 +1,7 @@
 import Foundation
 import Text
 
-/// The JSON form of workouts, version 1.
-///
-/// docs/workout.md describes it.
+/// The JSON form of workouts, version 1, which docs/workout.md describes.
 enum JSONForm {
     /// The value of `format`.
     static let format = "repgauge-workout"

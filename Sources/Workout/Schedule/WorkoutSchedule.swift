@@ -1,8 +1,6 @@
 public import Foundation
 
-/// A plan at a date: the composition, the date and whether it was done.
-///
-/// There is no health data in it.
+/// A plan at a date: the composition, the date and whether it was done; there is no health data in it.
 public struct ScheduledWorkoutPlan: Sendable, Hashable {
     /// The side that marked a workout as complete.
     public enum Marker: String, Sendable, Hashable, CaseIterable {

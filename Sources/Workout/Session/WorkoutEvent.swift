@@ -12,9 +12,7 @@ public enum AlertState: String, Sendable, Hashable, CaseIterable {
     case above
 }
 
-/// An event of a running workout.
-///
-/// Instants are in nanoseconds, steps are counted from 0 as they run.
+/// An event of a running workout; instants are in nanoseconds, steps are counted from 0 as they run.
 public enum WorkoutEvent: Sendable, Hashable {
     /// The reason why a step ended.
     public enum End: String, Sendable, Hashable, CaseIterable {
