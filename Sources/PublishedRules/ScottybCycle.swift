@@ -84,11 +84,10 @@ struct EngineCycle: Sendable {
     private mutating func complete(_ number: Int, of samples: EngineHistory, _ guards: inout EngineGuards) -> Outcome {
         let sample = samples[number]
         let top = max(topBegin, bottomBegin - EngineCycle.topSamples + 1)
-        let candidate = EngineGuards.Candidate(
-            duration: sample.time.seconds(since: start), torso: sample.torso, top: top..<bottomBegin + 1,
-            bottom: bottomBegin..<number + 1)
         let repetition = Repetition(start: start, end: sample.time, low: low, high: max(high, sample.angle))
-        let rejection = guards.rejection(of: candidate, in: samples)
+        let rejection = guards.rejection(
+            after: sample.time.seconds(since: start), torso: sample.torso, top: top..<bottomBegin + 1,
+            bottom: bottomBegin..<number + 1, in: samples)
         enterTop(number, sample)
         return rejection.map { .rejected($0) } ?? .counted(repetition)
     }
@@ -96,18 +95,6 @@ struct EngineCycle: Sendable {
 
 /// The guards that a candidate must pass.
 struct EngineGuards: Sendable {
-    /// A candidate: its duration, the torso's length at its end, and the numbers of its samples.
-    struct Candidate: Sendable {
-        /// The time from the last top to this one, seconds.
-        var duration: Double
-        /// The torso's length at the end.
-        var torso: Double
-        /// The last samples of the top, the first one at the bottom among them.
-        var top: Range<Int>
-        /// The samples from the bottom's first to the end.
-        var bottom: Range<Int>
-    }
-
     /// The share of the angle's span that is near its lowest.
     private static let nearBottom = 0.15
     /// The share of the way's span that a step must have to be a direction.
@@ -123,20 +110,20 @@ struct EngineGuards: Sendable {
 
     init(_ parameters: ScottybRepEngine.Parameters) { self.parameters = parameters }
 
-    /// The reason why a candidate does not pass, `nil` where it does.
-    mutating func rejection(of candidate: Candidate, in samples: EngineHistory) -> Rejection? {
-        guard candidate.duration >= parameters.shortest else { return .tooFast }
-        let numbers = candidate.bottom.clamped(to: samples.oldest..<samples.end)
-        var (low, high) = (Double.infinity, -Double.infinity)
-        for number in numbers {
-            low = min(low, samples[number].angle)
-            high = max(high, samples[number].angle)
-        }
+    /// The reason why a candidate does not pass, `nil` where it does, by the seconds from the last top to this one, the
+    /// torso's length at the end, the last samples of the top up to the first one at the bottom, and the samples from
+    /// there.
+    mutating func rejection(
+        after duration: Double, torso: Double, top: Range<Int>, bottom: Range<Int>, in samples: EngineHistory
+    ) -> Rejection? {
+        guard duration >= parameters.shortest else { return .tooFast }
+        let numbers = bottom.clamped(to: samples.oldest..<samples.end)
+        let (low, high) = samples.span(of: numbers) { $0.angle }
         let limit = low + EngineGuards.nearBottom * max(high - low, 1e-6)
-        let top = samples.medianCentre(of: candidate.top.clamped(to: samples.oldest..<samples.end), scratch: &scratch)
+        let top = samples.medianCentre(of: top.clamped(to: samples.oldest..<samples.end), scratch: &scratch)
         let bottom = samples.medianCentre(of: numbers, scratch: &scratch) { $0.angle <= limit }
         let way = bottom - top
-        guard way.length / max(candidate.torso, 1e-6) >= parameters.travel else { return .torsoStill }
+        guard way.length / max(torso, 1e-6) >= parameters.travel else { return .torsoStill }
         let axis = way.length > 1e-9 ? way / way.length : .zero
         guard EngineGuards.correlation(samples, numbers, axis) >= parameters.correlation else { return .outOfStep }
         let reversals = EngineGuards.reversals(samples, numbers, axis)
@@ -166,12 +153,7 @@ struct EngineGuards: Sendable {
     /// The number of times that the torso turns back along its axis of motion, small steps aside.
     private static func reversals(_ samples: EngineHistory, _ numbers: Range<Int>, _ axis: SIMD2<Double>) -> Int {
         guard numbers.count >= EngineGuards.leastSamples.reversals else { return 0 }
-        var (low, high) = (Double.infinity, -Double.infinity)
-        for number in numbers {
-            let way = (samples[number].centre * axis).sum()
-            low = min(low, way)
-            high = max(high, way)
-        }
+        let (low, high) = samples.span(of: numbers) { ($0.centre * axis).sum() }
         let least = EngineGuards.leastStep * max(high - low, 1e-9)
         var count = 0
         var last = 0.0

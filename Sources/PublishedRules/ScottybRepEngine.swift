@@ -16,14 +16,14 @@ import Pose
 /// length; then it is the median of the last four repetitions. It is 100° and 150° before. Two frames at or below the
 /// band and then one at or above it are a candidate; it began when the angle was last above.
 ///
-/// **Guards.** A candidate takes 0.45 to 12 s. From the median place of the torso's centre in the last six frames of the
-/// top to that of the frames within 15 % of the lowest angle it travels by 0.023 torso lengths. Along that way the
+/// **Guards.** A candidate takes 0.45 to 12 s. From the median place of the torso's centre in the last six frames of
+/// the top to that of the frames within 15 % of the lowest angle it travels by 0.023 torso lengths. Along that way the
 /// angle falls with the travel (correlation 0.60), and the torso turns back at most 4 times, steps under 4 % of its
 /// span aside.
 ///
-/// **Replay.** When the first range is known, the samples of the last 15 s are gone through again with its band. So they
-/// are after 4 s without a repetition, with the range of the last 6 s. What a replay finds and was not counted before
-/// is counted then; of several, one is counted a frame.
+/// **Replay.** When the first range is known, the samples of the last 15 s are gone through again with its band. So
+/// they are after 4 s without a repetition, with the range of the last 6 s. What a replay finds and was not counted
+/// before is counted then; of several, one is counted a frame.
 ///
 /// The source first spends 32 frames on finding the orientation of the phone. Frames here are upright, so none are
 /// spent.

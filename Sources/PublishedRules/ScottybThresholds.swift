@@ -50,11 +50,7 @@ struct EngineThresholds: Sendable {
         let first = samples.start(within: EngineThresholds.window.seconds)
         let numbers = first..<samples.end
         guard numbers.count >= EngineThresholds.window.samples else { return false }
-        var (low, high) = (Double.infinity, -Double.infinity)
-        for number in numbers {
-            low = min(low, samples[number].angle)
-            high = max(high, samples[number].angle)
-        }
+        let (low, high) = samples.span(of: numbers) { $0.angle }
         // Without a range the medians are not needed.
         guard high - low >= EngineThresholds.leastRange else { return false }
         scratch.clear()
@@ -98,6 +94,18 @@ struct EngineThresholds: Sendable {
 }
 
 extension EngineHistory {
+    /// The least and the greatest of what samples give; infinite without samples.
+    @inline(__always)
+    func span(of numbers: Range<Int>, _ value: (EngineSample) -> Double) -> (low: Double, high: Double) {
+        var (low, high) = (Double.infinity, -Double.infinity)
+        for number in numbers {
+            let next = value(self[number])
+            low = min(low, next)
+            high = max(high, next)
+        }
+        return (low, high)
+    }
+
     /// The median place of the torso's centre, x and y apart.
     func medianCentre(
         of numbers: Range<Int>, scratch: inout RankedScratch, where belongs: (EngineSample) -> Bool = { _ in true }
