@@ -155,14 +155,7 @@ extension WorkoutAlert.Metric {
 
 extension WorkoutKind {
     /// The name in messages.
-    var words: String {
-        switch self {
-        case .custom: "custom"
-        case .singleGoal: "single-goal"
-        case .pacer: "pacer"
-        case .swimBikeRun: "swim-bike-run"
-        }
-    }
+    var words: String { rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" } }
 }
 
 extension WorkoutCount {

@@ -25,10 +25,11 @@ package struct MeasurementFile: Sendable, Hashable {
 
     package static let mostBytes = 64 << 20
     package static let header = "s,measurement,value"
-    /// The names of measurements with their units.
-    package static let measurements = [
-        ("distance", "m"), ("energy", "kcal"), ("repetitions", ""), ("heart-rate", "/min"), ("cadence", "/min"),
-        ("power", "W"), ("speed", "m/s"),
+    /// The measurements by their names.
+    private static let measurements: [(name: String, make: @Sendable (Double) -> WorkoutMeasurement)] = [
+        ("distance", { .distance($0) }), ("energy", { .energy($0) }),
+        ("repetitions", { .repetitions(Int(exactly: $0) ?? .max) }), ("heart-rate", { .heartRate($0) }),
+        ("cadence", { .cadence($0) }), ("power", { .power($0) }), ("speed", { .speed($0) }),
     ]
 
     package private(set) var lines: [Line] = []
@@ -76,28 +77,19 @@ package struct MeasurementFile: Sendable, Hashable {
             guard fields[2].isEmpty else { throw fault("value", fields[2], "nothing behind \(call.rawValue)") }
             return Line(number: number, time: time, entry: .call(call))
         }
-        guard let (kind, unit) = Self.measurements.first(where: { $0.0 == fields[1] }) else {
-            let names = Self.measurements.map(\.0) + Call.allCases.map(\.rawValue)
+        guard let (kind, make) = Self.measurements.first(where: { $0.name == fields[1] }) else {
+            let names = Self.measurements.map(\.name) + Call.allCases.map(\.rawValue)
             throw fault("measurement", fields[1], names.joined(separator: ", "))
         }
-        let value = Double(fields[2]) ?? .nan
-        let measurement: WorkoutMeasurement
-        switch kind {
-        case "distance": measurement = .distance(value)
-        case "energy": measurement = .energy(value)
-        case "heart-rate": measurement = .heartRate(value)
-        case "cadence": measurement = .cadence(value)
-        case "power": measurement = .power(value)
-        case "speed": measurement = .speed(value)
-        default:
-            guard let count = Int(fields[2]) else { throw fault("value", fields[2], "a whole number of repetitions") }
-            measurement = .repetitions(count)
+        guard kind != "repetitions" || Int(fields[2]) != nil else {
+            throw fault("value", fields[2], "a whole number of repetitions")
         }
+        let measurement = make(Double(fields[2]) ?? .nan)
         let (quantity, amount) = measurement.checked
         let most = quantity.bounds.upperBound
         guard (0...most).contains(amount) else {
             let range = "a number from 0 to \(JSONNode.number(most).summary)"
-            throw fault("value", fields[2], unit.isEmpty ? range : "\(range) \(unit)")
+            throw fault("value", fields[2], quantity == .repetitions ? range : "\(range) \(quantity.baseUnit)")
         }
         return Line(number: number, time: time, entry: .measurement(measurement))
     }
