@@ -114,7 +114,6 @@ public struct AlarmManager: Sendable {
     /// The instant at which the next event is due, or `nil` where nothing is due.
     public var nextInstant: Date? { nextDue?.instant }
 
-    /// Whether an instant is in ``instants``.
     static func allows(_ instant: Date) -> Bool {
         // As numbers: the comparison of dates lets NaN pass.
         (instants.lowerBound.timeIntervalSince1970...instants.upperBound.timeIntervalSince1970)

@@ -23,7 +23,6 @@ public struct DeviceCounts: Sendable, Hashable {
     /// Makes counts.
     public init(phone: [Count]? = nil, watch: [Count]? = nil) { (self.phone, self.watch) = (phone, watch) }
 
-    /// Checks the order and the places of all counts.
     func check(_ truth: [Instant], _ span: Range<Instant>) throws(CountsError) {
         for counts in [phone ?? [], watch ?? []] {
             try SampleHistory.check(counts.map(\.instant), span)

@@ -95,7 +95,6 @@ struct StatisticsCell: Hashable {
         }
     }
 
-    /// The sum over all sources.
     private(set) var sum = Quantity.zero
     private var own: [Source: Own] = [:]
 

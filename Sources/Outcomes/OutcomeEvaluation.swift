@@ -19,12 +19,10 @@ package struct OutcomePool: Sendable {
 
 /// The figures of a run: of each scenario, of the pools, and the comparisons.
 package struct OutcomeEvaluation<Kind: EvaluatedKind>: Sendable {
-    /// The group of one scenario, or of several.
     package typealias Group = OutcomeGroup<Kind.Outcome>
 
     package let run: OutcomeRun<Kind>
     package let pools: [Group]
-    /// The scenarios, in the order of the plan.
     package let scenarios: [Group]
     /// The comparisons of each detector with the last one that did not fail.
     package let comparisons: [OutcomeComparison]

@@ -36,7 +36,6 @@ package struct OutcomeFigure<Outcome>: Sendable {
     /// The unit; empty for shares and numbers of trials.
     package let unit: String
     package let about: String
-    /// The direction in which it gets better.
     package let direction: Metric.Direction
     /// The number of decimals in tables for people.
     package let decimals: Int

@@ -74,7 +74,6 @@ package struct JudgedTrial<Outcome: Sendable>: Sendable {
     package var seconds: Double
 }
 
-/// The outcome of the counts of one row in one trial.
 package struct TrialOutcome<Outcome: Sendable>: Sendable {
     package let scenario: String
     /// The number of the trial, from 0.
@@ -83,7 +82,6 @@ package struct TrialOutcome<Outcome: Sendable>: Sendable {
     package let outcome: Outcome
 }
 
-/// The outcomes of all trials of a plan.
 package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
     package let kind: Kind
     /// The labels of the rows: the detectors, then the controls.

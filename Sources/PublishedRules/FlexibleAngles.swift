@@ -49,7 +49,6 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
     }
 }
 
-/// Reads all angles.
 struct FlexibleReader: FeatureReader {
     private var clock = MonotonicFrames()
 
@@ -83,7 +82,6 @@ struct FlexibleAngles: Sendable {
         }
     }
 
-    /// Takes the angles of both sides.
     private mutating func take(_ left: FlexibleSide, _ right: FlexibleSide) {
         take(.leftKnee, left.hip, left.knee, left.ankle, .rightKnee, right.hip, right.knee, right.ankle)
         take(.leftElbow, left.shoulder, left.elbow, left.wrist, .rightElbow, right.shoulder, right.elbow, right.wrist)

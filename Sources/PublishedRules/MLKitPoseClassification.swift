@@ -55,7 +55,6 @@ struct MLKitPoseClassification: StagedDetector, AdjustableDetector {
 extension MLKitPoseClassification {
     /// Finds the samples that are nearest to a frame's pose.
     struct Reader: FeatureReader {
-        /// The votes in one frame.
         struct Features: Sendable {
             let time: Nanoseconds
             /// The votes for *down*, 0…10.

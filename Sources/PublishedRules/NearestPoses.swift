@@ -43,7 +43,6 @@ struct NearestPoses: Sendable {
     private mutating func vote(_ sample: Int) { voters.insert(sample, at: exact.sum(sample), exact) }
 }
 
-/// The distances of a pose from the samples.
 private struct ExactDistances: Sendable {
     let samples = PoseSamples.all
     var pose = PoseEmbedding()

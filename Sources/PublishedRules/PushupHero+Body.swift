@@ -57,7 +57,6 @@ struct HeldSide: Sendable {
         ankle.take(side.ankle, at: time)
     }
 
-    /// The visibility of elbow and wrist together.
     var trust: Double { elbow.visibility + wrist.visibility }
 
     /// The angle at the elbow, degrees.

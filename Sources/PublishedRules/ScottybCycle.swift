@@ -15,7 +15,6 @@ struct EngineCycle: Sendable {
         var high: Double
     }
 
-    /// The result of one sample.
     enum Outcome: Sendable {
         case nothing
         case counted(Repetition)
@@ -103,7 +102,6 @@ struct EngineGuards: Sendable {
     private static let leastSamples = (correlation: 4, reversals: 6)
 
     private let parameters: ScottybRepEngine.Parameters
-    /// Memory for medians.
     var scratch = RankedScratch(capacity: 512)
     /// A repetition takes at most this, seconds.
     var longest: Double { parameters.longest }

@@ -1,7 +1,6 @@
 import Detection
 import Pose
 
-/// The sample that the engine takes of one frame.
 struct EngineSample: Sendable {
     var time: Nanoseconds
     /// The filtered elbow angle, degrees.

@@ -1,4 +1,3 @@
-/// The kind of an item of a session.
 enum ActivityKind: String, CaseIterable, Sendable {
     case stand, plank, kneel
     case allFours = "all-fours"

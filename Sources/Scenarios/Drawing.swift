@@ -32,7 +32,6 @@ struct Section: Sendable {
     /// The stream of one of the section's keys.
     func stream(_ name: String) -> RandomStream { drawing.stream("\(table.stream).\(name)") }
 
-    /// A key's number.
     func number(_ name: String) throws(InputError) -> Double {
         let setting = try setting(name)
         // What is fixed needs no stream.
@@ -55,7 +54,6 @@ struct Section: Sendable {
         return word
     }
 
-    /// A key's word.
     func text(_ name: String) throws(InputError) -> String {
         guard case .words(let words) = try setting(name).value, let first = words.first else { throw missing(name) }
         guard words.count > 1 else { return first }
@@ -66,7 +64,6 @@ struct Section: Sendable {
     /// A key's word, or `nil` where the key is not there.
     func optionalText(_ name: String) throws(InputError) -> String? { table[name] == nil ? nil : try text(name) }
 
-    /// A key's two numbers.
     func pair(_ name: String) throws(InputError) -> ClosedRange<Double> {
         guard case .pair(let range) = try setting(name).value else { throw missing(name) }
         return range
@@ -91,7 +88,6 @@ struct Section: Sendable {
     }
 }
 
-/// The random streams of this station of the pipe.
 extension RandomStation {
     /// The values that a scenario draws.
     package static var scenario: RandomStation { RandomStation(rawValue: 1) }

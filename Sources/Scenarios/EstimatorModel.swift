@@ -10,7 +10,6 @@ package struct EstimatorModel: Sendable, Equatable {
         case extrapolated
     }
 
-    /// The model of errors of positions and confidences.
     package enum ErrorModel: Sendable, Equatable {
         /// A few round numbers, for comparing detectors at known grades of difficulty.
         case graded(GradedErrors)

@@ -1,4 +1,3 @@
-/// The specification of one key of a file.
 package struct KeySpec: Sendable {
     enum Kind: Sendable {
         case number(ClosedRange<Double>)

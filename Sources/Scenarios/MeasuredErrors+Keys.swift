@@ -3,7 +3,6 @@ import Documents
 extension MeasuredErrors {
     /// A number of the model, with its key in an estimator's file.
     struct Key: Sendable {
-        /// The key, its range and its unit.
         let spec: KeySpec
         /// The place of the number in the model.
         let path: any WritableKeyPath<MeasuredErrors, Double> & Sendable

@@ -15,7 +15,6 @@ package struct MeasuredErrors: Sendable, Equatable {
         package var name: String { String(describing: self) }
     }
 
-    /// The numbers of one kind of joint.
     package struct JointErrors: Sendable, Equatable {
         /// Typical confidence in plain view, with the body high above the floor.
         package var high = 0.0

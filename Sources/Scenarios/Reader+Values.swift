@@ -11,7 +11,6 @@ extension Reader {
         return number
     }
 
-    /// A number within a range.
     package mutating func number(
         _ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool, allowed: @autoclosure () -> String
     ) -> Double? {
@@ -41,7 +40,6 @@ extension Reader {
         return low...high
     }
 
-    /// A number or a distribution.
     mutating func numberSource(
         _ node: Node, _ path: String, spec: KeySpec, range: ClosedRange<Double>, depth: Int = 0
     ) -> NumberSource? {

@@ -21,7 +21,6 @@ enum Schema {
 
     static let person = [KeySpec("stature", .number(1.2...2.3), "m")] + segments
 
-    /// The keys of `body` in a scenario.
     static let body = [sex] + person.map(\.optional)
 
     /// The keys of `body.correlations` in the defaults: each pair once.
@@ -162,7 +161,6 @@ enum Schema {
     /// The range of the times of bursts, seconds; no time is 0, so that a clip has a finite number of bursts.
     static let burstSeconds = 0.01...3600.0
 
-    /// The keys of an item of `occlusions`.
     static let occlusion: [KeySpec] = [
         KeySpec("hide", .word(JointGroup.allCases.map(\.rawValue)), isDrawable: false),
         KeySpec("area.x", .pair(-1...2), "of width"),

@@ -109,7 +109,6 @@ package enum ArmSide: String, Sendable, Hashable, CaseIterable {
 
 /// One excursion of an activity's drive from where it stands down to `bottom` and back up to `top`.
 package struct Stroke: Sendable, Equatable {
-    /// The drive at the bottom.
     package var bottom: Double
     /// The drive that the way back ends at.
     package var top: Double

@@ -106,10 +106,8 @@ struct Suite: Sendable {
 // MARK: - Variations
 
 extension Suite {
-    /// A key and the values that it takes in turn.
     private typealias Axis = (key: String, values: [String])
 
-    /// Reads `vary`.
     private static func axes(_ node: Node, _ path: String, reader: inout Reader) -> [Axis] {
         reader.fields(node, path, known: nil).compactMap { field in
             let allowed = "a list of numbers, pairs of numbers or words"

@@ -23,7 +23,6 @@ package struct Variation: Sendable, Hashable {
                 ?? Self.shortest(value)
         }
 
-        /// The key with two numbers.
         init(key: String, low: String, high: String) { self.init(key: key, value: low + Self.range + high) }
 
         /// The text between the two numbers of a value such as `0.2..0.5`.

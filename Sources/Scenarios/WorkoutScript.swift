@@ -60,11 +60,9 @@ package struct WorkoutScript: Sendable, Hashable {
         _ = try steps()
     }
 
-    /// A step as the person does it.
     enum Step: Sendable, Hashable {
         /// Push-ups; the seconds of each where a cadence sets them.
         case pushUps(Int, seconds: Double?)
-        /// A hold in the plank.
         case plank(Double, label: String)
         /// A rest on one's feet.
         case standing(Double, label: String)

@@ -149,17 +149,14 @@ extension WorkoutQuantity {
 }
 
 extension WorkoutAlert.Metric {
-    /// The name in messages.
     var words: String { self == .heartRate ? "heart rate" : rawValue }
 }
 
 extension WorkoutKind {
-    /// The name in messages.
     var words: String { rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" } }
 }
 
 extension WorkoutCount {
-    /// The name in messages.
     var words: String {
         switch self {
         case .blocks: "blocks"

@@ -21,7 +21,6 @@ package struct MorningPart: Sendable, Hashable {
     package let isDeadlineMissed: Bool?
 }
 
-/// The outcome of one morning for the owner of an alarm.
 package struct MorningOutcome: Sendable, Hashable {
     package var ending: MorningEnding
     /// The number of snoozes before the sleeper gets up.

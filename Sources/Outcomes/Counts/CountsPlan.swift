@@ -3,7 +3,6 @@ import Scenarios
 
 /// The plan of histories: the sessions of a day, the devices that count them, and the kinds of history.
 package struct CountsPlan: Sendable {
-    /// The counter of the watch.
     package enum Watch: Sendable, Hashable {
         /// A detector that sees the same sessions, as a command names it.
         case detector(String)
@@ -51,7 +50,6 @@ package struct CountsPlan: Sendable {
     /// The kinds of history, at least one.
     package var kinds: [Kind]
 
-    /// The places at which the sessions and the shakes are named.
     var sessionPlaces: [Place] = []
     var shakePlaces: [Place] = []
 

@@ -33,16 +33,12 @@ package struct HistoryOutcome: Sendable, Hashable {
         package var over: Double
         /// The counts below the truth, summed over the days on which the answer is below it.
         package var under: Double
-        /// The forged counts in the answer.
         package var forged: Double
-        /// The counts of shaking in the answer.
         package var shaken: Double
     }
 
     package var trueCounts: Int
-    /// The samples in the store.
     package var samples: Int
-    /// The counts of forged samples in the store.
     package var forgedCounts: Double
     /// The counts that the phone made while it was shaken.
     package var shakenCounts: Int
@@ -53,7 +49,6 @@ package struct HistoryOutcome: Sendable, Hashable {
     /// The answers, in the order of `AskingWay.allCases`.
     package var answers: [Answer]
 
-    /// The answers with their ways and the whole history.
     package var parts: [Part] { zip(AskingWay.allCases, answers).map { Part(way: $0, answer: $1, history: self) } }
 
     /// The answer of one way about a history.

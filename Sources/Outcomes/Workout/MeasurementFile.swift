@@ -9,7 +9,6 @@ package import Workout
 /// `s` is the time in seconds from the start of the workout, never before that of the line above. `measurement` is a
 /// measurement, whose number stands in `value`, or a call of the user, whose `value` is empty.
 package struct MeasurementFile: Sendable, Hashable {
-    /// A line's content.
     package enum Entry: Sendable, Hashable {
         case measurement(WorkoutMeasurement)
         case call(Call)
@@ -25,7 +24,6 @@ package struct MeasurementFile: Sendable, Hashable {
 
     package static let mostBytes = 64 << 20
     package static let header = "s,measurement,value"
-    /// The measurements by their names.
     private static let measurements: [(name: String, make: @Sendable (Double) -> WorkoutMeasurement)] = [
         ("distance", { .distance($0) }), ("energy", { .energy($0) }),
         ("repetitions", { .repetitions(Int(exactly: $0) ?? .max) }), ("heart-rate", { .heartRate($0) }),
@@ -94,7 +92,6 @@ package struct MeasurementFile: Sendable, Hashable {
         return Line(number: number, time: time, entry: .measurement(measurement))
     }
 
-    /// The refusal of a line by a running workout.
     fileprivate func refusal(line: Int, _ error: WorkoutSessionError) -> Diagnostic {
         var found = "\(error)"
         if case .wrongState(let state, let call) = error {

@@ -6,7 +6,6 @@ package import Workout
 /// A kind of outcome whose trials are one workout.
 package protocol WorkoutOutcomeKind: EvaluatedKind where Outcome.Part: StepOutcome { var workout: WorkoutPlan { get } }
 
-/// The outcome of one step of a workout.
 package protocol StepOutcome: Sendable { var planned: PlannedStep { get } }
 
 extension WorkoutOutcomeKind {
@@ -27,7 +26,6 @@ package struct WorkoutRunPlan: Sendable {
         self.experiment = experiment
     }
 
-    /// The workout of the one scenario of a plan.
     static func script(of experiment: ExperimentPlan) throws(WorkoutRunPlanError) -> WorkoutScript {
         guard experiment.entries.count == 1, let entry = experiment.entries.first else {
             throw .scenarios(experiment.entries.count)

@@ -6,7 +6,6 @@ struct RankedScratch: Sendable {
     /// Makes an empty one, which drops numbers beyond its capacity.
     init(capacity: Int) { numbers = Array(repeating: 0, count: capacity) }
 
-    /// Forgets all numbers.
     mutating func clear() { count = 0 }
 
     mutating func add(_ number: Double) {

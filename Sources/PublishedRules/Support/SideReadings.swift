@@ -27,7 +27,6 @@ struct SideReadings: Sendable {
     /// The least confidence of all joints; 0 where one was not found.
     var confidence: Double { min(armConfidence, hip.confidence, knee.confidence, ankle.confidence) }
 
-    /// The sum of the confidences of all joints.
     var sum: Double { armSum + hip.confidence + knee.confidence + ankle.confidence }
 
     var isAnyFound: Bool { sum > 0 }
@@ -110,7 +109,6 @@ extension ArmPoints {
             wrist: wrist.rounded(.towardZero))
     }
 
-    /// The apparent length of the arm.
     var length: Double { (shoulder - elbow).length + (elbow - wrist).length }
 }
 

@@ -3,7 +3,6 @@ struct BinaryReader {
     /// The offset of the next byte.
     private(set) var place = 0
 
-    /// Begins at the first byte.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     func fault(
@@ -152,7 +151,6 @@ struct BinaryReader {
         return try ruled(at: start, try WorkoutStep(goal: goal, alert: alert))
     }
 
-    /// Reads a unit and a value.
     private mutating func quantity<Unit: CaseIterable>(
         _ goal: (Double, Unit) -> WorkoutGoal
     ) throws(WorkoutImportError) -> WorkoutGoal {

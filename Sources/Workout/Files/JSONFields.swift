@@ -31,7 +31,6 @@ struct JSONCursor {
         return JSONFields(cursor: self, members: members)
     }
 
-    /// Returns the path of a member.
     func join(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
     func elements(atMost most: Int) throws(WorkoutImportError) -> [JSONCursor] {

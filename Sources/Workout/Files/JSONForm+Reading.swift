@@ -12,7 +12,6 @@ extension JSONForm {
         return WorkoutPlan(try workout(try fields.required("workout")), id: identity)
     }
 
-    /// Checks the format and the version.
     static func head(_ fields: JSONFields, format: String) throws(WorkoutImportError) {
         let name = try fields.required("format")
         guard try name.text() == format else { throw name.fault(.unknownForm, allowed: format) }

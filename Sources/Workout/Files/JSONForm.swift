@@ -3,7 +3,6 @@ import Text
 
 /// The JSON form of workouts, version 1, which docs/workout.md describes.
 enum JSONForm {
-    /// The value of `format`.
     static let format = "repgauge-workout"
     static let version = 1
 

@@ -1,6 +1,5 @@
 /// The lines of a preview: groups of steps, each a block or a step outside blocks.
 struct WorkoutOutline: Sendable, Hashable {
-    /// A step as it is shown.
     struct Row: Sendable, Hashable {
         var role: String
         /// The role that gives the colour.
@@ -19,7 +18,6 @@ struct WorkoutOutline: Sendable, Hashable {
     }
 
     let title: String
-    /// The activity and the place.
     let setting: String
     let groups: [Group]
     let total: String

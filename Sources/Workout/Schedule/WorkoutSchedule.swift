@@ -72,6 +72,5 @@ public struct WorkoutSchedule: Sendable, Hashable {
         workouts.firstIndex { $0.plan.id == id && $0.date == date }
     }
 
-    /// Sorts the workouts by date and identity.
     mutating func sort() { workouts.sort { ($0.date, $0.plan.id.uuidString) < ($1.date, $1.plan.id.uuidString) } }
 }
