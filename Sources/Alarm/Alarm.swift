@@ -12,9 +12,7 @@ public struct Alarm: Sendable, Hashable, Identifiable {
     public internal(set) var state: State
     /// The instant of the next alert, or `nil` while the alarm alerts or is paused.
     public internal(set) var fireDate: Date?
-}
 
-extension Alarm {
     /// The state of an alarm: always exactly one (Apple, AlarmKit, `Alarm.State`).
     public enum State: String, Sendable, Hashable, CaseIterable, Codable {
         /// The alarm waits for its schedule.

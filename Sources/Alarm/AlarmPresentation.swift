@@ -11,9 +11,7 @@ public struct AlarmPresentation: Sendable, Hashable, Codable {
     public init(alert: Alert, countdown: Countdown? = nil, paused: Paused? = nil) {
         (self.alert, self.countdown, self.paused) = (alert, countdown, paused)
     }
-}
 
-extension AlarmPresentation {
     /// The content of the alert.
     public struct Alert: Sendable, Hashable, Codable {
         /// The behaviour of the secondary button.

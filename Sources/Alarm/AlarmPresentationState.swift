@@ -9,9 +9,7 @@ public struct AlarmPresentationState: Sendable, Hashable {
 
     /// Makes a content state.
     public init(alarmID: Alarm.ID, mode: Mode) { (self.alarmID, self.mode) = (alarmID, mode) }
-}
 
-extension AlarmPresentationState {
     /// The mode of a Live Activity.
     public enum Mode: Sendable, Hashable {
         /// The alarm alerts.

@@ -52,19 +52,7 @@ struct FixedAngles: StagedDetector, AdjustableDetector {
         case .both: return cycle.phase == .top ? max(left, right) : min(left, right)
         }
     }
-}
 
-extension FixedAngles: TracedDetector {
-    var signals: [DetectorSignal] { [.elbow("elbow angle", down: parameters.down, up: parameters.up)] }
-
-    mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
-        guard let arms = reader.read(frame) else { return nil }
-        values[0] = angle(of: arms) ?? .nan
-        return decide(arms)
-    }
-}
-
-extension FixedAngles {
     /// Mean of both elbow angles in normalised coordinates.
     ///
     /// Limit: in a 16:9 image normalised angles are not those of the picture.
@@ -119,5 +107,15 @@ extension FixedAngles {
                 .choice("pixels", \.pixels, about: "the coordinates that are used"),
             ],
             conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+    }
+}
+
+extension FixedAngles: TracedDetector {
+    var signals: [DetectorSignal] { [.elbow("elbow angle", down: parameters.down, up: parameters.up)] }
+
+    mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
+        guard let arms = reader.read(frame) else { return nil }
+        values[0] = angle(of: arms) ?? .nan
+        return decide(arms)
     }
 }

@@ -50,9 +50,7 @@ struct MLKitPoseClassification: StagedDetector, AdjustableDetector {
         let rises = isDown.rises(isDown: average > parameters.enter, isUp: average < parameters.exit)
         return rises ? Detection(time: features.time) : nil
     }
-}
 
-extension MLKitPoseClassification {
     /// Finds the samples that are nearest to a frame's pose.
     struct Reader: FeatureReader {
         struct Features: Sendable {
@@ -73,6 +71,28 @@ extension MLKitPoseClassification {
             return Features(time: frame.time, votes: Double(neighbours.votesForDown(pose)))
         }
     }
+
+    static let entry = DetectorEntry(
+        of: MLKitPoseClassification.self, name: "after-mlkit-pose-classification",
+        about: "ten nearest sample poses vote up or down; counts on leaving down",
+        source: RuleSource(
+            project: "googlesamples/mlkit",
+            file: "android/vision-quickstart/app/src/main/java/com/google/mlkit/vision/demo/java/posedetector/"
+                + "classification/PoseClassifierProcessor.java",
+            revision: "f104783", estimator: .mlKit,
+            conditions: "A phone's live image of one person who does push-ups or squats, in the views of its samples.",
+            undetected: .guess,
+            status: .adapted(
+                change: "Synthetic poses of push-ups stand in for its 812 samples of people in four classes, which are "
+                    + "not part of this project, and the third coordinate is left out.")),
+        parameters: [
+            .number("enter", \.enter, in: 0...10, about: "down above this average of votes"),
+            .number("exit", \.exit, in: 0...10, about: "down no more below this average of votes"),
+            .seconds("window", \.window, in: 0.01...1, "how far back votes are averaged"),
+            .seconds("tau", \.tau, in: 0.01...2, "time constant of the weight of votes with age"),
+            .seconds("gap", \.gap, "after a longer gap the average starts anew"),
+        ],
+        conflict: { $0.exit <= $0.enter ? nil : "exit must not be above enter" })
 }
 
 /// The weighted mean of the last votes, at most 32 of them.
@@ -122,28 +142,4 @@ private struct VoteAverage: Sendable {
 
     /// The slot of votes, 1 the newest.
     private func slot(age: Int) -> Int { (next - age + VoteAverage.capacity) % VoteAverage.capacity }
-}
-
-extension MLKitPoseClassification {
-    static let entry = DetectorEntry(
-        of: MLKitPoseClassification.self, name: "after-mlkit-pose-classification",
-        about: "ten nearest sample poses vote up or down; counts on leaving down",
-        source: RuleSource(
-            project: "googlesamples/mlkit",
-            file: "android/vision-quickstart/app/src/main/java/com/google/mlkit/vision/demo/java/posedetector/"
-                + "classification/PoseClassifierProcessor.java",
-            revision: "f104783", estimator: .mlKit,
-            conditions: "A phone's live image of one person who does push-ups or squats, in the views of its samples.",
-            undetected: .guess,
-            status: .adapted(
-                change: "Synthetic poses of push-ups stand in for its 812 samples of people in four classes, which are "
-                    + "not part of this project, and the third coordinate is left out.")),
-        parameters: [
-            .number("enter", \.enter, in: 0...10, about: "down above this average of votes"),
-            .number("exit", \.exit, in: 0...10, about: "down no more below this average of votes"),
-            .seconds("window", \.window, in: 0.01...1, "how far back votes are averaged"),
-            .seconds("tau", \.tau, in: 0.01...2, "time constant of the weight of votes with age"),
-            .seconds("gap", \.gap, "after a longer gap the average starts anew"),
-        ],
-        conflict: { $0.exit <= $0.enter ? nil : "exit must not be above enter" })
 }

@@ -92,6 +92,21 @@ struct PTChampionIOS: UniformStart {
         static let startTilt = 35.0
         static let tilt = 25.0
     }
+
+    static let entry = DetectorEntry(
+        of: PTChampionIOS.self, name: "ptchampion-ios",
+        about: "both elbows above 130°, at 120° with shoulders that moved, and above 130°",
+        source: RuleSource(
+            project: "toole-brendan/ptchampion", file: "ios/ptchampion/Grading/APFTRepValidator.swift",
+            revision: "ad3c66c", estimator: .mediaPipe, frameRate: 20,
+            conditions: "A phone held across, the whole body in the picture.", undetected: .guess,
+            status: .identical(to: .transcription)),
+        parameters: [
+            .degrees("down", \.down, "the arms are bent at this mean angle or below"),
+            .degrees("up", \.up, "the arms are extended above this mean angle"),
+            .share("travel", \.travel, "the shoulders move further, shares of the picture"),
+        ],
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }
 
 /// The extension that a person is found to have in a picture that is higher than wide (`AdaptiveThresholds`).
@@ -111,21 +126,4 @@ private struct PortraitCalibration: Sendable {
             threshold = min(max(threshold, PortraitCalibration.range.lowerBound), PortraitCalibration.range.upperBound)
         }
     }
-}
-
-extension PTChampionIOS {
-    static let entry = DetectorEntry(
-        of: PTChampionIOS.self, name: "ptchampion-ios",
-        about: "both elbows above 130°, at 120° with shoulders that moved, and above 130°",
-        source: RuleSource(
-            project: "toole-brendan/ptchampion", file: "ios/ptchampion/Grading/APFTRepValidator.swift",
-            revision: "ad3c66c", estimator: .mediaPipe, frameRate: 20,
-            conditions: "A phone held across, the whole body in the picture.", undetected: .guess,
-            status: .identical(to: .transcription)),
-        parameters: [
-            .degrees("down", \.down, "the arms are bent at this mean angle or below"),
-            .degrees("up", \.up, "the arms are extended above this mean angle"),
-            .share("travel", \.travel, "the shoulders move further, shares of the picture"),
-        ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

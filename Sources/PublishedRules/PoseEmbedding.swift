@@ -58,9 +58,7 @@ package struct PoseEmbedding: Sendable {
         if a.x.isNaN { return b.x.isNaN ? nil : b }
         return b.x.isNaN ? a : (a + b) / 2
     }
-}
 
-extension PoseEmbedding {
     /// The places of the joints, centred on the hips and scaled to ±100; y points up.
     package struct Places: Sendable {
         /// The least size of a pose, torso lengths.

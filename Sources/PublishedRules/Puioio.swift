@@ -55,6 +55,21 @@ struct Puioio: UniformStart {
         }
         return nil
     }
+
+    static let entry = DetectorEntry(
+        of: Puioio.self, name: "puioio",
+        about: "both averaged elbows above 150°, in between, below 130°, in between and above 150°",
+        source: RuleSource(
+            project: "Automated-Exercise-Repetition-Counting/AutomatedRepCountingApp",
+            file: "lib/automatic_rep_counter/automatic_rep_counter.dart", revision: "7c0552e", estimator: .mlKit,
+            conditions: "The whole body in the picture of a phone that stands away from the person.",
+            undetected: .guess, status: .identical(to: .transcription)),
+        parameters: [
+            .degrees("down", \.down, "the bottom is both elbows below this"),
+            .degrees("up", \.up, "the top is both elbows above this"),
+            .confidence(\.confidence, "the arms' joints are at least this likely"),
+        ],
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }
 
 private struct ArmAverage: Sendable {
@@ -97,21 +112,4 @@ private struct PlaceAverage: Sendable {
         }
         return average
     }
-}
-
-extension Puioio {
-    static let entry = DetectorEntry(
-        of: Puioio.self, name: "puioio",
-        about: "both averaged elbows above 150°, in between, below 130°, in between and above 150°",
-        source: RuleSource(
-            project: "Automated-Exercise-Repetition-Counting/AutomatedRepCountingApp",
-            file: "lib/automatic_rep_counter/automatic_rep_counter.dart", revision: "7c0552e", estimator: .mlKit,
-            conditions: "The whole body in the picture of a phone that stands away from the person.",
-            undetected: .guess, status: .identical(to: .transcription)),
-        parameters: [
-            .degrees("down", \.down, "the bottom is both elbows below this"),
-            .degrees("up", \.up, "the top is both elbows above this"),
-            .confidence(\.confidence, "the arms' joints are at least this likely"),
-        ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

@@ -130,9 +130,7 @@ struct PushUpFormDetector: UniformStart {
         }
         return nil
     }
-}
 
-extension PushUpFormDetector {
     /// The side with the greater mean confidence; `nil` where neither was found or is confident enough.
     private func betterSide(_ body: Body) -> SideReadings? {
         let (left, right) = (body.left, body.right)
@@ -159,6 +157,30 @@ extension PushUpFormDetector {
         let square = (body * body).sum()
         return square > 0 ? (body.x * hip.y - body.y * hip.x) / square : 0
     }
+
+    static let entry = DetectorEntry(
+        of: PushUpFormDetector.self, name: "after-pushup-form-detector",
+        about: "155° and 100° at most 250°/s, straight body, elbows at 15-60°",
+        source: RuleSource(
+            project: "Androidsignal/live_pose_detector", file: "lib/src/pushup/pushup_form_detector.dart",
+            revision: "3632a5c", views: [.side], estimator: .mlKit,
+            conditions: "One side of the whole body is in view; it begins in a correct position at the top.",
+            undetected: .guess,
+            status: .adapted(
+                change: "Recordings hold no ears: the head is not checked, and the ear is left out of the confidence.")),
+        parameters: [
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is at least this at the top"),
+            .degrees("deepest", \.deepest, "the elbow stays above this"),
+            .number("speed", \.speed, in: 0...10_000, about: "most degrees a second"),
+            .degrees("tilt", \.tilt, "the body turns by at most this"),
+            .share("hip", \.hip, "most distance of the hip, shares of the body line"),
+            .degrees("narrow", \.narrow, "least angle elbow, shoulder, hip"),
+            .degrees("wide", \.wide, "most angle elbow, shoulder, hip"),
+            .seconds("grace", \.grace, in: 0...60, "how long a loss is bridged"),
+            .confidence(\.confidence, "least mean confidence of the side"),
+        ],
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }
 
 /// An averaged signal and what it was at the top: the mean of five averages in a row that keep within a spread.
@@ -195,30 +217,4 @@ private struct Baseline: Sendable {
         }
         if count >= Baseline.frames { known = sum / count }
     }
-}
-
-extension PushUpFormDetector {
-    static let entry = DetectorEntry(
-        of: PushUpFormDetector.self, name: "after-pushup-form-detector",
-        about: "155° and 100° at most 250°/s, straight body, elbows at 15-60°",
-        source: RuleSource(
-            project: "Androidsignal/live_pose_detector", file: "lib/src/pushup/pushup_form_detector.dart",
-            revision: "3632a5c", views: [.side], estimator: .mlKit,
-            conditions: "One side of the whole body is in view; it begins in a correct position at the top.",
-            undetected: .guess,
-            status: .adapted(
-                change: "Recordings hold no ears: the head is not checked, and the ear is left out of the confidence.")),
-        parameters: [
-            .degrees("down", \.down, "the elbow is at most this at the bottom"),
-            .degrees("up", \.up, "the elbow is at least this at the top"),
-            .degrees("deepest", \.deepest, "the elbow stays above this"),
-            .number("speed", \.speed, in: 0...10_000, about: "most degrees a second"),
-            .degrees("tilt", \.tilt, "the body turns by at most this"),
-            .share("hip", \.hip, "most distance of the hip, shares of the body line"),
-            .degrees("narrow", \.narrow, "least angle elbow, shoulder, hip"),
-            .degrees("wide", \.wide, "most angle elbow, shoulder, hip"),
-            .seconds("grace", \.grace, in: 0...60, "how long a loss is bridged"),
-            .confidence(\.confidence, "least mean confidence of the side"),
-        ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

@@ -149,6 +149,27 @@ struct PushupCameraView: UniformStart {
         top?.hip = body.hip
         return detection
     }
+
+    static let entry = DetectorEntry(
+        of: PushupCameraView.self, name: "pushup-camera-view",
+        about: "98° and 150°, and a body that comes down by 3.8 % of the image",
+        source: RuleSource(
+            project: "sivasagar112-eng/rise",
+            file: "client/src/components/dismissal/PushupCameraView.tsx, client/src/services/PoseDetectionEngine.ts",
+            revision: "6657ca7", estimator: .moveNet,
+            conditions: "A phone at 640 × 480 pixels sees the body from shoulder to hip, which is not upright.",
+            undetected: .guess, status: .identical(to: .transcription)),
+        parameters: [
+            .degrees("down", \.down, "the bottom is at this mean elbow angle"),
+            .degrees("up", \.up, "the top is at this mean elbow angle"),
+            .share("drop", \.drop, "least drop at the bottom, image heights"),
+            .number("stable", \.stable, in: 1...100, about: "frames in a row that make a bottom or a top"),
+            .seconds("shortest", \.shortest, "a repetition takes at least this"),
+            .seconds("longest", \.longest, in: 1...60, "a repetition takes at most this"),
+            .seconds("interval", \.interval, "counts are at least this far apart"),
+            .confidence(\.confidence, "joints must be more confident than this"),
+        ],
+        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
 }
 
 /// The middles of one frame's joints, pixels downwards from the upper edge.
@@ -203,27 +224,4 @@ private struct CameraViewBody {
         guard let knee else { return false }
         return hip > shoulder + stack.step && knee > hip + stack.step && knee - shoulder > stack.height * height
     }
-}
-
-extension PushupCameraView {
-    static let entry = DetectorEntry(
-        of: PushupCameraView.self, name: "pushup-camera-view",
-        about: "98° and 150°, and a body that comes down by 3.8 % of the image",
-        source: RuleSource(
-            project: "sivasagar112-eng/rise",
-            file: "client/src/components/dismissal/PushupCameraView.tsx, client/src/services/PoseDetectionEngine.ts",
-            revision: "6657ca7", estimator: .moveNet,
-            conditions: "A phone at 640 × 480 pixels sees the body from shoulder to hip, which is not upright.",
-            undetected: .guess, status: .identical(to: .transcription)),
-        parameters: [
-            .degrees("down", \.down, "the bottom is at this mean elbow angle"),
-            .degrees("up", \.up, "the top is at this mean elbow angle"),
-            .share("drop", \.drop, "least drop at the bottom, image heights"),
-            .number("stable", \.stable, in: 1...100, about: "frames in a row that make a bottom or a top"),
-            .seconds("shortest", \.shortest, "a repetition takes at least this"),
-            .seconds("longest", \.longest, in: 1...60, "a repetition takes at most this"),
-            .seconds("interval", \.interval, "counts are at least this far apart"),
-            .confidence(\.confidence, "joints must be more confident than this"),
-        ],
-        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
 }

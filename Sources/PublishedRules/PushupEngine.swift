@@ -105,6 +105,32 @@ struct PushupEngine: UniformStart {
         lastCounted = time
         return Detection(time: time)
     }
+
+    static let entry = DetectorEntry(
+        of: PushupEngine.self, name: "pushup-engine",
+        about: "ready, descending, down, ascending; a level torso is asked for at the start",
+        source: RuleSource(
+            project: "shaikhazrathali123-blip/pushup",
+            file: "src/services/poseDetection.ts (GitHub file ids 61339270746, 61070379394)", views: [.side],
+            estimator: .mediaPipe, frameRate: 30,
+            conditions:
+                "The phone stands upright and sees the whole body from the side; the profile is the normal one.",
+            undetected: .guess, status: .identical(to: .transcription)),
+        parameters: [
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is at least this at the top"),
+            .degrees("ready", \.ready, "the elbow reaches this to get ready"),
+            .degrees("start", \.start, "the descent begins below this"),
+            .degrees("ascent", \.ascent, "the ascent begins above this"),
+            .degrees("tilt", \.tilt, in: 0...90, "most angle of the torso to the horizontal"),
+            .seconds("dwell", \.dwell, in: 0...5, "how long the body is level to get ready"),
+            .seconds("grace", \.grace, in: 0...60, "how long the body may be upright"),
+            .seconds("least", \.least, "a repetition takes at least this"),
+            .seconds("interval", \.interval, "counts are further apart than this"),
+            .confidence(\.confidence, "the mean visibility is above this"),
+            .choice("pixels", \.pixels, about: "the coordinates of angles"),
+        ],
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }
 
 /// Shoulder, elbow, wrist and hip of one side, averaged over frames.
@@ -160,32 +186,4 @@ private struct LastThree: Sendable {
         default: max(min(values.x, values.y), min(max(values.x, values.y), values.z))
         }
     }
-}
-
-extension PushupEngine {
-    static let entry = DetectorEntry(
-        of: PushupEngine.self, name: "pushup-engine",
-        about: "ready, descending, down, ascending; a level torso is asked for at the start",
-        source: RuleSource(
-            project: "shaikhazrathali123-blip/pushup",
-            file: "src/services/poseDetection.ts (GitHub file ids 61339270746, 61070379394)", views: [.side],
-            estimator: .mediaPipe, frameRate: 30,
-            conditions:
-                "The phone stands upright and sees the whole body from the side; the profile is the normal one.",
-            undetected: .guess, status: .identical(to: .transcription)),
-        parameters: [
-            .degrees("down", \.down, "the elbow is at most this at the bottom"),
-            .degrees("up", \.up, "the elbow is at least this at the top"),
-            .degrees("ready", \.ready, "the elbow reaches this to get ready"),
-            .degrees("start", \.start, "the descent begins below this"),
-            .degrees("ascent", \.ascent, "the ascent begins above this"),
-            .degrees("tilt", \.tilt, in: 0...90, "most angle of the torso to the horizontal"),
-            .seconds("dwell", \.dwell, in: 0...5, "how long the body is level to get ready"),
-            .seconds("grace", \.grace, in: 0...60, "how long the body may be upright"),
-            .seconds("least", \.least, "a repetition takes at least this"),
-            .seconds("interval", \.interval, "counts are further apart than this"),
-            .confidence(\.confidence, "the mean visibility is above this"),
-            .choice("pixels", \.pixels, about: "the coordinates of angles"),
-        ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

@@ -80,19 +80,7 @@ struct RepCountExpCausal: StagedDetector, AdjustableDetector {
         let isShort = length < parameters.shortest
         return Detection(time: time, rejection: isShort ? .tooFast : length > parameters.longest ? .tooSlow : nil)
     }
-}
 
-extension RepCountExpCausal: TracedDetector {
-    var signals: [DetectorSignal] { [.elbow("elbow angle", down: parameters.down, up: parameters.up)] }
-
-    mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
-        let detection = observe(frame)
-        if lastSeen == frame.time { values[0] = angle }
-        return detection
-    }
-}
-
-extension RepCountExpCausal {
     static let entry = DetectorEntry(
         of: RepCountExpCausal.self, name: "after-repcountexp-fsm",
         about: "thresholds at 0.15 and 0.85 of the person's own range, counted at the bottom",
@@ -122,4 +110,14 @@ extension RepCountExpCausal {
             RangeShares.conflict(down: $0.down, up: $0.up)
                 ?? ($0.low < $0.high ? nil : "low must be below high")
         })
+}
+
+extension RepCountExpCausal: TracedDetector {
+    var signals: [DetectorSignal] { [.elbow("elbow angle", down: parameters.down, up: parameters.up)] }
+
+    mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
+        let detection = observe(frame)
+        if lastSeen == frame.time { values[0] = angle }
+        return detection
+    }
 }

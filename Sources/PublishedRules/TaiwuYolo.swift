@@ -108,9 +108,7 @@ struct TaiwuYolo: UniformStart {
         lastCounted = time
         return Detection(time: time)
     }
-}
 
-extension TaiwuYolo {
     private func isSeen(_ joint: JointObservation) -> Bool { joint.isSeen(parameters.confidence) }
 
     private mutating func findGround(_ body: Body) {

@@ -57,6 +57,26 @@ struct VNOpenAIPeaks: UniformStart {
         let torso = shoulder * body.unit - hip * body.unit
         return Geometry.angle(SIMD2(torso.x.magnitude, torso.y), SIMD2(1, 0))
     }
+
+    static let entry = DetectorEntry(
+        of: VNOpenAIPeaks.self, name: "after-vnopenai-peaks",
+        about: "the head going down past the mean of its last 60 frames, while the torso lies",
+        source: RuleSource(
+            project: "VNOpenAI/pushup-counter-app", file: "src/counter/keypoint_based_counter.py",
+            revision: "63663b3", estimator: .other, frameRate: 30,
+            conditions: "Push-ups in front of a webcam or in a video, once a network has recognised them.",
+            undetected: .corner,
+            status: .adapted(
+                change: "The network that recognises push-ups is not at hand, so that a torso within 45° of the "
+                    + "horizontal stands in for it.")),
+        parameters: [
+            .number(
+                "threshold", \.threshold, in: 0.001...3,
+                about: "how far from the mean the head is low, standard deviations"),
+            .share("score", \.score, "the smoothed score above which it counts"),
+            .degrees("tilt", \.tilt, in: 0...90, "how far off the horizontal the torso may be"),
+            .confidence(\.confidence, "the least confidence of the nose"),
+        ])
 }
 
 /// A low-pass over frames: ten taps of a Hamming window, 0.5 Hz at 30 frames a second.
@@ -145,26 +165,4 @@ private struct ScoreFilter: Sendable {
         error = (1 - gain) * error + change.magnitude * ScoreFilter.noise
         last = next
     }
-}
-
-extension VNOpenAIPeaks {
-    static let entry = DetectorEntry(
-        of: VNOpenAIPeaks.self, name: "after-vnopenai-peaks",
-        about: "the head going down past the mean of its last 60 frames, while the torso lies",
-        source: RuleSource(
-            project: "VNOpenAI/pushup-counter-app", file: "src/counter/keypoint_based_counter.py",
-            revision: "63663b3", estimator: .other, frameRate: 30,
-            conditions: "Push-ups in front of a webcam or in a video, once a network has recognised them.",
-            undetected: .corner,
-            status: .adapted(
-                change: "The network that recognises push-ups is not at hand, so that a torso within 45° of the "
-                    + "horizontal stands in for it.")),
-        parameters: [
-            .number(
-                "threshold", \.threshold, in: 0.001...3,
-                about: "how far from the mean the head is low, standard deviations"),
-            .share("score", \.score, "the smoothed score above which it counts"),
-            .degrees("tilt", \.tilt, in: 0...90, "how far off the horizontal the torso may be"),
-            .confidence(\.confidence, "the least confidence of the nose"),
-        ])
 }

@@ -8,9 +8,7 @@ struct SessionItem: Sendable {
     var table: SettingTable
     var start: Posture
     var end: Posture
-}
 
-extension SessionItem {
     /// Reads a session; postures that don't follow one another are faults.
     static func list(
         _ node: Node, _ path: String, defaults: [String: SettingTable], elbowTop: Setting?, reader: inout Reader

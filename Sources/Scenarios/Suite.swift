@@ -101,11 +101,7 @@ struct Suite: Sendable {
             return nil
         }
     }
-}
 
-// MARK: - Variations
-
-extension Suite {
     private typealias Axis = (key: String, values: [String])
 
     private static func axes(_ node: Node, _ path: String, reader: inout Reader) -> [Axis] {

@@ -150,9 +150,7 @@ package struct WorkoutScript: Sendable, Hashable {
     private func fault(_ key: String, found: String, allowed: String) -> InputError {
         InputError([Diagnostic(file: file.relativePath, key: key, found: found, allowed: allowed)])
     }
-}
 
-extension WorkoutScript {
     /// The session as the list of phases that a scenario's file would hold.
     func phases(_ mark: Mark?) throws(InputError) -> Node {
         var list = PhaseList(mark: mark)
@@ -198,6 +196,32 @@ extension WorkoutScript {
         let parts = max(1, (seconds / Self.longestPhase).rounded(.up))
         for _ in 0..<Int(parts) { list.add(kind, [("seconds", "\(seconds / parts)"), ("label", label)]) }
     }
+
+    /// Reads the key `workout` of a scenario; `nil` where the reader notes a fault.
+    static func read(
+        _ field: Reader.Field, folder: URL?, reader: inout Reader
+    ) -> (script: WorkoutScript, phases: Node)? {
+        let allowed = "the path of a workout (.workout or .json), from the folder of this file"
+        guard let name = reader.line(field.value, field.path) else { return nil }
+        guard let folder else {
+            reader.fault(field.value, field.path, found: "a path in a text that is no file", allowed: allowed)
+            return nil
+        }
+        guard name.hasSuffix(".workout") || name.hasSuffix(".json") else {
+            reader.fault(field.value, field.path, allowed: allowed)
+            return nil
+        }
+        do throws(InputError) {
+            let script = try WorkoutScript(URL(filePath: name, relativeTo: folder))
+            return (script, try script.phases(field.value.mark))
+        } catch {
+            for fault in error.diagnostics {
+                let place = fault.key.isEmpty ? fault.file : "\(fault.file): \(fault.key)"
+                reader.fault(field.value, field.path, found: "\(place): \(fault.found)", allowed: fault.allowed)
+            }
+            return nil
+        }
+    }
 }
 
 /// A list of phases under construction, in which all nodes have one position.
@@ -235,34 +259,6 @@ extension ScenarioLibrary.Selection {
         }
         selection.hash = ContentDigest(files: ["selection": Data(hash.utf8), "workout": script.data]).digits
         return selection
-    }
-}
-
-extension WorkoutScript {
-    /// Reads the key `workout` of a scenario; `nil` where the reader notes a fault.
-    static func read(
-        _ field: Reader.Field, folder: URL?, reader: inout Reader
-    ) -> (script: WorkoutScript, phases: Node)? {
-        let allowed = "the path of a workout (.workout or .json), from the folder of this file"
-        guard let name = reader.line(field.value, field.path) else { return nil }
-        guard let folder else {
-            reader.fault(field.value, field.path, found: "a path in a text that is no file", allowed: allowed)
-            return nil
-        }
-        guard name.hasSuffix(".workout") || name.hasSuffix(".json") else {
-            reader.fault(field.value, field.path, allowed: allowed)
-            return nil
-        }
-        do throws(InputError) {
-            let script = try WorkoutScript(URL(filePath: name, relativeTo: folder))
-            return (script, try script.phases(field.value.mark))
-        } catch {
-            for fault in error.diagnostics {
-                let place = fault.key.isEmpty ? fault.file : "\(fault.file): \(fault.key)"
-                reader.fault(field.value, field.path, found: "\(place): \(fault.found)", allowed: fault.allowed)
-            }
-            return nil
-        }
     }
 }
 

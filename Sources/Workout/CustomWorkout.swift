@@ -53,9 +53,7 @@ public struct CustomWorkout: Sendable, Hashable {
         if let cooldown { placed.append((.cooldown, cooldown)) }
         return placed
     }
-}
 
-extension CustomWorkout {
     /// Makes a change, or throws for the first rule that it would break and stays as it was.
     private mutating func change(_ edit: (inout CustomWorkout) -> Void) throws(WorkoutError) {
         var changed = self
@@ -92,9 +90,7 @@ extension CustomWorkout {
     ///
     /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setCooldown(_ step: WorkoutStep?) throws(WorkoutError) { try change { $0.cooldown = step } }
-}
 
-extension CustomWorkout {
     /// Whether an activity can be a custom workout.
     public static func supportsActivity(_ activity: WorkoutActivity) -> Bool {
         WorkoutSupport.standard.row(activity).kinds.contains(.custom)

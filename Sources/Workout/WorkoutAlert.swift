@@ -79,9 +79,7 @@ public struct WorkoutAlert: Sendable, Hashable {
     private static func check(_ unit: AlertUnit, of metric: Metric) throws(WorkoutError) {
         guard metric.units.contains(unit) else { throw .unitOfOtherMetric(metric, unit) }
     }
-}
 
-extension WorkoutAlert {
     /// Returns an alert below a cadence in counts a minute.
     ///
     /// - Throws: `WorkoutError` where the value is not allowed.

@@ -107,9 +107,7 @@ public struct WorkoutSupport: Sendable, Hashable {
         row(.yoga, 57, "Yoga", steps, plain, heart),
         row(.pushUps, 200, "Push-ups", steps, counting, cadenced, unit: "repetitions/min"),
     ])
-}
 
-extension WorkoutSupport {
     func check(_ activity: WorkoutActivity, as kind: WorkoutKind) throws(WorkoutError) {
         let kinds = row(activity).kinds
         guard kinds.contains(kind) else { throw .activityUnsupported(activity, as: kind, instead: kinds) }

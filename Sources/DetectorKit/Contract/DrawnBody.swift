@@ -74,9 +74,7 @@ struct DrawnBody {
         let across = pole - axis * (pole * axis).sum()
         return shoulder + axis * along + across * (aside / (across * across).sum().squareRoot())
     }
-}
 
-extension DrawnBody {
     private static let image = ImageSize(width: 1280, height: 720)
     /// Focal length in pixels: the body fills about half of the image, and fits in one that is turned by 90°.
     private static let focal = 620.0

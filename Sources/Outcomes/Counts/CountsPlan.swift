@@ -60,15 +60,7 @@ package struct CountsPlan: Sendable {
     package static let sessionRange = 1...20
     /// The numbers of sessions that may be made of a scenario.
     package static let trialRange = 1...10_000
-}
 
-extension SampleHistoryPlan.Recorder {
-    /// A device that is always carried, counts every repetition, and saves a sample for each minute with a count.
-    static let faultless = SampleHistoryPlan.Recorder(
-        sampleLength: 60_000_000_000, recall: 1, extra: 0, gap: 0, clockSkew: 0, duplicate: 0, late: 0, deleted: 0)
-}
-
-extension CountsPlan {
     /// Makes a history, numbered from 0, of sessions that devices have heard; every kind has the same sessions.
     package func history(
         _ number: Int, of kind: Int, sessions: [HeardSession], shaken: [HeardSession], seed: UInt64
@@ -85,4 +77,10 @@ extension CountsPlan {
         var words = StreamWords(seed: seed, name: "samples/\(kind.name)", history: number)
         return try SampleHistory(of: days.truth, in: days.span, plan: samples, counts: days.counts, using: &words)
     }
+}
+
+extension SampleHistoryPlan.Recorder {
+    /// A device that is always carried, counts every repetition, and saves a sample for each minute with a count.
+    static let faultless = SampleHistoryPlan.Recorder(
+        sampleLength: 60_000_000_000, recall: 1, extra: 0, gap: 0, clockSkew: 0, duplicate: 0, late: 0, deleted: 0)
 }

@@ -70,9 +70,7 @@ public struct WorkoutSession: Sendable, Hashable {
         guard case .pacer(let pacer) = plan.workout else { return nil }
         return pacer.seconds * (tally.distance / pacer.meters) - Double(tally.time) / 1e9
     }
-}
 
-extension WorkoutSession {
     /// Starts the workout.
     ///
     /// - Throws: `WorkoutSessionError` where it was started before or the instant is refused.
@@ -152,9 +150,7 @@ extension WorkoutSession {
         state = .finished
         return events + [.stepEnded(index, at: instant, .ended), .finished(at: instant, isWhole: false)]
     }
-}
 
-extension WorkoutSession {
     private func expect(_ states: [State], _ call: String) throws(WorkoutSessionError) {
         guard states.contains(state) else { throw .wrongState(state, call: call) }
     }
