@@ -1,8 +1,7 @@
 import Detection
 import Pose
 
-/// The joint angles that flexible-rep-counter follows, in the order of its table
-/// (`core/variance_angle_selector.py`).
+/// The joint angles of flexible-rep-counter, in the order of its table (`core/variance_angle_selector.py`).
 enum FlexibleAngle: Int, CaseIterable, Sendable {
     case leftKnee, rightKnee
     case leftElbow, rightElbow
