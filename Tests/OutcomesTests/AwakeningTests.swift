@@ -98,4 +98,11 @@ struct AwakeningTests {
                 ">scheduled", "scheduled>alerting", "alerting>countdown", "countdown>alerting", "alerting>",
             ])
     }
+
+    @Test("The log of an alarm that is refused has what the system answered")
+    func refused() throws {
+        let awakening = try Awakening(plan(), configuration: configuration("alarm-denied"), keepsLog: true)
+        #expect(awakening.log.events.contains { $0.source == "alarm" }, "\(awakening.log.events)")
+        #expect(awakening.log.events.last?.event == "alarm refused")
+    }
 }

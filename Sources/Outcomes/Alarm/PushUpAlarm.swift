@@ -36,6 +36,7 @@ struct PushUpAlarm: Sendable {
         do {
             try manager.schedule(id: id, configuration: alarm(id, at: Self.ringInstant))
         } catch .notAuthorized {
+            collect()
             note("app", "alarm refused", "the user does not let the app schedule alarms")
             return nil
         }
