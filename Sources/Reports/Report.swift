@@ -1,5 +1,6 @@
 import Experiment
 package import Documents
+import Experiment
 import Pages
 
 /// The files of one report: its pages, its tables with their data dictionary, and the record of the run.

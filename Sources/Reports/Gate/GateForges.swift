@@ -1,5 +1,6 @@
 import Experiment
 import Documents
+import Experiment
 import Foundation
 package import Gating
 import Scoring

@@ -1,5 +1,6 @@
 import Experiment
 import Documents
+import Experiment
 package import History
 import Pages
 import Text

@@ -1,5 +1,6 @@
 import Experiment
 import Pose
+import Experiment
 
 /// The detections below a contact sheet: of each detector a row with its name and counts, an axis with a mark for each,
 /// and bands for the true cycles.
