@@ -1,3 +1,6 @@
+import Documents
+import Foundation
+
 /// Does a number of pieces of work with some workers, and delivers the results in order.
 ///
 /// It is the one place in which tasks are started for trials, recordings, configurations and gates. Each worker does one
@@ -79,6 +82,32 @@ package func inParallel<Result: Sendable>(
             progress(results.count)
         })
     return results
+}
+
+/// The cancellation of a task, as blocking work on a thread of its own learns of it.
+package final class Cancellation: Sendable {
+    private let flag = Locked(false)
+
+    package init() {}
+
+    package var isRaised: Bool { flag.withLock { $0 } }
+
+    func raise() { flag.withLock { $0 = true } }
+}
+
+/// Runs blocking work on a thread of its own: it must not hold a thread of Swift's pool, of which there are as many as
+/// cores.
+package func onOwnThread<Success: Sendable, Failure>(
+    _ cancellation: Cancellation, _ work: @escaping @Sendable () throws(Failure) -> Success
+) async throws(Failure) -> Success {
+    let result = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: Result(catching: work)) }
+        }
+    } onCancel: {
+        cancellation.raise()
+    }
+    return try result.get()
 }
 
 /// The progress of an operation of several steps.

@@ -62,7 +62,8 @@ package struct Tune: Sendable {
             let number = isSimplex ? index : index - simplices
             let aim = ScalarisedObjective(objective, number: number, of: starts)
             // GSL calls back and cannot wait for a program: the search has a thread of its own.
-            return try await onOwnThread { cancellation in
+            let cancellation = Cancellation()
+            return try await onOwnThread(cancellation) {
                 let seeker = SearchRun(space: space, aim: aim, engine: engine, cancellation: cancellation)
                 return isSimplex
                     ? try seeker.descend(from: begins[number], evaluations: share)
@@ -212,31 +213,13 @@ package struct Tune: Sendable {
     }
 }
 
-/// Runs blocking work on a thread of its own, so that it blocks no thread of the pool.
-func onOwnThread<Success: Sendable>(
-    _ body: @escaping @Sendable (Cancellation) throws -> Success
-) async throws -> Success {
-    let cancellation = Cancellation()
-    return try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result { try body(cancellation) }) }
-        }
-    } onCancel: {
-        cancellation.raise()
-    }
-}
-
-/// The cancellation of a task, as blocking work on a thread of its own learns of it.
-final class Cancellation: Sendable {
-    private let isRaised = Locked(false)
-
-    func raise() { isRaised.withLock { $0 = true } }
-
+extension Cancellation {
     /// Throws `CancellationError` once the task was cancelled.
-    func check() throws { if isRaised.withLock({ $0 }) { throw CancellationError() } }
+    fileprivate func check() throws { if isRaised { throw CancellationError() } }
 
     /// Blocks the thread until some asynchronous work is done.
-    func wait<Success: Sendable>(for work: @escaping @Sendable () async throws -> Success) throws -> Success {
+    fileprivate func wait<Success: Sendable>(for work: @escaping @Sendable () async throws -> Success) throws -> Success
+    {
         let outcome = Locked<Result<Success, any Error>?>(nil)
         let done = DispatchSemaphore(value: 0)
         let task = Task {
@@ -249,7 +232,7 @@ final class Cancellation: Sendable {
             done.signal()
         }
         while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
-            if isRaised.withLock({ $0 }) { task.cancel() }
+            if isRaised { task.cancel() }
         }
         guard let result = outcome.withLock({ $0 }) else { throw CancellationError() }
         return try result.get()

@@ -1,4 +1,3 @@
-import Documents
 import Foundation
 
 #if canImport(System)
@@ -6,15 +5,6 @@ import Foundation
 #else
     import SystemPackage
 #endif
-
-/// A flag that ends a conversation from outside.
-final class Cancellation: Sendable {
-    private let flag = Locked(false)
-
-    var isRaised: Bool { flag.withLock { $0 } }
-
-    func raise() { flag.withLock { $0 = true } }
-}
 
 /// Our ends of a program's three pipes: lines go out and come in, each within a time limit.
 ///

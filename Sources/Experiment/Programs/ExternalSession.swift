@@ -109,24 +109,16 @@ package actor ExternalSession {
         return failure
     }
 
-    /// Speaks on a thread of its own: waiting for a program must not hold a thread of Swift's pool, of which there are
-    /// as many as cores.
+    /// Speaks on a thread of its own, where writing to a program that has closed its input is an error of the call.
     private func converse<Result: Sendable>(
         _ connection: Connection,
         _ body: @escaping @Sendable (inout Connection) -> (Result, Conversation.EarlyEnd?)
     ) async -> (Connection, Result, Conversation.EarlyEnd?) {
-        let cancellation = self.cancellation
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                Thread.detachNewThread {
-                    Conversation.blockBrokenPipeSignal()
-                    var connection = connection
-                    let (result, fault) = body(&connection)
-                    continuation.resume(returning: (connection, result, fault))
-                }
-            }
-        } onCancel: {
-            cancellation.raise()
+        await onOwnThread(cancellation) {
+            Conversation.blockBrokenPipeSignal()
+            var connection = connection
+            let (result, fault) = body(&connection)
+            return (connection, result, fault)
         }
     }
 }
