@@ -41,14 +41,12 @@ package struct SearchSpace: Sendable {
             }
             return value(of: needed.name, in: all) == needed.value
         }
-        let made: Result<any Entrant, DetectorError>
         do throws(DetectorError) {
-            made = .success(try template.entrant(settings))
+            return .success(try template.entrant(settings))
         } catch {
-            made = .failure(error)
+            guard case .conflict = error else { throw error }
+            return .failure(error)
         }
-        if case .failure(let error) = made, !error.isConflict { throw error }
-        return made
     }
 
     private func value(of name: String, in settings: [ParameterSetting]) -> ParameterValue? {
@@ -67,9 +65,4 @@ package struct SearchSpace: Sendable {
 
     /// The point of the unit cube at which a detector lies, or the nearest.
     func point(of detector: any Entrant) -> [Double] { zip(dimensions, values(of: detector)).map { $0.place(of: $1) } }
-}
-
-extension DetectorError {
-    /// Whether values that are allowed alone don't go together.
-    fileprivate var isConflict: Bool { if case .conflict = self { true } else { false } }
 }

@@ -18,36 +18,33 @@ package struct SearchTrials: Sendable {
         package let trial: Int
         package let reference: PreparedTruth
         /// The judgement of what becomes of counts; `nil` where no outcome is asked for.
-        fileprivate let outcome: JudgedTrial?
-    }
+        fileprivate let judge: (@Sendable ([Nanoseconds]) throws -> OutcomeCounts)?
+        /// The frames; empty where no detector takes them.
+        fileprivate let frames: [PoseFrame]
+        fileprivate let tracks: [FeatureTrack.Key: FeatureTrack]
 
-    private struct Material: Sendable {
-        var frames: [PoseFrame] = []
-        var tracks: [FeatureTrack.Key: FeatureTrack] = [:]
+        /// The counts of a detector, with what becomes of them where that is asked for.
+        fileprivate func counts(_ times: [Nanoseconds]) throws -> TrialCounts {
+            var counts = reference.counts(times)
+            if let judge { counts.outcome = try judge(times) }
+            return counts
+        }
     }
 
     package let plan: SearchPlan
-    package private(set) var training: [SearchTrial] = []
-    package private(set) var heldOut: [SearchTrial] = []
-
-    private var trainingTruth = TrialCounts()
-    private var heldOutTruth = TrialCounts()
-    private var materials: [TrialRole: [Material]] = [:]
-    private var keys: Set<FeatureTrack.Key> = []
-    private var hasFrames = false
+    package let training, heldOut: [SearchTrial]
+    private let trainingTruth, heldOutTruth: TrialCounts
+    private let keys: Set<FeatureTrack.Key>
+    private let hasFrames: Bool
 
     /// Draws a search's trials and synthesises them for its detectors, or one for each choice of coordinates.
     package init(
         _ plan: SearchPlan, for detectors: some Sequence<any Entrant>, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws {
         self.plan = plan
-        var keys: Set<FeatureTrack.Key> = []
-        var hasFrames = false
-        for detector in detectors {
-            if let key = Self.key(of: detector) { keys.insert(key) } else { hasFrames = true }
-        }
+        let needed = Set(detectors.lazy.map { Self.key(of: $0) })
+        let (keys, hasFrames) = (Set(needed.compactMap(\.self)), needed.contains(nil))
         (self.keys, self.hasFrames) = (keys, hasFrames)
-        let needed = (keys: keys, frames: hasFrames)
         let all = TrialRole.allCases.flatMap { role in
             plan.entries.indices.flatMap { entry in
                 (0..<plan.trials(of: plan.entries[entry], role)).map { (role: role, entry: entry, trial: $0) }
@@ -55,32 +52,34 @@ package struct SearchTrials: Sendable {
         }
         let made = try await inParallel(all.count, jobs: plan.jobs, progress: { progress($0, all.count) }) { index in
             let (role, entry, number) = all[index]
-            let drawn = try plan.entries[entry].scenario.draw(trial: number, seed: plan.seed(role))
-            guard plan.takes(drawn, role) else { return (SearchTrial, Material)?.none }
+            let scenario = plan.entries[entry].scenario
+            let drawn = try scenario.draw(trial: number, seed: plan.seed(role))
+            guard plan.takes(drawn, role) else { return SearchTrial?.none }
             var sensed = SensedTrial()
             Sensor(drawn).watch(try Performance(drawn), into: &sensed)
-            let trial = SearchTrial(
+            let judge = try plan.judge?.begin(scenario, number, plan.seed(role), sensed.truth)
+            return SearchTrial(
                 entry: entry, trial: number, reference: PreparedTruth(sensed.truth, window: plan.window),
-                outcome: try plan.judge.map { judge in
-                    JudgedTrial(
-                        try judge.begin(plan.entries[entry].scenario, number, plan.seed(role), sensed.truth), sensed)
-                })
-            var material = Material()
-            for key in needed.keys { material.tracks[key] = FeatureTrack(key, frames: sensed.frames) }
-            if needed.frames { material.frames = sensed.frames }
-            return (trial, material)
+                judge: judge.map { Self.judge($0, sensed) }, frames: hasFrames ? sensed.frames : [],
+                tracks: Dictionary(uniqueKeysWithValues: keys.map { ($0, FeatureTrack($0, frames: sensed.frames)) }))
         }
-        for (place, made) in zip(all, made) {
-            guard let made else { continue }
-            if place.role == .training { training.append(made.0) } else { heldOut.append(made.0) }
-            materials[place.role, default: []].append(made.1)
-        }
+        func trials(_ role: TrialRole) -> [SearchTrial] { zip(all, made).compactMap { $0.role == role ? $1 : nil } }
+        (training, heldOut) = (trials(.training), trials(.heldOut))
         trainingTruth = TrialCounts(summing: training.map(\.reference.blank))
         heldOutTruth = TrialCounts(summing: heldOut.map(\.reference.blank))
         let requested = TrialRole.allCases.filter { $0 == .training || plan.heldOutTrials > 0 }
         for role in requested where self[role].isEmpty {
             throw TuningError.noTrials(role, holdOut: plan.holdOut.map(\.description).joined(separator: ", "))
         }
+    }
+
+    /// The judgement by the instants of counts, from which the counts' places on the screen follow.
+    private static func judge(
+        _ judge: @escaping OutcomeJudge.Trial, _ sensed: SensedTrial
+    ) -> @Sendable ([Nanoseconds]) throws -> OutcomeCounts {
+        // From the exposure of a frame to its answer, by the frame's timestamp; empty without inference.
+        let delays = Dictionary(zip(sensed.frames.map(\.time), sensed.delays)) { $1 }
+        return { times in try judge(times, delays.isEmpty ? times : times.map { $0 + (delays[$0] ?? 0) }) }
     }
 
     package subscript(role: TrialRole) -> [SearchTrial] { role == .training ? training : heldOut }
@@ -131,10 +130,10 @@ package struct SearchTrials: Sendable {
         var group = group
         var times = [[Nanoseconds]](repeating: [], count: group.places.count)
         var packed = [PackedCounts](repeating: PackedCounts(isJudged: plan.judge != nil), count: group.places.count)
-        for (trial, material) in zip(self[role], materials[role] ?? []) {
+        for trial in self[role] {
             for lane in times.indices { times[lane].removeAll(keepingCapacity: true) }
-            let track = group.reader.flatMap { material.tracks[$0.key] }
-            group.run(over: track, material.frames) { times[$0].append($1) }
+            let track = group.reader.flatMap { trial.tracks[$0.key] }
+            group.run(over: track, trial.frames) { times[$0].append($1) }
             for lane in times.indices { packed[lane].append(try trial.counts(times[lane])) }
         }
         return packed
@@ -142,13 +141,12 @@ package struct SearchTrials: Sendable {
 
     private func counts(of observer: any TrialObserver, label: String, _ role: TrialRole) async throws -> PackedCounts {
         var packed = PackedCounts(isJudged: plan.judge != nil)
-        for (trial, material) in zip(self[role], materials[role] ?? []) {
+        for trial in self[role] {
             try Task.checkCancellation()
             let name = "\(plan.entries[trial.entry].scenario.name), trial \(trial.trial)"
-            let observation = try await observer.observe(ObservedTrial(name: name, frames: material.frames))
+            let observation = try await observer.observe(ObservedTrial(name: name, frames: trial.frames))
             if let failure = observation.failure { throw TuningError.failed(label: label, failure) }
-            let times = observation.detections.filter(\.isCounted).map(\.time)
-            packed.append(try trial.counts(times))
+            packed.append(try trial.counts(observation.detections.filter(\.isCounted).map(\.time)))
         }
         return packed
     }
@@ -169,31 +167,6 @@ package struct SearchTrials: Sendable {
 
     /// The sum over the trials of a role of what their truth alone decides: the counts of a detector that counts nothing.
     package func truth(_ role: TrialRole) -> TrialCounts { role == .training ? trainingTruth : heldOutTruth }
-}
-
-extension SearchTrials.SearchTrial {
-    /// The counts of a detector, with what becomes of them where that is asked for.
-    fileprivate func counts(_ times: [Nanoseconds]) throws -> TrialCounts {
-        var counts = reference.counts(times)
-        if let outcome { counts.outcome = try outcome.counts(times) }
-        return counts
-    }
-}
-
-/// The judgement of what becomes of counts in one trial, with the delays of its frames.
-private struct JudgedTrial: Sendable {
-    private let judge: OutcomeJudge.Trial
-    /// The time from the exposure of a frame to its answer, by the frame's timestamp; empty without inference.
-    private let delays: [Nanoseconds: Nanoseconds]
-
-    init(_ judge: @escaping OutcomeJudge.Trial, _ sensed: SensedTrial) {
-        self.judge = judge
-        delays = Dictionary(zip(sensed.frames.map(\.time), sensed.delays)) { $1 }
-    }
-
-    func counts(_ times: [Nanoseconds]) throws -> OutcomeCounts {
-        try judge(times, delays.isEmpty ? times : times.map { $0 + (delays[$0] ?? 0) })
-    }
 }
 
 /// Configurations that run over a trial together.
