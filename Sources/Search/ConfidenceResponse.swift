@@ -29,7 +29,7 @@ package struct ConfidenceResponse: Sendable {
         _ detector: EntrantSpecification, by plan: Plan, on names: [String], of library: ScenarioLibrary,
         metrics: [Metric], seed: UInt64, jobs: Int, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws -> ConfidenceResponse? {
-        guard let parameter = detector.template.parameters.first(where: \.takesQuantiles),
+        guard let parameter = detector.parameters.first(where: \.takesQuantiles),
             let standard = detector.entrant.parameters.first(where: { $0.name == parameter.name })?.value,
             standard == parameter.defaultValue
         else { return nil }

@@ -19,16 +19,16 @@ package struct SearchDimension: Sendable, Hashable {
     package var name: String { parameter.name }
 
     /// Reads `NAME`, all that it takes, `NAME=FROM...TO`, `NAME=FROM...TO:STEP` or `NAME=VALUE,VALUE,…`.
-    package init(parsing text: String, of template: any EntrantTemplate) throws {
+    package init(parsing text: String, of specification: EntrantSpecification) throws {
         let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             .map { $0.trimmingCharacters(in: .whitespaces) }
-        guard let parameter = template.parameters.first(where: { $0.name == pair[0] }) else {
-            let known = template.parameters.map(\.name)
+        guard let parameter = specification.parameters.first(where: { $0.name == pair[0] }) else {
+            let known = specification.parameters.map(\.name)
             throw DetectorError.unknownParameter(
-                detector: template.name, name: pair[0], nearest: Spelling.nearest(to: pair[0], among: known),
+                detector: specification.name, name: pair[0], nearest: Spelling.nearest(to: pair[0], among: known),
                 known: known)
         }
-        let values = try Self.read(pair.count == 2 ? pair[1] : nil, of: parameter, name: template.name)
+        let values = try Self.read(pair.count == 2 ? pair[1] : nil, of: parameter, name: specification.name)
         self.init(parameter: parameter, values: values)
     }
 

@@ -3,31 +3,29 @@ package import Detection
 
 /// The configurations of a detector among which a search looks.
 package struct SearchSpace: Sendable {
-    package let template: any EntrantTemplate
+    package let specification: EntrantSpecification
     package let fixed: [ParameterSetting]
     package let dimensions: [SearchDimension]
     /// The detector with the set parameters and the defaults of the others; winners are compared with it.
-    package let standard: any Entrant
+    package var standard: any Entrant { specification.entrant }
 
     /// Makes a space of a detector with the set parameters, each searched one as `SearchDimension` reads it; none
     /// stands for every parameter that is not set.
     package init(_ specification: EntrantSpecification, parameters: [String]) throws {
-        (template, standard) = (specification.template, specification.entrant)
-        let defaults = try template.entrant([]).parameters
-        fixed = zip(standard.parameters, defaults).filter { $0 != $1 }.map(\.0)
-        let set = fixed
+        let set = specification.changes(in: specification.entrant)
+        (self.specification, fixed) = (specification, set)
         let texts =
             parameters.isEmpty
-            ? template.parameters.map(\.name).filter { name in !set.contains { $0.name == name } } : parameters
+            ? specification.parameters.map(\.name).filter { name in !set.contains { $0.name == name } } : parameters
         var dimensions: [SearchDimension] = []
         for text in texts {
-            let dimension = try SearchDimension(parsing: text, of: template)
+            let dimension = try SearchDimension(parsing: text, of: specification)
             guard !dimensions.contains(where: { $0.name == dimension.name }),
                 !set.contains(where: { $0.name == dimension.name })
             else { throw TuningError.repeated(dimension.name) }
             dimensions.append(dimension)
         }
-        guard !dimensions.isEmpty else { throw TuningError.noParameters(detector: template.name) }
+        guard !dimensions.isEmpty else { throw TuningError.noParameters(detector: specification.name) }
         self.dimensions = dimensions
     }
 
@@ -36,13 +34,13 @@ package struct SearchSpace: Sendable {
     package func detector(_ values: [ParameterValue]) throws -> Result<any Entrant, DetectorError> {
         let all = fixed + zip(dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
         let settings = all.filter { setting in
-            guard let needed = template.parameters.first(where: { $0.name == setting.name })?.requirement else {
+            guard let needed = specification.parameters.first(where: { $0.name == setting.name })?.requirement else {
                 return true
             }
             return value(of: needed.name, in: all) == needed.value
         }
         do throws(DetectorError) {
-            return .success(try template.entrant(settings))
+            return .success(try specification.make(settings))
         } catch {
             guard case .conflict = error else { throw error }
             return .failure(error)
@@ -50,10 +48,10 @@ package struct SearchSpace: Sendable {
     }
 
     private func value(of name: String, in settings: [ParameterSetting]) -> ParameterValue? {
-        settings.first { $0.name == name }?.value ?? template.parameters.first { $0.name == name }?.defaultValue
+        settings.first { $0.name == name }?.value ?? specification.parameters.first { $0.name == name }?.defaultValue
     }
 
-    package var name: String { template.name }
+    package var name: String { specification.name }
 
     package func values(of detector: any Entrant) -> [ParameterValue] {
         dimensions.map { dimension in

@@ -26,16 +26,16 @@ package enum DetectorSpread {
     package static func settings(of specifications: [EntrantSpecification]) throws -> [any Entrant] {
         try specifications.flatMap { specification in
             specification.entrant.record.kind == .program
-                ? [specification.entrant] : try settings(of: specification.template)
+                ? [specification.entrant] : try settings(of: specification)
         }
     }
 
     /// Settings of a detector, the defaults first, each once.
-    package static func settings(of entry: any EntrantTemplate) throws -> [any Entrant] {
-        var settings = [try entry.entrant([])]
+    package static func settings(of kind: EntrantSpecification) throws -> [any Entrant] {
+        var settings = [try kind.make([])]
         func add(_ choice: [ParameterSetting]) throws(DetectorError) -> Bool {
             do throws(DetectorError) {
-                let setting = try entry.entrant(choice)
+                let setting = try kind.make(choice)
                 guard !settings.contains(where: { $0.label == setting.label }) else { return false }
                 settings.append(setting)
                 return true
@@ -43,17 +43,17 @@ package enum DetectorSpread {
                 return false
             }
         }
-        for parameter in entry.parameters {
+        for parameter in kind.parameters {
             for value in ends(of: parameter) {
                 let setting = ParameterSetting(name: parameter.name, value: value)
                 _ = try add([parameter.requirement, setting].compactMap { $0 })
             }
         }
-        guard !entry.parameters.isEmpty else { return settings }
-        var sequence = try SobolSequence(dimensions: entry.parameters.count)
+        guard !kind.parameters.isEmpty else { return settings }
+        var sequence = try SobolSequence(dimensions: kind.parameters.count)
         var left = max(fewestDesigned, fewest - settings.count)
         for _ in 0..<100 * left where left > 0 {
-            if try add(point(try sequence.next(), of: entry.parameters)) { left -= 1 }
+            if try add(point(try sequence.next(), of: kind.parameters)) { left -= 1 }
         }
         return settings
     }

@@ -12,11 +12,13 @@ struct DetectorSpreadTests {
         arguments: DetectorCatalog.standard.entries.map(\.name))
     func detectors(name: String) throws {
         let entry = try DetectorCatalog.standard.entry(named: name)
-        let settings = try DetectorSpread.settings(of: entry)
+        let settings = try DetectorSpread.settings(of: EntrantSpecification(entry, entry.configured()))
         #expect(settings.first?.label == name)
         #expect(settings.count >= DetectorSpread.fewest)
         #expect(Set(settings.map(\.label)).count == settings.count)
-        #expect(try settings.map(\.label) == DetectorSpread.settings(of: entry).map(\.label))
+        #expect(
+            try settings.map(\.label)
+                == DetectorSpread.settings(of: EntrantSpecification(entry, entry.configured())).map(\.label))
         // What is written in a report can be given to the program.
         for setting in settings {
             #expect(try DetectorCatalog.standard.configured(parsing: setting.label).label == setting.label)
@@ -29,7 +31,7 @@ struct DetectorSpreadTests {
     )
     func parameters(name: String) throws {
         let entry = try DetectorCatalog.standard.entry(named: name)
-        let settings = try DetectorSpread.settings(of: entry)
+        let settings = try DetectorSpread.settings(of: EntrantSpecification(entry, entry.configured()))
         for (index, parameter) in entry.parameters.enumerated() {
             let values = settings.map { $0.parameters[index].value }
             switch (parameter.domain, parameter.defaultValue) {

@@ -121,9 +121,29 @@ extension ConfiguredDetector: Entrant {
     package func makeSession() -> EntrantSession { .streaming(makeDetector()) }
 }
 
-extension DetectorEntry: EntrantTemplate {
-    package func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant {
-        try configured(settings)
+/// An offline rule as a participant of a run.
+package struct OfflineEntrant: Entrant {
+    package let label: String
+    package let rule: any OfflineRule
+    /// Whether the estimator of its source reports every joint.
+    package let guessesHiddenJoints: Bool
+}
+
+extension OfflineEntrant {
+    package init(_ entry: OfflineEntry) {
+        self.init(label: entry.name, rule: entry.rule, guessesHiddenJoints: entry.source.undetected == .guess)
+    }
+
+    package var record: EntrantRecord { EntrantRecord(label: label, kind: .offline, name: label, parameters: []) }
+
+    package func makeSession() -> EntrantSession { .wholeTrials(Session(rule: rule)) }
+
+    private struct Session: TrialObserver {
+        let rule: any OfflineRule
+
+        func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
+            TrialObservation(detections: rule.detections(in: trial.frames))
+        }
     }
 }
 

@@ -27,12 +27,12 @@ package struct Roster: Sendable {
         if let program = try ExternalDetector.parse(
             text, limits: limits, supervisor: supervisor, isShown: origin == .shown)
         {
-            return EntrantSpecification(ProgramTemplate(standard: program), entrant: program)
+            return EntrantSpecification(program)
         }
         if text.hasPrefix(EventEntrant.prefix) {
             let path = String(text.dropFirst(EventEntrant.prefix.count))
-            let entrant = origin == .shown ? EventEntrant(shown: path) : try EventEntrant(path: path)
-            return EntrantSpecification(FixedTemplate(entrant: entrant), entrant: entrant)
+            return EntrantSpecification(
+                fixed: origin == .shown ? EventEntrant(shown: path) : try EventEntrant(path: path))
         }
         guard text.hasSuffix(".yaml") || text.hasSuffix(".yml") else { return try specification(of: text) }
         let preset = try DetectorPreset(URL(filePath: text))
@@ -66,11 +66,10 @@ package struct Roster: Sendable {
                 let key = parts[1].split(separator: "=").first.map(String.init) ?? parts[1]
                 throw .unknownParameter(detector: offline.name, name: key, nearest: nil, known: [])
             }
-            return EntrantSpecification(
-                FixedTemplate(entrant: OfflineEntrant(offline)), entrant: OfflineEntrant(offline))
+            return EntrantSpecification(fixed: OfflineEntrant(offline))
         }
         let detector = try catalog.configured(parsing: text)
-        return EntrantSpecification(try catalog.entry(named: detector.name), entrant: detector)
+        return EntrantSpecification(try catalog.entry(named: detector.name), detector)
     }
 }
 
@@ -98,22 +97,41 @@ package enum RosterError: StatusError, CustomStringConvertible {
 extension DetectorError: StatusError {}
 extension MetricError: StatusError {}
 
-/// An entrant whose parameters can be set: what a search varies.
-package protocol EntrantTemplate: Sendable {
-    var name: String { get }
-    var parameters: [ParameterDescription] { get }
-
-    /// The entrant with some parameters set and the others at their defaults.
-    func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant
-}
-
-/// An entrant together with the template that makes others of its kind.
+/// An entrant together with the way to others of its kind: what a search varies.
 package struct EntrantSpecification: Sendable {
-    package var template: any EntrantTemplate
-    package var entrant: any Entrant
+    /// The name of its kind: a detector's in the catalogue, `exec` for a program.
+    package let name: String
+    /// The parameters that can be set.
+    package let parameters: [ParameterDescription]
+    package let entrant: any Entrant
+    /// Makes the entrant with some parameters set and the others at their defaults.
+    package let make: @Sendable ([ParameterSetting]) throws(DetectorError) -> any Entrant
 
-    package init(_ template: any EntrantTemplate, entrant: any Entrant) {
-        (self.template, self.entrant) = (template, entrant)
+    package init(_ entry: DetectorEntry, _ detector: ConfiguredDetector) {
+        (name, parameters, entrant) = (entry.name, entry.parameters, detector)
+        make = { settings throws(DetectorError) in try entry.configured(settings) }
+    }
+
+    fileprivate init(_ program: ExternalDetector) {
+        (name, parameters, entrant) = (ExternalDetector.recordName, program.template.descriptions, program)
+        make = { settings throws(DetectorError) in try program.setting(settings) }
+    }
+
+    /// Describes an entrant in which nothing can be set.
+    fileprivate init(fixed entrant: any Entrant) {
+        let name = entrant.label
+        (self.name, parameters, self.entrant) = (name, [], entrant)
+        make = { settings throws(DetectorError) in
+            if let setting = settings.first {
+                throw .unknownParameter(detector: name, name: setting.name, nearest: nil, known: [])
+            }
+            return entrant
+        }
+    }
+
+    /// The parameters of an entrant of the kind that differ from their defaults.
+    package func changes(in entrant: any Entrant) -> [ParameterSetting] {
+        zip(entrant.parameters, parameters).filter { $0.value != $1.defaultValue }.map(\.0)
     }
 }
 

@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 
 extension ExternalDetector: Entrant {
     package static let recordName = "exec"
@@ -33,20 +33,6 @@ extension ExternalSession: TrialObserver {
     }
 }
 
-/// A command whose parameters can be set: the template of the programs that a search tries.
-package struct ProgramTemplate: EntrantTemplate {
-    /// The program with the parameters of the specification.
-    package let standard: ExternalDetector
-
-    package var name: String { ExternalDetector.recordName }
-
-    package var parameters: [ParameterDescription] { standard.template.descriptions }
-
-    package func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant {
-        try standard.setting(settings)
-    }
-}
-
 /// The programs of files that may be started.
 ///
 /// A file may come from anybody, so a command in it is started only where the user has named the same command or has
@@ -73,14 +59,10 @@ package enum ProgramPermission: Sendable, Hashable {
         switch self {
         case .all: true
         case .named(let programs):
-            if let found = try? ExternalDetector.parse(text) {
-                programs.contains { named in
-                    // With the same values, equal templates are equal texts.
-                    (try? named.setting(found.parameters))?.label == found.label
-                }
-            } else {
-                false
-            }
+            (try? ExternalDetector.parse(text)).map { found in
+                // With the same values, equal templates are equal texts.
+                programs.contains { (try? $0.setting(found.parameters))?.label == found.label }
+            } ?? false
         }
     }
 }

@@ -91,7 +91,7 @@ struct ValidityCommand: HarnessCommand {
         func specifications(_ groups: [String]) throws -> [EntrantSpecification] {
             try groups.flatMap { name in
                 if let group = harness.catalog.group(named: name) {
-                    return try group.entries.map { EntrantSpecification($0, entrant: try $0.configured()) }
+                    return try group.entries.map { EntrantSpecification($0, try $0.configured()) }
                 }
                 return [try roster.specification(parsing: name, from: .user)]
             }

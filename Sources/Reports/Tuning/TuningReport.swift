@@ -52,13 +52,12 @@ package struct TuningReport: Printable {
     package var preset: DetectorPreset? {
         guard let winner, winner.detector.record.kind == .detector else { return nil }
         func score(_ value: Double?) -> String { value.map { "\($0)" } ?? "undefined" }
-        let defaults = outcome.space.template.parameters
         let trials = outcome.trials
         return DetectorPreset(
             detector: outcome.space.name,
             about: "\(outcome.space.name), tuned on \(trials.plan.suite): \(outcome.objective)",
-            parameters: zip(winner.detector.parameters, defaults).filter { $0.value != $1.defaultValue }
-                .map { ($0.0.name, $0.0.value.description) },
+            parameters: outcome.space.specification.changes(in: winner.detector)
+                .map { ($0.name, $0.value.description) },
             found: [
                 ("command", manifest.inputs.command), ("method", manifest.inputs.method), ("suite", trials.plan.suite),
                 ("suite-hash", manifest.inputs.suiteHash), ("seed", "\(trials.plan.seed)"),
