@@ -147,12 +147,22 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The places, ascending, of those that no other one surpasses, as good in every goal and better in one; with one
-    /// goal the best ones, of which the first is kept.
-    func best(_ candidates: [MetricValues]) -> [Int] {
-        let met = candidates.indices.filter { isMet(by: candidates[$0]) }
-        let best = met.filter { mine in !met.contains { dominates(candidates[$0], candidates[mine]) } }
-        return goals.count == 1 ? Array(best.prefix(1)) : best
+    /// The places whose figures keep all constraints and define all goals, and that no other one surpasses; the best by
+    /// the goals in order comes first, the lower place of equal ones.
+    func front(_ places: Range<Int>, _ figures: (Int) -> MetricValues) -> [Int] {
+        let sorted = places.filter { isMet(by: figures($0)) }.sorted {
+            let (a, b) = (figures($0), figures($1))
+            return isBetter(a, than: b) || (!isBetter(b, than: a) && $0 < $1)
+        }
+        // In this order nothing is dominated by what comes later. With two goals the second one rises along the front, so
+        // that the last one dominates what any of them does.
+        var front: [Int] = []
+        for place in sorted {
+            let rivals = goals.count > 2 ? front[...] : front.suffix(1)
+            if rivals.contains(where: { dominates(figures($0), figures(place)) }) { continue }
+            front.append(place)
+        }
+        return front
     }
 }
 

@@ -34,12 +34,11 @@ package struct SearchOutcome: Sendable {
     package let trials: SearchTrials
     /// The configurations in the order in which they were first requested; the first is the default.
     package let candidates: Candidates
-    /// The best configuration in training, by the goals in order, that keeps all constraints and has a value of each
-    /// goal; `nil` where none does.
-    package let winner: Int?
     /// The configurations that keep all constraints, have a value of each goal, and that none of the others dominates in
-    /// training.
+    /// training; the best by the goals in order comes first.
     package let pareto: [Int]
+    /// The best configuration in training; `nil` where none keeps all constraints and has a value of each goal.
+    package var winner: Int? { pareto.first }
     /// The winner's score, corrected for being the best of many.
     package let correction: SelectionCorrection?
     /// The winner against the standard, for every figure, the first goal first.
@@ -69,10 +68,8 @@ package struct SearchOutcome: Sendable {
         if let goal = objective.goals.first(where: { goal in candidates.allSatisfy { $0.training[goal] == nil } }) {
             throw TuningError.undefinedGoal(detector: space.name, goal.name)
         }
-        let feasible = candidates.indices.filter { objective.isMet(by: candidates[$0].training) }
-        let winner = Self.best(feasible, of: candidates, objective)
-        self.winner = winner
-        pareto = Self.pareto(feasible, of: candidates, objective)
+        let pareto = objective.front(candidates.indices) { candidates[$0].training }
+        self.pareto = pareto
         correction = try await SelectionCorrection.correct(
             configurations: results.count, trials: trials.training.count, objective: objective, seed: trials.plan.seed,
             jobs: trials.plan.jobs
@@ -91,7 +88,7 @@ package struct SearchOutcome: Sendable {
         }
         let others = objective.metrics.objectives.filter { $0 != objective.goals[0] }
         var comparisons: [Comparison] =
-            winner.map { winner in
+            pareto.first.map { winner in
                 ([objective.goals[0]] + others).map { figure in
                     var stream = RandomStream(
                         key: RandomKey.make(seed: trials.plan.heldOutSeed, name: "paired/\(figure.name)"), trial: 0,
@@ -172,34 +169,6 @@ package struct SearchOutcome: Sendable {
             return "; the nearest is \(code($0.detector.label)), with \(misses)"
         }
         return "configuration \(lack) in training\(nearest ?? "")"
-    }
-
-    private static func best(_ places: [Int], of candidates: Candidates, _ objective: Objective) -> Int? {
-        var best: Int?
-        for place in places {
-            if let last = best, !objective.isBetter(candidates[place].training, than: candidates[last].training) {
-                continue
-            }
-            best = place
-        }
-        return best
-    }
-
-    private static func pareto(_ places: [Int], of candidates: Candidates, _ objective: Objective) -> [Int] {
-        let sorted = places.sorted {
-            let (a, b) = (candidates[$0].training, candidates[$1].training)
-            return objective.isBetter(a, than: b) || (!objective.isBetter(b, than: a) && $0 < $1)
-        }
-        // In this order nothing is dominated by what comes later. With two goals the second one rises along the front, so
-        // that the last one dominates what any of them does.
-        var front: [Int] = []
-        for place in sorted {
-            let figures = candidates[place].training
-            let rivals = objective.goals.count > 2 ? front[...] : front.suffix(1)
-            if rivals.contains(where: { objective.dominates(candidates[$0].training, figures) }) { continue }
-            front.append(place)
-        }
-        return front
     }
 
     private static func operatingPoints(_ candidates: Candidates) -> [OperatingPoint] {

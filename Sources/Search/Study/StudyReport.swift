@@ -110,7 +110,10 @@ package struct StudyReport: Sendable {
     }
 
     /// The best configuration, or for several objectives those that no other one surpasses; by number.
-    package var best: [StudyRow] { definition.objective.best(rows.map(\.measured)).map { rows[$0] } }
+    package var best: [StudyRow] {
+        let front = definition.objective.front(rows.indices) { rows[$0].measured }
+        return (definition.objective.goals.count == 1 ? Array(front.prefix(1)) : front.sorted()).map { rows[$0] }
+    }
 
     /// The reason why no configuration of the study in a file is the best; `nil` where one is.
     package func missingBest(path: String) -> StudyError? {
