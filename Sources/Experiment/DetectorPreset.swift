@@ -1,6 +1,6 @@
 import Text
 package import Documents
-package import Scenarios
+import Scenarios
 package import Foundation
 import Yams
 
@@ -15,7 +15,7 @@ import Yams
 ///       command: repgauge tune standard --detector filtered-hysteresis
 ///
 /// `about`, `parameters` and `found` may be missing; nothing reads the keys below `found`.
-package struct DetectorPreset: Sendable, Hashable {
+package struct DetectorPreset: Sendable {
     package var detector: String
     /// One line on it.
     package var about: String?
@@ -59,10 +59,6 @@ package struct DetectorPreset: Sendable, Hashable {
         return isWord ? text : Escape.yaml(text)
     }
 
-    package static func == (a: DetectorPreset, b: DetectorPreset) -> Bool { a.text == b.text }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
-
     /// Reads a YAML file with all its faults, among them that it is not the one of the report beside it; what the
     /// detector takes is not looked at.
     package init(_ url: URL) throws(InputError) {
@@ -73,34 +69,22 @@ package struct DetectorPreset: Sendable, Hashable {
         }
         let document = try ScenarioLibrary.document(url, of: .detector)
         var reader = Reader(file: document.file)
-        guard let preset = DetectorPreset(document, reader: &reader) else { throw InputError(reader.faults) }
-        self = preset
+        let fields = KeyedFields(
+            document.root, "", known: ["detector", "about", "parameters", "found"], reader: &reader)
+        let name = fields["detector"].flatMap {
+            reader.name($0.value, $0.path, allowed: "the name of a detector; see repgauge list detectors")
+        }
+        about = fields.line("about", &reader)
+        parameters = fields["parameters"].map { Self.pairs($0, isSetting: true, reader: &reader) } ?? []
+        found = fields["found"].map { Self.pairs($0, isSetting: false, reader: &reader) } ?? []
+        guard let name, reader.faults.isEmpty else { throw InputError(reader.faults) }
+        detector = name
     }
 
     /// The name of the file in which a search's report keeps its winner; with several searches its end.
     package static let winnerName = "winner.yaml"
 
     private static func isWinner(_ name: String) -> Bool { name == winnerName || name.hasSuffix(".\(winnerName)") }
-
-    /// Reads a file; `nil` where the reader notes a fault.
-    package init?(_ document: Document, reader: inout Reader) {
-        let before = reader.faults.count
-        let fields = reader.fields(document.root, "", known: ["detector", "about", "parameters", "found"])
-        var name: String?
-        (about, parameters, found) = (nil, [], [])
-        for field in fields {
-            switch field.name {
-            case "detector":
-                name = reader.name(
-                    field.value, field.path, allowed: "the name of a detector; see repgauge list detectors")
-            case "about": about = reader.line(field.value, field.path)
-            case "parameters": parameters = Self.pairs(field, isSetting: true, reader: &reader)
-            default: found = Self.pairs(field, isSetting: false, reader: &reader)
-            }
-        }
-        guard let name, reader.faults.count == before else { return nil }
-        detector = name
-    }
 
     private static func pairs(
         _ field: Reader.Field, isSetting: Bool, reader: inout Reader
