@@ -3,9 +3,9 @@ public enum PictureDrawing: String, Sendable, Hashable, CaseIterable {
     /// The picture is turned upright, and boxes lie on it as they were found.
     case upright
     /// The picture is shown as it is stored, and boxes are turned back to it.
-    case turnedBack
+    case turnedBack = "turned-back"
     /// The slip: the picture is shown as it is stored, and boxes lie on it as they were found on the upright one.
-    case notTurned
+    case notTurned = "not-turned"
 }
 
 /// The picture whose shares a box is given in.

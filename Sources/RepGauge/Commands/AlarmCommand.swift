@@ -57,7 +57,7 @@ struct AlarmCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        let library = try options.library()
+        let library = try options.estimators.library()
         let selection = try library.select(typed: names)
         let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
         let experiment = options.plan(selection, trials: mornings, entrants: entrants)

@@ -86,7 +86,7 @@ struct FitCommand: AsyncParsableCommand {
         }
         let place = try OutputPlace(file.relativePath)
         try OutputPlace.check([("--out", place)], inputs: recordings.paths + [base] + suites.names)
-        let files = try recordings.files()
+        let files = try RecordingPaths.files(recordings.paths)
         let operation = try operation(library)
         let result = try await ProgressDisplay.showing {
             try await operation.fit(files.urls, keeping: filter.filter, name: name, about: about, progress: $0)

@@ -49,7 +49,7 @@ struct ReplayCommand: HarnessCommand {
         try outputs.check(inputs: RecordingPaths.files(of: recordings.paths))
         if let out { try OutputPlace.check(folder: out) }
         let entrants = try detectors.entrants(harness, limits: try limits.limits())
-        let files = try recordings.files()
+        let files = try RecordingPaths.files(recordings.paths)
         let replay = ReplayOperation(
             files: files.urls, entrants: entrants + Control.ofRecordings, window: windows.window, jobs: jobs.count)
         if let shard = shards.shard, let out {

@@ -1,44 +1,23 @@
 /// An answer to a browser.
 struct HTTPResponse: Sendable, Hashable {
-    /// A status with its code and its words.
-    enum Status: Int, Sendable {
-        /// Done.
-        case ok = 200
-        case badRequest = 400
+    /// A status by its code and its words.
+    enum Status: String, Sendable {
+        case ok = "200 OK"
+        case badRequest = "400 Bad Request"
         /// A request of another origin or for another host.
-        case forbidden = 403
-        /// There is nothing of this name.
-        case notFound = 404
+        case forbidden = "403 Forbidden"
+        case notFound = "404 Not Found"
         /// A method that is not used here.
-        case notAllowed = 405
+        case notAllowed = "405 Method Not Allowed"
         /// A request that does not fit the state of a file.
-        case conflict = 409
+        case conflict = "409 Conflict"
         /// A body without its length.
-        case lengthRequired = 411
-        /// A body beyond the limit.
-        case largeBody = 413
-        /// Fields beyond the limit.
-        case largeHead = 431
-        /// The work failed.
-        case failed = 500
+        case lengthRequired = "411 Length Required"
+        case largeBody = "413 Content Too Large"
+        case largeHead = "431 Request Header Fields Too Large"
+        case failed = "500 Internal Server Error"
         /// Too many connections.
-        case busy = 503
-
-        var words: String {
-            switch self {
-            case .ok: "OK"
-            case .badRequest: "Bad Request"
-            case .forbidden: "Forbidden"
-            case .notFound: "Not Found"
-            case .notAllowed: "Method Not Allowed"
-            case .conflict: "Conflict"
-            case .lengthRequired: "Length Required"
-            case .largeBody: "Content Too Large"
-            case .largeHead: "Request Header Fields Too Large"
-            case .failed: "Internal Server Error"
-            case .busy: "Service Unavailable"
-            }
-        }
+        case busy = "503 Service Unavailable"
     }
 
     let status: Status
@@ -51,7 +30,9 @@ struct HTTPResponse: Sendable, Hashable {
 
     /// Answers with a plain text; if not given, the words of the status.
     init(_ status: Status, _ text: String? = nil, isLast: Bool = false) {
-        (self.status, self.text, isPage, self.isLast) = (status, text ?? "\(status.words)\n", false, isLast)
+        (self.status, self.text, isPage, self.isLast) = (
+            status, text ?? "\(status.rawValue.dropFirst(4))\n", false, isLast
+        )
     }
 
     /// Answers with a page.
@@ -63,7 +44,7 @@ struct HTTPResponse: Sendable, Hashable {
     var bytes: [UInt8] {
         let body = Array(text.utf8)
         let head = """
-            HTTP/1.1 \(status.rawValue) \(status.words)\r
+            HTTP/1.1 \(status.rawValue)\r
             Content-Type: text/\(isPage ? "html" : "plain"); charset=utf-8\r
             Content-Length: \(body.count)\r
             Connection: close\r

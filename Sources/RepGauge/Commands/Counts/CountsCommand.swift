@@ -58,7 +58,7 @@ struct CountsReportCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        let library = try options.library()
+        let library = try options.estimators.library()
         let file = plan.map { URL(filePath: $0) } ?? library.folder.appending(path: "counts.yaml")
         let histories = try CountsHistories(
             file, histories: histories, phone: detector, watch: watch.flatMap(CountsPlan.Watch.init(parsing:)),

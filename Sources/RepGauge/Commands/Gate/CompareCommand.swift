@@ -85,7 +85,9 @@ struct CompareCommand: HarnessCommand {
             ], beside: place, allowed: "with two detectors before trials only")
         guard !hasFiles else { return }
         let allowed = "with trials or baselines only; recordings give no verdict"
-        try OptionCheck.unused(rule.given, beside: place, allowed: allowed)
+        var given = RepeatCommand("compare")
+        given.add(rule)
+        try OptionCheck.unused(given.options, beside: place, allowed: allowed)
         try OptionCheck.unused(
             [
                 "--junit": outputs.junit != nil, "--gitlab": outputs.gitlab != nil, "--github": outputs.github,

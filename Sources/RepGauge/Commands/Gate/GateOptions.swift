@@ -34,16 +34,6 @@ struct GateRuleOptions: ParsableArguments, RepeatableOptions {
         return settings
     }
 
-    /// The options, each with whether it was given: one that differs from its default.
-    var given: KeyValuePairs<String, Bool> {
-        let standard = GateSettings()
-        return [
-            "--share-floor": shareFloor != standard.shareFloor, "--rate-floor": rateFloor != standard.rateFloor,
-            "--latency-floor": latencyFloor != standard.latencyFloor, "--level": level != standard.level,
-            "--no-latency": noLatency,
-        ]
-    }
-
     func add(to command: inout RepeatCommand) {
         let standard = GateSettings()
         if shareFloor != standard.shareFloor { command.add("--share-floor", shareFloor) }

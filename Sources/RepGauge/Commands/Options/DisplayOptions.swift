@@ -22,7 +22,7 @@ struct DisplayOptions: ParsableArguments {
                 turned back to it; not-turned is the slip: the stored picture, and the boxes as they were found. If not \
                 given, upright.
                 """))
-    var boxes: BoxDrawing?
+    var boxes: Word<PictureDrawing>?
 
     func validate() throws {
         guard view == nil else { return }
@@ -43,20 +43,6 @@ struct DisplayOptions: ParsableArguments {
             self.size = size
         }
     }
-
-    enum BoxDrawing: String, ExpressibleByArgument, CaseIterable {
-        case upright
-        case turnedBack = "turned-back"
-        case notTurned = "not-turned"
-
-        var drawing: PictureDrawing {
-            switch self {
-            case .upright: .upright
-            case .turnedBack: .turnedBack
-            case .notTurned: .notTurned
-            }
-        }
-    }
 }
 
 extension RenderedDisplay {
@@ -67,7 +53,7 @@ extension RenderedDisplay {
         let (change, input) = (camera.orientationChange, camera.picture?.input)
         let layout = PictureLayout(
             stored: camera.pictureSize, orientation: change, crop: input?.crop ?? .scaleFill, input: input?.size,
-            view: view.size, mode: options.aspect?.value ?? .fit, drawing: options.boxes?.drawing ?? .upright)
+            view: view.size, mode: options.aspect?.value ?? .fit, drawing: options.boxes?.value ?? .upright)
         let text = PicturePlan(orientationError: change, input: input).text
         try self.init(layout, reference: input == nil ? .image : .modelInput, change: text)
     }
@@ -77,7 +63,7 @@ extension RenderedDisplay {
         guard let view = options.view else { return nil }
         let layout = PictureLayout(
             stored: try PictureSize(width: image.width, height: image.height), view: view.size,
-            mode: options.aspect?.value ?? .fit, drawing: options.boxes?.drawing ?? .upright)
+            mode: options.aspect?.value ?? .fit, drawing: options.boxes?.value ?? .upright)
         try self.init(layout, reference: .image, change: PicturePlan().text)
     }
 }

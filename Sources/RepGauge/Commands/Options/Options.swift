@@ -88,7 +88,10 @@ enum OptionCheck {
 
     /// Refuses options that change nothing beside another; one with a default value was given if it differs.
     static func unused(_ options: KeyValuePairs<String, Bool>, beside place: String, allowed: String) throws {
-        let given = options.filter(\.value).map(\.key)
+        try unused(options.filter(\.value).map(\.key), beside: place, allowed: allowed)
+    }
+
+    static func unused(_ given: [String], beside place: String, allowed: String) throws {
         guard !given.isEmpty else { return }
         throw ValidationError("\(given.joined(separator: ", ")): found beside \(place); allowed: \(allowed)")
     }

@@ -15,8 +15,6 @@ struct OutcomeOptions: ParsableArguments {
     @OptionGroup var times: TimesOptions
     @OptionGroup var format: FormatOption
 
-    func library() throws -> ScenarioLibrary { try estimators.library() }
-
     /// Plans the trials of some scenarios; `nil` means the suite's own number of trials.
     func plan(_ selection: ScenarioLibrary.Selection, trials: Int?, entrants: [any Entrant]) -> ExperimentPlan {
         ExperimentPlan(selection, trials: trials, entrants: entrants, seed: seed.value, jobs: jobs.count)

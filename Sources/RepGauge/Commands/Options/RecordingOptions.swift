@@ -28,9 +28,6 @@ struct RecordingArguments: ParsableArguments {
         if paths.isEmpty { throw ValidationError("Missing expected argument: a recording or a folder of recordings") }
     }
 
-    /// The CSV files, each once; what was left out is printed as warnings.
-    func files() throws -> RecordingFiles { try RecordingPaths.files(paths) }
-
     func validate() throws {
         for path in paths { try OptionCheck.name("recording", path, of: "file or folder") }
     }

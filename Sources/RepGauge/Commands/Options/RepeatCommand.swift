@@ -23,6 +23,9 @@ package struct RepeatCommand {
 
     static func words(_ option: String, _ value: Int?) -> [String] { value.map { [option, "\($0)"] } ?? [] }
 
+    /// The names of its options.
+    var options: [String] { words.filter { $0.hasPrefix("--") } }
+
     var arguments: [String] { Array(words.dropFirst(2)) }
 
     package var text: String { ShellLine.text(words) }

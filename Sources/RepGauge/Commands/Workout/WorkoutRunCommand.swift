@@ -155,7 +155,7 @@ struct WorkoutRunCommand: HarnessCommand {
     private static let standardScenario = "workout/three-sets"
 
     private func runScenario(_ harness: Harness) async throws {
-        let library = try options.library()
+        let library = try options.estimators.library()
         let names = [scenario ?? Self.standardScenario]
         var selection = try library.select(typed: names)
         if let file { selection = try selection.scripted(by: try WorkoutScript(URL(filePath: file))) }
