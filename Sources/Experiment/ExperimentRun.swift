@@ -3,8 +3,7 @@ import Scenarios
 /// A run of suite × detectors × trials.
 package struct ExperimentRun: Sendable {
     package let plan: ExperimentPlan
-    /// The trials that are run, in the order of the results.
-    package let chunks: [TrialChunk]
+    private let chunks: [TrialChunk]?
     /// Whether calls are timed, which makes them slower.
     private let isTimed: Bool
 
@@ -23,8 +22,7 @@ package struct ExperimentRun: Sendable {
 
     /// Makes a run of some chunks in the order of the plan, `nil` for all of it; timing makes calls slower.
     package init(_ plan: ExperimentPlan, chunks: [TrialChunk]? = nil, isTimed: Bool = true) {
-        (self.plan, self.isTimed) = (plan, isTimed)
-        self.chunks = chunks ?? TrialChunk.all(plan.entries.map(\.trials))
+        (self.plan, self.chunks, self.isTimed) = (plan, chunks, isTimed)
     }
 
     /// Runs everything.

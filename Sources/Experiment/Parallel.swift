@@ -39,21 +39,16 @@ package func inParallel<Worker: Sendable, Result: Sendable>(
     return idle
 }
 
-/// A worker with sessions that must be closed.
-package protocol ClosableWorker: Sendable {
-    func close() async
-}
-
-/// Does a number of pieces of work with workers that are opened before the first piece and closed after the last, also
+/// Does a number of pieces of work with runners that are opened before the first piece and closed after the last, also
 /// where an error is thrown.
 ///
-/// No result depends on the greatest number of workers. A worker gets its pieces in ascending order, and `finish`
+/// No result depends on the greatest number of runners. A runner gets its pieces in ascending order, and `finish`
 /// receives it before it is closed, where no error was thrown.
-package func inParallel<Worker: ClosableWorker, Result: Sendable>(
-    _ count: Int, jobs: Int, opening open: () -> Worker,
-    work: @escaping @Sendable (inout Worker, Int) async throws -> Result,
+package func inParallel<Result: Sendable>(
+    _ count: Int, jobs: Int, opening open: () -> TrialRunner,
+    work: @escaping @Sendable (inout TrialRunner, Int) async throws -> Result,
     deliver: (Int, Result) throws -> Void,
-    finish: (Worker) async -> Void = { _ in }
+    finish: (TrialRunner) async -> Void = { _ in }
 ) async throws {
     let workers = (0..<min(max(1, jobs), count)).map { _ in open() }
     do {

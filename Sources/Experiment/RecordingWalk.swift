@@ -46,7 +46,7 @@ package struct RecordingWalk: Sendable {
     /// Walks over all recordings, and holds those in memory that are worked on, by any worker; outcomes are delivered
     /// in their order, on the caller's task.
     package func run<Result: Sendable>(
-        _ work: @escaping @Sendable (Recording, Int, inout ReplayRunner) async throws -> Result,
+        _ work: @escaping @Sendable (Recording, Int, inout TrialRunner) async throws -> Result,
         deliver: (Int, Step<Result>) throws -> Void
     ) async throws {
         try await stream({ try await work(try $0.recording(), $1, &$2) }, deliver: deliver)
@@ -56,11 +56,11 @@ package struct RecordingWalk: Sendable {
     /// program forgets each before the next, as the protocol demands, so that no result depends on the number of
     /// workers.
     package func stream<Result: Sendable>(
-        _ work: @escaping @Sendable (inout RecordingStream, Int, inout ReplayRunner) async throws -> Result,
+        _ work: @escaping @Sendable (inout RecordingStream, Int, inout TrialRunner) async throws -> Result,
         deliver: (Int, Step<Result>) throws -> Void
     ) async throws {
         try await inParallel(
-            count, jobs: jobs, opening: { ReplayRunner(entrants, window: window) },
+            count, jobs: jobs, opening: { TrialRunner(entrants, window: window) },
             work: { [open] runner, index in
                 do {
                     var stream = try open(index)

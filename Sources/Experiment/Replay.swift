@@ -38,20 +38,7 @@ package struct ReplayResult: Sendable {
     package var isRight: Bool? { failure == nil ? expected?.isRight(counted) : nil }
 }
 
-/// Shows recordings to entrants, one recording after the other.
-///
-/// A worker owns one; an entrant that failed in a recording has failed in all that come after it.
-package struct ReplayRunner: ClosableWorker {
-    package let labels: [String]
-    private let window: MatchWindow
-    private var runner: TrialRunner
-
-    package init(_ entrants: [any Entrant], window: MatchWindow = MatchWindow()) {
-        labels = entrants.map(\.label)
-        self.window = window
-        runner = TrialRunner(entrants, window: window)
-    }
-
+extension TrialRunner {
     /// Shows a recording to every entrant and scores the counts, one result for each in their order.
     package mutating func run(_ recording: Recording) async throws -> [ReplayResult] {
         var stream = RecordingStream(recording)
@@ -62,19 +49,17 @@ package struct ReplayRunner: ClosableWorker {
     /// memory does not grow with its length unless an entrant sees whole recordings.
     package mutating func run(_ stream: inout RecordingStream) async throws -> [ReplayResult] {
         let recording = Recording(name: stream.name, group: stream.group, frames: [], info: stream.info)
-        let observations = try await runner.observe(
+        let observations = try await observe(
             named: recording.name, names: stream.eventNames, randomness: Self.randomness(of: recording)
         ) {
             try stream.next()
         }
-        return zip(labels, observations).map { label, observation in
+        return zip(lanes.map(\.label), observations).map { label, observation in
             var result = Replay.judge(observation.detections, of: label, in: recording, window: window)
             result.failure = observation.failure
             return result
         }
     }
-
-    package func close() async { await runner.close() }
 
     /// The random numbers of the trial that a recording is, so that controls count as in its run; of any other
     /// recording its own, by the name of its folder, which is the same whatever other folders are replayed.

@@ -100,8 +100,7 @@ extension [ChangedTrial] {
     mutating func look(plan: ExperimentPlan, sides: (String) -> (before: Int?, after: Int)?) async throws {
         let telling = Set(select())
         guard !telling.isEmpty else { return }
-        var runner = TrialRunner(plan.entrants, window: plan.window)
-        do {
+        try await TrialRunner.using(plan.entrants, window: plan.window) { runner in
             for index in indices where telling.contains(self[index]) {
                 guard let entry = plan.entries.first(where: { $0.scenario.name == self[index].scenario }),
                     let sides = sides(self[index].detector)
@@ -121,11 +120,7 @@ extension [ChangedTrial] {
                 }
                 self[index].look(at: .init(before: sides.before.map(errors), after: errors(sides.after)))
             }
-        } catch {
-            await runner.close()
-            throw error
         }
-        await runner.close()
     }
 }
 

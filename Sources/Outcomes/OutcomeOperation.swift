@@ -23,7 +23,9 @@ extension OutcomeKind {
     /// Judges one trial of the first scenario, numbered from 0, with the detectors alone; none without a scenario.
     package func judge(trial: Int) async throws -> [(label: String, outcome: Outcome)] {
         guard let scenario = experiment.entries.first?.scenario else { return [] }
-        let judged = try await experiment.withRunner { try await judge(&$0, scenario, trial: trial) }
+        let judged = try await TrialRunner.using(experiment.entrants, window: experiment.window) {
+            try await judge(&$0, scenario, trial: trial)
+        }
         let labels = experiment.entrants.map(\.label)
         for (label, failure) in zip(labels, judged.failures) {
             if let failure { throw EntrantFailed(label: label, failure: failure) }
@@ -152,19 +154,4 @@ package struct EntrantFailed: Error, CustomStringConvertible {
     package init(label: String, failure: EntrantFailure) { (self.label, self.failure) = (label, failure) }
 
     package var description: String { "\(label) failed: \(failure)" }
-}
-
-extension ExperimentPlan {
-    /// Does some work with a runner of the detectors alone, and ends their programs.
-    func withRunner<Result>(_ work: (inout TrialRunner) async throws -> Result) async throws -> Result {
-        var runner = TrialRunner(entrants, window: window)
-        do {
-            let result = try await work(&runner)
-            await runner.close()
-            return result
-        } catch {
-            await runner.close()
-            throw error
-        }
-    }
 }

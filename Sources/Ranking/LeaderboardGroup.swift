@@ -191,7 +191,7 @@ package struct LeaderboardGroup: Sendable {
     }
 
     private static func find(
-        _ recording: Recording, of file: URL, plan: LeaderboardPlan.Group, by runner: inout ReplayRunner
+        _ recording: Recording, of file: URL, plan: LeaderboardPlan.Group, by runner: inout TrialRunner
     ) async throws -> Finding? {
         let info = recording.info
         guard

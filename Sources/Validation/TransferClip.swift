@@ -31,7 +31,7 @@ package struct TransferClip: Sendable {
 extension TransferClip {
     /// Shows a recording to detectors; it is scored by its bottoms, and by the count alone where these are not known,
     /// without the rest of its metadata; see `Recording.watched`.
-    package init(_ recording: Recording, by runner: inout ReplayRunner) async throws {
+    package init(_ recording: Recording, by runner: inout TrialRunner) async throws {
         let recording = recording.watched
         name = "\(recording.group)/\(recording.name)"
         view = ValiditySample.view(of: recording)

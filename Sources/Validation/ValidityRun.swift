@@ -16,10 +16,10 @@ package struct ValidityMaterial: Sendable {
     package init() {}
 
     /// Takes a recording in, or a trial as one; without detectors that see it, transfer is not measured.
-    package init(_ recording: Recording, by runner: inout ReplayRunner) async throws {
+    package init(_ recording: Recording, by runner: inout TrialRunner) async throws {
         count = 1
         samples = ClipSample(recording).map { [$0] } ?? []
-        if !runner.labels.isEmpty { clips = [try await TransferClip(recording, by: &runner)] }
+        if runner.hasEntrants { clips = [try await TransferClip(recording, by: &runner)] }
     }
 
     /// States whose recordings these are; each trial has a person of its own.

@@ -57,7 +57,7 @@ struct ControlTests {
         let scenario = try library.scenario(named: "real/standard")
         let trial = try SynthesisedTrial(scenario, trial: 2, seed: 1)
         let run = try await Library.run(Library.plan(["real/standard"], trials: 3, seed: 1))
-        var runner = ReplayRunner(Control.ofRecordings)
+        var runner = TrialRunner(Control.ofRecordings)
         for result in try await runner.run(trial.recording(named: "x")) {
             let row = run[2].rows.first { $0.label == result.detector }
             #expect(row?.detections == result.detections)

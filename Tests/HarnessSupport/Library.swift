@@ -53,7 +53,7 @@ package enum Library {
 
     /// The result of a detector in a recording.
     package static func replay(_ recording: Recording, by detector: any Entrant) async throws -> ReplayResult {
-        var runner = ReplayRunner([detector])
+        var runner = TrialRunner([detector])
         return try await runner.run(recording)[0]
     }
 }

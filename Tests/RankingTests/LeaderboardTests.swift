@@ -185,7 +185,7 @@ struct LeaderboardGroupTests {
         let several = recordings.count { ($0.info.reps?.expected ?? 0) >= LeaderboardGroup.several }
         #expect(group.countsOfSeveral.allSatisfy { $0.judged == several } && several > 0)
         for (detector, counts) in zip(detectors, group.counts) {
-            var runner = ReplayRunner([detector])
+            var runner = TrialRunner([detector])
             var results: [ReplayResult] = []
             for recording in recordings { results += try await runner.run(recording) }
             #expect(counts.counted == results.reduce(0) { $0 + $1.counted })

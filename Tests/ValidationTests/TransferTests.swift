@@ -229,7 +229,7 @@ struct TransferTests {
     @Test("a recording is scored by its bottoms, a trial in the same way whatever its truth says")
     func scoring() async throws {
         let always = try DetectorCatalog.standard.configured(parsing: "angle-threshold:down=120,up=130,pixels=square")
-        var runner = ReplayRunner([always])
+        var runner = TrialRunner([always])
         var recording = ValidityFigure().recording()
         recording.info.reps = .init(expected: 3, max: 3)
         let known = try await TransferClip(recording, by: &runner)

@@ -9,7 +9,7 @@ import Sensing
 /// Runs trials one after the other: synthesises each once and shows the same frames to every entrant.
 ///
 /// A worker owns one and uses it again, so that its buffers are allocated once.
-package struct TrialRunner: ClosableWorker {
+package struct TrialRunner: Sendable {
     /// One entrant at work.
     struct Lane: Sendable {
         let label: String
@@ -31,7 +31,7 @@ package struct TrialRunner: ClosableWorker {
         }
     }
 
-    private let window: MatchWindow
+    let window: MatchWindow
     var lanes: [Lane]
     /// The streaming entrants that share the features of a trial.
     private let shared: [SharedTrack]
@@ -45,7 +45,7 @@ package struct TrialRunner: ClosableWorker {
     package static let warmUpFrames = 200
 
     /// Makes a runner; without the cost of reading the clock, nanoseconds, calls are not timed.
-    package init(_ entrants: [any Entrant], window: MatchWindow, timerOverhead: UInt64? = nil) {
+    package init(_ entrants: [any Entrant], window: MatchWindow = MatchWindow(), timerOverhead: UInt64? = nil) {
         self.window = window
         isTimed = timerOverhead != nil
         let lanes = entrants.map { Lane($0, timerOverhead: timerOverhead) }
@@ -53,6 +53,25 @@ package struct TrialRunner: ClosableWorker {
         (self.lanes, self.shared) = (lanes, shared)
         single = lanes.indices.filter { lane in !shared.contains { $0.lanes.contains(lane) } }
     }
+
+    /// Does some work with a runner that is closed at its end, also where an error is thrown.
+    package static func using<Result>(
+        _ entrants: [any Entrant], window: MatchWindow = MatchWindow(),
+        _ work: (inout TrialRunner) async throws -> Result
+    ) async throws -> Result {
+        var runner = TrialRunner(entrants, window: window)
+        do {
+            let result = try await work(&runner)
+            await runner.close()
+            return result
+        } catch {
+            await runner.close()
+            throw error
+        }
+    }
+
+    /// Whether there is an entrant to show anything to.
+    package var hasEntrants: Bool { !lanes.isEmpty }
 
     package mutating func run(_ plan: TrialPlan) async throws -> TrialResult {
         let events = try await events(plan)

@@ -55,7 +55,9 @@ package struct MorningLog: Sendable, Hashable {
         var log = awakening.log
         guard case .counting(let start, let seesFrames) = awakening.end else { return log }
         let drawn = try plan.draw(entry.scenario, trial: morning)
-        let events = try await experiment.withRunner { try await $0.events(drawn) }
+        let events = try await TrialRunner.using(experiment.entrants, window: experiment.window) {
+            try await $0.events(drawn)
+        }
         if let row = events.rows.first, let failure = row.failure {
             throw EntrantFailed(label: row.label, failure: failure)
         }

@@ -100,17 +100,17 @@ extension RenderedDetector {
     ) async throws -> (ShownFrames, [RenderedDetector]) {
         var traces = entrants.map { SignalTrace($0) }
         var shown = ShownFrames(part, signals: traces.reduce(0) { $0 + ($1?.signals.count ?? 0) }, most: most)
-        var runner = TrialRunner(entrants, window: MatchWindow())
-        let observations = try await runner.observe(named: name, names: names) {
-            let frames = try next()
-            for frame in frames {
-                var values: [Double] = []
-                for index in traces.indices { values += traces[index]?.observe(frame) ?? [] }
-                shown.add(frame, values)
+        let observations = try await TrialRunner.using(entrants) { runner in
+            try await runner.observe(named: name, names: names) {
+                let frames = try next()
+                for frame in frames {
+                    var values: [Double] = []
+                    for index in traces.indices { values += traces[index]?.observe(frame) ?? [] }
+                    shown.add(frame, values)
+                }
+                return frames
             }
-            return frames
         }
-        await runner.close()
         shown.finish()
         var columns = shown.signals[...]
         let rows = try zip(zip(entrants, traces), observations).map { entrant, observation in

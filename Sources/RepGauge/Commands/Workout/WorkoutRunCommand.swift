@@ -127,9 +127,9 @@ struct WorkoutRunCommand: HarnessCommand {
         let end = max(recording.info.truth?.duration ?? 0, recording.frames.last?.time ?? 0)
         let repetitions = recording.info.truth.map(WorkoutCourse.repetitions(of:)) ?? []
         let truth = try WorkoutCourse(plan, repetitions: repetitions, end: end)
-        var runner = TrialRunner(entrants, window: MatchWindow())
-        let observations = try await runner.observe(recording.frames, named: recording.name)
-        await runner.close()
+        let observations = try await TrialRunner.using(entrants) {
+            try await $0.observe(recording.frames, named: recording.name)
+        }
         let runs = try zip(entrants, observations).map { entrant, observation in
             if let failure = observation.failure {
                 throw Failure(.runFailed, "\(EntrantFailed(label: entrant.label, failure: failure))")
