@@ -5,7 +5,6 @@ package import Pose
 ///
 /// Controls are left out: they look at nothing.
 package struct DetectorCounts: Sendable, Hashable {
-    /// A detector and its count; `nil` where it failed.
     package struct Count: Sendable, Hashable {
         package let detector: String
         package let counted: Int?

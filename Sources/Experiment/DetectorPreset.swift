@@ -17,7 +17,6 @@ import Yams
 /// `about`, `parameters` and `found` may be missing; nothing reads the keys below `found`.
 package struct DetectorPreset: Sendable {
     package var detector: String
-    /// One line on it.
     package var about: String?
     /// The parameters that are set, with their values as they are written.
     package var parameters: [(name: String, value: String)]

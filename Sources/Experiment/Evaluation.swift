@@ -3,7 +3,6 @@ import Detection
 package import Scenarios
 package import Scoring
 
-/// The figures of a run, with their intervals.
 package struct Evaluation: Sendable {
     /// The figures of one group of trials, one for each entrant in the order of the plan.
     package struct Group: Sendable {
@@ -52,7 +51,6 @@ package struct Evaluation: Sendable {
     /// The images of a scenario on their way through inference, and the counts on the screen.
     package struct Delivery: Sendable {
         package var scenario: String
-        /// The images, the same for every entrant.
         package var images: ImageDelivery
         /// The end-to-end delays of the counts, one for each entrant.
         package var endToEnd: [DelayFigures]
@@ -63,9 +61,7 @@ package struct Evaluation: Sendable {
     /// The failures, one for each label, `nil` where there was none; an entrant that failed has no figures.
     package var failures: [EntrantFailure?]
     package var overall: Group
-    /// The families that have trials.
     package var families: [Group]
-    /// The scenarios in the order of the plan.
     package var scenarios: [Group]
     /// The deliveries of the scenarios in which inference takes time, in the order of the plan.
     package var deliveries: [Delivery]
@@ -73,7 +69,6 @@ package struct Evaluation: Sendable {
     package var endToEnd: [DelayFigures]
     /// Everything pooled, scored with other windows.
     package var otherWindows: [(seconds: Double, group: Group)]
-    /// The counts of each entrant by the place of the camera.
     package private(set) var cameras: [CameraTally] = []
     /// The worst trials of each detector in each scenario, in the order of detectors, scenarios and places; those of
     /// controls and of detectors that failed are not among them.

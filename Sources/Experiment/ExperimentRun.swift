@@ -78,7 +78,6 @@ extension ExperimentRun.Outcome {
         return settled
     }
 
-    /// Empties the sums and call times of those who failed.
     package mutating func leaveOutFailed() {
         for (index, failure) in failures.enumerated() where failure != nil {
             tables.empty(index)
@@ -86,7 +85,6 @@ extension ExperimentRun.Outcome {
         }
     }
 
-    /// The same without any call time.
     package var withoutTimes: Self {
         var outcome = self
         outcome.timers = timers.map(\.emptied)

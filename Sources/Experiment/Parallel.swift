@@ -105,7 +105,6 @@ package func onOwnThread<Success: Sendable, Failure>(
     return try result.get()
 }
 
-/// The progress of an operation of several steps.
 package struct WorkProgress: Sendable, Hashable {
     /// The pieces of the current step, for example `trials`, or the name of a step without counted pieces.
     package var step: String

@@ -1,7 +1,6 @@
 package import Foundation
 package import Recordings
 
-/// The recordings that a plan names, sought within folders.
 package struct RecordingPlaces: Sendable {
     package var files: [URL] = []
     /// The warnings of what was left out within the places.
@@ -37,7 +36,6 @@ package struct RecordingPlaces: Sendable {
     }
 }
 
-/// A reason why the recordings of a plan were not found.
 package enum RecordingPlacesError: StatusError, Hashable, CustomStringConvertible {
     case noFolder(String)
     case nothing(roots: [String], wanted: [String], advice: String)

@@ -78,7 +78,6 @@ package struct ReplayFailures: Sendable {
 
     package init(window: MatchWindow) { self.window = window }
 
-    /// The first failure of an entrant, by its label.
     package subscript(label: String) -> EntrantFailure? { failures[label] }
 
     /// Takes the next recording's results as one process gives them: an entrant that has failed earlier detects

@@ -10,7 +10,6 @@ package struct ReplayOperation: Sendable {
     /// The names of the groups of all recordings of the report.
     package let groups: RecordingGroups
     package var entrants: [any Entrant]
-    /// The matching window, for recordings with cycles.
     package var window: MatchWindow
     /// Recordings worked on at the same time; no result depends on it.
     package var jobs: Int
@@ -63,7 +62,6 @@ package struct ReplayOperation: Sendable {
     }
 }
 
-/// The results of a replay, taken recording by recording.
 package struct ReplayOutcome: Sendable {
     package private(set) var results: [ReplayResult] = []
     package private(set) var events = ""
@@ -98,7 +96,6 @@ package struct ReplayOutcome: Sendable {
         events += describe(recording, rows.filter { before[$0.detector] == nil })
     }
 
-    /// Adds a recording that cannot be used.
     package mutating func refuse(_ fault: String) {
         count += 1
         faults.append(fault)

@@ -21,7 +21,6 @@ package struct ReplayTotals: Sendable {
     /// The share of the repetitions that were counted, over recordings with known instants; `nil` without a repetition.
     package let recall: Double?
 
-    /// The share of the judged recordings with the right count; `nil` without any.
     package var rightShare: Double? { judged == 0 ? nil : Double(right) / Double(judged) }
 
     package init(_ results: [ReplayResult], group: String, detector: String) {

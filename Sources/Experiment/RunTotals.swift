@@ -3,11 +3,9 @@ import Pose
 import Scenarios
 package import Scoring
 
-/// One entrant's totals over a group of trials.
 package struct EntrantTotals: Sendable {
     /// Everything that precision, recall and their kin come from.
     package var aggregate = Aggregate()
-    /// The number of rejected candidates, by reason.
     package var rejections: [Rejection: Int] = [:]
     /// The end-to-end delays of all counts, of trials in which inference takes time.
     package private(set) var endToEnd = DelayHistogram(width: ImageDelivery.binWidth)
@@ -70,7 +68,6 @@ package struct RunTotals: Sendable {
     package private(set) var images: [ImageDelivery?]
     /// The worst trials of each entrant, over each scenario.
     package private(set) var worst: [[WorstTrials]]
-    /// The counts of each entrant by the place of the camera, over all scenarios.
     package private(set) var cameras: [CameraTally]
     package private(set) var frames = 0
     package private(set) var seconds = 0.0

@@ -57,7 +57,6 @@ struct ScenarioCheck {
 // MARK: - Cycles
 
 extension ScenarioCheck {
-    /// The cycles of the first draws.
     private struct Tally {
         var cycles = 0
         var countable = 0
@@ -130,7 +129,6 @@ extension ScenarioCheck {
             + "\(Int(tally.elbow.rounded()))°"
     }
 
-    /// The conditions of a countable cycle.
     private var demands: String {
         let rule = scenario.countable
         var demands = [
@@ -186,7 +184,6 @@ extension ScenarioCheck {
     /// A distance in metres as text, cut to whole millimetres.
     private static func centimetres(_ metres: Double) -> String { "\(text((metres * 1000).rounded(.down) / 10)) cm" }
 
-    /// The warning of a camera that the body touches.
     private var cameraWarnings: [Diagnostic] {
         let distances = performances.map { Camera($0.plan.camera).clearance(from: $0) }
         let near = distances.count { $0 < Camera.handBreadth }

@@ -60,7 +60,6 @@ package struct TrialWalk: Sendable {
 
 /// A few trials of one scenario that a worker takes at a time, and that go to one shard together.
 package struct TrialChunk: Sendable, Hashable {
-    /// The scenario's position in the plan.
     package var entry: Int
     package var trials: Range<Int>
 

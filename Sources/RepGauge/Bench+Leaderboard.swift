@@ -80,7 +80,6 @@ extension Bench {
         }
     }
 
-    /// The ranking of some detectors by the library's plan.
     func leaderboard(_ detectors: [String], judge: OutcomeJudge? = nil) throws -> LeaderboardOperation {
         LeaderboardOperation(
             plan: try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml")), library: library,

@@ -15,7 +15,6 @@ package final class Candidates: Sendable, RandomAccessCollection {
     /// The configurations of one piece of work.
     private static let chunk = 256
 
-    /// Works out the figures of configurations in training.
     init(
         _ detectors: Configurations, _ results: ResultColumns, in trials: SearchTrials, for objective: Objective
     ) async throws {

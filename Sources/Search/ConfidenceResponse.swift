@@ -5,7 +5,6 @@ package import Scoring
 
 /// A detector's figures by its threshold on confidence, of which each pose estimator has a meaning of its own.
 package struct ConfidenceResponse: Sendable {
-    /// The estimators, thresholds and trials that are measured.
     package struct Plan: Sendable, Hashable {
         package var estimators: [String]
         /// The thresholds, as a detector's specification has them: `0.2`, or `q0.05` for a quantile.

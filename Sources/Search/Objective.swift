@@ -47,10 +47,8 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     /// The smallest gain of the first goal, in its unit; our own choice, a share's smallest change that a gate heeds.
     package var smallestGain = standardGain
 
-    /// The smallest gain unless another is named.
     package static let standardGain = 0.01
 
-    /// Reads what a command names.
     package init(
         maximise: [String] = [], minimise: [String] = [], constraints: [String] = [], metrics: MetricCatalog = .standard
     ) throws(TuningError) {
@@ -166,7 +164,6 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// All figures over some trials.
 package struct MetricValues: Sendable, Hashable {
     /// Half the size of optionals: a search may hold the figures of a million configurations.
     private let values: ArraySlice<Double>
@@ -187,14 +184,12 @@ package struct MetricValues: Sendable, Hashable {
         metrics.map { $0.value(over: trialCounts) ?? undefined }
     }
 
-    /// A figure, or `nil` where it is undefined.
     package subscript(figure: Metric) -> Double? {
         guard let index = metrics.firstIndex(of: figure) else { return nil }
         let value = values[values.startIndex + index]
         return value == Self.undefined ? nil : value
     }
 
-    /// The figures that are defined, by name.
     package var named: [String: Double] {
         Dictionary(uniqueKeysWithValues: metrics.compactMap { metric in self[metric].map { (metric.name, $0) } })
     }

@@ -14,7 +14,6 @@ package struct ParameterScreen: Sendable {
     /// The configurations with another value than those that were searched, which are in no mean: the default, if any.
     package let outside: Int
 
-    /// Into how many parts a range is cut.
     package static let parts = 10
 
     init(_ dimension: SearchDimension, values: [ParameterValue], scores: [Double]) {

@@ -4,7 +4,6 @@ package import Mathematics
 /// The configurations that a sweep tries, chosen before any is.
 package struct SearchDesign: Sendable {
     package enum Method: String, Sendable, Hashable, CaseIterable {
-        /// Every combination of the values.
         case grid
         case random
         case sobol

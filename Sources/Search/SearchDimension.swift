@@ -3,10 +3,8 @@ import Text
 package import Detection
 import Foundation
 
-/// A parameter that a search varies, with its values.
 package struct SearchDimension: Sendable, Hashable {
     package enum Values: Sendable, Hashable {
-        /// These, in this order.
         case list([ParameterValue])
         case range(ClosedRange<Double>)
     }

@@ -7,7 +7,6 @@ package struct SearchOutcome: Sendable {
     /// The winner against the standard, in the held-out trials.
     package struct Comparison: Sendable {
         package let figure: Metric
-        /// The paired test; `nil` where the figure is undefined.
         package let test: PairedComparison?
         /// The p-value, corrected together with those of all figures (`HolmCorrection`); `nil` without a test.
         package fileprivate(set) var correctedP: Double?
@@ -23,9 +22,7 @@ package struct SearchOutcome: Sendable {
     }
 
     package enum Sensitivity: Sendable {
-        /// Sobol indices, one for each dimension.
         case indices(SobolIndices)
-        /// A screen, one for each dimension.
         case screen([ParameterScreen])
     }
 

@@ -3,7 +3,6 @@ package import Scenarios
 package import Scoring
 
 package struct SearchPlan: Sendable {
-    /// The title of the suites and scenarios.
     package var suite: String
     /// The scenarios, with the number of training trials of each.
     package var entries: [ExperimentPlan.Entry]

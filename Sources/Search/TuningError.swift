@@ -3,33 +3,22 @@ package import Experiment
 import Text
 
 package enum TuningError: StatusError, Hashable, CustomStringConvertible {
-    /// The text of a parameter's values cannot be read.
     case values(parameter: String, text: String, allowed: String)
-    /// A parameter is searched that is set, or searched twice.
     case repeated(String)
-    /// A plan has two searches of one detector, whose pages and tables would have the same names.
     case plannedTwice(String)
     case noParameters(detector: String)
     case stepMissing(parameter: String, range: String)
-    /// More parameters than a Sobol sequence has coordinates.
     case dimensions(Int, needed: Int, most: Int)
-    /// More configurations than a search takes.
     case configurations(Double, most: Int)
-    /// Every combination of values is refused by the detector.
     case nothingToTry(detector: String, reason: String)
-    /// A combination of values is refused by the detector, and the method needs them all.
     case incomplete(detector: String, reason: String)
     case objective(String, allowed: String)
     case holdOut(String, allowed: String)
     case noTrials(TrialRole, holdOut: String)
     case oneSeed(UInt64)
-    /// A result that was kept does not fit the trials.
     case foreignResult(label: String, found: Int, trials: Int)
-    /// A program that was tried failed.
     case failed(label: String, EntrantFailure)
-    /// No configuration has a value of a goal.
     case undefinedGoal(detector: String, String)
-    /// No configuration meets the constraints, or none of those that do has a value of each goal.
     case infeasible(String)
 
     package var exitStatus: ExitStatus {

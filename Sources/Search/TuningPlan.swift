@@ -6,15 +6,12 @@ import Yams
 /// The plan of a report on tuning: trials, an objective, and the detectors with their searched parameters.
 package struct TuningPlan: Sendable, Hashable {
     package struct Study: Sendable, Hashable {
-        /// The detector, as a command names it.
         package var detector: String
-        /// The searched parameters, as a command names them.
         package var parameters: [String]
     }
 
     package var name, about: String
     package var scenarios: [String]
-    /// Training trials of each scenario.
     package var trials: Int
     package var heldOutTrials: Int
     /// The approximate number of configurations that each search requests.
@@ -30,7 +27,6 @@ package struct TuningPlan: Sendable, Hashable {
     ]
     private static let wholes = 1...1_000_000
 
-    /// Reads a plan's file; `nil` where the reader notes a fault.
     init?(_ document: Document, reader: inout Reader) {
         let before = reader.faults.count
         let fields = KeyedFields(

@@ -4,9 +4,7 @@ import Recordings
 import Scenarios
 import Sensing
 
-/// One trial of a dataset, without its frames.
 struct DatasetTrial: Sendable {
-    /// The name, `SCENARIO/TRIAL`.
     let name: String
     let plan: TrialPlan
     let truth: Truth
@@ -30,7 +28,6 @@ struct DatasetTrial: Sendable {
 
 /// A person of a dataset: equal bodies are one person.
 struct DatasetPerson: Sendable, Hashable {
-    /// The name: sixteen hexadecimal digits.
     let name: String
     /// The part of the dataset in which all trials of the person are.
     let split: DatasetSplit

@@ -76,7 +76,6 @@ package struct SyntheticDataset: Sendable {
     }
 }
 
-/// The files of a dataset while trials arrive in their order.
 struct DatasetOutput {
     private let writer: NewFolder.Writer
     private var archives: [DatasetSplit: FrameArchive] = [:]
@@ -141,7 +140,6 @@ package enum DatasetFormat: String, Sendable, CaseIterable {
     case csv
 }
 
-/// The frames of trials that go into one archive.
 struct FrameArchive {
     private var times: [Int64] = []
     private var joints: [Float] = []

@@ -24,7 +24,6 @@ struct CeilingRule {
     private var top: Sample?
     private var bottom: Sample?
 
-    /// One frame's measurements in pixels.
     private struct Sample {
         var height: Double
         var wrists: SIMD2<Double>

@@ -20,7 +20,6 @@ package enum Control: String, Sendable, CaseIterable {
     /// have 0.1577 a second), computed once. A rate of the run at hand would depend on its other scenarios.
     package static let chanceRate = 9.5 / 60
 
-    /// The time between two counts of `metronome`: 1.5 s.
     package static let metronomePeriod: Nanoseconds = 1_500_000_000
 
     /// The controls that can count in recordings: all but `ceiling`.
@@ -59,7 +58,6 @@ private struct ControlSession: TrialObserver {
         return TrialObservation(detections: times.map { Detection(time: $0) })
     }
 
-    /// The instants of a Poisson process.
     private func chance(
         _ randomness: ObservedTrial.Randomness, from first: Nanoseconds, to last: Nanoseconds
     ) -> [Nanoseconds] {

@@ -31,7 +31,6 @@ extension Entrant {
     package var ruleName: String { record.kind == .program ? label : record.name }
 }
 
-/// The way an entrant sees trials.
 package enum EntrantSession: Sendable {
     /// Frame by frame in this process, in turn with the others; every call is timed.
     case streaming(any Detector)
@@ -39,7 +38,6 @@ package enum EntrantSession: Sendable {
     case wholeTrials(any TrialObserver)
 }
 
-/// The session of an entrant that sees a whole trial at a time.
 package protocol TrialObserver: Sendable {
     func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation
 
@@ -65,7 +63,6 @@ extension TrialObserver {
 package struct ObservedTrial: Sendable {
     /// Its name in messages, for example `real/standard, trial 3`.
     package var name: String
-    /// The frames in the order of their delivery.
     package var frames: [PoseFrame]
     /// The source of the random numbers of controls.
     package var randomness: Randomness
@@ -121,7 +118,6 @@ extension ConfiguredDetector: Entrant {
     package func makeSession() -> EntrantSession { .streaming(makeDetector()) }
 }
 
-/// An offline rule as a participant of a run.
 package struct OfflineEntrant: Entrant {
     package let label: String
     package let rule: any OfflineRule
@@ -160,7 +156,6 @@ extension PoseFrame {
         return frame
     }
 
-    /// Whether a joint has a place and the confidence 0.
     package var hasHiddenJoints: Bool { (0..<Joint.count).contains { joints[$0].isHidden } }
 }
 

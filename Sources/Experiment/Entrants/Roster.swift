@@ -47,7 +47,6 @@ package struct Roster: Sendable {
         try specification(parsing: text, from: origin).entrant
     }
 
-    /// Reads specifications and names of groups.
     package func entrants(named names: [String], from origin: SpecificationOrigin) throws -> [any Entrant] {
         var seen: Set<String> = []
         return try names.flatMap { name -> [any Entrant] in
@@ -73,13 +72,9 @@ package struct Roster: Sendable {
     }
 }
 
-/// A reason why an entrant cannot be read from a file.
 package enum RosterError: StatusError, CustomStringConvertible {
-    /// A preset names a detector or a value that the catalogue does not have.
     case preset(path: String, DetectorError)
-    /// A file names a program that the user has not permitted; it was not started.
     case forbidden(path: String, specification: String)
-    /// A file of events is to be shown trials whose frames it has not seen.
     case unseen(label: String)
 
     package var description: String {
@@ -101,7 +96,6 @@ extension MetricError: StatusError {}
 package struct EntrantSpecification: Sendable {
     /// The name of its kind: a detector's in the catalogue, `exec` for a program.
     package let name: String
-    /// The parameters that can be set.
     package let parameters: [ParameterDescription]
     package let entrant: any Entrant
     /// Makes the entrant with some parameters set and the others at their defaults.
@@ -117,7 +111,6 @@ package struct EntrantSpecification: Sendable {
         make = { settings throws(DetectorError) in try program.setting(settings) }
     }
 
-    /// Describes an entrant in which nothing can be set.
     fileprivate init(fixed entrant: any Entrant) {
         let name = entrant.label
         (self.name, parameters, self.entrant) = (name, [], entrant)

@@ -5,7 +5,6 @@ package import Scoring
 /// The counts of entrants by the rules of another field, over trials or recordings.
 package struct ConventionRun: Sendable {
     package struct Row: Sendable, Hashable {
-        /// The label of the entrant, or the name of a control.
         package let label: String
         package var tally: ConventionTally
     }

@@ -144,7 +144,6 @@ final class EventReview: Sendable {
         return Self.missing([recording], in: file)
     }
 
-    /// All faults, once every recording was shown.
     func faults(of file: EventFile) -> [Diagnostic] {
         let state = state.withLock { $0 }
         let unknown = file.recordings.filter { state.claims[$0.key] == nil }.map { name, rows in

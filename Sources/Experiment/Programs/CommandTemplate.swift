@@ -21,7 +21,6 @@ package struct CommandTemplate: Sendable, Hashable {
     private var parts: [Part] = []
     private var parameters: [Parameter] = []
 
-    /// The numbers that a parameter takes.
     private static let range = -1e9...1e9
 
     package init(_ command: String) throws(ExternalDetectorError) {

@@ -17,9 +17,7 @@ struct Connection: Sendable {
         /// The time was over; so many bytes without a line break had come.
         case tooLate(partial: Int)
         case ended
-        /// The line is longer than `longestLine`.
         case tooLong
-        /// A line came before any request.
         case unasked
         case cancelled
     }
@@ -102,7 +100,6 @@ struct Connection: Sendable {
         }
     }
 
-    /// Reads what is left of the standard error.
     mutating func drainErrors() {
         var rounds = 0
         while errorsAreOpen, rounds < 64, readErrors() { rounds += 1 }
@@ -111,7 +108,6 @@ struct Connection: Sendable {
     /// Closes our end of the program's input, which makes it end.
     func closeInput() { try? toProgram.close() }
 
-    /// Closes the other two.
     func closeOutputs() {
         try? fromProgram.close()
         try? errors.close()

@@ -56,7 +56,6 @@ enum Conversation {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
-    /// Says hello and waits for `ready`.
     static func greet(_ limits: ExternalDetector.Limits, over connection: inout Connection) -> (Ready?, EarlyEnd?) {
         do throws(Connection.ReadError) {
             let line = try connection.request(Message.hello(limits), within: limits.start)

@@ -65,7 +65,6 @@ package struct ExternalDetector: Sendable, Hashable {
         (supervisor, isShown) = (other.supervisor, other.isShown)
     }
 
-    /// The program with other values of its parameters.
     package func setting(_ settings: [ParameterSetting]) throws(DetectorError) -> ExternalDetector {
         ExternalDetector(try template.setting(settings, of: label), of: self)
     }
@@ -90,13 +89,10 @@ package struct ExternalDetector: Sendable, Hashable {
 }
 
 package enum ExternalDetectorError: StatusError, Hashable, CustomStringConvertible {
-    /// Nothing follows `exec:`.
     case emptyCommand
-    /// The command has a line break or another control character in it.
     case controlCharacter
     case parameter(String, reason: String)
     case limit(name: String, value: Double)
-    /// A limit of memory or processor time is out of range.
     case resource(name: String, value: String, allowed: String)
 
     package var description: String {
@@ -120,7 +116,6 @@ package enum ProgramFault: String, Sendable, Hashable, CaseIterable {
     case notStarted = "not-started"
     /// It ended, or closed its output, while an answer was due.
     case ended
-    /// An answer did not come in time.
     case tooLate = "too-late"
     case invalidAnswer = "garbage"
     case wrongVersion = "wrong-version"

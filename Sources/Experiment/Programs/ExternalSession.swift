@@ -23,7 +23,6 @@ package actor ExternalSession {
     /// The program's name for itself; `nil` before its start.
     package private(set) var programName: String?
 
-    /// Prepares a conversation; nothing is started yet.
     package init(_ detector: ExternalDetector) {
         self.detector = detector
         if detector.isShown { state = .failed(EntrantFailure(.notStarted, "the program is shown and not started")) }
@@ -66,7 +65,6 @@ package actor ExternalSession {
         state = .closed
     }
 
-    /// Starts the program and waits for its `ready` line.
     private func start() async {
         let program: RunningProgram
         let connection: Connection

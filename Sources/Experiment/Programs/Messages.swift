@@ -43,7 +43,6 @@ enum Message {
     }
 }
 
-/// A program's answer to a frame.
 enum Answer {
     private static let members = ["n", "count", "reject", "faults"]
 
@@ -156,14 +155,12 @@ struct FlatObject: Sendable {
         case string(String)
     }
 
-    /// Members of an object, at most; no message has as many.
     static let mostMembers = 32
 
     private(set) var members: [(name: String, value: Value)] = []
 
     subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
 
-    /// Reads a line without its line break.
     init(_ line: some Collection<UInt8>) throws(JSONFault) {
         var reader = JSONReader(Array(line), JSONReader.Bounds(depth: 1, keys: Self.mostMembers))
         try reader.enter(.object)

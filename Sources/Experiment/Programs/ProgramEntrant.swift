@@ -38,7 +38,6 @@ extension ExternalSession: TrialObserver {
 /// A file may come from anybody, so a command in it is started only where the user has named the same command or has
 /// allowed every program of the file.
 package enum ProgramPermission: Sendable, Hashable {
-    /// Every program of a file may be started.
     case all
     /// The programs that the user named may be started, whatever the values of their parameters.
     case named([ExternalDetector])

@@ -64,7 +64,6 @@ struct RunningProgram: Sendable {
 
 /// The start of a command and its end, from the process to the last of its descendants.
 private struct Launch: Sendable {
-    /// The command's file and arguments.
     let words: [String]
     let supervisor: Supervisor?
 
@@ -188,7 +187,6 @@ extension FileDescriptor {
     }
 }
 
-/// The end of a program: its exit code or signal.
 enum ProgramEnd: Sendable, Hashable {
     case exited(Int)
     /// By a signal that RepGauge did not send.
@@ -197,7 +195,6 @@ enum ProgramEnd: Sendable, Hashable {
     case stopped
     case notStarted(String)
 
-    /// Whether the program ended before RepGauge ended it.
     var isItsOwn: Bool {
         switch self {
         case .exited, .signalled: true

@@ -67,7 +67,6 @@ extension PartFile {
             closing: try LineReader.read(url, at: closing, most: Int(end - closing)))
     }
 
-    /// Returns the shard's results beside its items.
     func closing<Closing: Decodable>(as type: Closing.Type) throws(PartError) -> Closing {
         guard let closing = JSONDocument.value(type, from: closing) else {
             throw PartError(url, "its last line is none of a part", "start its shard again")

@@ -7,7 +7,6 @@ package enum PartKind: String, Sendable, Codable, Hashable {
     case sweep
 }
 
-/// A piece of work that is done in parts.
 package protocol PartSubject: Codable, Sendable, Hashable {
     static var kind: PartKind { get }
 
@@ -25,7 +24,6 @@ package protocol PartSubject: Codable, Sendable, Hashable {
     /// Returns descriptions of the differences from another one; empty if there is no difference.
     func differences(from other: Self) -> [String]
 
-    /// A command that repeats all of it in one process.
     var command: String { get }
 }
 

@@ -4,7 +4,6 @@ import Text
 
 /// All parts of a piece of work, each once, in the order of their shards.
 package struct PartSet<Subject: PartSubject>: Sendable {
-    /// The parts, from the first shard to the last.
     package let parts: [PartFile<Subject>]
 
     package var subject: Subject { parts[0].header.subject }
@@ -98,7 +97,6 @@ package struct PartSet<Subject: PartSubject>: Sendable {
     }
 }
 
-/// The lines of all parts, read in the order of the work.
 package struct PartLines<Subject: PartSubject> {
     private let parts: [PartFile<Subject>]
     private var readers: [LineReader]

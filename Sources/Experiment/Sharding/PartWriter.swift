@@ -7,7 +7,6 @@ package import Foundation
 /// goes on after the last whole item.
 package struct PartWriter<Subject: PartSubject>: ~Copyable {
     package let url: URL
-    /// Items that were there already.
     package let done: Int
 
     private let hidden: URL
@@ -91,7 +90,6 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
         }
     }
 
-    /// Appends items, one a line, each with its end.
     package mutating func append(_ lines: String) throws(FileError) { try write(Data(lines.utf8)) }
 
     /// Appends what the shard gave beside its items, seals the part and puts it in its place.

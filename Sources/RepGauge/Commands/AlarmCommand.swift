@@ -80,7 +80,6 @@ struct AlarmCommand: HarnessCommand {
         AppConfiguration.all.filter { $0.name == app } + AppConfiguration.all.filter { $0.name != app }
     }
 
-    /// A command that repeats the mornings wherever the same scenarios are.
     func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("alarm", names.distinct)
         command.add("--push-ups", pushUps)

@@ -5,7 +5,6 @@ import PublishedRules
 import Reports
 package import Scoring
 
-/// The detectors and metrics of a program, with which its commands run.
 package struct Harness: Sendable {
     package let catalog: DetectorCatalog
     package let metrics: MetricCatalog
@@ -29,7 +28,6 @@ package struct Harness: Sendable {
     /// The names that are ranked for an empty list of detectors.
     package static let rankedNames = ["all", DetectorCatalog.offlineGroup]
 
-    /// All that can be named: the detectors, and programs.
     package func roster(limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none) -> Roster {
         Roster(catalog, limits: limits, permission: permission, supervisor: supervisor)
     }

@@ -80,7 +80,6 @@ struct ImportFactOptions: ParsableArguments {
         try OptionCheck.range("--confidence", confidence, in: 0.001...1, "a confidence")
     }
 
-    /// Refuses facts that no file needs.
     func checkUnused() throws {
         try OptionCheck.unused(
             [

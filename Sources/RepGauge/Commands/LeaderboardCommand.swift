@@ -100,7 +100,6 @@ struct LeaderboardCommand: HarnessCommand {
         try Failure.check(.failed(found.board.failures.count, of: operation.entrants.count))
     }
 
-    /// The operation, and the hash of its plan's file.
     private func operation(_ harness: Harness) throws -> (LeaderboardOperation, planHash: String) {
         let library = try libraries.library()
         let file = plans.url(in: library, standard: "leaderboard.yaml")
@@ -114,7 +113,6 @@ struct LeaderboardCommand: HarnessCommand {
         return (operation, planHash)
     }
 
-    /// A command that repeats the run wherever the same scenarios and recordings are.
     private func command(_ phrase: SealedPhrase?) -> RepeatCommand {
         var command = RepeatCommand("leaderboard")
         command.add("--recordings", list: recordings.placeholder)
@@ -154,7 +152,6 @@ struct LeaderboardCommand: HarnessCommand {
     }
 }
 
-/// The phrase from which the seed of sealed trials is derived.
 struct SealedOptions: ParsableArguments {
     @Option(
         "Judge also on trials whose seed is derived from a phrase, and show the gaps; - reads it from a line of the standard input.",

@@ -9,7 +9,6 @@ import Scoring
 import Sensing
 
 extension RenderInput {
-    /// A synthesised trial, its noise-free projection, and the detectors' events.
     init(_ made: SynthesisedTrial, entrants: [any Entrant], window: MatchWindow) async throws {
         var stream = [made.sensed.frames][...]
         let (_, rendered) = try await RenderedDetector.all(
@@ -79,7 +78,6 @@ extension Labelling {
 /// The repetitions of a session as far as they are known: their places in time, and the truth that scores detections.
 private struct Answers {
     let prepared: PreparedTruth
-    /// The true repetitions and other cycles.
     let events: [(start: Nanoseconds, bottom: Nanoseconds, end: Nanoseconds)]
 
     /// Cycles rule over bottoms; `nil` for a recording of which neither is known.

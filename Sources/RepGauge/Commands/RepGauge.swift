@@ -54,7 +54,6 @@ struct RepGauge: AsyncParsableCommand {
     }
 }
 
-/// The command line, from the arguments to the exit code.
 package enum CommandLineProgram {
     /// Runs the command that the arguments name, and ends the program with its exit code.
     package static func main(_ harness: @escaping @Sendable () throws -> Harness) -> Never {

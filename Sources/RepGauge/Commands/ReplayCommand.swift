@@ -63,7 +63,6 @@ struct ReplayCommand: HarnessCommand {
         try Failure.check(strictness.failure(files.warnings.count + outcome.warnings.count))
     }
 
-    /// A command that repeats the replay in one process.
     private func command(_ detectors: [String]) -> RepeatCommand {
         var command = RepeatCommand("replay", recordings.paths)
         command.add("--detector", list: detectors)
@@ -92,7 +91,6 @@ struct ReplayOutputOptions: ParsableArguments {
     /// Turns the results of a recording into the lines of `--events`.
     var describe: ReplayOutcome.Describer { { [events] in events == nil ? "" : EventTable.rows($0, $1) } }
 
-    /// Refuses a place that cannot be written, before anything runs.
     func check(inputs: [String]) throws {
         var places: [(option: String, place: OutputPlace)] = []
         for case (let option, let path?) in [("--events", events), ("--wrong", wrong)] {

@@ -76,7 +76,6 @@ struct RunCommand: HarnessCommand {
         try Failure.check(.failed(made.report.content.failed, of: plan.entrants.count))
     }
 
-    /// A command that repeats the run wherever the same scenarios are.
     func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("run", suites.names.distinct)
         command.add("--seed", plan.seed)

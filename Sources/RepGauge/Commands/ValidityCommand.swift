@@ -114,7 +114,6 @@ struct ValidityCommand: HarnessCommand {
             plan, library: library, within: recordings.paths, trials: trials.count, progress: progress)
     }
 
-    /// The comparison that the command line itself names.
     private func single(
         _ operation: ValidityOperation, _ progress: WorkProgress.Observer
     ) async throws -> ValidityOperation.Result {

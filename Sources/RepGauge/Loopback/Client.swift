@@ -16,10 +16,8 @@ struct Client {
         deadline = .now + patience
     }
 
-    /// Whether an answer is being sent.
     var isSending: Bool { !answer.isEmpty }
 
-    /// Takes what has arrived.
     mutating func receive(mostBodyBytes: Int) -> HTTPRequest.Reading {
         switch SystemSocket.receive(descriptor, into: &received) {
         case .moved: return HTTPRequest.read(received, mostBodyBytes: mostBodyBytes)
@@ -30,7 +28,6 @@ struct Client {
         }
     }
 
-    /// Begins to send an answer.
     mutating func begin(_ response: HTTPResponse, patience: Duration) {
         received = []
         answer = response.bytes[...]
@@ -39,7 +36,6 @@ struct Client {
         send()
     }
 
-    /// Sends as much as goes.
     mutating func send() {
         switch SystemSocket.write(answer, to: descriptor) {
         case .moved(let count):

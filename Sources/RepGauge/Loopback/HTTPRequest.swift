@@ -1,6 +1,5 @@
 /// A request of a browser, with one exchange a connection.
 struct HTTPRequest: Sendable, Hashable {
-    /// The method, for example `GET`.
     let method: String
     /// The path with its query, as it was sent.
     let target: String
@@ -10,9 +9,7 @@ struct HTTPRequest: Sendable, Hashable {
 
     /// The state of a request while its bytes arrive.
     enum Reading: Sendable, Hashable {
-        /// The beginning of a request.
         case incomplete
-        /// A whole request.
         case complete(HTTPRequest)
         /// No request that is answered otherwise than with this status.
         case refused(HTTPResponse.Status)
@@ -69,7 +66,6 @@ struct HTTPRequest: Sendable, Hashable {
     }
 }
 
-/// The request line and the fields.
 private struct Head {
     let method, target: String
     let fields: [String: String]

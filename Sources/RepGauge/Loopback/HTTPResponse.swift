@@ -1,4 +1,3 @@
-/// An answer to a browser.
 struct HTTPResponse: Sendable, Hashable {
     /// A status by its code and its words.
     enum Status: String, Sendable {
@@ -21,7 +20,6 @@ struct HTTPResponse: Sendable, Hashable {
     }
 
     let status: Status
-    /// The body in UTF-8.
     let text: String
     /// Whether the body is a page; otherwise it is plain text.
     let isPage: Bool
@@ -35,7 +33,6 @@ struct HTTPResponse: Sendable, Hashable {
         )
     }
 
-    /// Answers with a page.
     init(page: String) { (status, text, isPage, isLast) = (.ok, page, true, false) }
 
     /// The answer as it is sent.

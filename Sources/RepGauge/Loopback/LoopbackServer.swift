@@ -31,7 +31,6 @@ struct LoopbackServer: ~Copyable {
 
     deinit { close(listener) }
 
-    /// The address that a browser opens.
     var address: String { "\(origin)/\(token)/" }
 
     private var host: String { "127.0.0.1:\(port)" }

@@ -13,11 +13,8 @@ enum SystemSocket {
 
     /// The result of a call that does not wait.
     enum Transfer {
-        /// So many bytes were moved.
         case moved(Int)
-        /// The other side is not ready.
         case later
-        /// The connection has ended.
         case ended
     }
 
@@ -64,7 +61,6 @@ enum SystemSocket {
         return descriptor
     }
 
-    /// Reads what has arrived.
     static func receive(_ descriptor: Int32, into bytes: inout [UInt8]) -> Transfer {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -72,7 +68,6 @@ enum SystemSocket {
         return transfer(count)
     }
 
-    /// Sends as much as the system takes.
     static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Transfer {
         transfer(bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, sendFlags) })
     }
@@ -98,9 +93,7 @@ enum SystemSocket {
     }
 }
 
-/// A failure to listen on the loopback.
 struct LoopbackError: Error, CustomStringConvertible {
-    /// The number of the system's error.
     let code: Int32
 
     var description: String {

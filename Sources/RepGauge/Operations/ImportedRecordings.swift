@@ -33,7 +33,6 @@ struct ImportedRecordings: Sendable {
         }
     }
 
-    /// The recordings with the facts that were assumed, a block of lines each.
     var text: String {
         recordings.map {
             "\($0.csv.relativePath): \(Plural.counted($0.recording.frames.count, "frame"))\n\($0.assumptions.text)"

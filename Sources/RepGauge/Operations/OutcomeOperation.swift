@@ -92,7 +92,6 @@ struct CountsHistories {
     let selection: ScenarioLibrary.Selection
     let planHash: String
 
-    /// Reads a plan; arguments that are `nil` are the plan's.
     init(
         _ file: URL, histories: Int?, phone: String?, watch: CountsPlan.Watch?, seed: UInt64?,
         library: ScenarioLibrary, roster: Roster, jobs: Int

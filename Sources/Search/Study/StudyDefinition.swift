@@ -63,7 +63,6 @@ package struct StudyDefinition: Sendable {
     private static let bySuite = "as the suite says"
     private static let byScenario = "as each scenario says"
 
-    /// Everything on which results depend, as a file keeps it.
     package var origin: StudyOrigin {
         var facts: [StudyOrigin.Fact] = [
             .init("use", Self.use),
@@ -150,7 +149,6 @@ package struct StudyOrigin: Sendable, Hashable {
         package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
     }
 
-    /// A fact that two origins don't share.
     package struct Difference: Sendable, Hashable, CustomStringConvertible {
         package var name: String
         /// Its value in the file, or `nil` where the file does not have it.
@@ -163,7 +161,6 @@ package struct StudyOrigin: Sendable, Hashable {
         }
     }
 
-    /// The facts, in the order of messages.
     package private(set) var facts: [Fact]
 
     /// Makes an origin; of several facts with one name the last is kept, in the place of the first.

@@ -2,7 +2,6 @@ import Documents
 import Foundation
 
 package enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
-    /// It was requested, and no process works on it.
     case asked
     case running, done, failed
 }
@@ -25,13 +24,11 @@ package struct StudyEntry: Sendable, Hashable {
     package var proposal: Int?
     package var state: StudyState
     package var asker: StudyAsker
-    /// The process that works on it, while it runs.
     package var worker: StudyWorker?
     /// Its result as JSON with sorted keys, once it is done.
     package var json: String?
     package var failure: String?
 
-    /// The result, or `nil` where there is none yet.
     package func result<Result: Decodable>(as type: Result.Type) throws(StudyError) -> Result? {
         guard let json else { return nil }
         do {

@@ -3,17 +3,12 @@ import Text
 
 package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertible {
     case missing(path: String)
-    /// There is a file, where a new one was to be made.
     case exists(path: String)
     case file(String, ExitStatus)
     case otherStudy(path: String, differences: [StudyOrigin.Difference])
-    /// The file is a study of RepGauge, but of other contents than requested.
     case otherUse(path: String, use: String)
-    /// The study holds counts of other rules of scoring.
     case otherScoring(path: String)
-    /// The trials on which the study was measured are made differently now.
     case otherSuite(hash: String, found: String)
-    /// The values of a configuration cannot be read, or lie outside the study's space.
     case values(String, reason: String)
     case unknownNumber(Int, known: Int)
     case alreadyTold(Int, state: StudyState)
@@ -22,12 +17,9 @@ package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertibl
     /// This program does not know or cannot read something of the study, such as a detector, a parameter or a metric.
     case unknown(path: String, reason: String)
     case unreadableResult(path: String, key: String, reason: String)
-    /// A result cannot be written, for example because a number in it is not finite.
     case unwritableResult(key: String, reason: String)
-    /// Every configuration of the search space was requested already.
     case exhausted(afterPoints: Int)
     case nothingDone(path: String)
-    /// Of the configurations that are done, none keeps the constraints and has a value for every objective.
     case infeasible(path: String, done: Int, constraints: [Objective.Constraint])
 
     /// The exit code of the command: `wrongInput` where another file or another command would do, `gateFailed` where the

@@ -15,13 +15,11 @@ package struct StudyFile: Sendable {
     private let copy: StudyCopy?
 
     package enum Opening: Sendable, Hashable {
-        /// Make a new one; one that exists is refused.
         case new
         /// Make a new one, or go on with one of the same origin; another one's is refused.
         case resume
     }
 
-    /// Makes a study, or goes on with it.
     package init(_ url: URL, origin: StudyOrigin, opening: Opening = .resume) throws(StudyError) {
         let path = url.relativePath
         let isThere = FileManager.default.fileExists(atPath: url.path)
@@ -154,7 +152,6 @@ private final class StudyCopy: Sendable {
 }
 
 extension StudyFile {
-    /// The result of a configuration, or `nil` where there is none yet.
     package func result<Result: Decodable>(of key: String, as type: Result.Type) throws(StudyError) -> Result? {
         try entry(of: key)?.result(as: type)
     }

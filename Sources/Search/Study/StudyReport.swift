@@ -5,9 +5,7 @@ package import Scoring
 /// The result of a configuration: its metrics, and the origin of the measurement.
 package struct StudyResult: Sendable, Hashable, Codable {
     package enum Source: String, Sendable, Hashable, Codable {
-        /// RepGauge, on the study's trials.
         case run
-        /// Somebody outside.
         case told
     }
 
@@ -17,7 +15,6 @@ package struct StudyResult: Sendable, Hashable, Codable {
     /// The figures in the held-out trials, which choose nothing; absent where another program measured.
     package var heldOut: [String: Double]?
 
-    /// Makes a result that another program measured.
     package init(told figures: [Metric: Double]) {
         source = .told
         self.figures = Dictionary(uniqueKeysWithValues: figures.map { ($0.name, $1) })
@@ -98,10 +95,8 @@ extension ParameterValue: Encodable {
     }
 }
 
-/// Everything that is known of a study, to be printed.
 package struct StudyReport: Sendable {
     package let definition: StudyDefinition
-    /// Its configurations by number.
     package let rows: [StudyRow]
 
     package init(_ file: StudyFile, definition: StudyDefinition) throws {

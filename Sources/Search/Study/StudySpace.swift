@@ -6,18 +6,15 @@ package import Detection
 package enum StudySampler: String, Sendable, Hashable, CaseIterable, Codable {
     /// Sobol's sequence, which fills the space evenly; 40 parameters at most.
     case sobol
-    /// Uniform random points, the same for the same seed.
     case random
 }
 
 /// The configurations among which a study looks, and how it proposes some.
 package struct StudySpace: Sendable {
-    /// The detector and the searched parameters.
     package let space: SearchSpace
     /// The searched parameters, as they were typed.
     package let parameters: [String]
     package let sampler: StudySampler
-    /// The seed of random points.
     package let seed: UInt64
     package let roster: Roster
 

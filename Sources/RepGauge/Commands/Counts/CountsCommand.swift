@@ -70,7 +70,6 @@ struct CountsReportCommand: HarnessCommand {
             operation: { OutcomeOperation(histories, inputs: $0) }, failures: \.figures.failureLines)
     }
 
-    /// A command that repeats the report wherever the same scenarios are.
     func command(_ operation: CountsOperation) -> RepeatCommand {
         var command = RepeatCommand("counts", plan.map { [$0] } ?? [])
         command.add("--histories", operation.plan.histories)

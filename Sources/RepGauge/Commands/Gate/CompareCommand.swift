@@ -112,7 +112,6 @@ struct CompareCommand: HarnessCommand {
         }
     }
 
-    /// A command that makes the report again.
     var command: RepeatCommand {
         var command = RepeatCommand("compare", [before, after] + (outcomes ? ["--outcomes"] : []))
         command.add("--suite", list: hasFiles ? [] : suites.names().distinct)

@@ -56,7 +56,6 @@ struct GateCommand: HarnessCommand {
         }
     }
 
-    /// A command that makes the report again.
     var command: RepeatCommand {
         var command = RepeatCommand("gate", ["--baseline", baseline])
         command.add("--calibrate", calibrate)

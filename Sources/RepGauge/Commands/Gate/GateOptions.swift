@@ -74,7 +74,6 @@ struct GateOutputOptions: ParsableArguments {
 
     @OptionGroup var report: PageReportOption
 
-    /// Refuses places that cannot be written, before anything runs.
     func check(inputs: [String]) throws {
         let paths = [
             ("--markdown", markdown), ("--junit", junit), ("--json", json), ("--gitlab", gitlab),
@@ -164,7 +163,6 @@ struct GateOutputOptions: ParsableArguments {
         return reasons.joined(separator: ", ") + ", see above"
     }
 
-    /// The file of GitHub's step summary, where there is one.
     private static var summary: String? {
         ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -119,7 +119,6 @@ struct GateStudyCommand: HarnessCommand {
         print(try JSONDocument.line(found))
     }
 
-    /// The measurement of a process of its own.
     private func measured(every: Int, isSteady: Bool) throws -> LatencyMeasurement {
         guard let program = Bundle.main.executableURL else { throw Failure(.runFailed, "the program has no file") }
         let process = Process()

@@ -87,7 +87,6 @@ struct HistoryShowCommand: HarnessCommand {
         if failOnStep { try fail(on: trend) }
     }
 
-    /// Throws `Failure` where a step is open, and where none could be found.
     private func fail(on trend: HistoryTrend) throws {
         if let step = trend.openSteps.first {
             let count = trend.openSteps.count
@@ -126,7 +125,6 @@ struct HistoryPlotCommand: HarnessCommand {
     }
 }
 
-/// The steps that are judged, and the reason.
 struct HistoryJudgementOptions: ParsableArguments {
     @OptionGroup var file: HistoryFileOption
     @Argument(help: .init("The commit of the steps, or its beginning.", as: "commit")) var commit: String
@@ -168,7 +166,6 @@ struct HistoryFileOption: ParsableArguments {
     }
 }
 
-/// The series that are shown and searched.
 struct HistorySelectionOptions: ParsableArguments, RepeatableOptions {
     @Option("Labels of detectors; all if none is named.", as: "label") var detector: [String] = []
 

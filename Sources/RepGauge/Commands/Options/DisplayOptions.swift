@@ -4,7 +4,6 @@ import Pose
 import Reports
 import Scenarios
 
-/// The view in which a contact sheet shows the pictures.
 struct DisplayOptions: ParsableArguments {
     @Option(
         "Show the contact sheet's pictures in a view of this size in points, with the person's box; sides 1 to 10000.",

@@ -4,7 +4,6 @@ extension Option where Value: ExpressibleByArgument {
     /// A required option, whose value a help page calls by a name.
     init(_ help: String, as value: String) { self.init(help: .init(help, as: value)) }
 
-    /// An option with a default value.
     init(
         wrappedValue: Value, _ help: String, as value: String, discussion: String = "", name: NameSpecification = .long
     ) { self.init(wrappedValue: wrappedValue, name: name, help: .init(help, discussion: discussion, as: value)) }
@@ -16,7 +15,6 @@ extension Option where Value: ExpressibleByArgument {
 }
 
 extension Option {
-    /// An option without a default value.
     init<T: ExpressibleByArgument>(
         _ help: String, as value: String, discussion: String = "", name: NameSpecification = .long,
         completion: CompletionKind? = nil
@@ -31,7 +29,6 @@ extension Option {
         self.init(name: name, parsing: .unconditional, help: .init(help, discussion: discussion, as: value))
     }
 
-    /// An option that takes several values.
     init<T: ExpressibleByArgument>(
         wrappedValue: [T], _ help: String, as value: String, discussion: String = "",
         name: NameSpecification = .long, parsing: ArrayParsingStrategy = .upToNextOption,
@@ -60,7 +57,6 @@ struct Word<Value: CaseIterable & RawRepresentable<String>>: ExpressibleByArgume
 }
 
 extension ArgumentHelp {
-    /// Help on an option whose value a help page calls by a name.
     init(_ abstract: String, discussion: String = "", as valueName: String) {
         self.init(abstract, discussion: discussion, valueName: valueName)
     }

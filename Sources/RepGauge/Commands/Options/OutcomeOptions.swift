@@ -5,7 +5,6 @@ import Outcomes
 import Reports
 import Scenarios
 
-/// The options of the commands that report what becomes of counts.
 struct OutcomeOptions: ParsableArguments {
     @OptionGroup var limits: LimitOptions
     @OptionGroup var estimators: EstimatorOptions
@@ -15,7 +14,6 @@ struct OutcomeOptions: ParsableArguments {
     @OptionGroup var times: TimesOptions
     @OptionGroup var format: FormatOption
 
-    /// Plans the trials of some scenarios; `nil` means the suite's own number of trials.
     func plan(_ selection: ScenarioLibrary.Selection, trials: Int?, entrants: [any Entrant]) -> ExperimentPlan {
         ExperimentPlan(selection, trials: trials, entrants: entrants, seed: seed.value, jobs: jobs.count)
     }

@@ -20,7 +20,6 @@ enum RecordingPaths {
     }
 }
 
-/// The recordings that are the object of a command.
 struct RecordingArguments: ParsableArguments {
     @Argument(help: .init("Recordings (CSV) or folders of them.", as: "recording")) var paths: [String] = []
 
@@ -33,7 +32,6 @@ struct RecordingArguments: ParsableArguments {
     }
 }
 
-/// The treatment of what is odd about recordings.
 struct StrictOption: ParsableArguments {
     @Flag(name: .customLong("strict"), help: "Take warnings for faults: the exit code is 2 if there is any. For CI.")
     var isStrict = false
@@ -61,7 +59,6 @@ struct RecordingsOption: ParsableArguments {
     var placeholder: [String] { paths.isEmpty ? [] : ["FOLDER"] }
 }
 
-/// The recordings that take part.
 struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
     @Option("Only recordings whose form contains this word.", as: "text") var form: String?
 
@@ -90,7 +87,6 @@ struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
     }
 }
 
-/// The recordings that are held out by person.
 struct PersonSplitOptions: ParsableArguments, RepeatableOptions {
     @Option(
         "Share of the people who are held out, above 0 and below 1; the report judges their recordings, and split.csv lists the others, which a generator may be calibrated on.",

@@ -2,7 +2,6 @@ import Text
 
 /// A command line that repeats some work, quoted for a POSIX shell.
 package struct RepeatCommand {
-    /// The words of the line, not quoted.
     private(set) var words: [String]
 
     package init(_ subcommand: String, _ arguments: [String] = []) { words = ["repgauge", subcommand] + arguments }

@@ -92,7 +92,6 @@ struct PageReportOption: ParsableArguments, RepeatableOptions {
         }
     }
 
-    /// Writes a report if a folder was named.
     func write(_ report: () async throws -> Report) async throws {
         guard let path else { return }
         let folder = try ReportFolder(URL(filePath: path))

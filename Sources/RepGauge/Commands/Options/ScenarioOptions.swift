@@ -3,7 +3,6 @@ import Documents
 import Foundation
 import Scenarios
 
-/// The suites or scenarios that are the object of a command.
 struct SuiteArguments: ParsableArguments {
     @Argument(help: .init("Suites or scenarios: names, or YAML files.", as: "suite"), completion: Completion.suites)
     var names = ["standard"]
@@ -119,7 +118,6 @@ enum ScenarioFolder {
         FileManager.default.fileExists(atPath: url.appending(path: "defaults.yaml").path)
     }
 
-    /// The program's folder, with links to the program followed.
     private static var programFolder: URL {
         (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).resolvingSymlinksInPath()
             .deletingLastPathComponent()

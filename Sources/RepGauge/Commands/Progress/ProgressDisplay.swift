@@ -45,7 +45,6 @@ final class ProgressDisplay: Sendable {
 /// The text of an operation's progress: one line that changes on a terminal, plain lines in a log.
 struct ProgressLines {
     enum Form {
-        /// A terminal, on which a line is written anew.
         case terminal
         /// A file or a pipe, such as the log of a CI job.
         case log
@@ -160,7 +159,6 @@ struct ProgressMeter {
     /// Returns the time that the rest takes at this rate, seconds; `nil` without a rate.
     func left(at instant: Double) -> Double? { rate(at: instant).map { Double(total - done) / $0 } }
 
-    /// The share of the pieces that is done, 0 to 1.
     var share: Double { total > 0 ? Double(done) / Double(total) : 0 }
 
     /// Returns pieces, share, rate and time left, for example `1300 of 2600 trials (50 %), 312 a second, 0:04 left`.

@@ -11,7 +11,6 @@ import Scenarios
 import Scoring
 import Search
 
-/// The options that define a search: the parameters, the objective and the trials.
 struct SearchOptions: ParsableArguments {
     @Option(
         "A parameter to search: NAME=FROM...TO:STEP, NAME=FROM...TO, NAME=VALUE,VALUE,… or NAME for all that it takes; may be repeated; every parameter if none is named.",
@@ -154,7 +153,6 @@ struct SearchOutputOptions: ParsableArguments {
         try Self.check(report.outcome)
     }
 
-    /// Refuses an outcome in which no configuration keeps the constraints.
     static func check(_ outcome: SearchOutcome) throws {
         guard outcome.winner == nil else { return }
         let constraints = outcome.objective.constraints.map(\.description).joined(separator: ", ")
@@ -209,7 +207,6 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
     }
 }
 
-/// The trials that judge the result of a search and choose nothing.
 struct HeldOutOptions: ParsableArguments {
     @Option(
         "Material that training never sees: family=…, scenario=…, estimator=… or camera-below=METRES; may be repeated.",
@@ -228,7 +225,6 @@ struct HeldOutOptions: ParsableArguments {
 
     func validate() throws { try OptionCheck.range("--held-out-trials", trials, in: TrialsOption.allowed) }
 
-    /// The material that training never sees.
     func parsedKinds() throws -> [HoldOut] { try kinds.map { try HoldOut(parsing: $0) } }
 }
 

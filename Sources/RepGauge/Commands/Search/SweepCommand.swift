@@ -110,7 +110,6 @@ struct SweepCommand: HarnessCommand {
         try output.publish(TuningReport(outcome, manifest: manifest), into: folder, standard: standard)
     }
 
-    /// A command that repeats the sweep in one process.
     private func command(_ space: SearchSpace, _ plan: SearchPlan) -> RepeatCommand {
         var command = RepeatCommand("sweep", suites.names.distinct)
         command.add("--detector", space.standard.label)

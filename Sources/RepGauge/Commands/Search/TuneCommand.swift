@@ -147,7 +147,6 @@ struct TuneCommand: HarnessCommand {
         }
     }
 
-    /// The suites or scenarios; the standard suite if none is named.
     private var names: [String] { suites.isEmpty ? ["standard"] : suites }
     private var evaluationCount: Int { evaluations ?? 1000 }
 
@@ -209,7 +208,6 @@ struct TuneCommand: HarnessCommand {
             recordings: try await search.judge(outcome, on: places, jobs: output.jobs.count))
     }
 
-    /// A command that makes the plan's report again.
     private func command(_ plan: String) -> RepeatCommand {
         var command = RepeatCommand("tune")
         command.add("--plan", plan)

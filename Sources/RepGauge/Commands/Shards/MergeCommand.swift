@@ -130,7 +130,6 @@ struct MergeCommand: HarnessCommand {
 }
 
 extension ShardOperation {
-    /// Makes the part in a folder, and prints the result.
     func runCommand(_ format: FormatOption, in folder: URL) async throws {
         let program = try ProgramRecord.current()
         let opening: PartOpening<Subject>

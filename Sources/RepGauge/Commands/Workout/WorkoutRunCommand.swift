@@ -118,7 +118,6 @@ struct WorkoutRunCommand: HarnessCommand {
         try options.format.print(PrintedTable(WorkoutCourseTables.course, WorkoutCourseTables.rows(course)))
     }
 
-    /// Runs a workout over the counts of detectors in a recording.
     private func run(_ file: String, over path: String, _ harness: Harness) async throws {
         let plan = try WorkoutFiles.plan(file)
         let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
@@ -180,7 +179,6 @@ struct WorkoutRunCommand: HarnessCommand {
             folder: "out/workout", operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
     }
 
-    /// A command that repeats the workouts wherever the same files are.
     func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("workout", ["run"] + (file.map { [$0] } ?? []))
         command.add("--scenario", scenario)
