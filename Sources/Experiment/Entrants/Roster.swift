@@ -107,7 +107,7 @@ package struct EntrantSpecification: Sendable {
     }
 
     fileprivate init(_ program: ExternalDetector) {
-        (name, parameters, entrant) = (ExternalDetector.recordName, program.template.descriptions, program)
+        (name, parameters, entrant) = (ExternalDetector.recordName, program.template.parameters, program)
         make = { settings throws(DetectorError) in try program.setting(settings) }
     }
 

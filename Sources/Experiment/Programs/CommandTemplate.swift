@@ -11,15 +11,9 @@ package struct CommandTemplate: Sendable, Hashable {
         case parameter(Int)
     }
 
-    private struct Parameter: Sendable, Hashable {
-        var name: String
-        /// `nil` for a number.
-        var words: [String]?
-        var value: ParameterValue
-    }
-
     private var parts: [Part] = []
-    private var parameters: [Parameter] = []
+    /// The parameters as a search sees them; the values of this command are the defaults.
+    package private(set) var parameters: [ParameterDescription] = []
 
     private static let range = -1e9...1e9
 
@@ -39,21 +33,26 @@ package struct CommandTemplate: Sendable, Hashable {
         if !rest.isEmpty { parts.append(.text(String(rest))) }
     }
 
-    private static func parameter(_ text: String) throws(ExternalDetectorError) -> Parameter {
+    private static func parameter(_ text: String) throws(ExternalDetectorError) -> ParameterDescription {
         let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty, pair[0].utf8.allSatisfy(isName) else {
             throw .parameter(text, reason: "it is not of the form {{NAME=NUMBER}} or {{NAME=WORD|WORD}}")
         }
-        let description = ParameterDescription(
-            name: pair[0], domain: .number(unit: .none, range: range), defaultValue: .number(0), about: "")
-        if let value = description.value(of: pair[1]) { return Parameter(name: pair[0], words: nil, value: value) }
+        var description = ParameterDescription(
+            name: pair[0], domain: .number(unit: .none, range: range), defaultValue: .number(0),
+            about: "a parameter of the command")
+        if let value = description.value(of: pair[1]) {
+            description.defaultValue = value
+            return description
+        }
         let words = pair[1].unicodeScalars.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
         guard words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isName) }), Set(words).count == words.count else {
             throw .parameter(
                 text, reason: "its value is neither a number within ±1e9 nor distinct words of letters, digits, - and _"
             )
         }
-        return Parameter(name: pair[0], words: words, value: .choice(words[0]))
+        (description.domain, description.defaultValue) = (.choice(words), .choice(words[0]))
+        return description
     }
 
     private static func isName(_ byte: UInt8) -> Bool {
@@ -65,31 +64,23 @@ package struct CommandTemplate: Sendable, Hashable {
         }
     }
 
-    /// The parameters as a search sees them; the values of this command are the defaults.
-    package var descriptions: [ParameterDescription] {
-        parameters.map { parameter in
-            ParameterDescription(
-                name: parameter.name,
-                domain: parameter.words.map { .choice($0) } ?? .number(unit: .none, range: Self.range),
-                defaultValue: parameter.value, about: "a parameter of the command")
-        }
+    package var settings: [ParameterSetting] {
+        parameters.map { ParameterSetting(name: $0.name, value: $0.defaultValue) }
     }
 
-    package var settings: [ParameterSetting] { parameters.map { ParameterSetting(name: $0.name, value: $0.value) } }
-
     /// The command that is started: every parameter is its value.
-    package var command: String { text { "\($0.value)" } }
+    package var command: String { text { "\($0.defaultValue)" } }
 
     /// The command with its parameters, from which it can be read again.
     package var source: String {
         text { parameter in
-            guard let words = parameter.words else { return "{{\(parameter.name)=\(parameter.value)}}" }
-            let chosen = parameter.value.description
+            let chosen = parameter.defaultValue.description
+            guard case .choice(let words) = parameter.domain else { return "{{\(parameter.name)=\(chosen)}}" }
             return "{{\(parameter.name)=\(([chosen] + words.filter { $0 != chosen }).joined(separator: "|"))}}"
         }
     }
 
-    private func text(_ show: (Parameter) -> String) -> String {
+    private func text(_ show: (ParameterDescription) -> String) -> String {
         parts.map { part in
             switch part {
             case .text(let text): text
@@ -107,11 +98,11 @@ package struct CommandTemplate: Sendable, Hashable {
                     detector: label, name: setting.name, nearest: Spelling.nearest(to: setting.name, among: known),
                     known: known)
             }
-            guard descriptions[index].allows(setting.value) else {
+            guard parameters[index].allows(setting.value) else {
                 throw .unacceptable(
-                    detector: label, parameter: descriptions[index], found: setting.value.description, nearest: nil)
+                    detector: label, parameter: parameters[index], found: setting.value.description, nearest: nil)
             }
-            template.parameters[index].value = setting.value
+            template.parameters[index].defaultValue = setting.value
         }
         return template
     }

@@ -8,7 +8,7 @@ import Text
 package struct ExternalDetector: Sendable, Hashable {
     package static let prefix = "exec:"
 
-    package let template: CommandTemplate
+    package private(set) var template: CommandTemplate
     package let limits: Limits
     /// The program that ends all that the program starts; `nil` for none.
     let supervisor: Supervisor?
@@ -60,13 +60,10 @@ package struct ExternalDetector: Sendable, Hashable {
         (self.limits, self.supervisor, self.isShown) = (limits, supervisor, isShown)
     }
 
-    private init(_ template: CommandTemplate, of other: ExternalDetector) {
-        (self.template, limits) = (template, other.limits)
-        (supervisor, isShown) = (other.supervisor, other.isShown)
-    }
-
     package func setting(_ settings: [ParameterSetting]) throws(DetectorError) -> ExternalDetector {
-        ExternalDetector(try template.setting(settings, of: label), of: self)
+        var program = self
+        program.template = try template.setting(settings, of: label)
+        return program
     }
 
     /// The command that is started, as `/bin/sh -c` takes it.

@@ -3,7 +3,7 @@ package import Foundation
 /// One of several equal shares of a piece of work, each done by a process of its own.
 ///
 /// Work is dealt round by round; each round begins at another shard, lest one gets the same sort of piece every time.
-package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
+package struct Shard: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
     /// The number of the shard, from 1.
     package let index: Int
     /// Into how many shares the work is dealt.
@@ -29,20 +29,12 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
         self = shard
     }
 
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        do {
-            try self.init(parsing: try container.decode(String.self))
-        } catch let error as ShardError {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
-        }
+    package init?(rawValue text: String) {
+        guard let shard = try? Shard(parsing: text) else { return nil }
+        self = shard
     }
 
-    /// Writes the share as `I/N`.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    package var rawValue: String { description }
 
     /// Whether the share holds a piece of work, numbered from 0.
     package func takes(_ piece: Int) -> Bool { Self.taker(of: piece, among: count) == index - 1 }

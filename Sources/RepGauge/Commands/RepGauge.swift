@@ -76,7 +76,7 @@ package enum CommandLineProgram {
 
     private static func run(_ harness: @escaping @Sendable () throws -> Harness) async {
         do {
-            try await Interruption.run {
+            try await interruptible {
                 let harness = try harness()
                 var command = try RepGauge.parseAsRoot()
                 if let command = command as? any HarnessCommand {
@@ -92,15 +92,13 @@ package enum CommandLineProgram {
             Failure.exit(with: error)
         }
     }
-}
 
-/// Ctrl-C or a closed terminal: ends the work in order, so that nothing half-written stays behind.
-enum Interruption {
     /// Longest time that work may take to end once it is cancelled, seconds.
     private static let shutdownTimeout = 5.0
 
-    /// Runs some work that SIGINT, SIGTERM and SIGHUP cancel; a second one, or a time-out after it, ends the program.
-    static func run(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    /// Runs some work that SIGINT, SIGTERM and SIGHUP cancel, so that nothing half-written stays behind; a second one, or
+    /// a time-out after it, ends the program.
+    private static func interruptible(_ work: @escaping @Sendable () async throws -> Void) async throws {
         let task = Task(operation: work)
         let queue = DispatchQueue(label: "repgauge.signals")
         let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in

@@ -4,7 +4,7 @@ struct HTTPRequest: Sendable, Hashable {
     /// The path with its query, as it was sent.
     let target: String
     /// The body; empty for a method without one.
-    let body: [UInt8]
+    private(set) var body: [UInt8] = []
     private let fields: [String: String]
 
     /// The state of a request while its bytes arrive.
@@ -34,20 +34,21 @@ struct HTTPRequest: Sendable, Hashable {
         guard let end = endOfHead(bytes) else {
             return bytes.count > mostHeadBytes ? .refused(.largeHead) : .incomplete
         }
-        guard let head = Head(bytes[..<end]) else { return .refused(.badRequest) }
-        if head.fields["transfer-encoding"] != nil { return .refused(.lengthRequired) }
+        guard var request = HTTPRequest(head: bytes[..<end]) else { return .refused(.badRequest) }
+        if request.fields["transfer-encoding"] != nil { return .refused(.lengthRequired) }
         var length = 0
-        if let text = head.fields["content-length"] {
+        if let text = request.fields["content-length"] {
             guard let number = wholeNumber(text) else { return .refused(.badRequest) }
             length = number
-        } else if head.method == "POST" {
+        } else if request.method == "POST" {
             return .refused(.lengthRequired)
         }
         guard length <= mostBodyBytes else { return .refused(.largeBody) }
         let body = bytes[(end + 4)...]
         if body.count < length { return .incomplete }
         guard body.count == length else { return .refused(.badRequest) }
-        return .complete(HTTPRequest(method: head.method, target: head.target, body: Array(body), fields: head.fields))
+        request.body = Array(body)
+        return .complete(request)
     }
 
     /// The index of the empty line below the fields; `nil` where it has not arrived.
@@ -64,16 +65,11 @@ struct HTTPRequest: Sendable, Hashable {
         guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return Int(text)
     }
-}
-
-private struct Head {
-    let method, target: String
-    let fields: [String: String]
 
     private static let nameMarks = Set("!#$%&'*+-.^_`|~".utf8)
 
-    /// Reads the lines; `nil` where one is no line of a request.
-    init?(_ bytes: ArraySlice<UInt8>) {
+    /// Reads the request line and the fields; `nil` where one is no line of a request.
+    private init?(head bytes: ArraySlice<UInt8>) {
         var lines: [String] = []
         for line in bytes.split(separator: 10, omittingEmptySubsequences: false) {
             // All lines but the last end with a carriage return; the rest of a line is printable ASCII and blanks.
