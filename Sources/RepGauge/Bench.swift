@@ -121,10 +121,7 @@ public struct Bench: Sendable {
     }
 
     func inputs(_ plan: ExperimentPlan, _ names: [String], _ command: RepeatCommand) throws -> RunInputs {
-        var inputs = RunInputs(
-            plan, names: names, suiteHash: try library.select(names).hash, estimator: nil, command: command.text)
-        inputs.addFiles(of: plan, in: library)
-        return inputs
+        RunInputs(plan, names: names, of: try library.select(names), in: library, command: command)
     }
 
     /// Scores a file of events over the trials of suites or scenarios, as `repgauge score --suite` does.

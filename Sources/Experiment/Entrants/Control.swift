@@ -32,20 +32,18 @@ extension Control: Entrant {
     package var record: EntrantRecord { EntrantRecord(label: label, kind: .control, name: rawValue, parameters: []) }
 
     /// A control knows when a trial begins and ends; `ceiling` sees its plan too.
-    package func makeSession() -> EntrantSession { .wholeTrials(ControlSession(control: self)) }
+    package func makeSession() -> EntrantSession { .wholeTrials(self) }
 }
 
-private struct ControlSession: TrialObserver {
-    let control: Control
+extension Control: TrialObserver {
+    package var needsEndsOnly: Bool { true }
 
-    var needsEndsOnly: Bool { true }
-
-    func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
+    package func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
         guard let first = trial.frames.first?.time, let last = trial.frames.last?.time else {
             return TrialObservation()
         }
         let times: [Nanoseconds] =
-            switch control {
+            switch self {
             case .never: []
             case .chance: chance(trial.randomness, from: first, to: last)
             case .metronome:

@@ -118,7 +118,7 @@ extension ConfiguredDetector: Entrant {
     package func makeSession() -> EntrantSession { .streaming(makeDetector()) }
 }
 
-package struct OfflineEntrant: Entrant {
+package struct OfflineEntrant: Entrant, TrialObserver {
     package let label: String
     package let rule: any OfflineRule
     /// Whether the estimator of its source reports every joint.
@@ -132,14 +132,10 @@ extension OfflineEntrant {
 
     package var record: EntrantRecord { EntrantRecord(label: label, kind: .offline, name: label, parameters: []) }
 
-    package func makeSession() -> EntrantSession { .wholeTrials(Session(rule: rule)) }
+    package func makeSession() -> EntrantSession { .wholeTrials(self) }
 
-    private struct Session: TrialObserver {
-        let rule: any OfflineRule
-
-        func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
-            TrialObservation(detections: rule.detections(in: trial.frames))
-        }
+    package func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
+        TrialObservation(detections: rule.detections(in: trial.frames))
     }
 }
 

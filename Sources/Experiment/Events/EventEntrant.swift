@@ -8,7 +8,7 @@ import Text
 ///
 /// It has seen the frames elsewhere, for example in an app on a phone. A recording that the file does not mention, and an
 /// event outside the recording, is a fault.
-package struct EventEntrant: Entrant {
+package struct EventEntrant: Entrant, TrialObserver {
     package static let prefix = "events:"
 
     /// The name of its row in every report; `events:FILE` unless another is given.
@@ -49,7 +49,7 @@ package struct EventEntrant: Entrant {
 
     package var record: EntrantRecord { EntrantRecord(label: label, kind: .events, name: "events", parameters: []) }
 
-    package func makeSession() -> EntrantSession { .wholeTrials(Session(entrant: self)) }
+    package func makeSession() -> EntrantSession { .wholeTrials(self) }
 
     /// Refuses a file that does not fit what was shown: events outside their recordings, recordings that are unknown, and
     /// recordings that the file does not mention.
@@ -58,18 +58,14 @@ package struct EventEntrant: Entrant {
         try EventReview.check(review.faults(of: file))
     }
 
-    private struct Session: TrialObserver {
-        let entrant: EventEntrant
+    package var needsEndsOnly: Bool { true }
 
-        var needsEndsOnly: Bool { true }
-
-        func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
-            let (detections, faults) = entrant.answer(trial)
-            if !entrant.collectsFaults, let fault = faults.first {
-                return TrialObservation(failure: EntrantFailure(kind: "events", reason: "\(fault)", stream: trial.name))
-            }
-            return TrialObservation(detections: detections)
+    package func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
+        let (detections, faults) = answer(trial)
+        if !collectsFaults, let fault = faults.first {
+            return TrialObservation(failure: EntrantFailure(kind: "events", reason: "\(fault)", stream: trial.name))
         }
+        return TrialObservation(detections: detections)
     }
 
     /// The events of a recording, and the faults that show in it.

@@ -58,10 +58,8 @@ struct RunCommand: HarnessCommand {
         let plan = ExperimentPlan(
             selection, trials: trials.count, entrants: try detectors.entrants(harness, limits: try limits.limits()),
             seed: seed.value, window: windows.window, metrics: harness.metrics, jobs: jobs.count)
-        var inputs = RunInputs(
-            plan, names: suites.names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
-            command: command(plan).text)
-        inputs.addFiles(of: plan, in: library, estimators)
+        let inputs = RunInputs(
+            plan, names: suites.names, of: selection, in: library, estimators, command: command(plan))
         if let shard = shards.shard {
             let folder = URL(filePath: out.path ?? "out/\(selection.name).parts")
             return try await RunShard(shard, of: plan, inputs: inputs).runCommand(format, in: folder)
@@ -88,10 +86,15 @@ struct RunCommand: HarnessCommand {
 }
 
 extension RunInputs {
-    /// Adds the files of the scenarios and of the estimator that names do not find in the folder of scenarios.
-    mutating func addFiles(
-        of plan: ExperimentPlan, in library: ScenarioLibrary, _ estimators: EstimatorOptions? = nil
+    /// Describes the inputs of a plan, with the files of the scenarios and of the estimator that names do not find in the
+    /// folder of scenarios.
+    init(
+        _ plan: ExperimentPlan, names: [String], of selection: ScenarioLibrary.Selection, in library: ScenarioLibrary,
+        _ estimators: EstimatorOptions? = nil, command: RepeatCommand
     ) {
+        self.init(
+            plan, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
+            command: command.text)
         estimatorFile = estimators?.file
         for (index, entry) in plan.entries.enumerated() { entries[index].file = library.file(of: entry.scenario) }
     }

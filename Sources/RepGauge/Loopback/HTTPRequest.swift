@@ -25,11 +25,6 @@ struct HTTPRequest: Sendable, Hashable {
     ///
     /// A field that is given twice, a folded line and a body in chunks are refused: no browser sends them here, and two
     /// readings of one request are how such servers are misled.
-    ///
-    /// - Parameters:
-    ///   - bytes: All bytes that arrived.
-    ///   - mostBodyBytes: The most bytes of a body.
-    /// - Returns: The request, or what it still lacks.
     static func read(_ bytes: [UInt8], mostBodyBytes: Int) -> Reading {
         guard let end = endOfHead(bytes) else {
             return bytes.count > mostHeadBytes ? .refused(.largeHead) : .incomplete

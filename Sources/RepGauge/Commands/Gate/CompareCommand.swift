@@ -136,15 +136,15 @@ struct CompareCommand: HarnessCommand {
     private func detectors(_ harness: Harness) async throws -> GateOutcome {
         let entrants = try entrants(harness)
         let library = try estimators.library()
+        let selection = try library.select(typed: suites.names())
         var plan = ExperimentPlan(
-            try library.select(typed: suites.names()), trials: trials.count, entrants: entrants, seed: seed.value,
-            window: windows.window, jobs: jobs.count)
-        var inputs = RunInputs(
-            plan, names: suites.names(), suiteHash: "", estimator: library.estimatorForAll?.name, command: "")
-        inputs.addFiles(of: plan, in: library, estimators)
+            selection, trials: trials.count, entrants: entrants, seed: seed.value, window: windows.window,
+            jobs: jobs.count)
+        let inputs = RunInputs(
+            plan, names: suites.names(), of: selection, in: library, estimators, command: command)
         if outcomes { plan.judge = try .standard(goal: pushUps) }
         let metrics = outcomes ? harness.metrics.withOutcomes : harness.metrics
-        return try await ProgressDisplay.showing { [inputs, plan] in
+        return try await ProgressDisplay.showing { [plan] in
             try await GateComparison.outcome(of: plan, settings: rule.settings(metrics), inputs: inputs, progress: $0)
         }
     }

@@ -29,10 +29,7 @@ struct OutcomeOptions: ParsableArguments {
         command: RepeatCommand, folder standard: String, hasHTML: Bool = false,
         operation: (RunInputs) -> OutcomeOperation<Evaluation>, failures: (Evaluation) -> [String]
     ) async throws {
-        var inputs = RunInputs(
-            plan, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
-            command: command.text)
-        inputs.addFiles(of: plan, in: library, estimators)
+        let inputs = RunInputs(plan, names: names, of: selection, in: library, estimators, command: command)
         let folder = try out.open(standard: standard, for: ReportPlan(inputs.command))
         let made = try await operation(inputs).report(
             into: folder, hasTimes: !times.withoutTimes, progress: ProgressDisplay().show)
