@@ -59,12 +59,6 @@ struct SearchOptions: ParsableArguments {
         if windows.late != WindowOptions.standardLate { command.add(windows) }
     }
 
-    func synthesise(_ plan: SearchPlan, for detectors: some Sequence<any Entrant>) async throws -> SearchTrials {
-        try await ProgressDisplay.showing { progress in
-            try await SearchTrials(plan, for: detectors) { progress(WorkProgress("trials", $0, of: $1)) }
-        }
-    }
-
     /// Measures thresholds on confidence, on trials that chose and judged nothing.
     func measure(
         _ response: ConfidenceResponse.Plan, of detector: EntrantSpecification, on names: [String], seed: UInt64,
@@ -157,13 +151,6 @@ struct SearchOutputOptions: ParsableArguments {
         guard outcome.winner == nil else { return }
         let constraints = outcome.objective.constraints.map(\.description).joined(separator: ", ")
         throw TuningError.infeasible("no \(outcome.shortfall(constraints))")
-    }
-
-    static func printTimes(_ configurations: Int, _ trials: SearchTrials, making: Duration, evaluating: Duration) {
-        Console.print(
-            String(
-                format: "%d trials in %.1f s, %d configurations in %.1f s",
-                trials.training.count + trials.heldOut.count, making.seconds, configurations, evaluating.seconds))
     }
 }
 
@@ -261,10 +248,28 @@ extension SearchOutputOptions {
         return try StudyFile(URL(filePath: study), origin: StudyOrigin(facts)).memory
     }
 
-    /// Does some work with a progress bar; if it is interrupted, the error names the file of the results.
-    func resumable<Result>(_ work: (WorkProgress.Observer) async throws -> Result) async throws -> Result {
+    /// Makes the trials, searches, and prints how long both took; if the search is interrupted, the error names the file
+    /// of the results.
+    func search(
+        _ plan: SearchPlan, for detectors: some Sequence<any Entrant>,
+        _ work: (SearchTrials, WorkProgress.Observer) async throws -> SearchOutcome
+    ) async throws -> SearchOutcome {
+        let start = ContinuousClock.now
+        let trials = try await ProgressDisplay.showing { progress in
+            try await SearchTrials(plan, for: detectors) { progress(WorkProgress("trials", $0, of: $1)) }
+        }
+        let made = ContinuousClock.now
+        let display = ProgressDisplay()
+        defer { display.clear() }
         do {
-            return try await ProgressDisplay.showing(work)
+            let outcome = try await work(trials, display.show)
+            display.clear()
+            Console.print(
+                String(
+                    format: "%d trials in %.1f s, %d configurations in %.1f s",
+                    trials.training.count + trials.heldOut.count, (made - start).seconds, outcome.candidates.count,
+                    (ContinuousClock.now - made).seconds))
+            return outcome
         } catch let error as CancellationError {
             guard let study else { throw error }
             throw Failure(

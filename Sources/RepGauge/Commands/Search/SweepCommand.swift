@@ -94,16 +94,12 @@ struct SweepCommand: HarnessCommand {
                     of: "sweep", suites.names, search, plan, hash: hash, space: space, objective: objective,
                     method: method.rawValue)
             }
-        let start = ContinuousClock.now
-        let trials = try await search.synthesise(plan, for: design.detectors.prefix(kept == nil ? .max : 0))
-        let made = ContinuousClock.now
-        let outcome = try await output.resumable { progress in
+        let outcome = try await output.search(plan, for: design.detectors.prefix(kept == nil ? .max : 0)) {
+            trials, progress in
             try await Sweep.run(
                 design, of: space, objective: objective, on: SearchEngine(trials, memory: memory, remembers: false),
                 progress: { progress(WorkProgress("configurations", $0, of: design.detectors.count)) })
         }
-        SearchOutputOptions.printTimes(
-            design.detectors.count, trials, making: made - start, evaluating: ContinuousClock.now - made)
         let manifest = RunManifest(
             SearchInputs(command: command.text, method: method.rawValue, suiteHash: hash),
             in: RunEnvironment(try .current()))

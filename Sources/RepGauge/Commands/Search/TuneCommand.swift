@@ -186,17 +186,12 @@ struct TuneCommand: HarnessCommand {
         let memory = try output.memory(
             of: "tune", names, search, work.plan, hash: work.hash, space: space, objective: objective,
             method: method.rawValue)
-        let start = ContinuousClock.now
-        let trials = try await search.synthesise(work.plan, for: try Tune.corners(of: space))
-        let made = ContinuousClock.now
         let tune = Tune(method: method, evaluations: evaluationCount, starts: starts)
-        let outcome = try await output.resumable { progress in
+        let outcome = try await output.search(work.plan, for: try Tune.corners(of: space)) { trials, progress in
             try await tune.run(in: space, objective: objective, on: SearchEngine(trials, memory: memory)) {
                 progress(WorkProgress("simplices and walks (\(space.name))", $0, of: $1))
             }
         }
-        SearchOutputOptions.printTimes(
-            outcome.candidates.count, trials, making: made - start, evaluating: ContinuousClock.now - made)
         return TuningReport(
             outcome,
             manifest: RunManifest(
