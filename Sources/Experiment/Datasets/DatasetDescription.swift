@@ -53,22 +53,16 @@ extension SyntheticDataset {
     // MARK: Croissant
 
     private func croissant(of output: DatasetOutput, _ about: String) -> JSONObject {
-        [
-            "@context": Self.context, "@type": "sc:Dataset", "name": "repgauge-dataset",
-            "conformsTo": "http://mlcommons.org/croissant/1.0", "description": about,
-            "distribution": output.tables.map(Self.fileObject) + frameSet,
-            "recordSet": output.tables.map(Self.recordSet),
-        ]
-    }
-
-    private var frameSet: [JSONObject] {
         let (files, kind) =
             format == .npz ? ("frames/*.npz", "application/zip") : ("recordings/**/*.csv", "text/csv")
+        let frames: JSONObject = [
+            "@type": "cr:FileSet", "@id": "frames", "name": "frames", "includes": files, "encodingFormat": kind,
+        ]
         return [
-            [
-                "@type": "cr:FileSet", "@id": "frames", "name": "frames", "includes": files,
-                "encodingFormat": kind,
-            ]
+            "@context": Self.context, "@type": "sc:Dataset", "name": "repgauge-dataset",
+            "conformsTo": "http://mlcommons.org/croissant/1.0", "description": about,
+            "distribution": output.tables.map(Self.fileObject) + [frames],
+            "recordSet": output.tables.map(Self.recordSet),
         ]
     }
 

@@ -36,13 +36,6 @@ package struct SyntheticDataset: Sendable {
     /// A report has its seed as it is, so the trials of a dataset are in no report, even of the same seed.
     package static func seed(_ seed: UInt64) -> UInt64 { RandomKey.make(seed: seed, name: "dataset") }
 
-    /// A trial with its frames as the format has them.
-    private struct Piece: Sendable {
-        let trial: DatasetTrial
-        var frames: PackedFrames?
-        var bytes = 0
-    }
-
     package func write(
         into folder: consuming NewFolder, progress: WorkProgress.Observer = { _ in }
     ) async throws -> Summary {
@@ -51,7 +44,7 @@ package struct SyntheticDataset: Sendable {
         try await TrialWalk(plan, rows: []).run { [seed = plan.seed] _, scenario, trial in
             (try Self.piece(try SynthesisedTrial(scenario, trial: trial, seed: seed), format, writer), [])
         } deliver: { _, pieces in
-            for piece in pieces { try output.add(piece.trial, piece.frames, bytes: piece.bytes) }
+            for (trial, frames, bytes) in pieces { try output.add(trial, frames, bytes: bytes) }
         } progress: {
             progress(WorkProgress("trials", $0, of: plan.trialCount))
         }
@@ -61,18 +54,19 @@ package struct SyntheticDataset: Sendable {
         return Summary(trials: output.trials, frames: output.frames, bytes: output.bytes, seed: plan.seed)
     }
 
+    /// A trial with its frames as the format has them.
     private static func piece(
         _ made: SynthesisedTrial, _ format: DatasetFormat, _ writer: NewFolder.Writer
-    ) throws -> Piece {
+    ) throws -> (DatasetTrial, PackedFrames?, bytes: Int) {
         var trial = DatasetTrial(made)
-        guard format == .csv else { return Piece(trial: trial, frames: PackedFrames(made.sensed.frames)) }
+        guard format == .csv else { return (trial, PackedFrames(made.sensed.frames), 0) }
         let path = "recordings/\(trial.name)"
         trial.file = "\(path).csv"
         var recording = made.recording(named: trial.name)
         recording.info.person = trial.person.name
         let files = try RecordingWriter.contents(of: recording, at: URL(filePath: trial.file))
         for (file, suffix) in zip(files, ["csv", "json"]) { try writer.write(file.data, to: "\(path).\(suffix)") }
-        return Piece(trial: trial, bytes: files.reduce(0) { $0 + $1.data.count })
+        return (trial, nil, files.reduce(0) { $0 + $1.data.count })
     }
 }
 

@@ -92,50 +92,7 @@ enum Conversation {
         }
         return (trial, nil)
     }
-}
 
-/// The way in which a program sees a trial or recording; it names one in its `ready` line.
-enum FrameMode: String, Sendable, Hashable, CaseIterable {
-    /// One line of JSON for each frame, each answered before the next.
-    case frames
-    /// All frames at once, as binary numbers.
-    case blocks
-}
-
-extension Message {
-    /// Returns the line of a block and its numbers, all little-endian: the time of each frame in nanoseconds as a 64-bit
-    /// integer, then x, y and confidence of the 19 joints of each frame as 64-bit floating point.
-    ///
-    /// A joint that was not found, or whose numbers are not finite, is NaN, NaN, 0.
-    static func block(_ frames: ArraySlice<PoseFrame>, first: Int64) -> [UInt8] {
-        let image = frames.first?.image ?? ImageSize(width: 1, height: 1)
-        let size = frames.count * 8 * (1 + 3 * Joint.allCases.count)
-        var bytes = Array(
-            """
-            {"type":"block","n":\(first),"frames":\(frames.count),"width":\(image.width),"height":\(image.height),\
-            "bytes":\(size)}
-
-            """.utf8)
-        bytes.reserveCapacity(bytes.count + size)
-        for frame in frames { append(UInt64(bitPattern: frame.time), to: &bytes) }
-        for frame in frames {
-            for joint in Joint.allCases {
-                let found = frame[joint]
-                let isUsable = found.isFound && found.x.isFinite && found.y.isFinite && found.confidence.isFinite
-                append((isUsable ? Double(found.x) : .nan).bitPattern, to: &bytes)
-                append((isUsable ? Double(found.y) : .nan).bitPattern, to: &bytes)
-                append((isUsable ? Double(found.confidence) : 0).bitPattern, to: &bytes)
-            }
-        }
-        return bytes
-    }
-
-    private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-}
-
-extension Conversation {
     /// An event of a block with the index of its frame.
     private struct BlockEvent: Hashable {
         var index: Int
@@ -209,5 +166,46 @@ extension Conversation {
         } catch {
             return (events, .noLine(error, due: "before it had answered the block", frame: nil, limit: limit))
         }
+    }
+}
+
+/// The way in which a program sees a trial or recording; it names one in its `ready` line.
+enum FrameMode: String, Sendable, Hashable, CaseIterable {
+    /// One line of JSON for each frame, each answered before the next.
+    case frames
+    /// All frames at once, as binary numbers.
+    case blocks
+}
+
+extension Message {
+    /// Returns the line of a block and its numbers, all little-endian: the time of each frame in nanoseconds as a 64-bit
+    /// integer, then x, y and confidence of the 19 joints of each frame as 64-bit floating point.
+    ///
+    /// A joint that was not found, or whose numbers are not finite, is NaN, NaN, 0.
+    static func block(_ frames: ArraySlice<PoseFrame>, first: Int64) -> [UInt8] {
+        let image = frames.first?.image ?? ImageSize(width: 1, height: 1)
+        let size = frames.count * 8 * (1 + 3 * Joint.allCases.count)
+        var bytes = Array(
+            """
+            {"type":"block","n":\(first),"frames":\(frames.count),"width":\(image.width),"height":\(image.height),\
+            "bytes":\(size)}
+
+            """.utf8)
+        bytes.reserveCapacity(bytes.count + size)
+        for frame in frames { append(UInt64(bitPattern: frame.time), to: &bytes) }
+        for frame in frames {
+            for joint in Joint.allCases {
+                let found = frame[joint]
+                let isUsable = found.isFound && found.x.isFinite && found.y.isFinite && found.confidence.isFinite
+                append((isUsable ? Double(found.x) : .nan).bitPattern, to: &bytes)
+                append((isUsable ? Double(found.y) : .nan).bitPattern, to: &bytes)
+                append((isUsable ? Double(found.confidence) : 0).bitPattern, to: &bytes)
+            }
+        }
+        return bytes
+    }
+
+    private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 }

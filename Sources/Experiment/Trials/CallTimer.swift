@@ -38,8 +38,6 @@ package struct CallTimer: Sendable {
         return spans.sorted()[spans.count / 2]
     }
 
-    package mutating func record(from start: UInt64, to end: UInt64) { record(end &- start) }
-
     /// Adds a call that lasted so many nanoseconds, the reading of the clock included.
     package mutating func record(_ span: UInt64) {
         histogram.record(min(span > overhead ? span &- overhead : 0, Self.longest))

@@ -222,7 +222,7 @@ package struct TrialRunner: Sendable {
                 events.removeAll(keepingCapacity: true)
                 guard warmUpLeft == 0 else { return warmUpLeft -= 1 }
                 for turn in streaming.indices {
-                    lanes[turns[first + turn]].timer?.record(from: stamps[turn], to: stamps[turn + 1])
+                    lanes[turns[first + turn]].timer?.record(stamps[turn + 1] &- stamps[turn])
                 }
             }
         }

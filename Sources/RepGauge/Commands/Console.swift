@@ -74,10 +74,3 @@ enum Console {
     static var isWatched: Bool { isatty(2) == 1 }
     static var isOutputTerminal: Bool { isatty(1) == 1 }
 }
-
-extension Duration {
-    var seconds: Double {
-        let (seconds, attoseconds) = components
-        return Double(seconds) + Double(attoseconds) / 1e18
-    }
-}

@@ -33,7 +33,8 @@ struct OutcomeOperation<Evaluation> {
             evaluation = try await run({ _ in }, progress)
         }
         let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
-        let times = TimesRecord(manifest, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs)
+        let times = TimesRecord(
+            manifest, wallSeconds: (ContinuousClock.now - start) / .seconds(1), jobs: jobs)
         let report = try makeReport(evaluation, OutcomeSource(manifest, times: hasTimes ? times : nil))
         try report.files().write(into: folder)
         return (evaluation, try WrittenReport(report, publishing: folder))

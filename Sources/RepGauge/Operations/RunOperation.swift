@@ -32,7 +32,7 @@ struct RunOperation: Sendable {
             let outcome = try await ExperimentRun(plan).run(
                 describe: describe, emit: emit, progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
             try plan.entrants.checkEvents()
-            let wall = (ContinuousClock.now - start).seconds
+            let wall = (ContinuousClock.now - start) / .seconds(1)
             if hasTimes { progress(WorkProgress(phase: "times")) }
             let least = hasTimes ? LeastTimes.measure(plan) : [:]
             try Task.checkCancellation()

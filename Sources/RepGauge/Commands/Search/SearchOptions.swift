@@ -267,8 +267,9 @@ extension SearchOutputOptions {
             Console.print(
                 String(
                     format: "%d trials in %.1f s, %d configurations in %.1f s",
-                    trials.training.count + trials.heldOut.count, (made - start).seconds, outcome.candidates.count,
-                    (ContinuousClock.now - made).seconds))
+                    trials.training.count + trials.heldOut.count, (made - start) / .seconds(1),
+                    outcome.candidates.count,
+                    (ContinuousClock.now - made) / .seconds(1)))
             return outcome
         } catch let error as CancellationError {
             guard let study else { throw error }
