@@ -16,8 +16,19 @@ package struct EventEntrant: Entrant, TrialObserver {
     /// The rows of the file; `nil` where the specification is shown only.
     private let file: EventFile?
     private let detections: [String: [Detection]]
-    private let review = EventReview()
     private let collectsFaults: Bool
+    /// The uses of the rows; the sessions of all workers share them.
+    private let state = Locked(State())
+
+    private struct State: Sendable {
+        /// The full name of the recording that used the rows of a name.
+        var claims: [String: String] = [:]
+        var faults: [Diagnostic] = []
+        /// The full names of the recordings without rows.
+        var missing: Set<String> = []
+    }
+
+    private static let mostFaults = 20
 
     /// Reads a file, whose row is `events:FILE` without a label; collected faults are kept for `check()`, otherwise the
     /// entrant fails at the first one.
@@ -37,7 +48,7 @@ package struct EventEntrant: Entrant, TrialObserver {
                 return Detection(time: event.time, rejection: rejection)
             }
         }
-        try EventReview.check(faults)
+        try Self.check(faults)
         (self.file, self.collectsFaults) = (file, collectsFaults)
         self.label = label ?? Self.prefix + path
     }
@@ -55,7 +66,22 @@ package struct EventEntrant: Entrant, TrialObserver {
     /// recordings that the file does not mention.
     package func check() throws(RecordingError) {
         guard let file, collectsFaults else { return }
-        try EventReview.check(review.faults(of: file))
+        let state = state.withLock { $0 }
+        let unknown = file.recordings.filter { state.claims[$0.key] == nil }.map { name, rows in
+            Diagnostic(
+                file: file.file, line: rows.line, key: "recording", found: "'\(name)', which was not shown",
+                allowed: "the names of the recordings that are scored")
+        }
+        let missing = state.missing.isEmpty ? [] : [Self.missing(state.missing.sorted(), in: file)]
+        try Self.check(
+            (state.faults + unknown).sorted { ($0.line ?? 0, $0.key) < ($1.line ?? 0, $1.key) } + missing)
+    }
+
+    private static func check(_ faults: [Diagnostic]) throws(RecordingError) {
+        guard !faults.isEmpty else { return }
+        throw .faulty(
+            faults.prefix(mostFaults).sorted { ($0.line ?? .max) < ($1.line ?? .max) },
+            more: max(0, faults.count - mostFaults))
     }
 
     package var needsEndsOnly: Bool { true }
@@ -75,7 +101,9 @@ package struct EventEntrant: Entrant, TrialObserver {
         guard let name = known.first else {
             if file.allShownAt != nil { return ([], []) }
             // A folder and the name tell a person enough.
-            return ([], [review.missing(trial.names.prefix(2).last ?? trial.name, in: file)])
+            let recording = trial.names.prefix(2).last ?? trial.name
+            state.withLock { _ = $0.missing.insert(recording) }
+            return ([], [Self.missing([recording], in: file)])
         }
         var faults: [Diagnostic] = []
         func add(_ line: Int?, _ key: String, _ found: String, _ allowed: String) {
@@ -85,7 +113,13 @@ package struct EventEntrant: Entrant, TrialObserver {
         if known.count > 1 {
             add(line, "recording", "rows of one recording as '\(name)' and as '\(known[1])'", "one name of a recording")
         }
-        if let other = review.claim(name, by: trial.names.last ?? name) {
+        let recording = trial.names.last ?? name
+        let other = state.withLock { state in
+            let claim = state.claims[name] ?? recording
+            state.claims[name] = claim
+            return claim
+        }
+        if other != recording {
             add(line, "recording", "'\(name)', which names '\(other)' and another", "the name with its folders")
         }
         let (first, last) = (trial.frames.first?.time ?? 0, trial.frames.last?.time ?? -1)
@@ -94,67 +128,8 @@ package struct EventEntrant: Entrant, TrialObserver {
                 event.line, "time", "\(event.time.seconds)",
                 "\(first.seconds) to \(last.seconds), the times of the frames of '\(name)'")
         }
-        review.add(faults)
+        state.withLock { [faults] in $0.faults += faults }
         return (detections[name] ?? [], faults)
-    }
-}
-
-extension [any Entrant] {
-    /// Refuses files of events that keep their faults and do not fit what was shown.
-    package func checkEvents() throws(RecordingError) {
-        for case let entrant as EventEntrant in self { try entrant.check() }
-    }
-}
-
-/// The recordings for which rows of a file of events were used, and the faults that showed meanwhile.
-///
-/// The sessions of all workers share one.
-final class EventReview: Sendable {
-    private struct State: Sendable {
-        /// The full name of the recording that used the rows of a name.
-        var claims: [String: String] = [:]
-        var faults: [Diagnostic] = []
-        /// The full names of the recordings without rows.
-        var missing: Set<String> = []
-    }
-
-    private let state = Locked(State())
-    private static let limit = 20
-
-    func add(_ faults: [Diagnostic]) {
-        if !faults.isEmpty { state.withLock { $0.faults += faults } }
-    }
-
-    /// Notes that a recording uses the rows of a name, and returns another recording that uses them too, or `nil`.
-    func claim(_ name: String, by recording: String) -> String? {
-        state.withLock { state in
-            let other = state.claims[name] ?? recording
-            state.claims[name] = other
-            return other == recording ? nil : other
-        }
-    }
-
-    /// Notes a recording without rows, and returns the fault.
-    func missing(_ recording: String, in file: EventFile) -> Diagnostic {
-        state.withLock { _ = $0.missing.insert(recording) }
-        return Self.missing([recording], in: file)
-    }
-
-    func faults(of file: EventFile) -> [Diagnostic] {
-        let state = state.withLock { $0 }
-        let unknown = file.recordings.filter { state.claims[$0.key] == nil }.map { name, rows in
-            Diagnostic(
-                file: file.file, line: rows.line, key: "recording", found: "'\(name)', which was not shown",
-                allowed: "the names of the recordings that are scored")
-        }
-        let missing = state.missing.isEmpty ? [] : [Self.missing(state.missing.sorted(), in: file)]
-        return (state.faults + unknown).sorted { ($0.line ?? 0, $0.key) < ($1.line ?? 0, $1.key) } + missing
-    }
-
-    static func check(_ faults: [Diagnostic]) throws(RecordingError) {
-        guard !faults.isEmpty else { return }
-        throw .faulty(
-            faults.prefix(limit).sorted { ($0.line ?? .max) < ($1.line ?? .max) }, more: max(0, faults.count - limit))
     }
 
     private static func missing(_ recordings: [String], in file: EventFile) -> Diagnostic {
@@ -165,5 +140,12 @@ final class EventReview: Sendable {
             allowed:
                 "a row for each recording that is scored; one without a time states that it was shown and nothing was counted, '\(EventFile.everyRecording),' states it of all that have no other row"
         )
+    }
+}
+
+extension [any Entrant] {
+    /// Refuses files of events that keep their faults and do not fit what was shown.
+    package func checkEvents() throws(RecordingError) {
+        for case let entrant as EventEntrant in self { try entrant.check() }
     }
 }
