@@ -11,7 +11,10 @@ struct DatasetTrial: Sendable {
     let frames: Int
     /// The seed with which the trial can be made again.
     let seed: UInt64
-    let person: DatasetPerson
+    /// The person, sixteen hexadecimal digits: equal bodies are one person.
+    let person: String
+    /// The part of the dataset in which all trials of the person are.
+    let split: DatasetSplit
     var file = ""
     /// The number of the first frame in an archive of several trials; `nil` in a file of its own.
     var firstFrame: Int?
@@ -22,24 +25,17 @@ struct DatasetTrial: Sendable {
         frames = made.sensed.frames.count
         seed = made.seed
         name = EventFile.name(scenario: made.plan.scenario, trial: made.plan.trial)
-        person = DatasetPerson(made.plan.body)
+        person = Self.person(made.plan.body)
+        split = DatasetSplit(person: person)
     }
-}
 
-/// A person of a dataset: equal bodies are one person.
-struct DatasetPerson: Sendable, Hashable {
-    let name: String
-    /// The part of the dataset in which all trials of the person are.
-    let split: DatasetSplit
-
-    init(_ body: BodyPlan) {
+    private static func person(_ body: BodyPlan) -> String {
         var digest = ContentDigest()
         for length in [
             body.stature, body.torso, body.shoulderWidth, body.hipWidth, body.upperArm, body.forearm, body.thigh,
             body.shank, body.foot,
         ] { digest.add((0..<8).map { UInt8(truncatingIfNeeded: length.bitPattern >> ($0 * 8)) }) }
-        name = digest.digits
-        split = DatasetSplit(person: name)
+        return digest.digits
     }
 }
 
@@ -66,9 +62,9 @@ enum DatasetTables {
         [
             Column("recording", "the name of the trial: its scenario and its number") { $0.name },
             Column("split", "`train`, `validation` or `test`; no person is in two of them") {
-                $0.person.split.rawValue
+                $0.split.rawValue
             },
-            Column("person", "the person: equal bodies have one name") { $0.person.name },
+            Column("person", "the person: equal bodies have one name") { $0.person },
             Column("scenario", "the scenario") { $0.plan.scenario },
             Column("family", "the family of the scenario") { $0.plan.family.rawValue },
             Column("trial", "the number of the trial in its scenario, from 0") { $0.plan.trial },

@@ -63,7 +63,7 @@ package struct SyntheticDataset: Sendable {
         let path = "recordings/\(trial.name)"
         trial.file = "\(path).csv"
         var recording = made.recording(named: trial.name)
-        recording.info.person = trial.person.name
+        recording.info.person = trial.person
         let files = try RecordingWriter.contents(of: recording, at: URL(filePath: trial.file))
         for (file, suffix) in zip(files, ["csv", "json"]) { try writer.write(file.data, to: "\(path).\(suffix)") }
         return (trial, nil, files.reduce(0) { $0 + $1.data.count })
@@ -88,7 +88,7 @@ struct DatasetOutput {
         frames += trial.frames
         self.bytes += bytes
         guard let packed else { return list(trial) }
-        let split = trial.person.split
+        let split = trial.split
         archives[split, default: FrameArchive()].add(trial, packed)
         if let archive = archives[split], archive.frames >= FrameArchive.enough { try flush(split, archive) }
     }
