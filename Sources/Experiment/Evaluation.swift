@@ -38,8 +38,7 @@ package struct Evaluation: Sendable {
         ///
         /// A margin is undefined without graded cheats, and for an entrant that counts less than half of the repetitions
         /// of the family `real`: to reject cheats is no merit of a rule that rejects push-ups too.
-        ///
-        /// - Parameter real: The figures of the family `real`; `nil` where there is none, and recall is not asked for.
+        /// Without that family recall is not asked for.
         package mutating func setMargins(by real: Group?) {
             margins = (curves[.gradedCheats] ?? []).enumerated().map { index, curve in
                 let recall = real.map { $0.figures[index][.recall].value ?? 0 }

@@ -1,10 +1,8 @@
 import Scenarios
 
-/// A run of suite × detectors × trials.
 package struct ExperimentRun: Sendable {
     package let plan: ExperimentPlan
     private let chunks: [TrialChunk]?
-    /// Whether calls are timed, which makes them slower.
     private let isTimed: Bool
 
     package struct Outcome: Sendable {
@@ -25,12 +23,10 @@ package struct ExperimentRun: Sendable {
         (self.plan, self.chunks, self.isTimed) = (plan, chunks, isTimed)
     }
 
-    /// Runs everything.
+    /// Runs everything as `TrialWalk` does; an entrant that fails loses its row, and nothing else changes.
     ///
-    /// Whatever the number of jobs, results arrive in the order of scenarios and trials. Each worker has a session of
-    /// its own with each entrant; all have ended when this returns or throws. An entrant that fails loses its row:
-    /// nothing is shown to it any more and its sums are emptied, and nothing else changes. `describe` is called on any
-    /// worker; `emit`, `observe` and `progress` in order, the observed results of an entrant that failed among them.
+    /// `describe` is called on any worker; `emit`, `observe` and `progress` in order, the observed results of an entrant
+    /// that failed among them.
     package func run(
         describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void,
         observe: (TrialResult, Int) -> Void = { _, _ in }, progress: (Int) -> Void

@@ -69,10 +69,8 @@ package struct SelectionCorrection: Sendable, Hashable {
             optimism: sign * pairs.reduce(0) { $0 + ($1.inside - $1.outside) } / number)
     }
 
-    /// The number of times that eight draws hold each trial.
     private typealias Weights = [SIMD8<Double>]
 
-    /// Returns the weights of all draws, eight of them together.
     private static func weights(trials: Int, seed: UInt64) -> [Weights] {
         let key = RandomKey.make(seed: seed, name: "selection")
         return stride(from: 0, to: draws, by: SIMD8<Double>.scalarCount).map { first in

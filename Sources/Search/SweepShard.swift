@@ -51,7 +51,6 @@ package struct SweepShard: ShardOperation {
 package struct SweepInputs: Sendable, Codable, Hashable {
     /// The words behind `repgauge sweep` that repeat it in one process.
     package var arguments: [String]
-    /// The same as a command for people.
     package var command: String
     /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
     package var suiteHash: String
@@ -75,7 +74,6 @@ package struct SweepInputs: Sendable, Codable, Hashable {
 extension SweepInputs: PartSubject {
     package static var kind: PartKind { .sweep }
 
-    /// The reason why no program has made these inputs; `nil` where there is none.
     package var fault: String? {
         // The standard stands beside those of the design.
         (0...SearchDesign.most + 1).contains(configurations)
@@ -84,7 +82,6 @@ extension SweepInputs: PartSubject {
 
     package func items(of shard: Shard) -> Int { positions(of: shard).count }
 
-    /// Returns a function that checks whether lines are the results of the configurations at those places.
     package func lineCheck(of shard: Shard) -> (Data) -> Bool {
         var places = positions(of: shard)[...]
         return { line in
@@ -104,7 +101,6 @@ extension SweepInputs: PartSubject {
     }
 }
 
-/// The results of a configuration, as a line of a part.
 package struct SweepLine: Codable, Sendable {
     var position: Int
     var label: String

@@ -30,7 +30,6 @@ package struct Tune: Sendable {
         (self.method, self.evaluations, self.starts) = (method, evaluations, starts)
     }
 
-    /// The evaluations of one simplex or walk.
     private struct Evaluations: Sendable {
         var detectors: [any Entrant] = []
         var asked = 0
@@ -101,7 +100,6 @@ package struct Tune: Sendable {
         return [space.point(of: space.standard)] + others
     }
 
-    /// The objective of one start: the first goal, or a weighted sum of all of them.
     struct ScalarisedObjective: Sendable {
         let objective: Objective
         let weights: [Double]

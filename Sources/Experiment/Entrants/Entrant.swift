@@ -9,7 +9,6 @@ package import Scenarios
 package protocol Entrant: Sendable {
     /// The name of its row in every report; a roster reads it back, unless it is a control.
     var label: String { get }
-    /// Its description in the records of a run.
     var record: EntrantRecord { get }
     /// All parameters with their values, defaults included; empty where nothing can be set.
     var parameters: [ParameterSetting] { get }
@@ -112,7 +111,6 @@ extension ConfiguredDetector: Entrant {
             parameters: parameters.map { .init(name: $0.name, value: "\($0.value)") })
     }
 
-    /// Whether the estimator of its source reports every joint.
     package var guessesHiddenJoints: Bool { undetected == .guess }
 
     package func makeSession() -> EntrantSession { .streaming(makeDetector()) }
@@ -121,7 +119,6 @@ extension ConfiguredDetector: Entrant {
 package struct OfflineEntrant: Entrant, TrialObserver {
     package let label: String
     package let rule: any OfflineRule
-    /// Whether the estimator of its source reports every joint.
     package let guessesHiddenJoints: Bool
 }
 

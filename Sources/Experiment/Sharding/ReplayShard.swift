@@ -70,7 +70,6 @@ package struct ReplayInputs: Sendable, Codable, Hashable {
     /// The recordings, `GROUP/NAME`, in the order of the report.
     package var recordings: [String]
     package var scoring: ScoringInputs
-    /// A command that repeats the replay in one process.
     package var command: String
 
     package init(files: [URL], groups: RecordingGroups, scoring: ScoringInputs, command: String) {
@@ -84,7 +83,6 @@ package struct ReplayInputs: Sendable, Codable, Hashable {
 extension ReplayInputs: PartSubject {
     package static var kind: PartKind { .replay }
 
-    /// The reason why no program has made these inputs; `nil` where there is none.
     package var fault: String? { scoring.fault }
 
     package func items(of shard: Shard) -> Int { positions(of: shard).count }
@@ -115,7 +113,6 @@ package struct ReplayLine: Codable, Sendable {
     var info: RecordingInfo?
     /// The events of each detector, in the order of the replay.
     var rows: [DetectionsRecord]
-    /// The reason why the recording cannot be used.
     var fault: String?
 
     package init(_ recording: Recording, at position: Int, results: [ReplayResult]) {
@@ -126,7 +123,6 @@ package struct ReplayLine: Codable, Sendable {
         rows = results.map { DetectionsRecord($0.detections, failure: $0.failure) }
     }
 
-    /// Describes a recording that cannot be used.
     package init(fault: String, at position: Int) {
         (self.position, self.fault) = (position, fault)
         (name, group, rows) = ("", "", [])
@@ -135,12 +131,9 @@ package struct ReplayLine: Codable, Sendable {
     package func text() throws -> String { try JSONDocument.line(self) + "\n" }
 }
 
-/// The results of a shard of a replay beside its recordings.
 package struct ReplayClosing: Sendable, Codable {
     package var recordings: Int
-    /// The number of recordings that cannot be used.
     package var faulty: Int
-    /// The labels of external detectors that failed.
     package var failed: [String]
 }
 

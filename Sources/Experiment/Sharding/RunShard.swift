@@ -56,7 +56,6 @@ extension RunInputs: PartSubject {
 
     private static let mostTrials = 100_000_000
 
-    /// The reason why no program has made these inputs; `nil` where there is none.
     package var fault: String? {
         var left = Self.mostTrials
         for entry in entries {
@@ -72,7 +71,6 @@ extension RunInputs: PartSubject {
 
     func chunks(of shard: Shard?) -> [TrialChunk] { TrialChunk.of(shard, entries.map(\.trials)) }
 
-    /// Returns a function that checks whether lines are the results of the trials at those places.
     package func lineCheck(of shard: Shard) -> (Data) -> Bool {
         var places = TrialChunk.places(chunks(of: shard)).makeIterator()
         let labels = labels
@@ -105,7 +103,6 @@ extension RunInputs: PartSubject {
 }
 
 extension ScoringInputs {
-    /// The reason why no program has made these inputs; `nil` where there is none.
     var fault: String? {
         let allowed: ClosedRange<Nanoseconds> = 0...60_000_000_000
         return allowed.contains(late) ? nil : "it matches until \(late) ns after a completion; allowed: 0 to 60 s"
@@ -126,18 +123,14 @@ extension ScoringInputs {
     }
 }
 
-/// The results of a shard of a run beside its trials.
 package struct RunClosing: Sendable, Codable {
     package var trials: Int
     /// The times of all calls, a histogram an entrant.
     package var calls: [CallHistogram]
     /// The cost of reading the clock, nanoseconds; it is subtracted from every call time.
     package var timerOverhead: UInt64
-    /// The names that external detectors gave themselves, by label.
     package var programNames: [String: String]
-    /// The labels of external detectors that failed.
     package var failed: [String]
-    /// Trials worked on at the same time.
     package var jobs: Int
     /// Wall time of the trials, seconds; those that an earlier process did are left out.
     package var wallSeconds: Double

@@ -4,9 +4,7 @@ package import Foundation
 ///
 /// Work is dealt round by round; each round begins at another shard, lest one gets the same sort of piece every time.
 package struct Shard: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The number of the shard, from 1.
     package let index: Int
-    /// Into how many shares the work is dealt.
     package let count: Int
 
     package static let most = 10_000
@@ -95,7 +93,6 @@ extension ShardOperation {
     }
 }
 
-/// The state of a shard's part before the work begins.
 package enum PartOpening<Subject: PartSubject>: ~Copyable {
     case complete(URL)
     case open(PartWriter<Subject>)
@@ -103,11 +100,9 @@ package enum PartOpening<Subject: PartSubject>: ~Copyable {
 
 package struct ShardResult: Sendable {
     package var url: URL
-    /// The reasons for which items cannot be used.
     package var faults: [String] = []
     /// The values that were corrected in reading.
     package var warnings: [String] = []
-    /// The entrants that failed, with their reasons.
     package var failures: [(label: String, failure: EntrantFailure)] = []
     package var entrants: Int
 

@@ -6,7 +6,6 @@ import Sensing
 
 /// The results of a trial as a line of a part: the truth and every entrant's events, from which it is scored again.
 struct TrialLine: Codable {
-    /// The scenario's position in the plan.
     var entry: Int
     var trial: Int
     var frames: Int
@@ -87,7 +86,6 @@ struct DetectionsRecord: Codable {
     var faults: [UInt8]?
     /// The end-to-end delay of each count; absent where inference takes no time.
     var delays: [Int64]?
-    /// The reason why a program failed here.
     var failure: EntrantFailure?
 
     init(_ detections: [Detection], failure: EntrantFailure?) {
@@ -97,7 +95,6 @@ struct DetectionsRecord: Codable {
         self.failure = failure
     }
 
-    /// The detections, or `nil` where the record is not valid.
     var detections: [Detection]? {
         guard times.allSatisfy(PartBounds.time.contains) else { return nil }
         var detections = times.map { Detection(time: $0) }

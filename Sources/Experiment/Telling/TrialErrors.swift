@@ -2,7 +2,6 @@ package import Detection
 package import Pose
 package import Scoring
 
-/// One error of an entrant in a trial or recording.
 package struct ErrorEvent: Sendable, Hashable {
     /// The instant to look at: the start of the repetition that was missed, or the false count.
     package let instant: Nanoseconds
@@ -41,7 +40,6 @@ package struct TrialErrors: Sendable, Hashable {
     /// tells the instant.
     package let instant: Nanoseconds?
 
-    /// The number of errors: missed repetitions and false counts.
     package var errors: Int { missed + falseCounts }
 
     /// Finds the errors of a trial, or of a recording with known instants, from the detections that were scored in
@@ -79,7 +77,6 @@ package struct TrialErrors: Sendable, Hashable {
     }
 }
 
-/// A value with the number of times that it occurs.
 package struct Frequency<Value: Sendable & Hashable>: Sendable, Hashable {
     package let value: Value
     package let count: Int

@@ -1,7 +1,6 @@
 package import Detection
 package import Pose
 
-/// The signals of a detector of its own, frame by frame.
 package struct SignalTrace: Sendable {
     private var detector: any TracedDetector
     private let guesses: Bool

@@ -27,15 +27,12 @@ package struct TrialResult: Sendable {
     package var trial: Int
     /// The place of the camera; `nil` where it is not known.
     package var camera: RecordingInfo.Camera?
-    /// The number of frames that reached the detectors.
     package var frames: Int
     package var truth: Truth
-    /// One result for each entrant, in the order of the plan.
     package var rows: [EntrantResult]
     /// The images on their way through inference; `nil` where it takes no time.
     package var images: ImageDelivery?
 
-    /// The view of the camera; `nil` where its place is not known.
     package var view: CameraView? { camera.map { CameraView(azimuth: $0.azimuth) } }
 }
 
@@ -64,7 +61,6 @@ package struct TrialEvents: Sendable {
     }
 
     package var scenario: String
-    /// The number of frames that reached the detectors.
     package var frames: Int
     package var truth: Truth
     /// The events of each entrant, in the order of the runner.

@@ -6,10 +6,8 @@ import Sensing
 
 /// A trial whose person reacts to the app of one entrant, with what it saw and counted.
 package struct ClosedLoopTrial: Sendable {
-    /// The truth of the whole session.
     package let truth: Truth
     package let row: TrialEvents.Row
-    /// The number of frames that reached the entrant.
     package let frames: Int
 }
 
@@ -21,10 +19,8 @@ extension TrialRunner {
     /// function of the trial and of the instants of these changes alone: all entrants see the same frames until the
     /// states of their apps differ.
     ///
-    /// `change` returns the instant of the next change of the app's state, by the instants at which counts are on the
-    /// screen, the end of the session, and the number of changes before; `nil` where there is none. `reaction` returns
-    /// the trial after a change, by the trial until then, its phases in time, the number of the change and its instant;
-    /// `nil` where the person does not react any more. The trials are in the order of the entrants.
+    /// `change` returns the instant of the next change of the app's state, `reaction` the trial after it; `nil` ends the
+    /// loop. The trials are in the order of the entrants.
     package mutating func closedLoop(
         _ beginning: TrialPlan,
         change: (_ screenTimes: [Nanoseconds], _ end: Nanoseconds, _ number: Int) throws -> Nanoseconds?,

@@ -33,9 +33,7 @@ package struct TrialRunner: Sendable {
 
     let window: MatchWindow
     var lanes: [Lane]
-    /// The streaming entrants that share the features of a trial.
     private let shared: [SharedTrack]
-    /// The other entrants.
     private let single: [Int]
     private var sensed = SensedTrial()
     private let isTimed: Bool

@@ -67,7 +67,6 @@ extension RenderInput {
 }
 
 extension Labelling {
-    /// The description beside a recording; `nil` where it cannot be read.
     init?(besideRecording path: String) {
         let file = RecordingReader.infoFile(of: URL(filePath: path))
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
@@ -91,7 +90,6 @@ private struct Answers {
 }
 
 extension RenderedDetector {
-    /// The frames that are shown, and the detections and signals of all entrants.
     fileprivate static func all(
         _ entrants: [any Entrant], named name: String, names: [String], answers: Answers?,
         part: ClosedRange<Nanoseconds>? = nil, most: Int = ShownFrames.most, next: () throws -> [PoseFrame]

@@ -40,17 +40,14 @@ struct JudgeOperation: Sendable {
         return try HTMLPlayer.page(of: &input, served: bar)
     }
 
-    /// Reads the labels of a recording; `nil` where they cannot be read.
     func labelling(_ index: Int) -> Labelling? { Labelling(besideRecording: files[index].path(percentEncoded: false)) }
 
-    /// The name of a recording's page: its folder and its name.
     func name(_ index: Int) -> String {
         TrialAddress.name(
             recording: files[index].deletingPathExtension().lastPathComponent, group: replay.groups[files[index]])
     }
 }
 
-/// The counts of all detectors in recordings, and what of them is right.
 struct Judgement: Sendable {
     let outcome: ReplayOutcome
     let report: ReplayReport

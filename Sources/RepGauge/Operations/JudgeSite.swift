@@ -68,7 +68,6 @@ actor JudgeSite {
         return HTTPResponse(.ok, "\(LabelFile.digest(text))\n")
     }
 
-    /// The recording that a path names; `nil` for any other path.
     private func recording(_ path: String) -> Int? { operation.files.indices.first { Self.path($0) == path } }
 
     private func bar(at current: Int? = nil, digest: String = "") -> ServedPage {

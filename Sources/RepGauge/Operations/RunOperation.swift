@@ -5,13 +5,11 @@ import Reports
 import Scenarios
 import Scoring
 
-/// Runs suites or scenarios, and writes the report.
 struct RunOperation: Sendable {
     let plan: ExperimentPlan
     let inputs: RunInputs
     let library: ScenarioLibrary
 
-    /// Runs all trials, computes the figures, and writes the report if a folder is named.
     func evaluation(reportedTo report: URL?) async throws -> Evaluation {
         if let report { return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation }
         let outcome = try await ExperimentRun(plan, isTimed: false).run(

@@ -103,7 +103,6 @@ extension StudyFile {
         }
     }
 
-    /// Gives a configuration back without a result, for example because its worker was interrupted.
     package func release(_ number: Int) throws(StudyError) {
         try transaction { db in
             try db.execute(

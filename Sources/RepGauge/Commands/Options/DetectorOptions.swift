@@ -71,7 +71,6 @@ struct LimitOptions: ParsableArguments, RepeatableOptions {
     }
 }
 
-/// A number, or the word `none` for no limit.
 struct OptionalLimit<Number: LosslessStringConvertible & Sendable>: ExpressibleByArgument, CustomStringConvertible {
     var number: Number?
 

@@ -41,7 +41,6 @@ struct OutcomeOptions: ParsableArguments {
     }
 }
 
-/// The way in which the person of a session and an app are joined.
 struct LoopOption: ParsableArguments, RepeatableOptions {
     @Flag(help: "Keep the session the same whatever the app counts; if not given, the person reacts to the app.")
     var openLoop = false

@@ -36,7 +36,6 @@ struct StrictOption: ParsableArguments {
     @Flag(name: .customLong("strict"), help: "Take warnings for faults: the exit code is 2 if there is any. For CI.")
     var isStrict = false
 
-    /// The failure of a command after that many warnings, or `nil` where they are allowed.
     func failure(_ warnings: Int) -> Failure? {
         guard isStrict, warnings > 0 else { return nil }
         return Failure(

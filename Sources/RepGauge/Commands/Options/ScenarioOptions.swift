@@ -73,13 +73,7 @@ struct PlanOption: ParsableArguments, RepeatableOptions {
     func add(to command: inout RepeatCommand) { command.add("--plan", plan) }
 }
 
-/// The folder of scenarios that a command uses when no option names one.
-///
-/// It is the first of these that exists:
-/// 1. the folder that the environment variable `REPGAUGE_SCENARIOS` names;
-/// 2. `scenarios` in the current folder or in one of the five folders above it;
-/// 3. `share/repgauge/scenarios` beside the program's folder, where `make install` puts it;
-/// 4. `scenarios` in the program's folder or in one of the five folders above it, as in a checkout.
+/// The folder of scenarios that a command uses when no option names one: the first of the places in `find`.
 enum ScenarioFolder {
     static let variable = "REPGAUGE_SCENARIOS"
 
@@ -96,6 +90,7 @@ enum ScenarioFolder {
             return try named(path, by: variable)
         }
         if let found = search(above: URL(filePath: FileManager.default.currentDirectoryPath)) { return found }
+        // Where `make install` puts it.
         let installed = programFolder.deletingLastPathComponent().appending(path: "share/repgauge/scenarios")
         if holdsScenarios(installed) { return installed }
         if let found = search(above: programFolder) { return found }

@@ -140,7 +140,6 @@ struct SearchOutputOptions: ParsableArguments {
         if smallestGain != Objective.standardGain { command.add("--smallest-gain", smallestGain) }
     }
 
-    /// Writes the report and prints the scores; throws, after writing, where no configuration keeps the constraints.
     func publish(_ report: TuningReport, into folder: consuming ReportFolder, standard: String) throws {
         try report.files().write(into: folder)
         try out.print(WrittenReport(report, publishing: folder), in: format, standard: standard)
@@ -281,7 +280,6 @@ extension SearchOutputOptions {
 }
 
 extension Roster {
-    /// Whether a text names a detector, whatever is said of its parameters.
     fileprivate func names(_ text: String) -> Bool {
         guard !text.hasSuffix(".yaml") else { return false }
         let name = text.split(separator: ":").first.map(String.init) ?? text

@@ -83,7 +83,6 @@ struct MergeCommand: HarnessCommand {
         throw Failure(.wrongInput, "--report: it is for replays; the merged report is in the folder --out")
     }
 
-    /// Makes the trials again that the page shows; none where the scenarios are not at hand.
     private func maker(_ inputs: RunInputs, _ harness: Harness) -> ExhibitMaker {
         let estimator = inputs.estimatorFile ?? inputs.estimator
         let library = try? libraries.library()

@@ -57,7 +57,6 @@ struct StudyRunCommand: HarnessCommand {
         try format.print(PrintedTable(done, of: definition))
     }
 
-    /// Works off a queue with as many workers as were asked for.
     private func measure(
         _ first: StudyEntry, from queue: WorkQueue, _ plan: SearchPlan, _ definition: StudyDefinition
     ) async throws -> [StudyRow] {
@@ -112,7 +111,6 @@ private struct WorkQueue {
         }
     }
 
-    /// Lets the sampler propose one more; returns whether it did.
     private func propose() throws -> Bool {
         do {
             return try file.propose(limit: configurations, from: definition.space.sequence(from:)) != nil

@@ -66,7 +66,6 @@ struct StudyExportCommand: HarnessCommand {
 }
 
 extension StudyReport {
-    /// A configuration as a file that `--detector` takes.
     func preset(_ row: StudyRow, hash: String) throws -> DetectorPreset {
         let specification = try definition.space.roster.specification(parsing: row.detector, from: .shown)
         func text(_ figures: [String: Double]) -> String {

@@ -48,7 +48,6 @@ struct WorkoutArgument: ParsableArguments {
     func validate() throws { try OptionCheck.name("file", file, of: "workout") }
 }
 
-/// A form of a workout's file, as it is named on the command line.
 enum WorkoutForm: String, CaseIterable, ExpressibleByArgument {
     case json, binary
 

@@ -64,7 +64,6 @@ struct ScheduleOptions: ParsableArguments {
         return try WorkoutDate(Date(), in: zone)
     }
 
-    /// Reads the schedule; a file that does not exist may be an empty one.
     func scheduler(mayBeNew: Bool = false) throws -> WorkoutScheduler {
         if mayBeNew, !FileState.isThere(schedule) {
             var scheduler = WorkoutScheduler()
