@@ -77,7 +77,13 @@ struct LeaderboardCommand: HarnessCommand {
             try await operation.run(places, trials: trials.count, seed: seed.value, progress: $0)
         }
         Console.print(each: found.faults)
-        let judged = try await judge(entries, beside: found, of: operation)
+        var judged: [EntryResult] = []
+        for entry in entries {
+            judged.append(
+                try await ProgressDisplay.showing {
+                    try await operation.judge(entry, beside: found.runs, progress: $0)
+                })
+        }
         let sealed = try await sealed(by: phrase, beside: found, of: operation)
 
         let record = LeaderboardRecord(
@@ -125,19 +131,6 @@ struct LeaderboardCommand: HarnessCommand {
         command.add("--sealed", phrase.map { _ in "PHRASE" })
         command.add("--digest", phrase?.digest)
         return command
-    }
-
-    private func judge(
-        _ entries: [LeaderboardEntry], beside found: LeaderboardOperation.Result, of operation: LeaderboardOperation
-    ) async throws -> [EntryResult] {
-        var judged: [EntryResult] = []
-        for entry in entries {
-            let result = try await ProgressDisplay.showing {
-                try await operation.judge(entry, beside: found.runs, progress: $0)
-            }
-            judged.append(result)
-        }
-        return judged
     }
 
     private func sealed(

@@ -81,50 +81,42 @@ struct ScoreCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws {
         try outputs.check(inputs: RecordingPaths.files(of: recordings) + [events])
-        let operation = try operation(harness)
-        if let convention {
-            let tally = ConventionTally(convention, collar: collar.map { Nanoseconds(seconds: $0) })
-            let run = try await ProgressDisplay.showing { progress in
-                switch operation {
-                case .trials(let run): try await ConventionRun(run.plan, tally, progress: progress)
-                case .recordings(let replay): try await ConventionRun(replay, tally, progress: progress)
-                }
-            }
-            Console.print(each: run.faults)
-            try outputs.format.print(PrintedTable(ConventionReport.table, run.rows))
-            return try Failure.check(.unusable(run.faults.count))
+        guard recordings.isEmpty else { return try await scoreRecordings() }
+        let run = try run(harness)
+        if let tally {
+            return try printFigures(
+                try await ProgressDisplay.showing { try await ConventionRun(run.plan, tally, progress: $0) })
         }
-        switch operation {
-        case .recordings(let replay):
-            let outcome = try await ProgressDisplay.showing {
-                try await replay.run(describe: outputs.describe, progress: $0)
-            }
-            var command = RepeatCommand("score", [events])
-            command.add("--recordings", list: recordings)
-            command.add(windows)
-            try await outputs.publish(outcome, command: command, entrants: [])
-        case .trials(let run):
-            let standard = "out/score"
-            let folder = try out.open(standard: standard, for: ReportPlan(run.inputs.command))
-            let made = try await run.report(
-                into: folder, hasTimes: !times.withoutTimes, progress: ProgressDisplay().show)
-            try out.print(made.report, in: outputs.format, standard: standard)
-        }
+        let standard = "out/score"
+        let folder = try out.open(standard: standard, for: ReportPlan(run.inputs.command))
+        let made = try await run.report(
+            into: folder, hasTimes: !times.withoutTimes, progress: ProgressDisplay().show)
+        try out.print(made.report, in: outputs.format, standard: standard)
     }
 
-    private enum Operation {
-        case trials(RunOperation)
-        case recordings(ReplayOperation)
+    private func scoreRecordings() async throws {
+        let replay = try ReplayOperation(
+            scoring: events, recordings: try RecordingPaths.files(recordings).urls, window: windows.window,
+            jobs: jobs.count)
+        if let tally {
+            return try printFigures(
+                try await ProgressDisplay.showing { try await ConventionRun(replay, tally, progress: $0) })
+        }
+        let outcome = try await ProgressDisplay.showing {
+            try await replay.run(describe: outputs.describe, progress: $0)
+        }
+        let command = command("--recordings", recordings) { _ in }
+        try await outputs.publish(outcome, command: command, entrants: [])
     }
 
-    private func operation(_ harness: Harness) throws -> Operation {
-        guard recordings.isEmpty else {
-            return .recordings(
-                try ReplayOperation(
-                    scoring: events, recordings: try RecordingPaths.files(recordings).urls, window: windows.window,
-                    jobs: jobs.count))
-        }
-        return .trials(try run(harness))
+    private var tally: ConventionTally? {
+        convention.map { ConventionTally($0, collar: collar.map { Nanoseconds(seconds: $0) }) }
+    }
+
+    private func printFigures(_ run: ConventionRun) throws {
+        Console.print(each: run.faults)
+        try outputs.format.print(PrintedTable(ConventionReport.table, run.rows))
+        try Failure.check(.unusable(run.faults.count))
     }
 
     private func run(_ harness: Harness) throws -> RunOperation {
