@@ -2,7 +2,6 @@ import Experiment
 public import Foundation
 public import Recordings
 import Scenarios
-import Scoring
 import Validation
 
 extension Bench {

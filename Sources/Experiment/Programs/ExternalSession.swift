@@ -1,4 +1,3 @@
-import Foundation
 package import Pose
 
 /// A conversation with an external detector: the program is started at the first frames and serves until `close`.

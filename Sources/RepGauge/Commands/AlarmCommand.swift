@@ -2,7 +2,6 @@ import ArgumentParser
 import Experiment
 import Outcomes
 import Reports
-import Scenarios
 
 struct AlarmCommand: HarnessCommand {
     static let configuration = CommandConfiguration(

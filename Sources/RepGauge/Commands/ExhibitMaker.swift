@@ -3,7 +3,6 @@ import Foundation
 import Recordings
 import Reports
 import Scenarios
-import Scoring
 
 /// Makes the trials and recordings again that a page shows in its player.
 struct ExhibitMaker {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Documents
 import Experiment
 import Foundation
-import Recordings
 import Reports
 
 struct ReplayCommand: HarnessCommand {

@@ -1,7 +1,6 @@
 import Experiment
 import Validation
 import ArgumentParser
-import Detection
 import Foundation
 import Recordings
 import Reports

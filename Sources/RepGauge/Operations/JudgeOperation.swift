@@ -4,7 +4,6 @@ import Foundation
 import Pages
 import Recordings
 import Reports
-import Scoring
 
 /// Scores recordings with detectors, and makes the pages on which they are looked at and labelled.
 struct JudgeOperation: Sendable {

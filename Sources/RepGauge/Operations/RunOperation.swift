@@ -3,7 +3,6 @@ import Experiment
 import Foundation
 import Reports
 import Scenarios
-import Scoring
 
 struct RunOperation: Sendable {
     let plan: ExperimentPlan

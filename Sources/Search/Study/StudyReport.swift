@@ -1,5 +1,4 @@
 public import Detection
-import Foundation
 package import Scoring
 
 /// The result of a configuration: its metrics, and the origin of the measurement.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Experiment
-import Foundation
 import Outcomes
 import Reports
 import Scenarios

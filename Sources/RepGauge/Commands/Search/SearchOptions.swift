@@ -5,7 +5,6 @@ import Experiment
 import Foundation
 import Outcomes
 import Ranking
-import Recordings
 import Reports
 import Scenarios
 import Scoring

@@ -1,10 +1,7 @@
 import ArgumentParser
-import Detection
 import Documents
 import Experiment
-import Foundation
 import Reports
-import Scoring
 import Search
 
 struct StudyBestCommand: HarnessCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Detection
 import Documents
 import Experiment
 import Foundation
@@ -8,7 +7,6 @@ import Pose
 import Recordings
 import Reports
 import Scenarios
-import Scoring
 import Workout
 
 struct WorkoutRunCommand: HarnessCommand {
