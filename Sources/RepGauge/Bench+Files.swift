@@ -1,6 +1,5 @@
 import Experiment
 public import Foundation
-public import Recordings
 import Scenarios
 import Validation
 

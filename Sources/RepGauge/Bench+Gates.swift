@@ -1,5 +1,4 @@
 import ArgumentParser
-import Documents
 import Experiment
 public import Foundation
 import Gating

@@ -2,7 +2,6 @@ import Experiment
 public import Foundation
 import Ranking
 import Scenarios
-public import Scoring
 
 /// The wrong counts per session of a row on public and on sealed trials: the first rows of `sealed.csv`.
 public struct SealedRow: Sendable, Hashable {

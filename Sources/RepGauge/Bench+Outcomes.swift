@@ -1,6 +1,5 @@
 import ArgumentParser
 import Experiment
-import Documents
 public import Foundation
 import Outcomes
 import Reports

@@ -1,12 +1,9 @@
 import ArgumentParser
-import Documents
 import Experiment
 public import Foundation
 import Outcomes
 import Ranking
-import Recordings
 import Scenarios
-public import Scoring
 import Search
 
 /// RepGauge as library calls: runs, replays, mornings, workouts, histories of counts, sweeps, comparisons, gates,

@@ -1,5 +1,3 @@
-public import Scoring
-
 /// A program that is RepGauge's whole command line with detectors and metrics of its own.
 ///
 ///     import RepGauge

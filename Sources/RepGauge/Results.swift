@@ -3,7 +3,6 @@ import Experiment
 import Gating
 import Outcomes
 import Ranking
-public import Scoring
 import Search
 
 /// The figures of one detector over a group of trials: a row of `summary.csv`.

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Build
-import Documents
 import Experiment
 import Foundation
-import Recordings
 import Scenarios
 import Text
 

@@ -1,6 +1,5 @@
 import Experiment
 import Foundation
-import Recordings
 import Reports
 import Scenarios
 

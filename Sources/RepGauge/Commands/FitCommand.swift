@@ -1,9 +1,7 @@
 import Text
 import ArgumentParser
-import Documents
 import Experiment
 import Foundation
-import Recordings
 import Reports
 import Scenarios
 import Validation

@@ -1,8 +1,5 @@
 import ArgumentParser
-import Documents
 import Foundation
-import Pose
-import Recordings
 import Reports
 
 struct ImportCommand: ParsableCommand {

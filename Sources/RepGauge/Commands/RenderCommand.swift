@@ -1,9 +1,6 @@
 import Experiment
-import Documents
 import ArgumentParser
 import Foundation
-import Pose
-import Recordings
 import Reports
 import Scenarios
 

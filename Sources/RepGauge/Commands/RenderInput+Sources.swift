@@ -1,11 +1,7 @@
-import Detection
 import Experiment
 import Foundation
-import Pose
-import Recordings
 import Reports
 import Scenarios
-import Scoring
 import Sensing
 
 extension RenderInput {

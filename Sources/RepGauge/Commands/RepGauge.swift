@@ -1,7 +1,6 @@
 import ArgumentParser
 import Build
 import Dispatch
-import Documents
 package import Experiment
 import Foundation
 

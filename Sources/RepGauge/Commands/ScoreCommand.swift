@@ -1,11 +1,8 @@
 import ArgumentParser
-import Documents
 import Experiment
 import Foundation
-import Pose
 import Reports
 import Scenarios
-import Scoring
 
 struct ScoreCommand: HarnessCommand {
     static let configuration = CommandConfiguration(

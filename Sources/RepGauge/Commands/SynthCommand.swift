@@ -1,8 +1,6 @@
-import Documents
 import ArgumentParser
 import Experiment
 import Foundation
-import Recordings
 import Reports
 import Scenarios
 import Sensing

@@ -3,7 +3,6 @@ import Outcomes
 import Search
 import Ranking
 import Experiment
-import Documents
 import ArgumentParser
 import Foundation
 import Reports

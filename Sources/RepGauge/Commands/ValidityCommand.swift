@@ -2,7 +2,6 @@ import Experiment
 import Validation
 import ArgumentParser
 import Foundation
-import Recordings
 import Reports
 import Scenarios
 

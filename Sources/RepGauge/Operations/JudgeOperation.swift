@@ -1,8 +1,6 @@
-import Documents
 import Experiment
 import Foundation
 import Pages
-import Recordings
 import Reports
 
 /// Scores recordings with detectors, and makes the pages on which they are looked at and labelled.

@@ -1,7 +1,6 @@
 import Experiment
 import Foundation
 import Pages
-import Recordings
 import Reports
 
 /// The pages of `repgauge judge` on the loopback: the answer, one page a recording, and the places to which labels are

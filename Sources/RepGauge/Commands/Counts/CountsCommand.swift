@@ -1,6 +1,5 @@
 import ArgumentParser
 import Counts
-import Documents
 import Experiment
 import Foundation
 import Outcomes

@@ -1,4 +1,3 @@
-import Documents
 import Gating
 import ArgumentParser
 import Experiment
@@ -6,7 +5,6 @@ import Foundation
 import Outcomes
 import Reports
 import Scenarios
-import Scoring
 
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

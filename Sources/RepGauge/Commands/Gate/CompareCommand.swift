@@ -3,10 +3,8 @@ import ArgumentParser
 import Experiment
 import Foundation
 import Outcomes
-import Recordings
 import Reports
 import Scenarios
-import Scoring
 import Validation
 
 struct CompareCommand: HarnessCommand {

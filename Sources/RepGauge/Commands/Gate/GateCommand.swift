@@ -1,4 +1,3 @@
-import Scoring
 import Gating
 import ArgumentParser
 import Experiment

@@ -1,10 +1,8 @@
-import Documents
 import Experiment
 import Gating
 import ArgumentParser
 import Foundation
 import Reports
-import Scoring
 import Text
 
 struct GateRuleOptions: ParsableArguments, RepeatableOptions {

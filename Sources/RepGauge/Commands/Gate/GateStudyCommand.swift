@@ -1,6 +1,4 @@
 import ArgumentParser
-import Detection
-import Documents
 import Experiment
 import Foundation
 import Gating

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Picture
-import Pose
 import Reports
 import Scenarios
 

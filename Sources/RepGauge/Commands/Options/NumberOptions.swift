@@ -1,7 +1,5 @@
 import ArgumentParser
 import Foundation
-import Pose
-import Scoring
 
 struct JobsOption: ParsableArguments {
     @Option(

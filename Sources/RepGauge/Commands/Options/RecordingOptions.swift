@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Recordings
 import Scenarios
 import Validation
 import Text

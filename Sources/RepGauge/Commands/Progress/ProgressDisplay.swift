@@ -1,4 +1,3 @@
-import Documents
 import Experiment
 import Foundation
 import Text

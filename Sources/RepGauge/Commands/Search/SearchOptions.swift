@@ -1,13 +1,11 @@
 import ArgumentParser
 import Build
-import Documents
 import Experiment
 import Foundation
 import Outcomes
 import Ranking
 import Reports
 import Scenarios
-import Scoring
 import Search
 
 struct SearchOptions: ParsableArguments {

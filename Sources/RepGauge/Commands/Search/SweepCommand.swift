@@ -1,5 +1,4 @@
 import Experiment
-import Documents
 package import Search
 import ArgumentParser
 import Foundation

@@ -1,11 +1,9 @@
 import ArgumentParser
 import Build
-import Documents
 import Experiment
 import Foundation
 import Reports
 import Scenarios
-import Scoring
 import Search
 
 struct StudyCommand: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import Outcomes
 import Search
 import ArgumentParser
 import Reports
-import Documents
 import Foundation
 import Scenarios
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Documents
 import Foundation
 import Reports
 import Scenarios

@@ -1,10 +1,7 @@
 import ArgumentParser
-import Documents
 import Experiment
 import Foundation
 import Outcomes
-import Pose
-import Recordings
 import Reports
 import Scenarios
 import Workout
