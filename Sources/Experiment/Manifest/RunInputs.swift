@@ -38,7 +38,9 @@ package struct RunInputs: Sendable, Codable, Hashable {
         self.names = names.distinct
         suite = plan.suite
         (self.suiteHash, self.estimator) = (suiteHash, estimator)
-        entries = plan.entries.map(Entry.init)
+        entries = plan.entries.map { entry in
+            Entry(scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials)
+        }
         scoring = ScoringInputs(plan.entrants, window: plan.window)
         seed = plan.seed
         self.command = command
@@ -61,12 +63,6 @@ package struct RunInputs: Sendable, Codable, Hashable {
     }
 
     package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }
-}
-
-extension RunInputs.Entry {
-    package init(_ entry: ExperimentPlan.Entry) {
-        self.init(scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials)
-    }
 }
 
 /// The entrants that took part, and the window by which they are scored.
