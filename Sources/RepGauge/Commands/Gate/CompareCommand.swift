@@ -5,7 +5,6 @@ import Foundation
 import Outcomes
 import Reports
 import Scenarios
-import Validation
 
 struct CompareCommand: HarnessCommand {
     static let configuration = CommandConfiguration(

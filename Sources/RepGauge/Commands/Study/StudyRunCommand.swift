@@ -3,7 +3,6 @@ import Outcomes
 import Search
 import ArgumentParser
 import Reports
-import Foundation
 import Scenarios
 
 struct StudyRunCommand: HarnessCommand {
