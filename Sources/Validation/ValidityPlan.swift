@@ -110,7 +110,7 @@ extension ScenarioLibrary {
     /// Reads a plan of a validity report.
     package func validityPlan(_ url: URL) throws(InputError) -> ValidityPlan {
         let document = try Self.document(url, of: .validity)
-        let plan = try document.read { ValidityPlan($0, estimators: estimators.map(\.name), reader: &$1) }
+        let plan = try document.read { ValidityPlan($0, estimators: estimatorNames, reader: &$1) }
         try check(plan.pairs.flatMap { Array(zip($0.scenarios, $0.places)) })
         return plan
     }
