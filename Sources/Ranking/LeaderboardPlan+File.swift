@@ -184,7 +184,7 @@ extension LeaderboardPlan {
 extension ScenarioLibrary {
     package func leaderboardPlan(_ url: URL) throws(InputError) -> LeaderboardPlan {
         let document = try Self.document(url, of: .leaderboard)
-        let plan = try document.read { LeaderboardPlan($0, estimators: estimators.map(\.name), reader: &$1) }
+        let plan = try document.read { LeaderboardPlan($0, estimators: estimatorNames, reader: &$1) }
         try check(
             Array(zip(plan.scenarios, plan.places)) + Array(zip(plan.mornings?.sleepers ?? [], plan.sleeperPlaces)))
         return plan
