@@ -144,7 +144,9 @@ extension RunReport: TemplatePage {
 
     private func headline(_ index: Int) -> String {
         let label = Escape.markdown(evaluation.labels[index])
-        if let failure = evaluation.failures[index] { return "- **\(label)** failed: \(Escape.markdown(failure))\n" }
+        if let failure = evaluation.failures[index] {
+            return "- **\(label)** failed: \(Escape.markdown("\(failure)"))\n"
+        }
         let headline = Headline(index, of: evaluation.scenarios)
         let parts = [
             headline.observableRecall.map { "it counts \(Self.percent($0)) of the observable repetitions" },
