@@ -106,7 +106,7 @@ struct JudgeTests {
     @Test("one recording that cannot be used is named, the others are judged, and the end is 2")
     func oneUnusable() throws {
         #expect(try command.run("synth", "real/fast", "--out", "clips/ours.csv").status == 0)
-        try command.write("time,nose_x\n0,none\n", to: "clips/broken.csv")
+        try command.write(try command.text("clips/ours.csv") + "none\n", to: "clips/broken.csv")
         let words = ["--no-serve", "--format", "csv"] + Self.detectors
         let result = try command.run(["judge", "clips"] + words)
         #expect(result.status == 2)
