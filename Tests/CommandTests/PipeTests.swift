@@ -71,9 +71,10 @@ struct PipeTests {
         }
     }
 
-    @Test("render writes a page and a sheet")
+    @Test("render writes a page and a sheet of a scenario, beside a folder of its name too")
     func render() throws {
         let command = try Command()
+        try command.write("a note\n", to: "cheat/reach/note.txt")
         let result = try command.run(
             "render", "cheat/reach", "--trial", "1", "--out", "pictures", "--scenarios", Command.scenarios)
         #expect(result.status == 0)

@@ -114,13 +114,17 @@ struct RenderCommand: HarnessCommand {
             input.labelling = stream.info.truth == nil ? Labelling(besideRecording: subject) : nil
             return (TrialAddress.name(recording: stream.name, group: stream.group), input)
         }
-        if FileManager.default.fileExists(atPath: subject), ![".yaml", ".yml"].contains(where: subject.hasSuffix) {
+        let library = try estimators.library()
+        // A folder may have the name of a scenario, which is then meant.
+        if FileManager.default.fileExists(atPath: subject), ![".yaml", ".yml"].contains(where: subject.hasSuffix),
+            try !library.names().contains(subject)
+        {
             throw Failure(
                 .wrongInput,
                 "\(subject): neither a scenario nor a recording; allowed: a scenario (name or YAML file), or a "
                     + "recording (CSV), which repgauge import makes of the files of pose estimators")
         }
-        let made = try trial.synthesise(subject, library: try estimators.library())
+        let made = try trial.synthesise(subject, library: library)
         let name = TrialAddress.name(scenario: made.plan.scenario, trial: made.plan.trial)
         var input = try await RenderInput(made, entrants: entrants, window: windows.window)
         input.display = try RenderedDisplay(made.plan.camera, display)
