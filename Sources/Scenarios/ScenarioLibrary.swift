@@ -129,7 +129,7 @@ package struct ScenarioLibrary: Sendable {
                 } else {
                     try pick(url, variation, trials: Self.defaultTrials, place: Self.place(name), into: &picked)
                 }
-            } catch { picked.faults += error.diagnostics }
+            } catch { picked.faults += error.diagnostics.filter { !picked.faults.contains($0) } }
         }
         guard picked.faults.isEmpty else { throw InputError(picked.faults) }
         return Selection(
@@ -239,7 +239,10 @@ package struct ScenarioLibrary: Sendable {
                 let document = try Self.document(url).document
                 guard Self.kind(of: document) == .scenario else { continue }
                 scenarios.append(try scenario(document, url: url))
-            } catch { faults += error.diagnostics }
+            } catch {
+                // Scenarios that name one estimator share its faults.
+                faults += error.diagnostics.filter { !faults.contains($0) }
+            }
         }
         guard faults.isEmpty else { throw InputError(faults) }
         return scenarios.sorted { $0.name < $1.name }

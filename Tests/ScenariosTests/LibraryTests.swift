@@ -263,6 +263,12 @@ struct LibraryTests {
             #expect(faults.allSatisfy { $0.file.hasSuffix("estimators/ideal.yaml") }, "\(faults)")
         }
         #expect(throws: InputError.self) { try library.seen(by: "ideal") }
+        // Several that name it tell its faults once.
+        for name in ["two", "three"] { try scratch.write("\(name).yaml", scenario(name) + "estimator: ideal\n") }
+        for read in [{ _ = try library.scenarios() }, { _ = try library.select(["two", "three"]) }] {
+            let faults = try #require(#expect(throws: InputError.self) { try read() }?.diagnostics)
+            #expect(!faults.isEmpty && Set(faults.map(\.description)).count == faults.count, "\(faults)")
+        }
     }
 
     @Test("A folder without defaults is refused")
