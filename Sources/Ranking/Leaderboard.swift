@@ -119,7 +119,7 @@ package struct Leaderboard: Sendable {
     /// without any has a logarithm; `nil` without such recordings.
     private static func wrongOnPeople(_ entrant: Int, _ groups: [LeaderboardGroup]) -> Double? {
         let counts = groups.filter {
-            !$0.plan.isAside && !$0.plan.isNegative && entrant < $0.countsOfSeveral.count
+            !$0.plan.isAside && !$0.plan.isNegative && entrant < $0.detectors
         }.reduce(into: RecordingCounts()) { $0 += $1.countsOfSeveral[entrant] }
         return counts.judged == 0 ? nil : (Double(counts.wrong) + 0.5) / Double(counts.judged)
     }
