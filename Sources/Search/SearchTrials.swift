@@ -73,7 +73,7 @@ package struct SearchTrials: Sendable {
         }
     }
 
-    /// The judgement by the instants of counts, from which the counts' places on the screen follow.
+    /// The judgement by the instants of counts, from which those at which they are on the screen follow.
     private static func judge(
         _ judge: @escaping OutcomeJudge.Trial, _ sensed: SensedTrial
     ) -> @Sendable ([Nanoseconds]) throws -> OutcomeCounts {

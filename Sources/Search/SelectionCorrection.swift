@@ -69,6 +69,7 @@ package struct SelectionCorrection: Sendable, Hashable {
             optimism: sign * pairs.reduce(0) { $0 + ($1.inside - $1.outside) } / number)
     }
 
+    /// The number of times that eight draws hold each trial.
     private typealias Weights = [SIMD8<Double>]
 
     private static func weights(trials: Int, seed: UInt64) -> [Weights] {

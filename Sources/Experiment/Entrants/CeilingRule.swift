@@ -24,6 +24,7 @@ struct CeilingRule {
     private var top: Sample?
     private var bottom: Sample?
 
+    /// One frame's measurements in pixels.
     private struct Sample {
         var height: Double
         var wrists: SIMD2<Double>

@@ -155,6 +155,7 @@ struct FlatObject: Sendable {
         case string(String)
     }
 
+    /// No message has as many members.
     static let mostMembers = 32
 
     private(set) var members: [(name: String, value: Value)] = []

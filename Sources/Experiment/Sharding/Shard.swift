@@ -4,6 +4,7 @@ package import Foundation
 ///
 /// Work is dealt round by round; each round begins at another shard, lest one gets the same sort of piece every time.
 package struct Shard: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
+    /// From 1 to `count`.
     package let index: Int
     package let count: Int
 

@@ -27,6 +27,7 @@ package struct TrialResult: Sendable {
     package var trial: Int
     /// The place of the camera; `nil` where it is not known.
     package var camera: RecordingInfo.Camera?
+    /// The number of frames that reached the detectors.
     package var frames: Int
     package var truth: Truth
     package var rows: [EntrantResult]

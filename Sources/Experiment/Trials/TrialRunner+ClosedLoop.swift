@@ -19,8 +19,9 @@ extension TrialRunner {
     /// function of the trial and of the instants of these changes alone: all entrants see the same frames until the
     /// states of their apps differ.
     ///
-    /// `change` returns the instant of the next change of the app's state, `reaction` the trial after it; `nil` ends the
-    /// loop. The trials are in the order of the entrants.
+    /// `change` returns the instant of the next change of the app's state, by the instants at which counts are on the
+    /// screen, `reaction` the trial after it; `nil` ends the loop. Changes are numbered from 0. The trials are in the
+    /// order of the entrants.
     package mutating func closedLoop(
         _ beginning: TrialPlan,
         change: (_ screenTimes: [Nanoseconds], _ end: Nanoseconds, _ number: Int) throws -> Nanoseconds?,

@@ -6,6 +6,7 @@ import Text
 enum HelpText {
     /// The width of help that goes to another program, characters.
     static let standardWidth = 120
+    /// The place at which the descriptions of options begin.
     private static let descriptions = 26
 
     static var width: Int { terminalWidth ?? standardWidth }

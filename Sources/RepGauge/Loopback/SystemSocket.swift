@@ -94,6 +94,7 @@ enum SystemSocket {
 }
 
 struct LoopbackError: Error, CustomStringConvertible {
+    /// The number of the system's error.
     let code: Int32
 
     var description: String {

@@ -87,6 +87,7 @@ struct HistoryShowCommand: HarnessCommand {
         if failOnStep { try fail(on: trend) }
     }
 
+    /// Throws `Failure` where a step is open, and where none could be found.
     private func fail(on trend: HistoryTrend) throws {
         if let step = trend.openSteps.first {
             let count = trend.openSteps.count

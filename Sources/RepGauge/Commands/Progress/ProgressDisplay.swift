@@ -158,6 +158,7 @@ struct ProgressMeter {
     /// Returns the time that the rest takes at this rate, seconds; `nil` without a rate.
     func left(at instant: Double) -> Double? { rate(at: instant).map { Double(total - done) / $0 } }
 
+    /// The share of the pieces that is done, 0 to 1.
     var share: Double { total > 0 ? Double(done) / Double(total) : 0 }
 
     /// Returns pieces, share, rate and time left, for example `1300 of 2600 trials (50 %), 312 a second, 0:04 left`.

@@ -137,6 +137,7 @@ struct SearchOutputOptions: ParsableArguments {
         if smallestGain != Objective.standardGain { command.add("--smallest-gain", smallestGain) }
     }
 
+    /// Throws, after writing, where no configuration keeps the constraints.
     func publish(_ report: TuningReport, into folder: consuming ReportFolder, standard: String) throws {
         try report.files().write(into: folder)
         try out.print(WrittenReport(report, publishing: folder), in: format, standard: standard)
