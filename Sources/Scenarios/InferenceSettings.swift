@@ -21,7 +21,6 @@ extension Schema {
 
 /// The keys of inference in a file, over those of the estimator, and their faults with each other.
 struct InferenceSettings {
-
     /// The beginning of the names of these keys in the file of an estimator.
     static let section = "inference."
 
