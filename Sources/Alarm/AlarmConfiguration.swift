@@ -54,7 +54,7 @@ extension AlarmManager.AlarmConfiguration {
             stopIntent: stopIntent, secondaryIntent: secondaryIntent, sound: sound)
     }
 
-    /// Makes a timer of minutes, with the seconds that the app takes a minute for.
+    /// Makes a timer of minutes, which the app converts to seconds rightly or with a slip.
     public static func timer(
         minutes: Double, secondsPerMinute: SecondsPerMinute = .sixty, attributes: AlarmAttributes<Metadata>,
         stopIntent: AlarmIntent? = nil, secondaryIntent: AlarmIntent? = nil, sound: AlarmSound = .default

@@ -15,8 +15,8 @@ extension Alarm {
 
         /// Returns the next instant of the schedule that is later than an instant, in the time zone of the device.
         ///
-        /// It is `nil` where there is none: a fixed instant, which ignores the time zone, has passed, or an instant or
-        /// a time of day is outside the allowed ranges.
+        /// A fixed schedule ignores the time zone. The result is `nil` where there is none: a fixed instant has passed,
+        /// or an instant or a time of day is outside the allowed ranges.
         public func next(after instant: Date, in timeZone: TimeZone) -> Date? {
             guard AlarmManager.allows(instant) else { return nil }
             switch self {

@@ -42,9 +42,9 @@ public struct CountReport: Sendable, Hashable {
     /// Asks in all four ways, about the history's span where no stretch of time is given.
     ///
     /// Each interval of the grid is compared with the truth. The plain sum counts a sample as a whole in the interval
-    /// in which it starts, as a question with `strictStartDate` does. Samples after now have not arrived, the phone's
-    /// counter holds the seven days before now, and the order of the sources is the default one of the samples that
-    /// have arrived.
+    /// in which it starts, as a question with `strictStartDate` does. Samples after now have not arrived, and the
+    /// phone's counter holds the seven days before now. Where no order of the sources is given, it is the default one of
+    /// the samples that have arrived. Automatic sources are those with the prefix.
     ///
     /// - Throws: `CountsError` with the rule `intervalCount`.
     public init(

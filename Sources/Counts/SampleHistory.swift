@@ -56,7 +56,7 @@ public struct SampleHistory: Sendable, Hashable {
 
     /// Makes a history of repetitions in order, at most `truthLimit`, within a span that is not empty.
     ///
-    /// To the counts of devices that have really counted the plan's recall, extra counts and shakes do not apply, its
+    /// The plan's recall, extra counts and shakes do not apply to the counts of devices that have really counted; its
     /// gaps, clocks and samples do. The random numbers are those of ``SplitMix64``, for example, or of a counter-based
     /// stream.
     ///
@@ -96,7 +96,9 @@ public struct SampleHistory: Sendable, Hashable {
     }
 
     /// Returns the store at an instant, by default after everything: what has arrived by then, without what has been
-    /// deleted.
+    /// deleted by then.
+    ///
+    /// Its changes are in the order in which they happened.
     ///
     /// - Throws: `CountsError` with the rule `knownSample` if the generator has repeated itself in an identifier.
     public func store(at instant: Instant? = nil) throws(CountsError) -> SampleStore {

@@ -43,11 +43,12 @@ public struct Contract: Sendable {
         prepared = material.streams.enumerated().map { PreparedStream($1, seed: UInt64($0)) }
     }
 
-    /// Tries a detector that has seen nothing yet and is made many times, clause by clause, with the exceptions that it
-    /// is known to need and their reasons.
+    /// Tries a detector, clause by clause.
     ///
-    /// The result is what it does not keep, at most one for each clause, in the order of `Clause.allCases`, and the
-    /// exceptions that are not needed; empty for a detector that keeps the contract.
+    /// Each call of `make`, of many, gives a detector that has seen nothing yet. The exceptions are the clauses that it
+    /// is known not to keep, each with the reason. The result is what it does not keep, at most one for each clause, in
+    /// the order of `Clause.allCases`, and the exceptions that are not needed; empty for a detector that keeps the
+    /// contract.
     public func violations(exceptions: [Clause: String] = [:], of make: @escaping () -> any Detector) -> [Violation] {
         let check = ContractCheck(contract: self, make: make)
         return Clause.allCases.compactMap { clause in
