@@ -95,6 +95,7 @@ struct StatisticsCell: Hashable {
         }
     }
 
+    /// The sum over all sources.
     private(set) var sum = Quantity.zero
     private var own: [Source: Own] = [:]
 

@@ -23,6 +23,7 @@ package struct OutcomeEvaluation<Kind: EvaluatedKind>: Sendable {
 
     package let run: OutcomeRun<Kind>
     package let pools: [Group]
+    /// The scenarios, in the order of the plan.
     package let scenarios: [Group]
     /// The comparisons of each detector with the last one that did not fail.
     package let comparisons: [OutcomeComparison]

@@ -5,6 +5,7 @@
 struct FlexibleChoice: Sendable {
     private static let capacity = 400
     private static let fewest = 40
+    /// The frames of the average.
     private static let smoothing = 5
     /// The variance from which a part is active, square degrees, and the fewest active parts.
     private static let active = 3.5

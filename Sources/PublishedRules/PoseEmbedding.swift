@@ -5,6 +5,7 @@ package import Pose
 ///
 /// Memory is set aside once: to describe one pose after the other allocates nothing.
 package struct PoseEmbedding: Sendable {
+    /// The number of vectors.
     static let count = 23
 
     /// The joints whose places decide, in the order of the sample table.

@@ -94,6 +94,7 @@ struct VisionFloorPhone: UniformStart {
         return nearness > VisionFloorPhone.head.least ? max(depth, (depth + nearness) / 2) : depth
     }
 
+    /// The depth by the elbows that are seen.
     private func bend(_ left: SideReadings, _ right: SideReadings) -> Double? {
         mean(left.bend(above: parameters.confidence), right.bend(above: parameters.confidence)).map {
             share((VisionFloorPhone.straight - $0) / VisionFloorPhone.bend)

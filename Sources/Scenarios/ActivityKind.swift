@@ -1,3 +1,4 @@
+/// The kind of an item of a session.
 enum ActivityKind: String, CaseIterable, Sendable {
     case stand, plank, kneel
     case allFours = "all-fours"

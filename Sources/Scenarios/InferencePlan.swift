@@ -14,6 +14,7 @@ package struct InferencePlan: Sendable, Equatable {
         case queue
     }
 
+    /// The timestamp of a frame.
     package enum Stamp: String, Sendable, Hashable, CaseIterable {
         /// That of its image.
         case exposure

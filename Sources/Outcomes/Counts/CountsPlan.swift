@@ -50,6 +50,7 @@ package struct CountsPlan: Sendable {
     /// The kinds of history, at least one.
     package var kinds: [Kind]
 
+    /// The places at which the sessions and the shakes are named.
     var sessionPlaces: [Place] = []
     var shakePlaces: [Place] = []
 

@@ -38,7 +38,9 @@ package struct HistoryOutcome: Sendable, Hashable {
     }
 
     package var trueCounts: Int
+    /// The samples in the store.
     package var samples: Int
+    /// The counts of forged samples in the store.
     package var forgedCounts: Double
     /// The counts that the phone made while it was shaken.
     package var shakenCounts: Int

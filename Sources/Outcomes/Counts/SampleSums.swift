@@ -12,6 +12,7 @@ package struct SampleSums: Sendable {
         package let start: Instant?
         /// The end; `nil` for all intervals together.
         package let end: Instant?
+        /// The samples that touch the interval.
         package let samples: Int
         /// The answers, in the order of `AskingWay.allCases`; that of the own counter is `nil` without a phone.
         package let sums: [Double?]

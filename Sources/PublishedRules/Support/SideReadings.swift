@@ -34,7 +34,8 @@ struct SideReadings: Sendable {
     /// Whether shoulder, elbow and wrist were found with at least this confidence.
     func seesArm(_ least: Double) -> Bool { armConfidence > 0 && armConfidence >= least }
 
-    /// The elbow's angle of an arm whose joints are more confident than this, degrees; 180 where a segment has no length.
+    /// The elbow's angle where the arm's joints are more confident than this, degrees; 180 where a segment has no
+    /// length, `nil` where they are not.
     func bend(above least: Double) -> Double? { armConfidence > least ? elbowBend.degrees ?? 180 : nil }
 
     /// The angle at `b` between `a` and `c` in degrees, x and y multiplied by `unit`; `nil` where a segment has no length.

@@ -18,6 +18,7 @@ struct WorkoutOutline: Sendable, Hashable {
     }
 
     let title: String
+    /// The activity and the place.
     let setting: String
     let groups: [Group]
     let total: String

@@ -8,6 +8,7 @@ struct WorkoutPicture {
     let outline: WorkoutOutline
     let startLine: String
 
+    /// The width in units of the picture.
     static let width = 720
     /// The most rows that are drawn; the picture says how many more there are.
     static let mostRows = 200
