@@ -58,6 +58,22 @@ extension AlarmManager.AlarmError: CustomStringConvertible {
         }
     }
 
-    /// The name of the case in the log; one case alone has no value.
-    var name: String { Mirror(reflecting: self).children.first?.label ?? "missingUsageDescription" }
+    /// The name of the case in the log.
+    var name: String {
+        switch self {
+        case .notAuthorized: "notAuthorized"
+        case .missingUsageDescription: "missingUsageDescription"
+        case .maximumLimitReached: "maximumLimitReached"
+        case .unknownAlarm: "unknownAlarm"
+        case .duplicateAlarm: "duplicateAlarm"
+        case .wrongState: "wrongState"
+        case .noCountdownDuration: "noCountdownDuration"
+        case .noButton: "noButton"
+        case .foreignIntent: "foreignIntent"
+        case .invalidConfiguration: "invalidConfiguration"
+        case .nothingToSchedule: "nothingToSchedule"
+        case .instantOutOfRange: "instantOutOfRange"
+        case .timeWentBack: "timeWentBack"
+        }
+    }
 }
