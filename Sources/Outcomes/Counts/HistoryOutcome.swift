@@ -66,11 +66,22 @@ package struct HistoryOutcome: Sendable, Hashable {
         let grid = IntervalGrid(.day, calendar: Self.calendar)
         let loose = try CountReport(of: history, grid: grid, now: now, prefix: .appleHealth)
         let strict = try CountReport(of: history, grid: grid, now: now, prefix: .appleHealthComponent)
-        // Of the other prefix, the automatic sources alone have another answer.
-        answers = (loose.rows.prefix(3) + [strict.rows[2], loose.rows[3]]).map { row in
-            Answer(
+        func answer(_ way: CountingWay, _ report: CountReport) -> Answer {
+            guard let row = report.rows.first(where: { $0.way == way }) else {
+                return Answer(counted: 0, over: 0, under: 0, forged: 0, shaken: 0)
+            }
+            return Answer(
                 counted: row.counted.doubleValue, over: row.overCount.doubleValue, under: row.underCount.doubleValue,
                 forged: row.forgedCounts.doubleValue, shaken: row.shakenCounts)
+        }
+        answers = AskingWay.allCases.map { way in
+            switch way {
+            case .plainSum: answer(.plainSum, loose)
+            case .statistics: answer(.cumulative, loose)
+            case .automatic: answer(.automatic, loose)
+            case .automaticStrict: answer(.automatic, strict)
+            case .ownCounter: answer(.pedometer, loose)
+            }
         }
         let store = try history.store(at: now).samples
         trueCounts = loose.trueCounts
