@@ -39,14 +39,14 @@ public enum WorkoutGoal: Sendable, Hashable {
         }
     }
 
-    /// The value with the symbol of its unit and its size in the base unit; `nil` for an open goal.
-    var measure: (value: Double, unit: String, size: Double)? {
+    /// The quantity, and the value with the symbol of its unit and its size in the base unit; `nil` for an open goal.
+    var measure: (quantity: WorkoutQuantity, value: Double, unit: String, size: Double)? {
         switch self {
         case .open: nil
-        case .time(let value, let unit): (value, unit.rawValue, unit.inSeconds)
-        case .distance(let value, let unit): (value, unit.rawValue, unit.inMeters)
-        case .energy(let value, let unit): (value, unit.rawValue, unit.inKilocalories)
-        case .repetitions(let count): (Double(count), "", 1)
+        case .time(let value, let unit): (.time, value, unit.rawValue, unit.inSeconds)
+        case .distance(let value, let unit): (.distance, value, unit.rawValue, unit.inMeters)
+        case .energy(let value, let unit): (.energy, value, unit.rawValue, unit.inKilocalories)
+        case .repetitions(let count): (.repetitions, Double(count), "", 1)
         }
     }
 
@@ -54,9 +54,7 @@ public enum WorkoutGoal: Sendable, Hashable {
     public var amount: Double? { measure.map { $0.value * $0.size } }
 
     func check() throws(WorkoutError) {
-        // A quantity of goals has the name of their kind.
-        guard let measure, let quantity = WorkoutQuantity(rawValue: kind.rawValue) else { return }
-        try quantity.check(measure.value, times: measure.size)
+        if let measure { try measure.quantity.check(measure.value, times: measure.size) }
     }
 
     /// Returns a goal of the same kind and unit with another amount, in seconds, metres, kilocalories or repetitions.
