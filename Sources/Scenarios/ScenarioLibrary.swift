@@ -54,9 +54,15 @@ package struct ScenarioLibrary: Sendable {
     /// The names of the estimators.
     package var estimatorNames: [String] { estimatorFiles.names }
 
-    /// Reads all estimators, in the order of their names.
+    /// Reads all estimators, in the order of their names, and throws the faults of all.
     package func estimators() throws(InputError) -> [EstimatorPreset] {
-        try estimatorNames.map { name throws(InputError) in try estimator(named: name) }
+        var presets: [EstimatorPreset] = []
+        var faults: [Diagnostic] = []
+        for name in estimatorNames {
+            do throws(InputError) { presets.append(try estimator(named: name)) } catch { faults += error.diagnostics }
+        }
+        guard faults.isEmpty else { throw InputError(faults) }
+        return presets
     }
 
     /// The same library with every scenario seen by one estimator, a name or the path of a YAML file; people, sessions
