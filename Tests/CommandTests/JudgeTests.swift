@@ -107,6 +107,7 @@ struct JudgeTests {
     func oneUnusable() throws {
         #expect(try command.run("synth", "real/fast", "--out", "clips/ours.csv").status == 0)
         try command.write(try command.text("clips/ours.csv") + "none\n", to: "clips/broken.csv")
+        try command.write(try command.text("clips/ours.json"), to: "clips/broken.json")
         let words = ["--no-serve", "--format", "csv"] + Self.detectors
         let result = try command.run(["judge", "clips"] + words)
         #expect(result.status == 2)
