@@ -15,6 +15,8 @@
             var needs: [String] = []
             /// Whether it takes a supervisor to find what is left behind.
             var needsSupervisor = false
+            /// The limit of an answer that never comes, seconds, which is waited out where the program fails.
+            var answerLimit = 10.0
         }
 
         static let leavers = [
@@ -36,7 +38,8 @@
                     python3 -c "import os; os.fork() and os._exit(0); os.setsid(); \
                     any(os.fork() and os._exit(0) for _ in iter(int, 1))" SLEEP;
                     """,
-                needs: ["python3"], needsSupervisor: true),
+                // A storm of forks takes all processors, and uses up all process numbers within half a minute.
+                needs: ["python3"], needsSupervisor: true, answerLimit: 3),
         ]
 
         /// The end of a conversation.
@@ -67,8 +70,7 @@
             let session = ExternalSession(
                 try ExternalDetector(
                     command: "\(Programs.greeted) \(command) \(last)",
-                    // Short where it is waited out: a storm of forks uses up all process numbers within half a minute.
-                    limits: ExternalDetector.Limits(start: 60, answer: end == .failed ? 10 : 60),
+                    limits: ExternalDetector.Limits(start: 60, answer: end == .failed ? leaver.answerLimit : 60),
                     supervisor: supervisor))
             let task = Task { try await session.observe(Programs.frames(1), of: "a trial") }
             switch end {
