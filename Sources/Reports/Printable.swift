@@ -61,7 +61,7 @@ package struct PrintedTable: Printable {
             [.init(table, rows)], text: text ?? table.plain(rows), page: page ?? table.markdown(rows), json: document)
     }
 
-    /// Puts tables together, with what stands for them in a terminal and in markdown; in JSON a document may.
+    /// Puts tables together, with their text in a terminal and in markdown, and optionally a document in JSON.
     init(
         _ tables: [Report.Sheet], text: @autoclosure @escaping @Sendable () -> String,
         page: @autoclosure @escaping @Sendable () -> String, json document: (@Sendable () throws -> String)? = nil

@@ -133,7 +133,7 @@ struct FrameFile: Sendable {
     }
 
     private mutating func refuseLength(_ line: TextLines.Line) {
-        // A line that is no row at all may be long: it is counted to its end only here.
+        // A line without a row may be long: its cells are counted to the end only here.
         let cells = 1 + line.bytes.count { $0 == UInt8(ascii: ",") }
         let count = header?.count ?? 0
         let end = line.isCut && cells < count ? ", where the file ends" : ""
