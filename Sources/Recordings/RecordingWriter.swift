@@ -4,8 +4,9 @@ package import Text
 
 /// Writes recordings in the form in which `RecordingReader` reads them.
 public enum RecordingWriter {
-    /// Writes both files of a recording, whole or not at all.
+    /// Writes both files of a recording, each whole or not at all.
     ///
+    /// A process that is killed between the two leaves a new CSV file beside an old JSON file; the next call mends that.
     /// What is read again is the same, frame by frame and bit by bit; only a joint that was not found loses a place that
     /// is not finite or a billion images away.
     ///

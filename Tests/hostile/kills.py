@@ -159,11 +159,14 @@ def searches(program, place, rounds):
 
 
 def single_files(program, place, rounds):
-    """A baseline and a recording are replaced; each file is the old or the new one, whole."""
-    faults, kills = [], 0
+    """A baseline and a recording are replaced: each file is the old or the new one, and a recording of both is refused."""
+    faults, kills, mixed = [], 0, 0
     baseline = ("baseline", "update", "real/fast", "--no-latency", "--out", "base.json", "--trials")
     takes = [("synth", "real/fast", "--trial", trial, "--out", "take.csv") for trial in "01"]
-    seconds = max(duration(program, *baseline, "2"), *(duration(program, *take) for take in takes))
+    seconds, wanted = duration(program, *baseline, "2"), []
+    for take in takes:
+        seconds = max(seconds, duration(program, *take))
+        wanted.append(recording(place))
     for number in range(rounds):
         command = (*baseline, f"{2 + number % 3}") if number % 2 else takes[number // 2 % 2]
         kills += killed_within(program.start(*command), seconds)
@@ -172,10 +175,25 @@ def single_files(program, place, rounds):
                 json.load(file)
             except ValueError as error:
                 faults.append(f"round {number}: the baseline is cut off: {error}")
+        found = recording(place)
         code, output, _ = program.run("validate", "take.csv")
-        if code != 0:
-            faults.append(f"round {number}: the recording is not whole: {output.decode()[:200]}")
-    return kills, faults
+        if found in wanted and code != 0:
+            faults.append(f"round {number}: a whole recording is refused: {output.decode()[:200]}")
+        if found not in wanted:
+            # Two files cannot be renamed in one instant.
+            mixed += 1
+            if code == 0 or not all(file in files for file, *files in zip(found, *wanted)):
+                faults.append(f"round {number}: a mixed recording is accepted, or a file is cut off")
+            program.must(*takes[0])
+            if recording(place) != wanted[0]:
+                faults.append(f"round {number}: the next recording is not whole")
+    return kills, faults, mixed
+
+
+def recording(place):
+    """The bytes of the two files of the recording."""
+    found = files(place)
+    return found["take.csv"], found["take.json"]
 
 
 def leftovers(place):
@@ -192,7 +210,7 @@ def main():
     for check in (reports, shards, studies, searches, single_files):
         with tempfile.TemporaryDirectory(prefix="repgauge-kills-") as place:
             outcome = check(Program(options.program, place), place, options.kills)
-            note = f", {outcome[2]} mixed reports detected and repaired" if len(outcome) > 2 else ""
+            note = f", {outcome[2]} mixed, detected and repaired" if len(outcome) > 2 else ""
             left = leftovers(place)
             results.row(f"SIGKILL: {check.__name__.replace('_', ' ')}{note}, {len(left)} left-over files", outcome[0], outcome[1])
     results.end()

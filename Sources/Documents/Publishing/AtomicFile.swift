@@ -25,6 +25,7 @@ package enum AtomicFile {
             if folders.insert(folder).inserted { LeftOver.removeFiles(in: folder) }
             staged.append(try StagedFile(data, for: url))
         }
+        for file in staged { file.holdReplaced() }
         for file in staged { try file.publish() }
     }
 
@@ -44,6 +45,7 @@ private final class StagedFile {
     private let path, target: String
     /// Open until the end, since only a locked file is safe from others that clear left-overs away.
     private let file: OpenPlace
+    private var replaced: OpenPlace?
 
     init(_ data: Data, for url: URL) throws(FileError) {
         target = url.path
@@ -62,6 +64,10 @@ private final class StagedFile {
     }
 
     deinit { unlink(path) }
+
+    /// Opens the file that is to be replaced: the file system frees its blocks when it is closed, not while several files
+    /// get their names.
+    func holdReplaced() { replaced = OpenPlace.file(target) }
 
     func publish() throws(FileError) {
         guard rename(path, target) == 0 else { throw FileError(errnoFor: target) }
