@@ -25,7 +25,7 @@ struct HostilePartTests {
         return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropLast().map { "\($0)\n" }.joined()
     }
 
-    private static let made = Task { try await body(["real/fast", "cheat/wave"], trials: 2) }
+    private static let made = Task { try await body(["real/fast", "cheat/wave"], trials: 1) }
     /// The same of a trial in which inference takes time.
     private static let inferred = Task {
         try await body(["real/sprint[estimator=movenet-iphone-12,fps=60,policy=drop-oldest]"], trials: 1)
@@ -63,13 +63,16 @@ struct HostilePartTests {
     }
 
     @Test("with a hostile number in any place is merged or refused by its name", arguments: hostile)
-    func number(value: String) async throws { try check(value, in: try await Self.made.value) }
+    func number(value: String) async throws {
+        let body = try await Self.made.value
+        try check(value, in: body, after: body.startIndex)
+    }
 
     @Test("with a hostile number among the images of a trial is merged or refused by its name", arguments: hostile)
     func images(value: String) async throws {
         let body = try await Self.inferred.value
-        #expect(body.contains("\"images\":{"))
-        try check(value, in: body)
+        let images = try #require(body.firstRange(of: "\"images\":{"))
+        try check(value, in: body, after: images.lowerBound)
     }
 
     @Test("with images that do not add up is refused")
@@ -97,9 +100,8 @@ struct HostilePartTests {
         #expect(try result(body) == 1)
     }
 
-    private func check(_ value: String, in body: String) throws {
-        #expect(!body.isEmpty)
-        let places = body.matches(of: /[:,\[](-?[0-9]+(?:\.[0-9]+)?(?:e[-+]?[0-9]+)?)(?=[,\]}])/)
+    private func check(_ value: String, in body: String, after start: String.Index) throws {
+        let places = body[start...].matches(of: /[:,\[](-?[0-9]+(?:\.[0-9]+)?(?:e[-+]?[0-9]+)?)(?=[,\]}])/)
             .map { $0.1.startIndex..<$0.1.endIndex }
         #expect(places.count > 100)
         // Every place takes a quarter of the values, and each value a quarter of the places.
