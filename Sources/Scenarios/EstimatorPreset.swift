@@ -9,51 +9,30 @@ package struct EstimatorPreset: Sendable, Equatable {
     package var about: String
     package var model: EstimatorModel
 
-    private static let own = ["estimator", "about", "occlusions"]
-
     /// Reads an estimator's file; `nil` where the reader notes a fault.
     init?(_ document: Document, reader: inout Reader) {
         let before = reader.faults.count
         let root = document.root
-        var name: String?
-        var about: String?
-        var occlusions: [OcclusionSettings] = []
         guard case .mapping(let mapping) = root else { return nil }
-        var rest: [(Node, Node)] = []
-        var seen: Set<String> = []
-        for (key, value) in mapping {
-            guard case .scalar(let scalar) = key, case let word = Document.name(scalar.string),
-                EstimatorPreset.own.contains(word)
-            else {
-                rest.append((key, value))
-                continue
-            }
-            guard seen.insert(word).inserted else {
-                reader.fault(key, word, found: "the key again", allowed: "each key once")
-                continue
-            }
-            switch word {
-            case "estimator":
-                name = reader.name(value, word, allowed: "a name of lower-case letters, digits and hyphens")
-            case "about": about = reader.line(value, word)
-            default: occlusions = OcclusionSettings.list(value, word, reader: &reader, isDrawable: false)
-            }
-        }
-        let isMeasured = rest.contains {
-            if case .scalar(let key) = $0.0 { Document.name(key.string) == "joints" } else { false }
-        }
+        let isMeasured = mapping.keys.contains { $0.scalar.map { Document.name($0.string) } == "joints" }
         let specs = isMeasured ? Schema.measuredEstimator : Schema.gradedEstimator
-        let table = reader.table(
-            .mapping(Node.Mapping(rest, mapping.tag, mapping.style, mapping.mark)), "", specs: specs)
+        let (table, own) = reader.table(root, "", beside: ["estimator", "about", "occlusions"], specs: specs)
+        let name = own["estimator"].flatMap {
+            reader.name($0.value, $0.path, allowed: "a name of lower-case letters, digits and hyphens")
+        }
+        let about = own["about"].flatMap { reader.line($0.value, $0.path) }
+        let occlusions = own["occlusions"].map {
+            OcclusionSettings.list($0.value, $0.path, reader: &reader, isDrawable: false)
+        }
         reader.require(specs, in: table)
         let inference = InferenceSettings(table, prefix: InferenceSettings.section, over: nil)
         reader.note(inference.faults)
-        if about == nil, !seen.contains("about") {
+        if own["about"] == nil {
             reader.fault(root, "about", found: "no such key", allowed: "one line of text")
         }
         guard let name, let about, reader.faults.count == before else { return nil }
         let section = Section(table, Drawing(key: 0, trial: 0))
-        guard var model = try? EstimatorPreset.model(name, section, occlusions: occlusions) else { return nil }
+        guard var model = try? EstimatorPreset.model(name, section, occlusions: occlusions ?? []) else { return nil }
         model.inference = inference.plan
         (self.name, self.about, self.model) = (name, about, model)
     }

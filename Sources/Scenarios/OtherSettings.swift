@@ -15,24 +15,21 @@ struct OtherSettings: Sendable {
         return reader.items(node, path, allowed: "a list of people").enumerated().compactMap { index, item in
             let before = reader.faults.count
             let stream = "others.\(index)"
-            guard case .mapping(let mapping) = item.node else {
+            guard case .mapping = item.node else {
                 reader.fault(item.node, item.path, allowed: "a mapping: session, behind, taken and more")
                 return nil
             }
-            let session = mapping.first { $0.key.scalar?.string == "session" }?.value
-            let rest = mapping.filter { $0.key.scalar?.string != "session" }.map { ($0.key, $0.value) }
-            let table = reader.table(
-                .mapping(Node.Mapping(rest, mapping.tag, mapping.style, mapping.mark)), item.path, stream: stream,
-                specs: Schema.other)
+            let (table, own) = reader.table(
+                item.node, item.path, stream: stream, beside: ["session"], specs: Schema.other)
             reader.require(Schema.other, in: table)
-            guard let session else {
+            guard let session = own["session"] else {
                 reader.fault(
                     item.node, item.path + ".session", found: "no such key",
                     allowed: "a list of phases, at least one")
                 return nil
             }
             let items = SessionItem.list(
-                session, item.path + ".session", defaults: defaults, elbowTop: elbowTop, reader: &reader)
+                session.value, session.path, defaults: defaults, elbowTop: elbowTop, reader: &reader)
             return reader.faults.count == before ? OtherSettings(table: table, session: items) : nil
         }
     }

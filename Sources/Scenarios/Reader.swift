@@ -105,16 +105,26 @@ package struct Reader {
     }
 
     package mutating func table(_ node: Node, _ path: String, stream: String? = nil, specs: [KeySpec]) -> SettingTable {
-        var table = SettingTable(stream: stream ?? path, place: place(node, path))
-        read(node, path, prefix: "", specs: specs, into: &table)
-        return table
+        table(node, path, stream: stream, beside: [], specs: specs).table
     }
 
-    /// Reads the keys of a mapping; `specs` are those whose names begin with the prefix.
+    /// Reads a mapping that has keys of the caller's own beside those of a table, and returns their fields by name.
+    mutating func table(
+        _ node: Node, _ path: String, stream: String? = nil, beside own: [String], specs: [KeySpec]
+    ) -> (table: SettingTable, own: [String: Field]) {
+        var table = SettingTable(stream: stream ?? path, place: place(node, path))
+        let found = read(node, path, prefix: "", own: own, specs: specs, into: &table)
+        return (table, found)
+    }
+
+    /// Reads the keys of a mapping, `specs` being those whose names begin with the prefix; returns the caller's own.
+    @discardableResult
     private mutating func read(
-        _ node: Node, _ path: String, prefix: String, specs: [KeySpec], into table: inout SettingTable
-    ) {
-        var known: [String] = []
+        _ node: Node, _ path: String, prefix: String, own: [String] = [], specs: [KeySpec],
+        into table: inout SettingTable
+    ) -> [String: Field] {
+        var known = own
+        var found: [String: Field] = [:]
         var below: [String: [KeySpec]] = [:]
         for spec in specs {
             let rest = spec.name.utf8.dropFirst(prefix.utf8.count)
@@ -124,12 +134,15 @@ package struct Reader {
         }
         for field in fields(node, path, known: known) {
             let (name, specs) = (prefix + field.name, below[field.name] ?? [])
-            if let spec = specs.first(where: { $0.name == name }) {
+            if specs.isEmpty {
+                found[name] = field
+            } else if let spec = specs.first(where: { $0.name == name }) {
                 table.settings[spec.name] = setting(field.value, field.path, spec: spec)
             } else {
                 read(field.value, field.path, prefix: name + ".", specs: specs, into: &table)
             }
         }
+        return found
     }
 
     /// Notes the keys that a table should have and has not.

@@ -110,4 +110,12 @@ struct EstimatorTests {
         let (_, graded) = read("estimator: x\nabout: a test\n")
         #expect(graded.contains { $0.key == "slow-error" } && !graded.contains { $0.key == "wander-time" })
     }
+
+    @Test("An unknown key is told with all keys of the file, and the nearest of them")
+    func unknownKey() throws {
+        let (preset, faults) = read(try text("home") + "\nocclusion: []\n")
+        #expect(preset == nil && faults.map(\.found) == ["an unknown key"])
+        let keys = "estimator, about, occlusions, slow-error"
+        #expect(try #require(faults.first).allowed.hasPrefix("did you mean occlusions? The keys here are \(keys)"))
+    }
 }

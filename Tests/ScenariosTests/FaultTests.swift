@@ -17,6 +17,8 @@ struct WrongScenario: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { what }
 
+    private static let taken = "behind: 1, taken: {per-minute: 1, seconds: [1, 2]}"
+
     static let table: [WrongScenario] = [
         .init(
             what: "a word for a number", lines: "session:\n  - push-ups: {bottom: abc}", line: 5,
@@ -69,6 +71,14 @@ struct WrongScenario: Sendable, CustomTestStringConvertible {
             what: "a number in place of required keys",
             lines: "session: [stand]\nothers: [{session: [stand], behind: 1, taken: 5}]", line: 5,
             path: "others[0].taken", found: "\"5\"", allowed: "per-minute"),
+        .init(
+            what: "an unknown key of another person",
+            lines: "session: [stand]\nothers: [{sesion: [stand], session: [stand], \(taken)}]",
+            line: 5, path: "others[0].sesion", found: "an unknown key", allowed: "did you mean session?"),
+        .init(
+            what: "the session of another person again",
+            lines: "session: [stand]\nothers: [{session: [stand], session: [stand], \(taken)}]",
+            line: 5, path: "others[0].session", found: "the key again"),
         .init(
             what: "a fault without a size",
             lines: "session:\n  - push-ups:\n      faults:\n        half-range: {share: 1}", line: 7,
