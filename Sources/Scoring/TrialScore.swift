@@ -108,9 +108,9 @@ package struct TrialScore: Sendable, Hashable {
 
     /// Tells merged repetitions from missed ones.
     ///
-    /// A missed cycle is merged where it and its neighbour share the detection that matches the neighbour: at most `late`
-    /// lies between the two, and no second detection lies from the start of the first to the end of the second one's
-    /// window.
+    /// A missed cycle is merged where it and its neighbour share the detection that matches the neighbour: at most
+    /// `late` lies between the two, and no second detection lies from the start of the first to the end of the second
+    /// one's window.
     private mutating func nameMissedCycles(_ times: [Nanoseconds], _ prepared: PreparedTruth) {
         func isMerged(_ missed: Int, neighbour: Int) -> Bool {
             guard cycles.indices.contains(neighbour), isTaken(neighbour) else { return false }

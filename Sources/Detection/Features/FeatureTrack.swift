@@ -8,15 +8,33 @@ public import Pose
 public struct FeatureTrack: Sendable {
     /// The reader that makes a track, with its settings: what a track depends on, beside the frames.
     public struct Key: Sendable, Hashable {
-        fileprivate let source: any TrackSource
+        private let reader: ObjectIdentifier
+        private let settings: any Hashable & Sendable
+        fileprivate let rows: @Sendable ([PoseFrame]) -> any Sendable
 
-        fileprivate init(_ source: any TrackSource) { self.source = source }
+        fileprivate init<Reader: FeatureReader>(_ kind: Reader.Type, _ settings: Reader.Settings) {
+            (reader, self.settings) = (ObjectIdentifier(kind), settings)
+            rows = { frames in
+                var reader = Reader(settings)
+                var rows: [Reader.Kept] = []
+                rows.reserveCapacity(frames.count)
+                // An element of an array would be copied for each call.
+                frames.withUnsafeBufferPointer { frames in
+                    for index in frames.indices {
+                        if let features = reader.read(frames[index]) { rows.append(Reader.keep(features)) }
+                    }
+                }
+                return rows
+            }
+        }
 
         /// Whether two keys make the same tracks.
-        public static func == (a: Key, b: Key) -> Bool { a.source.isSame(as: b.source) }
+        public static func == (a: Key, b: Key) -> Bool {
+            a.reader == b.reader && AnyHashable(a.settings) == AnyHashable(b.settings)
+        }
 
         /// Mixes the settings into a hash.
-        public func hash(into hasher: inout Hasher) { source.hash(into: &hasher) }
+        public func hash(into hasher: inout Hasher) { settings.hash(into: &hasher) }
     }
 
     let rows: any Sendable
@@ -26,14 +44,15 @@ public struct FeatureTrack: Sendable {
     /// - Parameters:
     ///   - key: The reader and its settings.
     ///   - frames: The frames of a trial in the order of their delivery.
-    public init(_ key: Key, frames: [PoseFrame]) { rows = key.source.rows(of: frames) }
+    public init(_ key: Key, frames: [PoseFrame]) { rows = key.rows(frames) }
 }
 
 /// A detector that reads tracks in place of frames, or several of one type that read the same tracks together.
 public struct TrackReader: Sendable {
     /// The kind of track that it reads.
     public let key: FeatureTrack.Key
-    private let lanes: any TrackLanes
+    /// Lets the detectors, which have seen nothing yet, take the features of a trial together.
+    private let decide: @Sendable (_ rows: any Sendable, _ say: (_ detector: Int, Detection) -> Void) -> Void
 
     /// Makes a reader of a detector with its settings; see `init(_:)`.
     public init?(_ detector: ConfiguredDetector) { self.init(detector.makeDetector()) }
@@ -47,10 +66,21 @@ public struct TrackReader: Sendable {
     ///
     /// - Parameter detectors: Detectors that have seen nothing yet.
     public init?(_ detectors: [any Detector]) {
-        guard let first = detectors.first as? any StagedDetector,
-            let (key, lanes) = TrackReader.lanes(of: first, detectors)
+        guard let first = detectors.first as? any StagedDetector, let reader = TrackReader(detectors, like: first)
         else { return nil }
-        (self.key, self.lanes) = (key, lanes)
+        self = reader
+    }
+
+    private init?<D: StagedDetector>(_ detectors: [any Detector], like first: D) {
+        let settings = first.readerSettings
+        let lanes = detectors.compactMap { $0 as? D }
+        guard lanes.count == detectors.count, lanes.allSatisfy({ $0.readerSettings == settings }) else { return nil }
+        key = FeatureTrack.Key(D.Reader.self, settings)
+        decide = { rows, say in
+            guard let rows = rows as? [D.Reader.Kept] else { return }
+            var lanes = lanes
+            D.decide(all: rows, by: &lanes, say)
+        }
     }
 
     /// Hands on the detectors' events in a trial, as if they had never seen another one.
@@ -66,58 +96,6 @@ public struct TrackReader: Sendable {
     ///   - track: The trial's track, of the reader's key; a track of another key gives no events.
     ///   - say: Takes each event with the place of its detector; the events of one detector come in order.
     public func readEach(_ track: FeatureTrack, _ say: (_ detector: Int, Detection) -> Void) {
-        lanes.read(track.rows, say)
+        decide(track.rows, say)
     }
-
-    private static func lanes<D: StagedDetector>(
-        of first: D, _ detectors: [any Detector]
-    ) -> (FeatureTrack.Key, any TrackLanes)? {
-        let source = ReaderSource<D.Reader>(settings: first.readerSettings)
-        let lanes = detectors.compactMap { $0 as? D }
-        guard lanes.count == detectors.count, lanes.allSatisfy({ $0.readerSettings == source.settings }) else {
-            return nil
-        }
-        return (FeatureTrack.Key(source), Lanes(detectors: lanes))
-    }
-}
-
-/// Detectors that take the features of a trial together.
-private protocol TrackLanes: Sendable {
-    func read(_ rows: any Sendable, _ say: (_ detector: Int, Detection) -> Void)
-}
-
-private struct Lanes<D: StagedDetector>: TrackLanes {
-    /// The detectors, which have seen nothing yet.
-    let detectors: [D]
-
-    func read(_ rows: any Sendable, _ say: (_ detector: Int, Detection) -> Void) {
-        guard let rows = rows as? [D.Reader.Kept] else { return }
-        var detectors = detectors
-        D.decide(all: rows, by: &detectors, say)
-    }
-}
-
-/// A kind of reader with its settings.
-private protocol TrackSource: Sendable, Hashable {
-    func rows(of frames: [PoseFrame]) -> any Sendable
-    func isSame(as other: any TrackSource) -> Bool
-}
-
-private struct ReaderSource<Reader: FeatureReader>: TrackSource {
-    let settings: Reader.Settings
-
-    func rows(of frames: [PoseFrame]) -> any Sendable {
-        var reader = Reader(settings)
-        var rows: [Reader.Kept] = []
-        rows.reserveCapacity(frames.count)
-        // An element of an array would be copied for each call.
-        frames.withUnsafeBufferPointer { frames in
-            for index in frames.indices {
-                if let features = reader.read(frames[index]) { rows.append(Reader.keep(features)) }
-            }
-        }
-        return rows
-    }
-
-    func isSame(as other: any TrackSource) -> Bool { (other as? Self) == self }
 }
