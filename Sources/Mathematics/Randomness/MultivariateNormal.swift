@@ -4,7 +4,7 @@ private import CLibraries
 package struct MultivariateNormal: Sendable {
     package let mean: [Double]
     /// The lower triangle L of the covariance matrix LLᵀ, by rows.
-    private let factor: [Double]
+    fileprivate let factor: [Double]
 
     /// Prepares a distribution of finite means, at least one, and a covariance matrix by rows, symmetric and positive
     /// definite.
@@ -32,10 +32,12 @@ package struct MultivariateNormal: Sendable {
         self.mean = mean
         factor = matrix
     }
+}
 
-    /// Draws one vector from a stream.
-    fileprivate func draw(_ generator: UnsafePointer<gsl_rng>) -> [Double] {
-        var (mean, factor) = (mean, factor)
+extension RandomStream {
+    /// One draw of a multivariate normal distribution, as many numbers as it has means.
+    package mutating func multivariateNormal(_ distribution: MultivariateNormal) -> [Double] {
+        var (mean, factor) = (distribution.mean, distribution.factor)
         let size = mean.count
         var result = [Double](repeating: 0, count: size)
         mean.withUnsafeMutableBufferPointer { mean in
@@ -47,19 +49,12 @@ package struct MultivariateNormal: Sendable {
                     withUnsafePointer(to: location.vector) { location in
                         withUnsafePointer(to: lower.matrix) { lower in
                             // It fails only where sizes differ, and they come from one initialiser.
-                            _ = gsl_ran_multivariate_gaussian(generator, location, lower, &target.vector)
+                            withGenerator { _ = gsl_ran_multivariate_gaussian($0, location, lower, &target.vector) }
                         }
                     }
                 }
             }
         }
         return result
-    }
-}
-
-extension RandomStream {
-    /// One draw of a multivariate normal distribution, as many numbers as it has means.
-    package mutating func multivariateNormal(_ distribution: MultivariateNormal) -> [Double] {
-        withGenerator { distribution.draw($0) }
     }
 }

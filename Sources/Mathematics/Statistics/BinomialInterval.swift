@@ -8,15 +8,6 @@ package enum BinomialInterval {
     package static func clopperPearson(
         successes: Int, trials: Int, confidence: Double
     ) throws(GSLError) -> ClosedRange<Double> {
-        try check(successes, trials, confidence)
-        let tail = (1 - confidence) / 2
-        let (k, n) = (Double(successes), Double(trials))
-        let lower = successes == 0 ? 0 : BetaQuantile(a: k, b: n - k + 1).lower(tail)
-        let upper = successes == trials ? 1 : BetaQuantile(a: k + 1, b: n - k).upper(tail)
-        return lower...max(lower, upper)
-    }
-
-    private static func check(_ successes: Int, _ trials: Int, _ confidence: Double) throws(GSLError) {
         let function = "gsl_cdf_beta_Pinv"
         guard trials >= 1, (0...trials).contains(successes) else {
             throw .domain("\(successes) successes in \(trials) trials", function: function)
@@ -24,30 +15,22 @@ package enum BinomialInterval {
         guard confidence > 0, confidence < 1 else {
             throw .domain("the confidence \(confidence) is not above 0 and below 1", function: function)
         }
-    }
-}
-
-/// Quantiles of a beta distribution, also where GSL's own search for them does not converge.
-private struct BetaQuantile {
-    let a: Double
-    let b: Double
-
-    /// The point below which lies the probability `tail`.
-    func lower(_ tail: Double) -> Double {
         _ = quietGSL
-        let x = gsl_cdf_beta_Pinv(tail, a, b)
-        return x.isFinite ? x : bisect { gsl_cdf_beta_P($0, a, b) < tail }
+        let tail = (1 - confidence) / 2
+        let (k, n) = (Double(successes), Double(trials))
+        let lower =
+            successes == 0
+            ? 0 : quantile(gsl_cdf_beta_Pinv(tail, k, n - k + 1)) { gsl_cdf_beta_P($0, k, n - k + 1) < tail }
+        let upper =
+            successes == trials
+            ? 1 : quantile(gsl_cdf_beta_Qinv(tail, k + 1, n - k)) { gsl_cdf_beta_Q($0, k + 1, n - k) > tail }
+        return lower...max(lower, upper)
     }
 
-    /// The point above which lies the probability `tail`.
-    func upper(_ tail: Double) -> Double {
-        _ = quietGSL
-        let x = gsl_cdf_beta_Qinv(tail, a, b)
-        return x.isFinite ? x : bisect { gsl_cdf_beta_Q($0, a, b) > tail }
-    }
-
-    /// The point of 0 … 1 up to which `isBelow` holds, to the last bit.
-    private func bisect(_ isBelow: (Double) -> Bool) -> Double {
+    /// A quantile of a beta distribution as GSL found it, and where its search did not converge the point of 0 … 1 up to
+    /// which `isBelow` holds, to the last bit.
+    private static func quantile(_ found: Double, _ isBelow: (Double) -> Bool) -> Double {
+        guard !found.isFinite else { return found }
         var (low, high) = (0.0, 1.0)
         while true {
             let middle = low + (high - low) / 2

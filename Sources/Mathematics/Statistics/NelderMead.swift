@@ -23,17 +23,42 @@ package enum NelderMead {
         guard !start.isEmpty, step > 0 else {
             throw .domain("no coordinates, or no step", function: "gsl_multimin_fminimizer_set")
         }
-        let result = withoutActuallyEscaping(function) { function in
+        let dimensions = start.count
+        guard let handle = gsl_multimin_fminimizer_alloc(cgsl_multimin_nmsimplex2(), dimensions) else {
+            throw GSLError(code: Int32(GSL_ENOMEM), function: "gsl_multimin_fminimizer_alloc")
+        }
+        defer { gsl_multimin_fminimizer_free(handle) }
+        var (begin, steps) = (start, [Double](repeating: step, count: dimensions))
+        let (status, calls) = withoutActuallyEscaping(function) { function in
             let asked = AskedFunction(function)
-            return withExtendedLifetime(asked) { () -> Result<Minimum, GSLError> in
-                Result { () throws(GSLError) in
-                    var simplex = try Simplex(dimensions: start.count)
-                    return try simplex.descend(
-                        asked, from: start, step: step, evaluations: evaluations, tolerance: tolerance)
+            // GSL keeps a pointer to the function's table, which must outlive every iteration.
+            var table = gsl_multimin_function(
+                f: { vector, context in
+                    guard let vector, let context else { return .infinity }
+                    let point = (0..<vector.pointee.size).map { gsl_vector_get(vector, $0) }
+                    return Unmanaged<AskedFunction>.fromOpaque(context).takeUnretainedValue()(point)
+                }, n: dimensions, params: Unmanaged.passUnretained(asked).toOpaque())
+            return withUnsafeMutablePointer(to: &table) { table in
+                let status = begin.withUnsafeMutableBufferPointer { begin in
+                    steps.withUnsafeMutableBufferPointer { steps in
+                        var first = gsl_vector_view_array(begin.baseAddress, dimensions)
+                        var size = gsl_vector_view_array(steps.baseAddress, dimensions)
+                        return gsl_multimin_fminimizer_set(handle, table, &first.vector, &size.vector)
+                    }
                 }
+                while status == Int32(GSL_SUCCESS), asked.calls < evaluations {
+                    // A simplex that cannot move has converged; the best point is kept.
+                    guard gsl_multimin_fminimizer_iterate(handle) == Int32(GSL_SUCCESS) else { break }
+                    if gsl_multimin_fminimizer_size(handle) < tolerance { break }
+                }
+                return (status, asked.calls)
             }
         }
-        return try result.get()
+        try check(status, "gsl_multimin_fminimizer_set")
+        let best = gsl_multimin_fminimizer_x(handle)
+        return Minimum(
+            point: (0..<dimensions).map { gsl_vector_get(best, $0) }, value: gsl_multimin_fminimizer_minimum(handle),
+            evaluations: calls)
     }
 }
 
@@ -47,55 +72,5 @@ final class AskedFunction {
     func callAsFunction(_ point: [Double]) -> Double {
         calls += 1
         return function(point)
-    }
-}
-
-/// GSL's minimiser, freed with its owner.
-private struct Simplex: ~Copyable {
-    private let handle: UnsafeMutablePointer<gsl_multimin_fminimizer>
-    private let dimensions: Int
-
-    init(dimensions: Int) throws(GSLError) {
-        guard let handle = gsl_multimin_fminimizer_alloc(cgsl_multimin_nmsimplex2(), dimensions) else {
-            throw GSLError(code: Int32(GSL_ENOMEM), function: "gsl_multimin_fminimizer_alloc")
-        }
-        self.handle = handle
-        self.dimensions = dimensions
-    }
-
-    deinit { gsl_multimin_fminimizer_free(handle) }
-
-    mutating func descend(
-        _ asked: AskedFunction, from start: [Double], step: Double, evaluations: Int, tolerance: Double
-    ) throws(GSLError) -> NelderMead.Minimum {
-        var begin = start
-        var steps = [Double](repeating: step, count: dimensions)
-        // GSL keeps a pointer to the function's table, which must outlive every iteration.
-        var table = gsl_multimin_function(
-            f: { vector, context in
-                guard let vector, let context else { return .infinity }
-                let point = (0..<vector.pointee.size).map { gsl_vector_get(vector, $0) }
-                return Unmanaged<AskedFunction>.fromOpaque(context).takeUnretainedValue()(point)
-            }, n: dimensions, params: Unmanaged.passUnretained(asked).toOpaque())
-        let status = withUnsafeMutablePointer(to: &table) { table in
-            let status = begin.withUnsafeMutableBufferPointer { begin in
-                steps.withUnsafeMutableBufferPointer { steps in
-                    var first = gsl_vector_view_array(begin.baseAddress, dimensions)
-                    var size = gsl_vector_view_array(steps.baseAddress, dimensions)
-                    return gsl_multimin_fminimizer_set(handle, table, &first.vector, &size.vector)
-                }
-            }
-            while status == Int32(GSL_SUCCESS), asked.calls < evaluations {
-                // A simplex that cannot move has converged; the best point is kept.
-                guard gsl_multimin_fminimizer_iterate(handle) == Int32(GSL_SUCCESS) else { break }
-                if gsl_multimin_fminimizer_size(handle) < tolerance { break }
-            }
-            return status
-        }
-        try check(status, "gsl_multimin_fminimizer_set")
-        let best = gsl_multimin_fminimizer_x(handle)
-        return NelderMead.Minimum(
-            point: (0..<dimensions).map { gsl_vector_get(best, $0) }, value: gsl_multimin_fminimizer_minimum(handle),
-            evaluations: asked.calls)
     }
 }
