@@ -23,17 +23,7 @@ public struct FormFaults: OptionSet, Sendable, Hashable, Codable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The set of one fault.
-    public init(_ fault: FormFault) {
-        self =
-            switch fault {
-            case .hipsSag: .hipsSag
-            case .hipsPike: .hipsPike
-            case .armsUneven: .armsUneven
-            case .halfRange: .halfRange
-            case .noLockout: .noLockout
-            case .kneesDown: .kneesDown
-            }
-    }
+    public init(_ fault: FormFault) { rawValue = 1 << (FormFault.allCases.firstIndex(of: fault) ?? 0) }
 
     /// The hips sag.
     public static let hipsSag = FormFaults(rawValue: 1)

@@ -56,25 +56,12 @@ package enum Escape {
 
     /// Returns the message of a workflow command of GitHub.
     package static func annotation(message: String) -> String {
-        replace(message) { scalar in
-            switch scalar {
-            case "%": "%25"
-            case "\r": "%0D"
-            case "\n": "%0A"
-            default: nil
-            }
-        }
+        replace(message) { ["%": "%25", "\r": "%0D", "\n": "%0A"][$0] }
     }
 
     /// Returns the value of a property of a workflow command of GitHub.
     package static func annotation(property: String) -> String {
-        replace(annotation(message: property)) { scalar in
-            switch scalar {
-            case ":": "%3A"
-            case ",": "%2C"
-            default: nil
-            }
-        }
+        replace(annotation(message: property)) { [":": "%3A", ",": "%2C"][$0] }
     }
 
     /// Returns a text with other texts in place of some of its scalars; a scalar without a replacement is kept.

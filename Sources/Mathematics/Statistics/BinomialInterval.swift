@@ -27,7 +27,7 @@ package enum BinomialInterval {
         return lower...max(lower, upper)
     }
 
-    /// A quantile of a beta distribution as GSL found it, and where its search did not converge the point of 0 … 1 up to
+    /// A quantile of a beta distribution as GSL found it; where its search did not converge, the point of 0 … 1 up to
     /// which `isBelow` holds, to the last bit.
     private static func quantile(_ found: Double, _ isBelow: (Double) -> Bool) -> Double {
         guard !found.isFinite else { return found }
