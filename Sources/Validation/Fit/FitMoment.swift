@@ -45,20 +45,34 @@ extension FitMoment {
     private static let anyView: [ValidityView] = [.side, .oblique, .front]
     private static let flank: [ValidityView] = [.side, .oblique]
 
-    /// The mean of each recording's values, where it has any.
-    private static func means(_ quantity: ValidityQuantity, _ samples: [FitSample]) -> [Double] {
-        samples.compactMap { PersonHalves.mean($0.quantities.values(quantity)) }
+    /// A statistic of one figure of each sample that shows it, the median unless said otherwise.
+    private init(
+        _ title: String, _ scale: Scale, from views: [ValidityView] = anyView, fewest: Int = 1,
+        needsConfidences: Bool = false, by summary: @escaping @Sendable ([Double]) -> Value? = median,
+        _ figure: @escaping @Sendable (FitSample) -> Double?
+    ) {
+        (self.title, self.views, self.scale) = (title, views, scale)
+        (self.fewest, self.needsConfidences) = (fewest, needsConfidences)
+        measure = { summary($0.compactMap(figure)) }
     }
 
+    /// The mean of a recording's values, where it has any.
+    private static func mean(of quantity: ValidityQuantity) -> @Sendable (FitSample) -> Double? {
+        { PersonHalves.mean($0.quantities.values(quantity)) }
+    }
+
+    @Sendable
     private static func median(_ values: [Double]) -> Value? {
         values.isEmpty ? nil : (value: Middle.median(values), clips: values.count)
     }
 
+    @Sendable
     private static func mean(_ values: [Double]) -> Value? {
         PersonHalves.mean(values).map { (value: $0, clips: values.count) }
     }
 
     /// The deviation by the middle 80 %, which has tails in it but no single recording; `nil` for fewer than eight.
+    @Sendable
     private static func width(_ values: [Double]) -> Value? {
         let sorted = values.sorted()
         guard values.count >= 8, let low = Quantile.type7(sorted: sorted, 0.1),
@@ -67,39 +81,30 @@ extension FitMoment {
         return ((high - low) / 2.563, values.count)
     }
 
-    /// The median logarithm of the ratio of two figures of each clip, of those that have both above 0.
-    private static func ratios(
-        _ samples: [FitSample], _ first: (ErrorMeasurement) -> Double?, _ second: (ErrorMeasurement) -> Double?
-    ) -> Value? {
-        median(
-            samples.compactMap { sample in
-                guard let one = sample.clip.flatMap(first), let other = sample.clip.flatMap(second), one > 0, other > 0
-                else { return nil }
-                return log(one / other)
-            })
+    /// The logarithm of the ratio of two figures of a clip that has both above 0.
+    private static func ratio(_ one: Double?, _ other: Double?) -> Double? {
+        guard let one, let other, one > 0, other > 0 else { return nil }
+        return log(one / other)
     }
 
     static func confidence(_ quantity: ValidityQuantity) -> FitMoment {
         FitMoment(
-            title: quantity.title, views: quantity.isFromFront ? [.front] : flank, scale: .logit,
-            needsConfidences: true
-        ) { median(means(quantity, $0)) }
+            quantity.title, .logit, from: quantity.isFromFront ? [.front] : flank, needsConfidences: true,
+            mean(of: quantity))
     }
 
     /// A median size.
     static func size(_ quantity: ValidityQuantity) -> FitMoment {
         FitMoment(
-            title: quantity.title, views: quantity.isPerRep ? flank : anyView, scale: .logarithm(offset: 1e-6),
-            needsConfidences: quantity == .farLowRun
-        ) { median(means(quantity, $0)) }
+            quantity.title, .logarithm(offset: 1e-6), from: quantity.isPerRep ? flank : anyView,
+            needsConfidences: quantity == .farLowRun, mean(of: quantity))
     }
 
     /// A mean share.
     static func share(_ quantity: ValidityQuantity) -> FitMoment {
         FitMoment(
-            title: quantity.title, views: anyView, scale: .logarithm(offset: 0.001),
-            needsConfidences: quantity != .spikeShare
-        ) { mean(means(quantity, $0)) }
+            quantity.title, .logarithm(offset: 0.001), needsConfidences: quantity != .spikeShare, by: mean,
+            mean(of: quantity))
     }
 
     /// The deviation, from person to person, of the near arm's confidences at the top.
@@ -107,99 +112,85 @@ extension FitMoment {
         title: "deviation of confidences between recordings, logits", views: flank, scale: .logarithm(offset: 0.01),
         fewest: 8, needsConfidences: true
     ) { samples in
-        let quantities: [ValidityQuantity] = [.high(.shoulder), .high(.elbow), .high(.wrist)]
-        let deviations = quantities.map { width(means($0, samples).map(Logit.of))?.value ?? .nan }
-        return Value(
-            value: deviations.reduce(0, +) / Double(deviations.count), clips: means(quantities[0], samples).count)
+        let joints = [MeasuredErrors.JointKind.shoulder, .elbow, .wrist].map { samples.compactMap(mean(of: .high($0))) }
+        let deviations = joints.map { width($0.map(Logit.of))?.value ?? .nan }
+        return Value(value: deviations.reduce(0, +) / Double(deviations.count), clips: joints[0].count)
     }
 
     static let confidenceDeviation = FitMoment(
-        title: "deviation of confidences within a recording, logits", views: anyView, scale: .logarithm(offset: 0.01),
-        needsConfidences: true
-    ) { median($0.compactMap(\.confidenceDeviation)) }
+        "deviation of confidences within a recording, logits", .logarithm(offset: 0.01), needsConfidences: true,
+        \.confidenceDeviation)
 
     static let confidenceCorrelation = FitMoment(
-        title: "correlation of confidences after 0.2 s", views: anyView, scale: .plain, needsConfidences: true
-    ) { median($0.compactMap(\.confidenceCorrelation)) }
+        "correlation of confidences after 0.2 s", .plain, needsConfidences: true, \.confidenceCorrelation)
 
     /// The share of recordings in which residuals above 0.1 torso are more than one in a thousand.
     static let spikyRecordings = FitMoment(
-        title: "share of recordings with residuals above 0.1 torso", views: anyView, scale: .logit, fewest: 8
-    ) { samples in
-        let shares = means(.spikeShare, samples)
-        // Half a recording more on either side keeps 0 and 1 finite.
-        return Value(value: (Double(shares.count { $0 > 0.001 }) + 0.5) / Double(shares.count + 1), clips: shares.count)
-    }
+        "share of recordings with residuals above 0.1 torso", .logit, fewest: 8,
+        by: { shares in
+            // Half a recording more on either side keeps 0 and 1 finite.
+            let share = (Double(shares.count { $0 > 0.001 }) + 0.5) / Double(shares.count + 1)
+            return Value(value: share, clips: shares.count)
+        }, mean(of: .spikeShare))
 
     /// The median of a quantity of clips.
     static func clip(_ quantity: ClipQuantity, _ scale: Scale = .plain) -> FitMoment {
         FitMoment(
-            title: quantity.title, views: anyView, scale: scale, fewest: 3,
+            quantity.title, scale, fewest: 3,
             needsConfidences: quantity.kind == .confidence || quantity == .confidenceError
-        ) { samples in median(samples.compactMap { $0.clip?.values[quantity] }) }
+        ) { $0.clip?.values[quantity] }
     }
 
     /// The deviation between recordings of a quantity of clips, on a scale, by the range of the middle 80 %.
     static func clipSpread(_ quantity: ClipQuantity, _ scale: Scale) -> FitMoment {
         FitMoment(
-            title: "deviation between recordings: \(quantity.title)", views: anyView,
-            scale: .logarithm(offset: 0.01), fewest: 8
-        ) { width($0.compactMap { $0.clip?.values[quantity] }.map { scale($0) }) }
+            "deviation between recordings: \(quantity.title)", .logarithm(offset: 0.01), fewest: 8, by: width
+        ) { $0.clip?.values[quantity].map { scale($0) } }
     }
 
     /// The median logarithm of the ratio of two errors of one clip.
     static func ratio(_ first: ErrorStructure, _ second: ErrorStructure) -> FitMoment {
-        FitMoment(
-            title: "\(first.title), over the \(second.title), logarithm", views: anyView, scale: .plain,
-            fewest: 3
-        ) { ratios($0, { $0.structure[first] }, { $0.structure[second] }) }
+        FitMoment("\(first.title), over the \(second.title), logarithm", .plain, fewest: 3) {
+            ratio($0.clip?.structure[first], $0.clip?.structure[second])
+        }
     }
 
     /// The median of a figure of the errors by kind of joint.
     static func joint(
         _ title: String, _ scale: Scale, _ figure: @escaping @Sendable (FitErrors) -> Double?
-    ) -> FitMoment {
-        FitMoment(title: title, views: anyView, scale: scale, fewest: 3) { samples in
-            median(samples.compactMap { $0.errors.flatMap(figure) })
-        }
-    }
+    ) -> FitMoment { FitMoment(title, scale, fewest: 3) { $0.errors.flatMap(figure) } }
 
     /// The median logarithm of the amplitude from 4 to 8 Hz over the median error: bursts of a fast error have as large a
     /// median as an even one, and more power.
     static let amplitude = FitMoment(
-        title: "\(ClipQuantity.amplitude4To8.title) over the median error, logarithm", views: anyView, scale: .plain,
-        fewest: 3
-    ) { ratios($0, { $0.values[.amplitude4To8] }, { $0.values[.error] }) }
+        "\(ClipQuantity.amplitude4To8.title) over the median error, logarithm", .plain, fewest: 3
+    ) { ratio($0.clip?.values[.amplitude4To8], $0.clip?.values[.error]) }
 
     /// The median distance of the joints in the first image from where the path after it leads to.
-    static let firstImage = FitMoment(
-        title: "error of the first image", views: flank, scale: .logarithm(offset: 1e-3), fewest: 3
-    ) { median($0.compactMap { $0.start?.first }) }
+    static let firstImage = FitMoment("error of the first image", .logarithm(offset: 1e-3), from: flank, fewest: 3) {
+        $0.start?.first
+    }
 
     /// The deviation of its logarithm between recordings.
     static let firstImageSpread = FitMoment(
-        title: "deviation between recordings: error of the first image, logarithm", views: flank,
-        scale: .logarithm(offset: 0.01), fewest: 8
-    ) { width($0.compactMap { $0.start.map { log(max($0.first, 1e-3)) } }) }
+        "deviation between recordings: error of the first image, logarithm", .logarithm(offset: 0.01), from: flank,
+        fewest: 8, by: width
+    ) { $0.start.map { log(max($0.first, 1e-3)) } }
 
     /// The median logarithm of the ratio of the second image's error to the first one's.
     static let secondImage = FitMoment(
-        title: "error of the second image over that of the first, logarithm", views: flank, scale: .plain, fewest: 3
-    ) { median($0.compactMap { sample in sample.start.map { log(max($0.second, 1e-3) / max($0.first, 1e-3)) } }) }
+        "error of the second image over that of the first, logarithm", .plain, from: flank, fewest: 3
+    ) { $0.start.map { log(max($0.second, 1e-3) / max($0.first, 1e-3)) } }
 
     /// The median length of a bone of the near arm.
     static func bone(_ title: String, _ length: any KeyPath<ArmLengths, Double> & Sendable) -> FitMoment {
-        FitMoment(title: "length of the straight \(title), torsos", views: [.side], scale: .plain, fewest: 3) {
-            median($0.compactMap { $0.arm?[keyPath: length] })
+        FitMoment("length of the straight \(title), torsos", .plain, from: [.side], fewest: 3) {
+            $0.arm?[keyPath: length]
         }
     }
 
     /// A mean of the wrists, from the front.
     static func wrists(
         _ title: String, _ scale: Scale, _ value: @escaping @Sendable (AstrayWrists) -> Double?
-    ) -> FitMoment {
-        FitMoment(title: title, views: [.front], scale: scale, fewest: 3) { samples in
-            mean(samples.compactMap { $0.wrists.flatMap(value) })
-        }
-    }
+    ) -> FitMoment { FitMoment(title, scale, from: [.front], fewest: 3, by: mean) { $0.wrists.flatMap(value) } }
 }
