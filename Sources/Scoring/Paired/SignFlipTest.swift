@@ -34,6 +34,61 @@ package struct SignFlipTest: Sendable, Hashable {
     /// rounded up.
     package static func leastChanged(for threshold: Double) -> Double { (1 - log2(threshold)).rounded(.up) }
 
+    /// Tests differences.
+    ///
+    /// - Parameters:
+    ///   - differences: One for each pair, in any unit; their sizes add up to less than 2⁶².
+    ///   - insignificant: A sum up to which p-values are not asked for, and are 1; see `insignificantSum`.
+    /// - Complexity: About √n · max|d| for n differences that are not 0, and at most `mostPoints` · n.
+    package init(_ differences: some Collection<Int>, insignificant: Int? = nil) {
+        let sum = differences.reduce(0, +)
+        let all = SignedSizes(differences)
+        changed = all.changed
+        statistic = all.deviation > 0 ? abs(Double(sum)) / all.deviation : 0
+        guard changed > 0, insignificant.map({ abs(sum) > $0 }) ?? true else {
+            (twoSided, greater) = (1, 1)
+            return
+        }
+        let (sizes, unit) = all.reduced
+        let distance = abs(sum) / unit
+        let least = SignFlipTest.leastTwoSided(changed: changed)
+        twoSided = distance == 0 ? 1 : min(1, max(sizes.tail(from: distance), least))
+        // Either sign of the sum is as likely; a sum of 0 belongs to both tails.
+        greater =
+            sum > 0
+            ? twoSided / 2
+            : sum < 0 ? 1 - twoSided / 2 + sizes.point(distance) : (1 + sizes.point(0)) / 2
+    }
+
+    /// Returns a sum, without its sign, up to which no signs of these differences have a p-value of at most `level`;
+    /// it is at most a hundredth of the sum's standard deviation below the greatest such one.
+    ///
+    /// Exchanging sides keeps the sizes: many tests of the same pairs can leave out what no level reaches.
+    package static func insignificantSum(_ differences: some Collection<Int>, level: Double) -> Int {
+        let (sizes, unit) = SignedSizes(differences).reduced
+        let deviation = sizes.deviation
+        // Hoeffding's bound is `level` there.
+        var (low, high) = (0, min(sizes.total, Int(deviation * (2 * log(2 / level)).squareRoot()) + 1))
+        while high - low > max(1, Int(deviation / 100)) {
+            let middle = low + (high - low) / 2
+            if sizes.tail(from: middle) > level {
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        return low * unit
+    }
+}
+
+/// The sizes of differences that are not 0, in rising order, whose signs are drawn; S is the sum of the signed sizes.
+private struct SignedSizes {
+    private let classes: [(size: Int, count: Int)]
+    let changed: Int
+    let total: Int
+    /// The standard deviation of S.
+    let deviation: Double
+
     /// The distribution is cut off beyond this many standard deviations: Hoeffding's bound is 3·10⁻¹⁸ there.
     private static let reach = 9.0
     /// Steps of arithmetic up to which the whole distribution is computed.
@@ -43,146 +98,74 @@ package struct SignFlipTest: Sendable, Hashable {
     /// Points of the characteristic function beyond which differences are rounded.
     private static let mostPoints = 1 << 17
 
-    /// Tests differences.
-    ///
-    /// - Parameters:
-    ///   - differences: One for each pair, in any unit; their sizes add up to less than 2⁶².
-    ///   - insignificant: A sum up to which p-values are not asked for, and are 1; see `insignificantSum`.
-    /// - Complexity: About √n · max|d| for n differences that are not 0, and at most `mostPoints` · n.
-    package init(_ differences: some Collection<Int>, insignificant: Int? = nil) {
-        let sum = differences.reduce(0, +)
-        let sizes = SignFlipTest.sizes(of: differences)
-        changed = sizes.reduce(0) { $0 + $1.count }
-        let deviation = SignFlipTest.deviation(sizes)
-        statistic = deviation > 0 ? abs(Double(sum)) / deviation : 0
-        guard changed > 0, insignificant.map({ abs(sum) > $0 }) ?? true else {
-            (twoSided, greater) = (1, 1)
-            return
-        }
-        let (classes, unit) = SignFlipTest.reduced(sizes)
-        let distance = abs(sum) / unit
-        let total = classes.reduce(0) { $0 + $1.size * $1.count }
-        let tail = SignFlipTest.tail(classes, changed: changed, total: total, from: distance)
-        let least = SignFlipTest.leastTwoSided(changed: changed)
-        twoSided = distance == 0 ? 1 : min(1, max(tail, least))
-        // Either sign of the sum is as likely; a sum of 0 belongs to both tails.
-        greater =
-            sum > 0
-            ? twoSided / 2
-            : sum < 0
-                ? 1 - twoSided / 2 + SignFlipTest.point(classes, total, distance)
-                : {
-                    let none = SignFlipTest.point(classes, total, 0)
-                    return (1 + none) / 2
-                }()
-    }
-
-    /// Returns a sum, without its sign, up to which no signs of these differences have a p-value of at most `level`;
-    /// it is at most a hundredth of the sum's standard deviation below the greatest such one.
-    ///
-    /// Exchanging sides keeps the sizes: many tests of the same pairs can leave out what no level reaches.
-    package static func insignificantSum(_ differences: some Collection<Int>, level: Double) -> Int {
-        let (classes, unit) = reduced(sizes(of: differences))
-        let changed = classes.reduce(0) { $0 + $1.count }
-        let total = classes.reduce(0) { $0 + $1.size * $1.count }
-        let deviation = deviation(classes)
-        // Hoeffding's bound is `level` there.
-        var (low, high) = (0, min(total, Int(deviation * (2 * log(2 / level)).squareRoot()) + 1))
-        while high - low > max(1, Int(deviation / 100)) {
-            let middle = low + (high - low) / 2
-            if tail(classes, changed: changed, total: total, from: middle) > level {
-                low = middle
-            } else {
-                high = middle
-            }
-        }
-        return low * unit
-    }
-
-    /// The sizes of the differences that are not 0, in rising order.
-    private static func sizes(of differences: some Collection<Int>) -> [(size: Int, count: Int)] {
+    init(_ differences: some Collection<Int>) {
         var sizes: [Int: Int] = [:]
         for difference in differences where difference != 0 { sizes[abs(difference), default: 0] += 1 }
-        return sizes.map { (size: $0.key, count: $0.value) }.sorted { $0.size < $1.size }
+        self.init(sizes.map { (size: $0.key, count: $0.value) }.sorted { $0.size < $1.size })
     }
 
-    /// Sizes in the largest unit that divides all: a sum of signed sizes moves in steps of twice this unit.
-    private static func reduced(
-        _ sizes: [(size: Int, count: Int)]
-    ) -> (classes: [(size: Int, count: Int)], unit: Int) {
-        let unit = max(1, sizes.map(\.size).reduce(0, greatestCommonDivisor))
-        return (sizes.map { (size: $0.size / unit, count: $0.count) }, unit)
+    private init(_ classes: [(size: Int, count: Int)]) {
+        self.classes = classes
+        changed = classes.reduce(0) { $0 + $1.count }
+        total = classes.reduce(0) { $0 + $1.size * $1.count }
+        deviation = classes.reduce(0.0) { $0 + Double($1.size) * Double($1.size) * Double($1.count) }.squareRoot()
     }
 
-    /// The standard deviation of the sum of signed sizes.
-    private static func deviation(_ sizes: [(size: Int, count: Int)]) -> Double {
-        sizes.reduce(0.0) { $0 + Double($1.size) * Double($1.size) * Double($1.count) }.squareRoot()
+    /// Sizes in the largest unit that divides all: S moves in steps of twice this unit.
+    var reduced: (sizes: SignedSizes, unit: Int) {
+        let unit = max(1, classes.map(\.size).reduce(0, greatestCommonDivisor))
+        return (SignedSizes(classes.map { (size: $0.size / unit, count: $0.count) }), unit)
     }
 
     /// The probability of |S| ≥ `distance`.
-    private static func tail(
-        _ classes: [(size: Int, count: Int)], changed: Int, total: Int, from distance: Int
-    ) -> Double {
-        if isFew(changed, total) { return countedTail(classes, total: total, from: distance) }
-        if changed <= fewSigns {
-            let sums = Signs(classes)
-            return sums.share(atLeast: distance) * (distance == 0 ? 1 : 2)
-        }
-        let points = Double(distance) + reach * deviation(classes)
-        guard points > Double(mostPoints) else { return invertedTail(classes, total: total, from: distance) }
-        return roundedTail(classes, changed: changed, from: distance, step: points / Double(mostPoints))
+    func tail(from distance: Int) -> Double {
+        if isFew { return countedTail(from: distance) }
+        if changed <= Self.fewSigns { return Signs(classes).share(atLeast: distance) * (distance == 0 ? 1 : 2) }
+        let points = Double(distance) + Self.reach * deviation
+        guard points > Double(Self.mostPoints) else { return invertedTail(from: distance) }
+        return roundedTail(from: distance, step: points / Double(Self.mostPoints))
     }
 
     /// Whether the whole distribution is computed.
-    private static func isFew(_ changed: Int, _ total: Int) -> Bool {
-        total <= fewSteps && changed * total <= fewSteps
-    }
+    private var isFew: Bool { total <= Self.fewSteps && changed * total <= Self.fewSteps }
 
     /// An upper bound of the probability of |S| ≥ `distance`, from differences in whole steps.
     ///
     /// Rounding changes the sum of n signed differences by more than t steps with a probability of at most
     /// 2·exp(−2t²/n) (Hoeffding 1963, doi:10.1080/01621459.1963.10500830). The bound allows for t = 3.5·√n and adds that
     /// probability, 5·10⁻¹¹.
-    private static func roundedTail(
-        _ classes: [(size: Int, count: Int)], changed: Int, from distance: Int, step: Double
-    ) -> Double {
+    private func roundedTail(from distance: Int, step: Double) -> Double {
         var rounded: [Int: Int] = [:]
         for (size, count) in classes { rounded[Int((Double(size) / step).rounded()), default: 0] += count }
         // In a fixed order: factors that are multiplied in another one change the last bits.
         let classes = rounded.filter { $0.key != 0 }.map { (size: $0.key, count: $0.value) }
             .sorted { $0.size < $1.size }
-        let total = classes.reduce(0) { $0 + $1.size * $1.count }
         let allowance = 3.5 * Double(changed).squareRoot()
         let distance = Int((Double(distance) / step - allowance).rounded(.down))
         guard distance > 0 else { return 1 }
-        return min(1, invertedTail(classes, total: total, from: distance) + 2 * exp(-2 * 3.5 * 3.5))
+        return min(1, SignedSizes(classes).invertedTail(from: distance) + 2 * exp(-2 * 3.5 * 3.5))
     }
 
     /// The probability of |S| ≥ `distance`, from the whole distribution.
-    private static func countedTail(_ classes: [(size: Int, count: Int)], total: Int, from distance: Int) -> Double {
+    private func countedTail(from distance: Int) -> Double {
         // The sum is 2 · (sum of the sizes with a plus) − total.
-        let counts = distribution(classes, total: total)
         var tail = 0.0
-        for (positive, probability) in counts.enumerated() where abs(2 * positive - total) >= distance {
+        for (positive, probability) in distribution.enumerated() where abs(2 * positive - total) >= distance {
             tail += probability
         }
         return tail
     }
 
     /// The probability of S = ±`distance` on one side; 0 where the characteristic function is inverted.
-    private static func point(_ classes: [(size: Int, count: Int)], _ total: Int, _ distance: Int) -> Double {
-        let changed = classes.reduce(0) { $0 + $1.count }
-        if isFew(changed, total) {
-            return (distance + total).isMultiple(of: 2)
-                ? distribution(classes, total: total)[(distance + total) / 2] : 0
-        }
-        guard changed <= fewSigns else { return 0 }
+    func point(_ distance: Int) -> Double {
+        if isFew { return (distance + total).isMultiple(of: 2) ? distribution[(distance + total) / 2] : 0 }
+        guard changed <= Self.fewSigns else { return 0 }
         let sums = Signs(classes)
         return sums.share(atLeast: distance) - sums.share(atLeast: distance + 1)
     }
 
     /// The probability of each sum of the sizes that have a plus.
-    private static func distribution(_ classes: [(size: Int, count: Int)], total: Int) -> [Double] {
+    private var distribution: [Double] {
         var probabilities = [Double](repeating: 0, count: total + 1)
         probabilities[0] = 1
         var reached = 0
@@ -202,9 +185,9 @@ package struct SignFlipTest: Sendable, Hashable {
     ///
     /// P(|S| < s) is the mean over θ = 2πj/M of Π cos(dᵢθ) · sin((s − ½)θ) / sin(θ/2), where M leaves no room for sums
     /// that alias: exact but for rounding (10⁻¹³).
-    private static func invertedTail(_ classes: [(size: Int, count: Int)], total: Int, from distance: Int) -> Double {
-        let limit = min(Double(total), reach * deviation(classes))
-        guard Double(distance) <= limit else { return 2 * exp(-reach * reach / 2) }
+    private func invertedTail(from distance: Int) -> Double {
+        let limit = min(Double(total), Self.reach * deviation)
+        guard Double(distance) <= limit else { return 2 * exp(-Self.reach * Self.reach / 2) }
         let points = distance + Int(limit) + 2
         let common = classes.sorted { $0.count > $1.count }
         var inside = Double(2 * distance - 1)
