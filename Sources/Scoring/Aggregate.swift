@@ -10,7 +10,7 @@ package struct Aggregate: Sendable, Hashable {
     package private(set) var falseKinds: [ErrorKind: Int] = [:]
     package private(set) var missedKinds: [ErrorKind: Int] = [:]
     private var delays = DelayHistogram()
-    private var classes: [TrialCounts: ClassMembers] = [:]
+    private(set) var classes: [TrialCounts: ClassMembers] = [:]
 
     package init() {}
 
@@ -46,11 +46,11 @@ package struct Aggregate: Sendable, Hashable {
         _ metrics: MetricCatalog = .standard, confidence: Double = 0.95, resamples: Int = 1_000,
         stream: inout RandomStream
     ) throws(GSLError) -> ScoreSummary {
-        let intervals = try MetricIntervals(
-            classes, metrics: metrics.all, confidence: confidence, resamples: resamples, stream: &stream)
-        return ScoreSummary(
-            counts: counts, estimates: try intervals.estimates(), delay: delays.figures, delays: delays,
-            falseKinds: falseKinds, missedKinds: missedKinds)
+        ScoreSummary(
+            counts: counts,
+            estimates: try estimates(
+                of: metrics.all, confidence: confidence, resamples: resamples, stream: &stream),
+            delay: delays.figures, delays: delays, falseKinds: falseKinds, missedKinds: missedKinds)
     }
 }
 
