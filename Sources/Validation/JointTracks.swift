@@ -100,6 +100,5 @@ enum Middle {
 }
 
 extension SIMD2<Double> {
-    /// The length of the vector.
     var length: Double { (self * self).sum().squareRoot() }
 }

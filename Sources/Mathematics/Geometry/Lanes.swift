@@ -27,19 +27,15 @@ package protocol Lanes: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, 
 }
 
 extension Double: Lanes {
-    /// The number, or 0 if it is below.
     @inlinable @inline(__always)
     package var atLeastZero: Double { max(self, 0) }
 
-    /// The number, or a limit if it is above.
     @inlinable @inline(__always)
     package func atMost(_ limit: Double) -> Double { min(self, limit) }
 
-    /// `a` if the number is below 0, else `b`.
     @inlinable @inline(__always)
     package func whereNegative(_ a: Double, else b: Double) -> Double { self < 0 ? a : b }
 
-    /// The number that follows from this one.
     @inlinable @inline(__always)
     package func map(_ change: (Double) -> Double) -> Double { change(self) }
 }
@@ -49,30 +45,24 @@ extension Double: Lanes {
 package struct Pair: Lanes {
     @usableFromInline package var lanes: SIMD2<Double>
 
-    /// Two numbers.
     @inlinable @inline(__always)
     package init(_ first: Double, _ second: Double) { lanes = SIMD2(first, second) }
 
-    /// Two numbers.
     @inlinable @inline(__always)
     package init(lanes: SIMD2<Double>) { self.lanes = lanes }
 
-    /// The same number twice.
     @inlinable @inline(__always)
     package init(_ number: Double) { lanes = SIMD2(repeating: number) }
 
-    /// The same number twice.
     @inlinable @inline(__always)
     package init(floatLiteral number: Double) { self.init(number) }
 
-    /// The same number twice.
     @inlinable @inline(__always)
     package init(integerLiteral number: Double) { self.init(number) }
 
     @inlinable @inline(__always)
     package var first: Double { lanes.x }
 
-    /// The second number.
     @inlinable @inline(__always)
     package var second: Double { lanes.y }
 
@@ -142,7 +132,6 @@ extension Vectors<Pair> {
         set { self = Vectors(newValue, second) }
     }
 
-    /// The second vector.
     @inlinable @inline(__always)
     package var second: Vector {
         get { Vector(x.second, y.second, z.second) }
@@ -150,13 +139,11 @@ extension Vectors<Pair> {
     }
 }
 
-/// The scalar products.
 @inlinable @inline(__always)
 package func dot<Number: Lanes>(_ a: Vectors<Number>, _ b: Vectors<Number>) -> Number {
     a.x * b.x + a.y * b.y + a.z * b.z
 }
 
-/// The vector products.
 @inlinable @inline(__always)
 package func cross<Number: Lanes>(_ a: Vectors<Number>, _ b: Vectors<Number>) -> Vectors<Number> {
     Vectors(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)

@@ -11,7 +11,6 @@ package func cross(_ a: Vector, _ b: Vector) -> Vector {
     Vector(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
-/// The length of a vector.
 @inlinable @inline(__always)
 package func length(_ a: Vector) -> Double { dot(a, a).squareRoot() }
 
