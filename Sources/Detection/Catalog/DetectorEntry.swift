@@ -15,10 +15,7 @@ public struct DetectorEntry: Sendable {
 
     private let prepare: @Sendable ([ParameterSetting]) throws(DetectorError) -> Prepared
 
-    private struct Prepared {
-        var values: [ParameterValue]
-        var make: @Sendable () -> any Detector
-    }
+    private typealias Prepared = (values: [ParameterValue], make: @Sendable () -> any Detector)
 
     /// Describes a detector.
     ///
@@ -56,8 +53,7 @@ public struct DetectorEntry: Sendable {
             let values = parameters.map { parameter in
                 ranked.first { $0.name == parameter.name }?.value ?? parameter.read(result)
             }
-            guard !ranked.isEmpty else { return Prepared(values: values, make: { make(result) }) }
-            return Prepared(values: values, make: { make(result).rankingConfidences() })
+            return (values, { ranked.isEmpty ? make(result) : make(result).rankingConfidences() })
         }
     }
 

@@ -14,9 +14,6 @@ public struct ArmReading: Sendable {
         elbow = JointAngle(at: side.elbow, from: side.shoulder, to: side.wrist, in: joints, unit: unit)
     }
 
-    @inlinable
-    init(_ kept: Kept) { self.init(confidence: kept.confidence, elbow: JointAngle(known: kept.degrees)) }
-
     /// The same arm with a confidence of at most 1, also where the estimator reports more.
     @inlinable
     package var clipped: ArmReading { ArmReading(confidence: min(confidence, 1), elbow: elbow) }
@@ -41,15 +38,6 @@ public struct ArmReading: Sendable {
         let wrist = joints[side.wrist].confidence
         guard shoulder > 0, elbow > 0, wrist > 0 else { return 0 }
         return min(shoulder, elbow, wrist)
-    }
-
-    @usableFromInline
-    struct Kept: Sendable {
-        @usableFromInline let confidence: Double
-        @usableFromInline let degrees: Double
-
-        @inlinable
-        init(_ arm: ArmReading) { (confidence, degrees) = (arm.confidence, arm.elbow.known) }
     }
 }
 
@@ -94,12 +82,13 @@ public struct ArmPairReader: FeatureReader {
     /// Both arms as they are kept: 40 bytes.
     public struct Kept: Sendable {
         @usableFromInline let time: Nanoseconds
-        @usableFromInline let left: ArmReading.Kept
-        @usableFromInline let right: ArmReading.Kept
+        @usableFromInline let left, right: (confidence: Double, degrees: Double)
 
         @inlinable
         init(_ arms: ArmPair) {
-            (time, left, right) = (arms.time, ArmReading.Kept(arms.left), ArmReading.Kept(arms.right))
+            time = arms.time
+            left = (arms.left.confidence, arms.left.elbow.known)
+            right = (arms.right.confidence, arms.right.elbow.known)
         }
     }
 
@@ -126,6 +115,9 @@ public struct ArmPairReader: FeatureReader {
     /// The arms that were kept.
     @inlinable
     public static func features(of kept: Kept) -> ArmPair {
-        ArmPair(time: kept.time, left: ArmReading(kept.left), right: ArmReading(kept.right))
+        ArmPair(
+            time: kept.time,
+            left: ArmReading(confidence: kept.left.confidence, elbow: JointAngle(known: kept.left.degrees)),
+            right: ArmReading(confidence: kept.right.confidence, elbow: JointAngle(known: kept.right.degrees)))
     }
 }

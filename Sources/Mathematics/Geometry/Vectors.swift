@@ -63,13 +63,9 @@ package func halfTurnCosine<Number: Lanes>(_ x: Number) -> Number {
 /// The raised cosine from 0 at `s` ≤ 0 to 1 at `s` ≥ 1, level at both ends.
 @inlinable @inline(__always)
 package func raisedCosine(_ s: Double) -> Double {
-    let sine = raisedSine(s)
+    let sine = quarterSine(min(max(s, 0), 1) * (.pi / 2))
     return sine * sine
 }
-
-/// The root of the raised cosine: the sine of a quarter turn, from 0 at `s` ≤ 0 to 1 at `s` ≥ 1.
-@inlinable @inline(__always)
-package func raisedSine(_ s: Double) -> Double { quarterSine(min(max(s, 0), 1) * (.pi / 2)) }
 
 /// The minimum-jerk course from 0 at `s` ≤ 0 to 1 at `s` ≥ 1 (Flash and Hogan 1985).
 @inlinable @inline(__always)
