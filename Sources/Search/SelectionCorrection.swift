@@ -44,11 +44,8 @@ package struct SelectionCorrection: Sendable, Hashable {
         let parts = try await inParallel(chunks, jobs: jobs) { chunk in
             var best = [Best](repeating: Best(), count: draws)
             for configuration in (chunk * size)..<min((chunk + 1) * size, configurations) {
-                let next = Draws(trialCounts(configuration), weights, objective)
-                for draw in best.indices {
-                    let next = next[draw]
-                    if best[draw].isWorse(than: next) { best[draw] = next }
-                }
+                let next = Self.scores(trialCounts(configuration), weights, objective)
+                for draw in best.indices where best[draw].isWorse(than: next[draw]) { best[draw] = next[draw] }
             }
             return best
         }
@@ -84,57 +81,42 @@ package struct SelectionCorrection: Sendable, Hashable {
         }
     }
 
-    private struct Draws {
-        /// A figure in eight draws: the sums of its numerators and denominators over trials.
-        private struct Figure {
-            private var above = SIMD8<Double>()
-            private var below = SIMD8<Double>()
+    /// A figure in eight draws: the sums of its numerators and denominators over trials.
+    private struct Figure {
+        private var above = SIMD8<Double>()
+        private var below = SIMD8<Double>()
 
-            mutating func add(_ parts: SIMD2<Double>, _ weights: SIMD8<Double>) {
+        @inline(__always)
+        init(_ parts: [SIMD2<Double>], _ weights: Weights, _ weight: (SIMD8<Double>) -> SIMD8<Double> = { $0 }) {
+            for (parts, weights) in zip(parts, weights) {
+                let weights = weight(weights)
                 above += parts.x * weights
                 below += parts.y * weights
             }
-
-            subscript(lane: Int) -> Double? { below[lane] > 0 ? above[lane] / below[lane] : nil }
         }
 
-        private let objective: Objective
-        /// The goals and the figures of the constraints in the trials of each eight draws.
-        private var inside: [[Figure]] = []
-        /// The first goal in the trials that are not drawn.
-        private var outside: [Figure] = []
+        subscript(lane: Int) -> Double? { below[lane] > 0 ? above[lane] / below[lane] : nil }
+    }
 
-        init(_ trialCounts: [TrialCounts], _ weights: [Weights], _ objective: Objective) {
-            self.objective = objective
-            let parts = (objective.goals + objective.constraints.map(\.figure)).map { figure in
-                trialCounts.map {
-                    let parts = figure.parts($0)
-                    return SIMD2(parts.numerator, parts.denominator)
+    /// The scores of a configuration in every draw.
+    private static func scores(_ trialCounts: [TrialCounts], _ weights: [Weights], _ objective: Objective) -> [Best] {
+        let parts = (objective.goals + objective.constraints.map(\.figure)).map { figure in
+            trialCounts.map {
+                let parts = figure.parts($0)
+                return SIMD2(parts.numerator, parts.denominator)
+            }
+        }
+        return weights.flatMap { weights in
+            let inside = parts.map { Figure($0, weights) }
+            let outside = Figure(parts[0], weights) { SIMD8(repeating: 0).replacing(with: 1, where: $0 .== 0) }
+            return (0..<SIMD8<Double>.scalarCount).map { lane in
+                let excess = zip(objective.constraints, inside.dropFirst(objective.goals.count)).reduce(0) {
+                    sum, next in
+                    sum + next.0.excess(next.1[lane])
                 }
+                let merits = zip(objective.goals, inside).map { objective.merit($0, $1[lane]) }
+                return Best(excess: excess, merits: merits, inside: inside[0][lane], outside: outside[lane])
             }
-            for weights in weights {
-                inside.append(parts.map { Self.sum($0, weights) { $0 } })
-                outside.append(Self.sum(parts[0], weights) { SIMD8(repeating: 0).replacing(with: 1, where: $0 .== 0) })
-            }
-        }
-
-        @inline(__always)
-        private static func sum(
-            _ parts: [SIMD2<Double>], _ weights: Weights, _ weight: (SIMD8<Double>) -> SIMD8<Double>
-        ) -> Figure {
-            var figure = Figure()
-            for (parts, weights) in zip(parts, weights) { figure.add(parts, weight(weights)) }
-            return figure
-        }
-
-        subscript(draw: Int) -> Best {
-            let (block, lane) = draw.quotientAndRemainder(dividingBy: SIMD8<Double>.scalarCount)
-            let figures = inside[block]
-            let excess = zip(objective.constraints, figures.dropFirst(objective.goals.count)).reduce(0) { sum, next in
-                sum + next.0.excess(next.1[lane])
-            }
-            let merits = zip(objective.goals, figures).map { goal, figure in objective.merit(goal, figure[lane]) }
-            return Best(excess: excess, merits: merits, inside: figures[0][lane], outside: outside[block][lane])
         }
     }
 }
