@@ -3,8 +3,8 @@
 /// This is the algorithm SPRING (Sakurai, Faloutsos and Yamamuro: "Stream Monitoring under the Time Warping Distance",
 /// ICDE 2007, doi:10.1109/ICDE.2007.368963). Every sample may begin a match, so the first row of the table costs
 /// nothing; each cell keeps where its path began; and a match is reported as soon as no path that overlaps it can still
-/// become a better one. The local distance is the square of the difference. Up to four templates are followed at once, and
-/// their matches compete; distances are divided by a template's own size so that they compare. Memory is set aside
+/// become a better one. The local distance is the square of the difference. Up to four templates are followed at once,
+/// and their matches compete; distances are divided by a template's own size so that they compare. Memory is set aside
 /// once.
 struct SubsequenceMatcher: Sendable {
     struct Match: Sendable, Hashable {
