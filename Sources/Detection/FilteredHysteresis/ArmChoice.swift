@@ -6,13 +6,6 @@ import Pose
 /// of one, another arm's angle would be another signal, so it is taken only when the followed arm has been lost for
 /// `patience`.
 struct ArmChoice: Sendable {
-    struct Followed {
-        /// The elbow's angle, degrees.
-        var angle: Double
-        /// Whether it is another arm than the one that was seen last.
-        var isOther: Bool
-    }
-
     /// The time that the followed arm may be lost before the other one is taken, seconds.
     ///
     /// A wrist that flickers is back sooner.
@@ -30,15 +23,18 @@ struct ArmChoice: Sendable {
         self.margin = margin
     }
 
-    /// Takes the arms of the next frame, and returns the followed one, or `nil` where it is not seen.
+    /// Takes the arms of the next frame, and returns the angle of the followed one's elbow, degrees, and whether it is
+    /// another arm than the one that was seen last; `nil` where it is not seen.
     @inline(__always)
-    mutating func follow(_ features: FilteredHysteresis.Reader.Features, isBetweenCycles: Bool) -> Followed? {
+    mutating func follow(
+        _ features: FilteredHysteresis.Reader.Features, isBetweenCycles: Bool
+    ) -> (angle: Double, isOther: Bool)? {
         guard let chosen = choose(features, isBetweenCycles),
             let angle = (chosen == .left ? features.left : features.right).elbow.degrees
         else { return nil }
         lastSeen = features.time
         defer { side = chosen }
-        return Followed(angle: angle, isOther: chosen != side)
+        return (angle, chosen != side)
     }
 
     /// The arm to follow, or `nil` where that one is not seen.

@@ -7,13 +7,6 @@ import Elementary
 /// r < 0. Because the window grows with the lag, a period is seen as soon as it has come twice. All lags share two
 /// tables of sums; memory is set aside once.
 struct PeriodSearch: Sendable {
-    struct Period: Sendable, Hashable {
-        /// Its length, samples.
-        var lag: Int
-        /// The autocorrelation there.
-        var strength: Double
-    }
-
     /// The share of the greatest autocorrelation that an earlier peak must have to be the period.
     ///
     /// A signal with the period L also repeats itself after 2 L.
@@ -132,8 +125,9 @@ struct PeriodSearch: Sendable {
         }
     }
 
-    /// The period: the first peak that is at least `least` and nearly as high as the highest.
-    mutating func period(least: Double) -> Period? {
+    /// The period, samples, and the autocorrelation there: the first peak that is at least `least` and nearly as high as
+    /// the highest.
+    mutating func period(least: Double) -> (lag: Int, strength: Double)? {
         let last = measure(through: longest + 1)
         guard last > shortest else { return nil }
         var best = 0.0
@@ -141,7 +135,7 @@ struct PeriodSearch: Sendable {
         guard best >= least, best > 0 else { return nil }
         let enough = max(least, PeriodSearch.asGood * best)
         for lag in shortest..<last where isPeak(lag) && strengths[lag] >= enough {
-            return Period(lag: lag, strength: strengths[lag])
+            return (lag, strengths[lag])
         }
         return nil
     }
