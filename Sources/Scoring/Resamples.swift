@@ -14,10 +14,26 @@ package struct Resamples: Sendable {
         let trials = members.reduce(0, +)
         guard trials > 1, count > 0 else { return }
         totals.reserve(count)
-        var draws = ClassDraws(members: members)
+        let weights = members.map(Double.init)
+        // A multinomial draw costs one binomial a class; below this many trials, drawing each trial costs less.
+        let owner =
+            trials <= 8 * members.count
+            ? members.enumerated().flatMap { index, size in Array(repeating: index, count: size) } : []
+        var picks = [UInt32](repeating: 0, count: owner.count)
+        var drawn = [UInt32](repeating: 0, count: members.count)
         for _ in 0..<count {
-            try draws.next(&stream)
-            totals.append(sumOf: rows, times: draws.drawn)
+            if owner.isEmpty {
+                try stream.multinomial(total: trials, weights: weights, into: &drawn)
+            } else {
+                stream.choices(of: trials, into: &picks)
+                drawn.withUnsafeMutableBufferPointer { drawn in
+                    drawn.update(repeating: 0)
+                    owner.withUnsafeBufferPointer { owner in
+                        for pick in picks { drawn[owner[Int(pick)]] &+= 1 }
+                    }
+                }
+            }
+            totals.append(sumOf: rows, times: drawn)
         }
     }
 
@@ -34,41 +50,4 @@ package struct Resamples: Sendable {
 
     /// The numerator and the denominator of a column in one resample.
     subscript(resample: Int, column: Int) -> SIMD2<Double> { totals[resample, column] }
-}
-
-/// Draws as many trials as there are, with replacement, from trials that are kept in classes.
-private struct ClassDraws: Sendable {
-    /// The number of trials of each class in the last draw.
-    private(set) var drawn: [UInt32]
-    private let trials: Int
-    private let weights: [Double]
-    /// The class of each trial; empty where classes are drawn at once.
-    private let owner: [Int]
-    private var picks: [UInt32]
-
-    /// Prepares draws from classes with the given numbers of trials.
-    init(members: [Int]) {
-        trials = members.reduce(0, +)
-        drawn = [UInt32](repeating: 0, count: members.count)
-        weights = members.map(Double.init)
-        // A multinomial draw costs one binomial a class; below this many trials, drawing each trial costs less.
-        owner =
-            trials <= 8 * members.count
-            ? members.enumerated().flatMap { index, size in Array(repeating: index, count: size) } : []
-        picks = [UInt32](repeating: 0, count: owner.count)
-    }
-
-    mutating func next(_ stream: inout RandomStream) throws(GSLError) {
-        guard !owner.isEmpty else {
-            try stream.multinomial(total: trials, weights: weights, into: &drawn)
-            return
-        }
-        stream.choices(of: trials, into: &picks)
-        drawn.withUnsafeMutableBufferPointer { drawn in
-            drawn.update(repeating: 0)
-            owner.withUnsafeBufferPointer { owner in
-                for pick in picks { drawn[owner[Int(pick)]] &+= 1 }
-            }
-        }
-    }
 }

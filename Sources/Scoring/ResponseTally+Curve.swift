@@ -18,8 +18,7 @@ extension ResponseTally {
     ) throws(GSLError) -> ResponseCurve? {
         guard !isEmpty else { return nil }
         let positions = totals.keys.sorted()
-        let frame = CurveFrame(
-            bins: positions, means: positions.map { totals[$0]?.mean ?? 0 }, largest: Double(largest) / 1e6)
+        let means = positions.map { totals[$0]?.mean ?? 0 }
         let classes = sortedClasses
         let members = classes.map(\.trials)
         var rows = MetricRows(width: positions.count)
@@ -35,7 +34,7 @@ extension ResponseTally {
             }
             bins.append(
                 ResponseCurve.Bin(
-                    range: kind.bins.range(position), mean: frame.means[index], cycles: total.cycles,
+                    range: kind.bins.range(position), mean: means[index], cycles: total.cycles,
                     counted: total.counted,
                     share: try Estimate.share(
                         total.counted, of: total.cycles, trials: having,
@@ -43,10 +42,10 @@ extension ResponseTally {
                     fitted: fitted[index]))
         }
         let halves = (0..<drawn.count).compactMap { resample in
-            frame.half(positions.indices.map { drawn[resample, $0] })
+            half(positions.indices.map { drawn[resample, $0] }, positions, means)
         }
         let ends = Self.ends(halves, confidence: confidence)
-        return frame.half(whole).map { value in
+        return half(whole, positions, means).map { value in
             ResponseCurve(
                 kind: kind, bins: bins, half: HalfResponse(value: value, lower: ends?.lower, upper: ends?.upper),
                 trials: members.reduce(0, +))
@@ -62,6 +61,19 @@ extension ResponseTally {
         }
     }
 
+    /// The point at which the rising curve through the counted and all cycles of each bin, with their mean positions,
+    /// reaches one half; `nil` without cycles.
+    private func half(_ sums: [SIMD2<Double>], _ bins: [Int], _ means: [Double]) -> HalfPoint? {
+        let used = bins.indices.filter { sums[$0].y > 0 }
+        guard let first = used.first else { return nil }
+        let shares = IsotonicCurve.fit(used.map { sums[$0].x / sums[$0].y }, weights: used.map { sums[$0].y })
+        guard let reached = shares.firstIndex(where: { $0 >= 0.5 }) else { return .above(Double(largest) / 1e6) }
+        guard reached > 0 else { return bins[first] == 0 ? .zero : .atMost(means[first]) }
+        let (low, high) = (means[used[reached - 1]], means[used[reached]])
+        let (before, after) = (shares[reached - 1], shares[reached])
+        return .at(low + (high - low) * (0.5 - before) / (after - before))
+    }
+
     /// The resamples next outside the percentiles.
     private static func ends(_ halves: [HalfPoint], confidence: Double) -> (lower: HalfPoint, upper: HalfPoint)? {
         guard !halves.isEmpty else { return nil }
@@ -74,26 +86,4 @@ extension ResponseTally {
 
 extension ResponseTally.Total {
     fileprivate var mean: Double { Double(position) / 1e6 / Double(cycles) }
-}
-
-/// The parts that stay the same in all resamples: the bins, their mean positions, and the range of positions.
-private struct CurveFrame {
-    /// The bins that have cycles.
-    let bins: [Int]
-    let means: [Double]
-    /// The largest position tried.
-    let largest: Double
-
-    /// Returns the point at which the rising curve through the counted and all cycles of each bin reaches one half; `nil`
-    /// without cycles.
-    func half(_ sums: [SIMD2<Double>]) -> HalfPoint? {
-        let used = bins.indices.filter { sums[$0].y > 0 }
-        guard let first = used.first else { return nil }
-        let shares = IsotonicCurve.fit(used.map { sums[$0].x / sums[$0].y }, weights: used.map { sums[$0].y })
-        guard let reached = shares.firstIndex(where: { $0 >= 0.5 }) else { return .above(largest) }
-        guard reached > 0 else { return bins[first] == 0 ? .zero : .atMost(means[first]) }
-        let (low, high) = (means[used[reached - 1]], means[used[reached]])
-        let (before, after) = (shares[reached - 1], shares[reached])
-        return .at(low + (high - low) * (0.5 - before) / (after - before))
-    }
 }
