@@ -174,9 +174,10 @@ package struct Tune: Sendable {
                 key: RandomKey.make(seed: seed, name: "annealing"), trial: number, station: .search)
             _ = try SimulatedAnnealing.minimise(
                 from: start,
-                schedule: .init(
+                schedule: (
                     first: 0.05, last: 0.0005, temperatures: Tune.temperatures,
-                    steps: max(evaluations / Tune.temperatures, 1), reach: 0.25),
+                    steps: max(evaluations / Tune.temperatures, 1), reach: 0.25
+                ),
                 stream: &stream
             ) { loss($0) }
             return try finish()

@@ -125,8 +125,8 @@ struct PeriodSearch: Sendable {
         }
     }
 
-    /// The period, samples, and the autocorrelation there: the first peak that is at least `least` and nearly as high as
-    /// the highest.
+    /// The period, samples, and the autocorrelation there: the first peak that is at least `least` and nearly as high
+    /// as the highest.
     mutating func period(least: Double) -> (lag: Int, strength: Double)? {
         let last = measure(through: longest + 1)
         guard last > shortest else { return nil }

@@ -4,14 +4,8 @@ private import CLibraries
 ///
 /// It is deterministic: the simplex begins with steps along the axes.
 package enum NelderMead {
-    /// The end of a descent.
-    package struct Minimum: Sendable, Hashable {
-        /// The best point.
-        package var point: [Double]
-        package var value: Double
-        /// The number of times the function was evaluated.
-        package var evaluations: Int
-    }
+    /// The best point, its value, and the number of times the function was evaluated.
+    package typealias Minimum = (point: [Double], value: Double, evaluations: Int)
 
     /// Walks down from a point of at least one coordinate, with a first step above 0 along every axis, to the best
     /// point of a function that is finite everywhere; the step that passes the number of evaluations, or makes the
@@ -56,9 +50,8 @@ package enum NelderMead {
         }
         try check(status, "gsl_multimin_fminimizer_set")
         let best = gsl_multimin_fminimizer_x(handle)
-        return Minimum(
-            point: (0..<dimensions).map { gsl_vector_get(best, $0) }, value: gsl_multimin_fminimizer_minimum(handle),
-            evaluations: calls)
+        let point = (0..<dimensions).map { gsl_vector_get(best, $0) }
+        return (point, gsl_multimin_fminimizer_minimum(handle), calls)
     }
 }
 

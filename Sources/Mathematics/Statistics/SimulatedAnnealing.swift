@@ -6,26 +6,9 @@ private import CLibraries
 /// A step moves one coordinate, chosen at random, by a uniform length; at the cube's faces it is reflected. All random
 /// numbers come from the stream, so that a walk is the same on every machine.
 package enum SimulatedAnnealing {
-    package struct Schedule: Sendable, Hashable {
-        /// The temperature of the beginning, in units of the function.
-        package var first: Double
-        /// That of the end, below `first` and above 0.
-        package var last: Double
-        /// The number of temperatures; each is the same share of the one before.
-        package var temperatures: Int
-        /// Steps at each temperature.
-        package var steps: Int
-        /// The longest step, a share of the cube's edge.
-        package var reach: Double
-
-        package init(first: Double, last: Double, temperatures: Int, steps: Int, reach: Double) {
-            self.first = first
-            self.last = last
-            self.temperatures = temperatures
-            self.steps = steps
-            self.reach = reach
-        }
-    }
+    /// The temperatures from `first`, in units of the function, to `last`, below `first` and above 0, each the same
+    /// share of the one before; the steps at each; and the longest step, a share of the cube's edge.
+    package typealias Schedule = (first: Double, last: Double, temperatures: Int, steps: Int, reach: Double)
 
     /// Walks from a point of the unit cube to the best of the walk; the function sees every point in turn.
     package static func minimise(

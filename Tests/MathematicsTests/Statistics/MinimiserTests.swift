@@ -30,7 +30,7 @@ struct MinimiserTests {
             var stream = RandomStream(key: 5, trial: 0, station: RandomStation(rawValue: 48))
             let best = try SimulatedAnnealing.minimise(
                 from: [0.1, 0.1],
-                schedule: .init(first: 0.5, last: 0.005, temperatures: 20, steps: 50, reach: 0.3), stream: &stream
+                schedule: (first: 0.5, last: 0.005, temperatures: 20, steps: 50, reach: 0.3), stream: &stream
             ) { x in
                 seen.append(x)
                 func well(_ centre: Double, _ depth: Double) -> Double {
@@ -50,7 +50,7 @@ struct MinimiserTests {
         var stream = RandomStream(key: 5, trial: 0, station: RandomStation(rawValue: 48))
         #expect(throws: GSLError.self) {
             try SimulatedAnnealing.minimise(
-                from: [2], schedule: .init(first: 1, last: 0.1, temperatures: 3, steps: 3, reach: 0.1), stream: &stream
+                from: [2], schedule: (first: 1, last: 0.1, temperatures: 3, steps: 3, reach: 0.1), stream: &stream
             ) { _ in 0 }
         }
     }
