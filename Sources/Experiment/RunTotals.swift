@@ -34,7 +34,7 @@ package struct EntrantTotals: Sendable {
     /// Adds what an entrant says about the form of a trial's cycles.
     mutating func addForm(_ detections: [Detection], of truth: Truth, _ prepared: PreparedTruth) {
         func reports(_ isWanted: (Detection) -> Bool) -> [FormReport] {
-            detections.filter(isWanted).map { FormReport(time: $0.time, faults: $0.reportedFaults) }
+            detections.filter(isWanted).map { (time: $0.time, faults: $0.reportedFaults) }
         }
         form.add(counts: reports(\.isCounted), rejections: reports { !$0.isCounted }, truth: truth, prepared)
     }

@@ -1,15 +1,8 @@
 package import Mathematics
 package import Pose
 
-/// An event of a detector with the faults of form that it reports.
-package struct FormReport: Sendable, Hashable {
-    /// The instant of the event.
-    package var time: Nanoseconds
-    /// The faults; empty where it reports none.
-    package var faults: FormFaults
-
-    package init(time: Nanoseconds, faults: FormFaults) { (self.time, self.faults) = (time, faults) }
-}
+/// The instant of an event of a detector, and the faults of form that it reports, if any.
+package typealias FormReport = (time: Nanoseconds, faults: FormFaults)
 
 /// The agreement of the faults that a detector reports with the form of the cycles, over many trials.
 ///

@@ -17,8 +17,8 @@ struct FormTallyTests {
             var cycle = Cycle.make(completion: time, Verdict.allCases[truth.cycles.count % 3])
             cycle.form = faults.map { CycleForm(faults: $0) }
             truth.cycles.append(cycle)
-            if let counted { counts.append(FormReport(time: time, faults: counted)) }
-            if let rejected { rejections.append(FormReport(time: time - 500_000_000, faults: rejected)) }
+            if let counted { counts.append((time: time, faults: counted)) }
+            if let rejected { rejections.append((time: time - 500_000_000, faults: rejected)) }
         }
 
         func add(to tally: inout FormTally) {
