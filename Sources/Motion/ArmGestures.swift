@@ -35,7 +35,7 @@ extension Gesture {
         let outward = isLeft ? 1.0 : -1.0
         let shoulder = pose.root + axes.long * body.torso + axes.left * (outward * body.shoulderWidth / 2)
         let share = figure.arm.chord(angle: elbow) / figure.arm.chord(angle: postures.chain.style.elbowTop)
-        pose[isLeft].wrist = shoulder + (rest[isLeft].wrist - shoulder) * share
+        pose.wrists[isLeft] = shoulder + (rest.wrists[isLeft] - shoulder) * share
         return pose
     }
 }

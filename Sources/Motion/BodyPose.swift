@@ -4,24 +4,19 @@ import Mathematics
 ///
 /// All fields can be blended linearly; `BodyModel` turns a pose into a skeleton with exact bone lengths.
 struct BodyPose: Sendable {
-    /// The pose of one side's limbs.
-    struct Limbs: Sendable {
-        var wrist: Vector
-        /// The elbow's direction: shares of the trunk's long axis (headward), of outward, and of ventral.
-        var elbow: Vector
-        /// The ankle's position in the world.
-        var ankle: Vector
-        /// Direction from the ankle to the toe ball, in the world.
-        var foot: Vector
-    }
-
     /// The hips' midpoint.
     var root: Vector
     /// Pitch of the trunk above the horizontal, its roll (positive lowers the left side of a plank), the head's pitch
     /// against the trunk (positive looks up), in radians; and how far the knees point outwards, as a slope.
-    var angles: SIMD4<Double>
-    /// The places and directions that the left and the right limbs reach for, as in `Limbs`.
-    var wrists, elbows, ankles, feet: Vectors<Pair>
+    var angles = SIMD4<Double>.zero
+    /// The left and the right wrist.
+    var wrists = Vectors<Pair>(.zero)
+    /// The elbows' directions: shares of the trunk's long axis (headward), of outward, and of ventral.
+    var elbows = Vectors<Pair>(.zero)
+    /// The ankles' positions in the world.
+    var ankles = Vectors<Pair>(.zero)
+    /// Directions from the ankles to the toe balls, in the world.
+    var feet = Vectors<Pair>(Vector(1, 0, 0))
 
     /// Pitch of the trunk above the horizontal, radians; beyond π/2 it leans back.
     var pitch: Double {
@@ -45,41 +40,19 @@ struct BodyPose: Sendable {
     }
 
     @inline(__always)
-    var left: Limbs {
-        get { Limbs(wrist: wrists.first, elbow: elbows.first, ankle: ankles.first, foot: feet.first) }
-        set {
-            (wrists.first, elbows.first) = (newValue.wrist, newValue.elbow)
-            (ankles.first, feet.first) = (newValue.ankle, newValue.foot)
-        }
-    }
-    @inline(__always)
-    var right: Limbs {
-        get { Limbs(wrist: wrists.second, elbow: elbows.second, ankle: ankles.second, foot: feet.second) }
-        set {
-            (wrists.second, elbows.second) = (newValue.wrist, newValue.elbow)
-            (ankles.second, feet.second) = (newValue.ankle, newValue.foot)
-        }
-    }
-
-    /// One side's limbs.
-    @inline(__always)
-    subscript(isLeft: Bool) -> Limbs {
-        get { isLeft ? left : right }
-        set { if isLeft { left = newValue } else { right = newValue } }
-    }
-
-    @inline(__always)
     var axes: TrunkAxes { TrunkAxes(pitch: pitch, roll: roll) }
 }
 
-extension BodyPose {
-    init(root: Vector, angles: SIMD4<Double>, left: Limbs, right: Limbs) {
-        self.init(
-            root: root, angles: angles, wrists: Vectors(left.wrist, right.wrist),
-            elbows: Vectors(left.elbow, right.elbow), ankles: Vectors(left.ankle, right.ankle),
-            feet: Vectors(left.foot, right.foot))
+extension Vectors<Pair> {
+    /// One side's vector.
+    @inline(__always)
+    subscript(isLeft: Bool) -> Vector {
+        get { isLeft ? first : second }
+        set { if isLeft { first = newValue } else { second = newValue } }
     }
+}
 
+extension BodyPose {
     /// The pose a share of the way to another one.
     @inline(__always)
     func mixed(with other: BodyPose, _ share: Double) -> BodyPose {

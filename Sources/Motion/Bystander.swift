@@ -66,9 +66,9 @@ extension Postures {
             // A cubic that leaves the floor and comes back to it as fast as the floor goes.
             let ahead = cycle < 0.5 ? 1 - 4 * cycle : ((12 - 8 * swing) * swing - 2) * swing - 1
             let lift = cycle < 0.5 ? 0 : 16 * swing * swing * (1 - swing) * (1 - swing)
-            pose[isLeft].ankle.x += ahead * length / 2
-            pose[isLeft].ankle.z += lift * 0.06 * body.stature + (ahead * ahead) * 0.03 * body.stature
-            pose[!isLeft].wrist.x += ahead * 0.11 * body.stature
+            pose.ankles[isLeft].x += ahead * length / 2
+            pose.ankles[isLeft].z += lift * 0.06 * body.stature + (ahead * ahead) * 0.03 * body.stature
+            pose.wrists[!isLeft].x += ahead * 0.11 * body.stature
         }
         return pose
     }

@@ -18,7 +18,7 @@ struct Crawl: Sendable {
             postures.reaching(pose, toward: Vector(0, 0.1, -1), elbow: Self.elbow, pole: Vector(-0.8, 0.6, 0))
         }
         var pose = onHands(rest)
-        let fall = min(pose.left.wrist.z, pose.right.wrist.z) - Floor.wrist * body.stature
+        let fall = min(pose.wrists.z.first, pose.wrists.z.second) - Floor.wrist * body.stature
         let sine = min(max(sineCosine(pose.pitch).sine - fall / body.torso, -0.5), 0.9)
         pose.pitch = arcTangent(y: sine, x: (1 - sine * sine).squareRoot())
         start = onHands(pose)
@@ -42,8 +42,8 @@ struct Crawl: Sendable {
             // The left hand and the right knee go in the first half of a stride.
             let hand = limb(isFirst: isLeft, share)
             let knee = limb(isFirst: !isLeft, share)
-            pose[isLeft].wrist += Vector(stride * (whole + hand.ahead), 0, Self.lifted.hand * stature * hand.up)
-            pose[isLeft].ankle += Vector(stride * (whole + knee.ahead), 0, Self.lifted.foot * stature * knee.up)
+            pose.wrists[isLeft] += Vector(stride * (whole + hand.ahead), 0, Self.lifted.hand * stature * hand.up)
+            pose.ankles[isLeft] += Vector(stride * (whole + knee.ahead), 0, Self.lifted.foot * stature * knee.up)
         }
         return pose
     }

@@ -25,8 +25,8 @@ struct ExerciseMotion: Sendable {
     private let foot: Vector
     /// Half the distance of the feet, metres.
     private let footHalf: Double
-    /// The left and right hand where they stay.
-    private var grips: (left: Vector, right: Vector) = (.zero, .zero)
+    /// The hands where they stay.
+    private var grips = Vectors<Pair>(.zero)
 
     /// Whether hands that stay allow no sway.
     var handsStay: Bool { if case .free = hands { false } else { true } }
@@ -50,17 +50,14 @@ struct ExerciseMotion: Sendable {
             }
             ankle = Vector(rest.root.x - quarterSine(keys[0][.lean].radians) * reach, 0, Floor.ankle * body.stature)
             let flat = postures.flatFoot.direction
-            foot = exercise == .sitUp ? Vector(-flat.x, 0, flat.z) : rest.left.foot
+            foot = exercise == .sitUp ? Vector(-flat.x, 0, flat.z) : rest.feet.first
         } else {
             roll = 0
             (ankle, foot) = postures.flatFoot
         }
         self.keys = keys
         slopes = Self.slopes(keys)
-        if handsStay {
-            let first = pose(keys[0], holding: false)
-            grips = (first.left.wrist, first.right.wrist)
-        }
+        if handsStay { grips = pose(keys[0], holding: false).wrists }
     }
 
     /// The pose at a drive, percent of the full range; below 0 it is that of the other side.
@@ -118,13 +115,13 @@ struct ExerciseMotion: Sendable {
     private func pose(_ key: ExerciseKey, holding: Bool) -> BodyPose {
         let body = figure.body
         let angles = SIMD4(key[.trunk].radians, roll, key[.head].radians, key[.splay].radians)
-        var pose = BodyPose(root: .zero, angles: angles, left: Postures.noLimbs, right: Postures.noLimbs)
+        var pose = BodyPose(root: .zero, angles: angles)
         let half = footHalf + key[.stance] * body.stature
         place(footOf: &pose, isLeft: true, key, ahead: key[.step], up: key[.lift], heel: key[.leftHeel], half: half)
         place(footOf: &pose, isLeft: false, key, ahead: 0, up: 0, heel: key[.rightHeel], half: half)
         let lean = sineCosine(key[.lean].radians)
         pose.root =
-            Vector(pose.right.ankle.x, 0, pose.right.ankle.z)
+            Vector(pose.ankles.x.second, 0, pose.ankles.z.second)
             + Vector(lean.sine, 0, lean.cosine) * Self.reach(knee: key[.knee], half: half, figure)
         let (flexion, spread) = (sineCosine(key[.flexion].radians), sineCosine(key[.spread].radians))
         let swivel = sineCosine(key[.swivel].radians)
@@ -132,19 +129,15 @@ struct ExerciseMotion: Sendable {
         let axes = pose.axes
         let neck = pose.root + axes.long * body.torso
         if holding, case .carry = hands {
-            let middle = (grips.left + grips.right) / 2
-            let side = length(grips.left - middle) - body.shoulderWidth / 2
+            let middle = (grips.first + grips.second) / 2
+            let side = length(grips.first - middle) - body.shoulderWidth / 2
             let arm = max(chord * chord - side * side, 0.01 * chord * chord).squareRoot()
             let move = middle - neck - axes.world(Vector(-flexion.cosine, 0, flexion.sine), outward: 0) * arm
             pose.root += move
-            pose.left.ankle += move
-            pose.right.ankle += move
+            pose.ankles = pose.ankles + Vectors(move)
         }
         let line = Vector(-flexion.cosine * spread.cosine, spread.sine, flexion.sine * spread.cosine)
-        pose.wrists =
-            holding
-            ? Vectors(grips.left, grips.right)
-            : figure.shoulders(pose.root, axes) + axes.sides(line) * Pair(chord)
+        pose.wrists = holding ? grips : figure.shoulders(pose.root, axes) + axes.sides(line) * Pair(chord)
         pose.elbows = Vectors(Vector(-flexion.sine * swivel.cosine, swivel.sine, -flexion.cosine * swivel.cosine))
         return pose
     }
@@ -158,19 +151,19 @@ struct ExerciseMotion: Sendable {
         let (sine, cosine) = sineCosine(heel.radians)
         let raised = Vector(foot.x * cosine + foot.z * sine, 0, foot.z * cosine - foot.x * sine)
         let toes = ankle + foot * figure.body.foot + Vector(ahead, 0, up + key[.rise]) * stature
-        pose[isLeft].foot = raised
-        pose[isLeft].ankle = toes - raised * figure.body.foot + Vector(0, isLeft == (roll == 0) ? half : -half, 0)
+        pose.feet[isLeft] = raised
+        pose.ankles[isLeft] = toes - raised * figure.body.foot + Vector(0, isLeft == (roll == 0) ? half : -half, 0)
     }
 }
 
 extension BodyPose {
     /// The pose with left and right exchanged.
     fileprivate var mirrored: BodyPose {
-        func limbs(_ limbs: Limbs) -> Limbs {
-            let side = Vector(1, -1, 1)
-            return Limbs(
-                wrist: limbs.wrist * side, elbow: limbs.elbow, ankle: limbs.ankle * side, foot: limbs.foot * side)
+        func mirrored(_ sides: Vectors<Pair>) -> Vectors<Pair> {
+            Vectors(sides.second * Vector(1, -1, 1), sides.first * Vector(1, -1, 1))
         }
-        return BodyPose(root: root, angles: angles, left: limbs(right), right: limbs(left))
+        return BodyPose(
+            root: root, angles: angles, wrists: mirrored(wrists), elbows: Vectors(elbows.second, elbows.first),
+            ankles: mirrored(ankles), feet: mirrored(feet))
     }
 }

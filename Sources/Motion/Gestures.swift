@@ -11,7 +11,7 @@ final class Gesture: Sendable {
         case pump(posture: Posture, arm: Pump.Arm, bob: Double, raised: Double)
         case wave(isLeft: Bool)
         /// The hands stay at two places in the world.
-        case reach(left: Vector, right: Vector)
+        case reach(hands: Vectors<Pair>)
         case squat
         case raise
         case clap
@@ -35,12 +35,10 @@ final class Gesture: Sendable {
         switch kind {
         case .pump(.supine, _, _, _): 160
         case .pump, .wave: Postures.restElbow
-        case .reach: 0
         case .squat: Postures.restKnee
         case .raise: 10
-        case .clap: 0
         case .lift: postures.chain.style.elbowTop
-        case .exercise, .crawl: 0
+        case .reach, .clap, .exercise, .crawl: 0
         }
     }
 
@@ -71,13 +69,10 @@ final class Gesture: Sendable {
             return arm == .press
                 ? postures.pressing(pose, posture: posture, elbow: drive) : curled(pose, posture: posture, elbow: drive)
         case .wave(let isLeft): return waving(isLeft: isLeft, elbow: drive)
-        case .reach(let left, let right):
+        case .reach(let hands):
             var pose = rest
             pose.pitch += Gesture.leanSign(rest) * drive.radians
-            pose.left.wrist = left
-            pose.right.wrist = right
-            pose.left.elbow = Gesture.reachPole
-            pose.right.elbow = Gesture.reachPole
+            (pose.wrists, pose.elbows) = (hands, Vectors(Gesture.reachPole))
             return pose
         case .squat: return squatting(knee: drive)
         case .raise: return raising(elevation: drive)
@@ -140,8 +135,8 @@ final class Gesture: Sendable {
         let fold = direction(axes.long - upper * dot(axes.long, upper))
         let (sine, cosine) = sineCosine(elbow.radians)
         let forearm = upper * -cosine + fold * sine
-        pose[isLeft].wrist = shoulder + upper * figure.body.upperArm + forearm * figure.body.forearm
-        pose[isLeft].elbow = Vector(-1, 0.4, 0)
+        pose.wrists[isLeft] = shoulder + upper * figure.body.upperArm + forearm * figure.body.forearm
+        pose.elbows[isLeft] = Vector(-1, 0.4, 0)
         return pose
     }
 
@@ -190,7 +185,7 @@ extension Gesture.Kind {
                 let time = Double(step) / 30
                 let hands = postures.pressing(rest, posture: pump.posture, elbow: course.point(at: time).value)
                 let fall = time < lag ? 0 : pump.bob * body.torso * course.point(at: time - lag).depth
-                lowest = min(lowest, hands.left.wrist.z - fall)
+                lowest = min(lowest, hands.wrists.z.first - fall)
             }
             return max((lowestHand * body.stature - lowest) / body.torso, 0)
         }
@@ -207,8 +202,7 @@ extension Gesture.Kind {
             posture == .supine
             ? Vector(-0.5, 0.1, 1) : Vector(1, 0.1, posture == .allFours || posture == .propped ? -1 : -0.15)
         // Bent enough that sway does not stretch them.
-        let hands = postures.reaching(pose, toward: shares, elbow: 155, pole: Gesture.reachPole)
-        return .reach(left: hands.left.wrist, right: hands.right.wrist)
+        return .reach(hands: postures.reaching(pose, toward: shares, elbow: 155, pole: Gesture.reachPole).wrists)
     }
 
     static func exercise(_ exercise: Exercise, _ strokes: [Stroke], _ postures: Postures) -> Gesture.Kind {

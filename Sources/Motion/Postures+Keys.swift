@@ -41,8 +41,8 @@ extension Postures {
     private func oneFootUp() -> BodyPose {
         var pose = chain.pose(elbow: chain.style.elbowTop, isOnBothHands: true)
         let (ankle, foot) = flatFoot
-        pose.right.ankle = ankle - Vector(0, chain.footHalf, 0)
-        pose.right.foot = foot
+        pose.ankles.second = ankle - Vector(0, chain.footHalf, 0)
+        pose.feet.second = foot
         pose.splay = 0.1
         return pose
     }
@@ -51,17 +51,17 @@ extension Postures {
     private func lunge() -> BodyPose {
         var pose = chain.pose(elbow: chain.style.elbowTop, isOnBothHands: true)
         let clearance = 0.05 * body.stature
-        let drop = pose.left.ankle.z - clearance
-        let knee = Vector(pose.left.ankle.x + (body.shank * body.shank - drop * drop).squareRoot(), 0, clearance)
+        let drop = pose.ankles.z.first - clearance
+        let knee = Vector(pose.ankles.x.first + (body.shank * body.shank - drop * drop).squareRoot(), 0, clearance)
         pose.pitch = 14.0.radians
         pose.splay = 0.12
-        for isLeft in [true, false] { pose[isLeft].wrist.z += 0.04 * body.stature }
+        pose.wrists.z = pose.wrists.z + Pair(0.04 * body.stature)
         // The thighs lean ahead as far as it takes to have the hands in reach.
         let side = chain.handHalf - body.shoulderWidth / 2
         let arm = figure.arm.chord(angle: min(chain.style.elbowTop, 160))
         let reach = max(arm * arm - side * side, 0.25 * arm * arm).squareRoot()
         let trunk = TrunkAxes(pitch: pose.pitch, roll: 0).long * body.torso
-        let hand = Vector(chain.hands.x, 0, pose.left.wrist.z)
+        let hand = Vector(chain.hands.x, 0, pose.wrists.z.first)
         pose.root = crossing(knee, body.thigh, hand - trunk, reach)
         return pose
     }
@@ -83,8 +83,8 @@ extension Postures {
         let end = halfKneel()
         var pose = standing().mixed(with: end, 0.4)
         pose.pitch = 76.0.radians
-        pose.left.ankle = mix(standing().left.ankle, end.left.ankle, 0.5) + Vector(0, 0, 0.06) * body.stature
-        pose.right.ankle = standing().right.ankle + Vector(0, 0, 0.03) * body.stature
+        pose.ankles.first = mix(standing().ankles.first, end.ankles.first, 0.5) + Vector(0, 0, 0.06) * body.stature
+        pose.ankles.second = standing().ankles.second + Vector(0, 0, 0.03) * body.stature
         return withArms(pose, hanging: Self.restElbow)
     }
 
@@ -92,9 +92,9 @@ extension Postures {
     private func halfKneel() -> BodyPose {
         var pose = onKnees(rootAhead: 0.1 * body.thigh)
         pose.pitch = 80.0.radians
-        pose.left.ankle.x = pose.root.x + body.thigh
-        pose.left.ankle.z = Floor.ankle * body.stature
-        pose.left.foot = flatFoot.direction
+        pose.ankles.first.x = pose.root.x + body.thigh
+        pose.ankles.first.z = Floor.ankle * body.stature
+        pose.feet.first = flatFoot.direction
         return withArms(pose, hanging: Self.restElbow)
     }
 
@@ -102,9 +102,9 @@ extension Postures {
     private func kneelStep() -> BodyPose {
         var pose = halfKneel()
         // The foot stays nearly flat until it is behind the hip: bent further, its toes would meet the floor.
-        pose.left.ankle.x = pose.root.x - 0.05 * body.stature
-        pose.left.ankle.z = 0.09 * body.stature
-        pose.left.foot = direction(Vector(0.9, 0, -0.35))
+        pose.ankles.first.x = pose.root.x - 0.05 * body.stature
+        pose.ankles.first.z = 0.09 * body.stature
+        pose.feet.first = direction(Vector(0.9, 0, -0.35))
         return withArms(pose, hanging: Self.restElbow)
     }
 
@@ -122,12 +122,12 @@ extension Postures {
         let reach = figure.arm.chord(angle: 90)
         for isLeft in [true, false] {
             let outward = axes.left * (isLeft ? 1 : -1)
-            pose[isLeft].ankle = pose.root + Vector(-0.75 * legLength, -0.25 * legLength, 0)
-            pose[isLeft].ankle.z = (isLeft ? 0.06 : 0.11) * body.stature
-            pose[isLeft].foot = direction(Vector(-0.5, -0.8, 0))
-            pose[isLeft].wrist = neck + outward * (body.shoulderWidth / 2) + Vector(-0.1, -0.9, 0) * reach
-            pose[isLeft].wrist.z = (isLeft ? 0.09 : 0.18) * body.stature
-            pose[isLeft].elbow = Vector(-1, isLeft ? -0.4 : 0.2, 0.1)
+            pose.ankles[isLeft] = pose.root + Vector(-0.75 * legLength, -0.25 * legLength, 0)
+            pose.ankles[isLeft].z = (isLeft ? 0.06 : 0.11) * body.stature
+            pose.feet[isLeft] = direction(Vector(-0.5, -0.8, 0))
+            pose.wrists[isLeft] = neck + outward * (body.shoulderWidth / 2) + Vector(-0.1, -0.9, 0) * reach
+            pose.wrists[isLeft].z = (isLeft ? 0.09 : 0.18) * body.stature
+            pose.elbows[isLeft] = Vector(-1, isLeft ? -0.4 : 0.2, 0.1)
         }
         return pose
     }

@@ -9,11 +9,7 @@ extension Postures {
         let chord = figure.leg.chord(angle: knee)
         let ahead = rootAhead * chord
         let height = (chord * chord - ahead * ahead - lateral * lateral).squareRoot()
-        return withFeet(
-            BodyPose(
-                root: Vector(ankle.x + ahead, 0, ankle.z + height), angles: .zero,
-                left: Self.noLimbs, right: Self.noLimbs),
-            ankle: ankle, foot: foot)
+        return onFeet(root: Vector(ankle.x + ahead, 0, ankle.z + height), ankle: ankle, foot: foot)
     }
 
     /// The knees on the floor, the hips over them.
@@ -22,8 +18,8 @@ extension Postures {
         let toes = standingToes
         let knee = Vector(toes.x + kneeling.kneeAhead, 0, Floor.knee * body.stature)
         let height = (body.thigh * body.thigh - lateral * lateral - rootAhead * rootAhead).squareRoot()
-        return withFeet(
-            BodyPose(root: knee + Vector(rootAhead, 0, height), angles: .zero, left: Self.noLimbs, right: Self.noLimbs),
+        return onFeet(
+            root: knee + Vector(rootAhead, 0, height),
             ankle: Vector(toes.x + kneeling.ankleAhead, 0, kneeling.ankleHeight), foot: kneeling.foot)
     }
 
@@ -45,14 +41,10 @@ extension Postures {
     /// before its edge.
     private static let beforeStep = 0.25
 
-    static let noLimbs = BodyPose.Limbs(wrist: .zero, elbow: .zero, ankle: .zero, foot: Vector(1, 0, 0))
-
-    func withFeet(_ pose: BodyPose, ankle: Vector, foot: Vector) -> BodyPose {
-        var pose = pose
-        for isLeft in [true, false] {
-            pose[isLeft].ankle = ankle + Vector(0, isLeft ? chain.footHalf : -chain.footHalf, 0)
-            pose[isLeft].foot = foot
-        }
-        return pose
+    /// A pose with the ankles on both sides of their midpoint; a person on the back has the left one on the other side.
+    func onFeet(root: Vector, ankle: Vector, foot: Vector, isOnBack: Bool = false) -> BodyPose {
+        let half = isOnBack ? -chain.footHalf : chain.footHalf
+        return BodyPose(
+            root: root, ankles: Vectors(ankle + Vector(0, half, 0), ankle + Vector(0, -half, 0)), feet: Vectors(foot))
     }
 }

@@ -62,11 +62,9 @@ final class Postures: Sendable {
     func supine() -> BodyPose {
         let top = chain.pose(elbow: chain.style.elbowTop)
         let root = Vector(top.root.x, 0, Floor.hip * body.stature)
-        let ankle = Vector(-legBack(knee: 150), chain.footHalf, Floor.ankle * body.stature - root.z)
-        let limbs = BodyPose.Limbs(wrist: .zero, elbow: .zero, ankle: .zero, foot: direction(Vector(-0.35, 0, 0.94)))
-        var pose = BodyPose(root: root, angles: SIMD4(2.0.radians, .pi, 0, 0.1), left: limbs, right: limbs)
-        pose.left.ankle = root + Vector(ankle.x, -ankle.y, ankle.z)
-        pose.right.ankle = root + ankle
+        let ankle = root + Vector(-legBack(knee: 150), 0, Floor.ankle * body.stature - root.z)
+        var pose = onFeet(root: root, ankle: ankle, foot: direction(Vector(-0.35, 0, 0.94)), isOnBack: true)
+        pose.angles = SIMD4(2.0.radians, .pi, 0, 0.1)
         return pressing(pose, posture: .supine, elbow: 160)
     }
 
@@ -79,24 +77,18 @@ final class Postures: Sendable {
         let drop = (Floor.hip - Floor.ankle) * body.stature
         let lateral = chain.footHalf - body.hipWidth / 2
         let back = legBack(knee: Self.restKnee)
-        let ankle = Vector(-(back * back - drop * drop - lateral * lateral).squareRoot(), chain.footHalf, -drop)
-        let limbs = BodyPose.Limbs(wrist: .zero, elbow: .zero, ankle: .zero, foot: direction(Vector(-0.95, 0, -0.3)))
-        var pose = BodyPose(root: root, angles: .zero, left: limbs, right: limbs)
+        let ankle = root + Vector(-(back * back - drop * drop - lateral * lateral).squareRoot(), 0, -drop)
+        var pose = onFeet(root: root, ankle: ankle, foot: direction(Vector(-0.95, 0, -0.3)))
         pose.pitch = arcTangent(y: Self.proppedSine, x: (1 - Self.proppedSine * Self.proppedSine).squareRoot())
         pose.head = 10.0.radians
-        pose.left.ankle = root + ankle
-        pose.right.ankle = root + Vector(ankle.x, -ankle.y, ankle.z)
         return pressing(pose, posture: .propped, elbow: Self.restElbow)
     }
 
     /// On a chair about as high as a shank is long.
     private func seated() -> BodyPose {
         let (ankle, foot) = flatFoot
-        var pose = withFeet(
-            BodyPose(
-                root: ankle + Vector(-0.96 * body.thigh, 0, body.shank + 0.03 * body.stature), angles: .zero,
-                left: Self.noLimbs, right: Self.noLimbs),
-            ankle: ankle, foot: foot)
+        var pose = onFeet(
+            root: ankle + Vector(-0.96 * body.thigh, 0, body.shank + 0.03 * body.stature), ankle: ankle, foot: foot)
         pose.pitch = 88.0.radians
         return withArms(pose, hanging: Self.restElbow)
     }

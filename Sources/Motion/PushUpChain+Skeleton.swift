@@ -65,32 +65,28 @@ extension PushUpChain {
     func pose(elbow: Double, head: Double = 0, isOnBothHands: Bool = false) -> BodyPose {
         let trunk = trunk(Drive(elbow: elbow))
         let axes = trunk.axes
-        func limbs(_ part: Side) -> BodyPose.Limbs {
-            let outward = part == .left ? 1.0 : -1.0
-            let side = Vector(0, outward * footHalf, 0)
-            let support = trunk.support
-            let ankle = isOnKnees ? support + shank : support
-            let pole = elbowPole * Vector(1, outward, 1)
-            var limbs = BodyPose.Limbs(
-                wrist: trunk.hands + Vector(0, outward * handHalf, 0),
-                elbow: Vector(dot(pole, axes.long), dot(pole, axes.left) * outward, dot(pole, axes.ventral)),
-                ankle: ankle + side, foot: isOnKnees ? freeFoot : direction(toes - support))
-            guard isFree(part) else { return limbs }
-            // Beside a hand below the chest the other one is set down wider.
-            limbs.wrist.y = outward * max(handHalf, 0.6 * figure.body.shoulderWidth)
-            if !isOnBothHands {
-                limbs.wrist = trunk.root + axes.world(freeHand, outward: outward)
-                limbs.elbow = Self.freeElbow
-            }
-            return limbs
-        }
         let pitch = arcTangent(y: axes.long.z, x: axes.long.x)
-        return BodyPose(
+        var pose = BodyPose(
             root: trunk.root,
             angles: SIMD4(
                 pitch, 0, headPitch(phase: trunk.phase, head: head),
                 isOnKnees ? kneeSplay(root: trunk.root, support: trunk.support, left: axes.left) : 0),
-            left: limbs(.left), right: limbs(.right))
+            feet: Vectors(isOnKnees ? freeFoot : direction(toes - trunk.support)))
+        for isLeft in [true, false] {
+            let outward = isLeft ? 1.0 : -1.0
+            pose.ankles[isLeft] = (isOnKnees ? trunk.support + shank : trunk.support) + Vector(0, outward * footHalf, 0)
+            pose.wrists[isLeft] = trunk.hands + Vector(0, outward * handHalf, 0)
+            let pole = elbowPole * Vector(1, outward, 1)
+            pose.elbows[isLeft] = Vector(dot(pole, axes.long), dot(pole, axes.left) * outward, dot(pole, axes.ventral))
+            guard isFree(isLeft ? .left : .right) else { continue }
+            // Beside a hand below the chest the other one is set down wider.
+            pose.wrists[isLeft].y = outward * max(handHalf, 0.6 * figure.body.shoulderWidth)
+            if !isOnBothHands {
+                pose.wrists[isLeft] = trunk.root + axes.world(freeHand, outward: outward)
+                pose.elbows[isLeft] = Self.freeElbow
+            }
+        }
+        return pose
     }
 
     /// The splay at which a leg's hinge falls on the planted knee.

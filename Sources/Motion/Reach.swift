@@ -29,8 +29,8 @@ extension BodyModel {
         let turned = Vectors(
             turned(from.first, to: to.first, share: share), turned(from.second, to: to.second, share: share))
         let wrists = shoulders(pose.root, pose.axes) + turned * chord
-        if start.left.wrist != end.left.wrist { pose.wrists.first = wrists.first }
-        if start.right.wrist != end.right.wrist { pose.wrists.second = wrists.second }
+        if start.wrists.first != end.wrists.first { pose.wrists.first = wrists.first }
+        if start.wrists.second != end.wrists.second { pose.wrists.second = wrists.second }
         return pose
     }
 
