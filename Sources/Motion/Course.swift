@@ -88,17 +88,30 @@ struct Course: Sendable {
     }
 
     /// One stroke with its place in time.
-    fileprivate struct Piece: Sendable {
+    private struct Piece: Sendable {
         var start: Double
         var from: Double
         var stroke: Stroke
         var down: Lead
         var up: Lead
+
+        @inline(__always)
+        func point(at time: Double) -> Point {
+            let rise = time - stroke.descent - stroke.bottomPause
+            let depth: Double
+            let value: Double
+            if rise < 0 {
+                depth = time < stroke.descent ? raisedCosine(time / stroke.descent) : 1
+                value = mix(from, stroke.bottom, down.share(depth: depth))
+            } else {
+                depth = rise < stroke.ascent ? raisedCosine(1 - rise / stroke.ascent) : 0
+                value = mix(stroke.top, stroke.bottom, up.share(depth: depth))
+            }
+            return Point(value: value, depth: depth, roll: stroke.roll * depth, hipOffset: stroke.hipOffset * depth)
+        }
     }
 
     let end: Double
-    /// Seconds of the first way down.
-    let firstDescent: Double
     /// Mean length of a stroke, seconds.
     let meanDuration: Double
     /// Length of all strokes, seconds.
@@ -117,7 +130,6 @@ struct Course: Sendable {
         }
         end = value
         duration = time
-        firstDescent = strokes.first?.descent ?? 0
         meanDuration = strokes.isEmpty ? 0 : time / Double(strokes.count)
         inverseDuration = meanDuration > 0 ? 1 / meanDuration : 0
     }
@@ -132,23 +144,5 @@ struct Course: Sendable {
         while index > 0, pieces[index].start > time { index -= 1 }
         while index < last, pieces[index + 1].start <= time { index += 1 }
         return pieces[index].point(at: time - pieces[index].start)
-    }
-}
-
-extension Course.Piece {
-
-    @inline(__always)
-    fileprivate func point(at time: Double) -> Course.Point {
-        let rise = time - stroke.descent - stroke.bottomPause
-        let depth: Double
-        let value: Double
-        if rise < 0 {
-            depth = time < stroke.descent ? raisedCosine(time / stroke.descent) : 1
-            value = mix(from, stroke.bottom, down.share(depth: depth))
-        } else {
-            depth = rise < stroke.ascent ? raisedCosine(1 - rise / stroke.ascent) : 0
-            value = mix(stroke.top, stroke.bottom, up.share(depth: depth))
-        }
-        return Course.Point(value: value, depth: depth, roll: stroke.roll * depth, hipOffset: stroke.hipOffset * depth)
     }
 }

@@ -31,13 +31,12 @@ struct ExerciseMotion: Sendable {
     /// Whether hands that stay allow no sway.
     var handsStay: Bool { if case .free = hands { false } else { true } }
 
-    /// An exercise by a table of keys, at least two of them.
+    /// An exercise by its keys, at least two of them.
     init(_ exercise: Exercise, postures: Postures) {
-        let table = exercise.table
         figure = postures.figure
-        hands = table.hands
+        hands = exercise.hands
         footHalf = postures.chain.footHalf
-        var keys = table.keys
+        var keys = exercise.keys
         if exercise.posture == .supine {
             // The hips stay where the person lies.
             let body = figure.body
