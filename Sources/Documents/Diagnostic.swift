@@ -61,5 +61,10 @@ package struct InputError: StatusError, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Makes an error of one diagnostic.
+    package init(file: String, line: Int? = nil, key: String = "", found: String, allowed: String) {
+        diagnostics = [Diagnostic(file: file, line: line, key: key, found: found, allowed: allowed)]
+    }
+
     package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

@@ -31,11 +31,9 @@ extension Bench {
         trials: Int? = nil, seed: UInt64? = nil
     ) async throws -> FittedEstimator {
         guard ScenarioLibrary.isEstimatorName(name) else {
-            throw InputError([
-                Diagnostic(
-                    file: "name", found: "'\(name)'",
-                    allowed: "an estimator's name: lower-case letters, digits and hyphens")
-            ])
+            throw InputError(
+                file: "name", found: "'\(name)'",
+                allowed: "an estimator's name: lower-case letters, digits and hyphens")
         }
         try Self.check("trials", trials)
         let selection = try select(names)

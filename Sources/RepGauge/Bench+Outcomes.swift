@@ -93,7 +93,7 @@ extension Bench {
         try Self.check("histories", histories, in: CountsPlan.historyRange)
         let counter = watch.flatMap(CountsPlan.Watch.init(parsing:))
         if let watch, counter == nil {
-            throw InputError([Diagnostic(file: "watch", found: "'\(watch)'", allowed: CountsPlan.Watch.allowed)])
+            throw InputError(file: "watch", found: "'\(watch)'", allowed: CountsPlan.Watch.allowed)
         }
         let made = try CountsHistories(
             file ?? library.folder.appending(path: "counts.yaml"),

@@ -101,9 +101,7 @@ public struct Bench: Sendable {
 
     func select(_ names: [String]) throws(InputError) -> ScenarioLibrary.Selection {
         guard !names.isEmpty else {
-            throw InputError([
-                Diagnostic(file: "names", found: "an empty list", allowed: "at least one suite or scenario")
-            ])
+            throw InputError(file: "names", found: "an empty list", allowed: "at least one suite or scenario")
         }
         return try library.select(names)
     }
@@ -113,8 +111,8 @@ public struct Bench: Sendable {
         _ name: String, _ number: Int?, in range: ClosedRange<Int> = TrialsOption.allowed
     ) throws(InputError) {
         guard let number, !range.contains(number) else { return }
-        let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        throw InputError([Diagnostic(file: name, found: "\(number)", allowed: allowed)])
+        throw InputError(
+            file: name, found: "\(number)", allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
 
     func inputs(_ plan: ExperimentPlan, _ names: [String], _ command: RepeatCommand) throws -> RunInputs {
@@ -229,8 +227,9 @@ public struct Bench: Sendable {
         if objective.metrics.hasOutcomes {
             plan.judge = try .standard(goal: pushUps)
         } else if pushUps != 10 {
-            let allowed = "10, unless the goal or a limit is a metric of mornings or workouts"
-            throw InputError([Diagnostic(file: "pushUps", found: "\(pushUps)", allowed: allowed)])
+            throw InputError(
+                file: "pushUps", found: "\(pushUps)",
+                allowed: "10, unless the goal or a limit is a metric of mornings or workouts")
         }
         let specification = try harness.roster().specification(parsing: detector, from: .user)
         return (try SearchSpace(specification, parameters: parameters), objective, plan)

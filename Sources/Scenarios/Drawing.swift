@@ -16,7 +16,7 @@ struct Drawing: Sendable {
 
     func number(_ setting: Setting, from stream: inout RandomStream) throws(InputError) -> Double {
         guard case .number(let source, let range, let isWhole) = setting.value else {
-            throw InputError([setting.place.fault(found: "no number", allowed: "a number")])
+            throw setting.place.error(found: "no number", allowed: "a number")
         }
         return source.draw(from: &stream, within: range, isWhole: isWhole)
     }
@@ -49,7 +49,7 @@ struct Section: Sendable {
     func word<Word: RawRepresentable>(_ name: String) throws(InputError) -> Word where Word.RawValue == String {
         let text = try text(name)
         guard let word = Word(rawValue: text) else {
-            throw InputError([try setting(name).place.fault(found: text, allowed: "one of the words of this key")])
+            throw try setting(name).place.error(found: text, allowed: "one of the words of this key")
         }
         return word
     }
@@ -84,7 +84,7 @@ struct Section: Sendable {
     func place(_ name: String) -> Place { table[name]?.place ?? table.place.below(name) }
 
     private func missing(_ name: String) -> InputError {
-        InputError([place(name).fault(found: "no value", allowed: "a value here or in the defaults")])
+        place(name).error(found: "no value", allowed: "a value here or in the defaults")
     }
 }
 

@@ -115,8 +115,6 @@ struct OcclusionSettings: Sendable, Hashable {
             return .phase(index: index, share: try table.number("span.at"), seconds: seconds)
         }
         let labels = session.map(\.label).joined(separator: ", ")
-        throw InputError([
-            table.place("span.phase").fault(found: "\"\(label)\"", allowed: "the label of a phase: \(labels)")
-        ])
+        throw table.place("span.phase").error(found: "\"\(label)\"", allowed: "the label of a phase: \(labels)")
     }
 }

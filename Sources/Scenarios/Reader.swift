@@ -200,6 +200,8 @@ package struct Place: Sendable, Hashable {
     package func fault(found: String, allowed: String) -> Diagnostic {
         Diagnostic(file: file, line: line, column: column, key: path, found: found, allowed: allowed)
     }
+
+    func error(found: String, allowed: String) -> InputError { InputError([fault(found: found, allowed: allowed)]) }
 }
 
 /// Keys of a file that do not go together.

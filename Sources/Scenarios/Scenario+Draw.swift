@@ -5,7 +5,7 @@ extension Scenario {
     /// Draws one trial, numbered from 0; any trial can be drawn alone, and the same seed gives the same plan.
     package func draw(trial: Int, seed: UInt64) throws(InputError) -> TrialPlan {
         guard trial >= 0, trial <= Int(UInt32.max) else {
-            throw InputError([place.fault(found: "trial \(trial)", allowed: "0…\(UInt32.max)")])
+            throw place.error(found: "trial \(trial)", allowed: "0…\(UInt32.max)")
         }
         let drawing = Drawing(key: RandomKey.make(seed: seed, name: name), trial: trial)
         let body = try drawBody(drawing)
@@ -111,19 +111,19 @@ extension Scenario {
             tagError: Int(try camera.number("tag-error")))
         let ownPicture = try PicturePlan(camera)
         plan.picture = pictureForAll ?? ownPicture
-        guard long >= short else { throw InputError([wrongSides(camera, long: long, short: short)]) }
+        guard long >= short else { throw wrongSides(camera, long: long, short: short) }
         try check(plan, body: body, place: camera.place("distance"))
         return plan
     }
 
     /// The fault of an image whose longer side is the shorter one, at a side that the defaults do not give.
-    private func wrongSides(_ camera: Section, long: Double, short: Double) -> Diagnostic {
+    private func wrongSides(_ camera: Section, long: Double, short: Double) -> InputError {
         let place = camera.place("image.short")
         guard place == defaults.camera["image.short"]?.place else {
-            return place.fault(
+            return place.error(
                 found: KeySpec.text(short), allowed: "at most the longer side, \(KeySpec.text(long)) pixels")
         }
-        return camera.place("image.long").fault(
+        return camera.place("image.long").error(
             found: KeySpec.text(long), allowed: "at least the shorter side, \(KeySpec.text(short)) pixels")
     }
 
@@ -145,11 +145,9 @@ extension Scenario {
         let cut = plan.startsLate + plan.endsEarly
         guard cut > 0 else { return plan }
         guard seconds >= Self.shortestClip else {
-            throw InputError([
-                clock.place(plan.startsLate >= plan.endsEarly ? "starts-late" : "ends-early").fault(
-                    found: "a session of \(KeySpec.text(seconds)) s",
-                    allowed: "a session of at least \(KeySpec.text(Self.shortestClip)) s")
-            ])
+            throw clock.place(plan.startsLate >= plan.endsEarly ? "starts-late" : "ends-early").error(
+                found: "a session of \(KeySpec.text(seconds)) s",
+                allowed: "a session of at least \(KeySpec.text(Self.shortestClip)) s")
         }
         // Both are drawn by themselves, and a short session must not end a run of many trials.
         let kept = min(1, (seconds - Self.shortestClip) / cut)
@@ -162,10 +160,8 @@ extension Scenario {
     private func lateJoints(_ clock: Section) throws(InputError) -> LateJointsPlan? {
         guard let seconds = try clock.optionalNumber("delay.seconds") else {
             guard let joints = try clock.optionalText("delay.joints") else { return nil }
-            throw InputError([
-                clock.place("delay.joints").fault(
-                    found: "\(joints) without a time by which they are late", allowed: "delay.seconds too")
-            ])
+            throw clock.place("delay.joints").error(
+                found: "\(joints) without a time by which they are late", allowed: "delay.seconds too")
         }
         let joints: JointGroup = clock.table["delay.joints"] == nil ? .all : try clock.word("delay.joints")
         return seconds > 0 ? LateJointsPlan(joints: joints, seconds: seconds) : nil
@@ -188,17 +184,13 @@ extension Scenario {
         let clearance = (beyond * beyond + y * y).squareRoot()
         guard camera.height > Self.bodyHeight || clearance >= Self.bodyRadius else {
             let distance = (camera.distance * 100).rounded() / 100
-            throw InputError([
-                place.fault(
-                    found: "\(distance) m at azimuth \(Int(camera.azimuth.rounded())), within the body",
-                    allowed: "a camera at least \(Self.bodyRadius) m clear of the body")
-            ])
+            throw place.error(
+                found: "\(distance) m at azimuth \(Int(camera.azimuth.rounded())), within the body",
+                allowed: "a camera at least \(Self.bodyRadius) m clear of the body")
         }
         let aim = ((x - camera.aimX) * (x - camera.aimX) + y * y).squareRoot()
         guard aim >= 0.05 else {
-            throw InputError([
-                place.fault(found: "a camera right above or below its aim", allowed: "at least 0.05 m to its side")
-            ])
+            throw place.error(found: "a camera right above or below its aim", allowed: "at least 0.05 m to its side")
         }
     }
 }

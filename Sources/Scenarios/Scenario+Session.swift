@@ -11,11 +11,9 @@ extension Scenario {
             let phase = try drawPhase(item, Section(item.table, drawing), elbowTop: style.elbowTop)
             seconds += phase.duration
             guard seconds <= Self.longestSession else {
-                throw InputError([
-                    item.table.place.fault(
-                        found: "a session that gets longer than \(Int(Self.longestSession)) s here",
-                        allowed: "at most \(Int(Self.longestSession)) s in all")
-                ])
+                throw item.table.place.error(
+                    found: "a session that gets longer than \(Int(Self.longestSession)) s here",
+                    allowed: "at most \(Int(Self.longestSession)) s in all")
             }
             phases.append(phase)
         }

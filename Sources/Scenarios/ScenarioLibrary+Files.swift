@@ -41,11 +41,9 @@ extension ScenarioLibrary {
     static func require(_ kind: Kind, _ document: Document) throws(InputError) {
         let found = Self.kind(of: document)
         guard found != kind else { return }
-        throw InputError([
-            Diagnostic(
-                file: document.file, line: document.root.mark?.line, found: "a file of the kind '\(found.rawValue)'",
-                allowed: "\(kind.title), whose first key is \(kind.rawValue)")
-        ])
+        throw InputError(
+            file: document.file, line: document.root.mark?.line, found: "a file of the kind '\(found.rawValue)'",
+            allowed: "\(kind.title), whose first key is \(kind.rawValue)")
     }
 
     /// Finds the scenarios and suites that a file names.
@@ -68,7 +66,7 @@ extension ScenarioLibrary {
         do {
             data = try Data(contentsOf: url)
         } catch {
-            throw InputError([Diagnostic(file: name, found: "no file that can be read", allowed: "a YAML file")])
+            throw InputError(file: name, found: "no file that can be read", allowed: "a YAML file")
         }
         let document = try Document(data, file: name)
         return (document, document.data)
@@ -122,12 +120,9 @@ extension ScenarioLibrary {
         file: String = "the path of a YAML file"
     ) -> InputError {
         let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
-        return InputError([
-            Diagnostic(
-                file: name.isEmpty ? "''" : name, found: "no such \(noun)",
-                allowed: guess + "\(file), or one of "
-                    + Spelling.list(names, command: "repgauge list \(list)"))
-        ])
+        return InputError(
+            file: name.isEmpty ? "''" : name, found: "no such \(noun)",
+            allowed: guess + "\(file), or one of " + Spelling.list(names, command: "repgauge list \(list)"))
     }
 
     /// The file of a suite's scenario: in the library, or next to the suite.

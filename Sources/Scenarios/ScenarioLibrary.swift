@@ -43,11 +43,9 @@ package struct ScenarioLibrary: Sendable {
         let (document, data) = try Self.document(folder.appending(path: "defaults.yaml"))
         (defaults, defaultsFile) = (try document.read(Defaults.init), data)
         if try estimatorFiles.preset(defaults.estimator) == nil {
-            throw InputError([
-                Diagnostic(
-                    file: document.file, key: "estimator", found: defaults.estimator,
-                    allowed: "an estimator: " + Spelling.list(estimatorFiles.names, command: "repgauge list presets"))
-            ])
+            throw InputError(
+                file: document.file, key: "estimator", found: defaults.estimator,
+                allowed: "an estimator: " + Spelling.list(estimatorFiles.names, command: "repgauge list presets"))
         }
     }
 
@@ -186,11 +184,9 @@ package struct ScenarioLibrary: Sendable {
         let scenario = try vary(base, by: variation, place: place)
         if let other = picked.scenarios[scenario.name] {
             guard other == data else {
-                throw InputError([
-                    Diagnostic(
-                        file: base.place.file, key: "scenario", found: "\(scenario.name), which another file has too",
-                        allowed: "a name of its own, since trials are drawn by it")
-                ])
+                throw InputError(
+                    file: base.place.file, key: "scenario", found: "\(scenario.name), which another file has too",
+                    allowed: "a name of its own, since trials are drawn by it")
             }
             return
         }

@@ -60,7 +60,7 @@ package struct Variation: Sendable, Hashable {
     init(_ name: String, at place: Place) throws(InputError) {
         guard let open = name.firstIndex(of: "["), name.hasSuffix("]") else {
             guard !name.contains("["), !name.contains("]") else {
-                throw InputError([place.fault(found: name, allowed: Self.notation)])
+                throw place.error(found: name, allowed: Self.notation)
             }
             self.init(base: name, settings: [])
             return
@@ -70,15 +70,13 @@ package struct Variation: Sendable, Hashable {
         for part in inside.split(separator: ",", omittingEmptySubsequences: false) {
             let sides = part.split(separator: "=", omittingEmptySubsequences: false)
             guard sides.count == 2, let key = sides.first, let value = sides.last, !key.isEmpty, !value.isEmpty else {
-                throw InputError([place.fault(found: String(name.prefix(120)), allowed: Self.notation)])
+                throw place.error(found: String(name.prefix(120)), allowed: Self.notation)
             }
             settings.append(Pair(key: String(key), value: String(value)))
         }
         guard settings.count <= Self.mostKeys, Set(settings.map(\.key)).count == settings.count else {
-            throw InputError([
-                place.fault(
-                    found: String(name.prefix(120)), allowed: "each key once, at most \(Self.mostKeys) of them")
-            ])
+            throw place.error(
+                found: String(name.prefix(120)), allowed: "each key once, at most \(Self.mostKeys) of them")
         }
         self.init(base: String(name[..<open]), settings: settings)
     }

@@ -55,7 +55,7 @@ package struct WorkoutScript: Sendable, Hashable {
         do throws(WorkoutError) {
             data = try plan.dataRepresentation()
         } catch {
-            throw InputError([Diagnostic(file: file.relativePath, found: "\(error)", allowed: "a valid workout")])
+            throw InputError(file: file.relativePath, found: "\(error)", allowed: "a valid workout")
         }
         _ = try steps()
     }
@@ -148,7 +148,7 @@ package struct WorkoutScript: Sendable, Hashable {
     }
 
     private func fault(_ key: String, found: String, allowed: String) -> InputError {
-        InputError([Diagnostic(file: file.relativePath, key: key, found: found, allowed: allowed)])
+        InputError(file: file.relativePath, key: key, found: found, allowed: allowed)
     }
 
     /// The session as the list of phases that a scenario's file would hold.
