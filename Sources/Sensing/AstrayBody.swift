@@ -43,8 +43,7 @@ struct AstrayBody: ~Copyable {
         below = happens ? failures.astrayBelow : 0
         size = failures.astray * plan.body.torso
         time = failures.astrayTime
-        draws = FrameDraws(
-            key: plan.randomKey, trial: UInt32(plan.trial), places: (0..<Joint.lanes / 2).map { (.astray, $0) })
+        draws = FrameDraws(plan, (0..<Joint.lanes / 2).map { (.astray, $0) })
         normals = Column(repeating: .zero, count: draws.count)
     }
 

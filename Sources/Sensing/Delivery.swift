@@ -1,4 +1,3 @@
-import Mathematics
 import Pose
 import Scenarios
 
@@ -10,8 +9,7 @@ import Scenarios
 struct Delivery {
     private let duplicates: Double
     private let reorders: Double
-    private let key: UInt64
-    private let trial: UInt32
+    private let noise: StationNoise
 
     /// The delay of an image that comes a second time, as a share of the time to the next image.
     static let duplicateDelay = 0.4
@@ -20,8 +18,7 @@ struct Delivery {
     init?(_ plan: TrialPlan) {
         (duplicates, reorders) = (plan.clock.duplicateProbability, plan.clock.reorderProbability)
         guard duplicates > 0 || reorders > 0 else { return nil }
-        key = plan.randomKey
-        trial = UInt32(plan.trial)
+        noise = StationNoise(plan, .delivery)
     }
 
     /// Delivers a trial's frames, with their noise-free twins and their instants.
@@ -30,15 +27,11 @@ struct Delivery {
         if duplicates > 0 { duplicate(&trial) }
     }
 
-    private func draw(_ index: Int) -> SIMD4<Double> {
-        FrameNoise.uniforms(key: key, trial: trial, frame: UInt32(index), station: .delivery, item: 0)
-    }
-
     /// Lets images change places with the next one.
     private func reorder(_ trial: inout SensedTrial) {
         var index = 0
         while index + 1 < trial.frames.count {
-            guard draw(index)[0] < reorders else {
+            guard noise.uniforms(frame: UInt32(index))[0] < reorders else {
                 index += 1
                 continue
             }
@@ -57,7 +50,7 @@ struct Delivery {
         trial.instants.removeAll(keepingCapacity: true)
         for index in frames.indices {
             trial.append(frames[index], ideals.isEmpty ? nil : ideals[index], instants[index])
-            guard index + 1 < frames.count, draw(index)[1] < duplicates else { continue }
+            guard index + 1 < frames.count, noise.uniforms(frame: UInt32(index))[1] < duplicates else { continue }
             let time = frames[index].time
             let again = time + Nanoseconds((Double(frames[index + 1].time - time) * Self.duplicateDelay).rounded())
             guard again > time, again < frames[index + 1].time else { continue }

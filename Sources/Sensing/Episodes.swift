@@ -7,9 +7,7 @@ import Scenarios
 ///
 /// Onsets and ends lie between frames, so that the frame rate changes neither their number nor their length.
 struct Episodes: ~Copyable {
-    private let key: UInt64
-    private let trial: UInt32
-    private let station: RandomStation
+    private let noise: StationNoise
     private let length: MeasuredErrors.Duration
     /// The rest of each joint's exponential wait for the next spell, in units of rate × time.
     private let waits = Column(repeating: 0.0)
@@ -22,9 +20,7 @@ struct Episodes: ~Copyable {
     let meanLength: Double
 
     init(_ plan: TrialPlan, station: RandomStation, length: MeasuredErrors.Duration) {
-        key = plan.randomKey
-        trial = UInt32(plan.trial)
-        self.station = station
+        noise = StationNoise(plan, station)
         self.length = length
         meanLength = length.median * exponential(length.sigma * length.sigma / 2)
         // They run a while before the session, which else would begin without any.
@@ -33,14 +29,7 @@ struct Episodes: ~Copyable {
     }
 
     /// The present spell's own random numbers, uniform; the last one is taken.
-    func uniforms(_ joint: Int) -> SIMD4<Double> {
-        FrameNoise.uniforms(key: key, trial: trial, frame: counts[joint], station: station, item: UInt32(joint))
-    }
-
-    /// The present spell's own normal numbers; the last one is taken.
-    func normals(_ joint: Int) -> SIMD4<Double> {
-        FrameNoise.normals(key: key, trial: trial, frame: counts[joint], station: station, item: UInt32(joint))
-    }
+    func uniforms(_ joint: Int) -> SIMD4<Double> { noise.uniforms(frame: counts[joint], item: joint) }
 
     /// A joint's state at an instant.
     enum State {
@@ -63,7 +52,8 @@ struct Episodes: ~Copyable {
         while waits[joint] <= 0 {
             let start = instant + waits[joint] / rate
             counts[joint] += 1
-            let end = start + length.median * exponential(length.sigma * normals(joint)[3])
+            let normals = noise.normals(frame: counts[joint], item: joint)
+            let end = start + length.median * exponential(length.sigma * normals[3])
             ends[joint] = end
             waits[joint] = -logarithm(1 - uniforms(joint)[3])
             if end > instant { return .begun }

@@ -34,8 +34,7 @@ struct ExposureSchedule: ~Copyable {
         let (key, trial) = (plan.randomKey, UInt32(plan.trial))
         jitter = FrameDraws(key: key, trial: trial, station: .clock, item: 0)
         fate = FrameDraws(key: key, trial: trial, station: .clock, item: 1)
-        let draws = FrameNoise.uniforms(key: key, trial: trial, frame: 0, station: .clock, item: 2)
-        isRepeating = draws[0] < plan.clock.repeatingTrials
+        isRepeating = StationNoise(plan, .clock).uniforms(item: 2)[0] < plan.clock.repeatingTrials
         count = max(0, Int((duration * plan.clock.fps).rounded(.down)) + 1)
     }
 

@@ -35,8 +35,7 @@ struct FastNoise: ~Copyable {
         let joints = Self.joints.map { (station: RandomStation.measuredJitter, item: $0) }
         // Items from 32 on hold the white parts of two joints each.
         let whites = (0..<10).map { (station: RandomStation.measuredJitter, item: 32 + $0) }
-        draws = FrameDraws(
-            key: plan.randomKey, trial: UInt32(plan.trial), places: whiteShare > 0 ? joints + whites : joints)
+        draws = FrameDraws(plan, whiteShare > 0 ? joints + whites : joints)
         normals = Column(repeating: .zero, count: draws.count)
         rate = Self.fall / time
         coloured = (1 - whiteShare).squareRoot()

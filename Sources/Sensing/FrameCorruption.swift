@@ -5,8 +5,7 @@ import Scenarios
 /// Corrupts single images: joints that the estimator reports where none are.
 struct FrameCorruption {
     private let plan: GarbagePlan
-    private let key: UInt64
-    private let trial: UInt32
+    private let noise: StationNoise
     private var due = -Double.infinity
 
     /// The elbow angle of a folded arm in the image, degrees.
@@ -15,8 +14,7 @@ struct FrameCorruption {
     /// The garbage of a trial.
     init(_ garbage: GarbagePlan, _ plan: TrialPlan) {
         self.plan = garbage
-        key = plan.randomKey
-        trial = UInt32(plan.trial)
+        noise = StationNoise(plan, .garbage)
     }
 
     /// Spoils a frame if it is the first one, or the first one since another period has begun.
@@ -30,8 +28,7 @@ struct FrameCorruption {
             }
         case .scattered:
             for index in 0..<Joint.count {
-                let draws = FrameNoise.uniforms(
-                    key: key, trial: trial, frame: exposure.index, station: .garbage, item: UInt32(index))
+                let draws = noise.uniforms(frame: exposure.index, item: index)
                 frame.joints[index] = JointObservation(x: draws[0], y: draws[1], confidence: plan.confidence)
             }
             frame.deriveMidpoints()

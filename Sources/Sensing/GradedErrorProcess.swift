@@ -37,8 +37,7 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
         self.model = model
         torso = plan.body.torso
         draws = FrameDraws(
-            key: plan.randomKey, trial: UInt32(plan.trial),
-            places: (0..<Joint.count).map { (.jointError, $0) } + (0..<5).map { (.confidence, $0) })
+            plan, (0..<Joint.count).map { (.jointError, $0) } + (0..<5).map { (.confidence, $0) })
         normals = Column(repeating: .zero, count: draws.count)
         outliers = RandomStream(key: plan.randomKey, trial: plan.trial, station: .outliers)
         drawOutlierGap()

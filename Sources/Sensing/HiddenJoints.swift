@@ -28,17 +28,15 @@ struct HiddenJoints {
     private enum When {
         case spans(SpanSet)
         /// In single frames, each with the same probability, from the random numbers of an item.
-        case frames(probability: Double, item: UInt32)
+        case frames(probability: Double, item: Int)
     }
 
     private var covers: [Cover] = []
-    private let key: UInt64
-    private let trial: UInt32
+    private let noise: StationNoise
 
     /// Draws the occlusions of a trial.
     init(_ plan: TrialPlan, camera: Camera, truth: Truth, phases: [Phase]) {
-        key = plan.randomKey
-        trial = UInt32(plan.trial)
+        noise = StationNoise(plan, .occlusion)
         for (item, occlusion) in (plan.estimator.occlusions + plan.occlusions).enumerated() {
             let what: What =
                 switch occlusion.what {
@@ -54,9 +52,7 @@ struct HiddenJoints {
             plan, station: .bodyLoss, rate: plan.estimator.lossRate, seconds: plan.estimator.lossSeconds,
             duration: truth.duration.seconds)
         if !losses.isEmpty {
-            covers.append(
-                Cover(
-                    what: .joints(SidedJoints(.all)), when: .spans(SpanSet(losses)), effect: .missing))
+            covers.append(Cover(what: .joints(SidedJoints(.all)), when: .spans(SpanSet(losses)), effect: .missing))
         }
     }
 
@@ -77,8 +73,8 @@ struct HiddenJoints {
         case .bursts(let hidden, let visible):
             spans = RandomSpans.bursts(
                 hidden: hidden, visible: visible, from: &stream, duration: truth.duration.seconds)
-        case .flicker(let share): return .frames(probability: share, item: UInt32(item))
-        case .dips(let perSecond): return .frames(probability: perSecond / plan.clock.fps, item: UInt32(item))
+        case .flicker(let share): return .frames(probability: share, item: item)
+        case .dips(let perSecond): return .frames(probability: perSecond / plan.clock.fps, item: item)
         case .span(let start, let seconds): spans = [start...start + seconds]
         case .phase(let index, let share, let seconds):
             guard phases.indices.contains(index) else { break }
@@ -111,9 +107,7 @@ struct HiddenJoints {
         switch when {
         case .spans(let spans): return spans.contains(exposure.instant)
         case .frames(let probability, let item):
-            let draw = FrameNoise.uniforms(
-                key: key, trial: trial, frame: exposure.index, station: .occlusion, item: item)
-            return draw[0] < probability
+            return noise.uniforms(frame: exposure.index, item: item)[0] < probability
         }
     }
 }

@@ -76,8 +76,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     }
 
     init(_ errors: MeasuredErrors, _ plan: TrialPlan, camera: Camera) {
-        draws = FrameDraws(
-            key: plan.randomKey, trial: UInt32(plan.trial), places: (0..<5).map { (.measuredFlicker, $0) })
+        draws = FrameDraws(plan, (0..<5).map { (.measuredFlicker, $0) })
         normals = Column(repeating: .zero, count: draws.count)
         self.camera = camera
         torso = plan.body.torso
@@ -87,10 +86,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         typed = Episodes(plan, station: .typedErrors, length: errors.typedErrors.seconds)
         dropOuts = Episodes(plan, station: .dropOuts, length: errors.dropOuts.seconds)
         // Items of this station: 0…18 the joints, 19 what all joints have in common.
-        let draws = (0...Joint.count).map { item in
-            FrameNoise.normals(
-                key: plan.randomKey, trial: UInt32(plan.trial), frame: 0, station: .measuredPerson, item: UInt32(item))
-        }
+        let draws = (0...Joint.count).map { StationNoise(plan, .measuredPerson).normals(item: $0) }
         let common = draws[Joint.count]
         let size = exponential(errors.jitter.spread * common[1])
         let frequency = exponential(errors.typedErrors.spread * common[2])
@@ -103,8 +99,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             whiteShare: errors.jitter.whiteShare)
         lostBody = Episodes(plan, station: .lostBody, length: errors.failures.lostSeconds)
         // Items of this station: 0 the body, 19 the trial.
-        let trial = FrameNoise.uniforms(
-            key: plan.randomKey, trial: UInt32(plan.trial), frame: 0, station: .lostBody, item: UInt32(Joint.count))
+        let trial = StationNoise(plan, .lostBody).uniforms(item: Joint.count)
         let isLost = trial[0] < errors.failures.lostProbability
         model = Model(
             tail: errors.confidence.tail, doubt: errors.jitter.doubt, covered: errors.jitter.covered,

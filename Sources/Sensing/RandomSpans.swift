@@ -5,10 +5,11 @@ import Scenarios
 enum RandomSpans {
     /// Draws a Poisson process of spans over a session; rates are per second, lengths uniform in a range of seconds.
     static func draw(
-        _ plan: TrialPlan, station: RandomStation, rate: Double, seconds: ClosedRange<Double>, duration: Double
+        _ plan: TrialPlan, station: RandomStation, item: Int = 0, rate: Double, seconds: ClosedRange<Double>,
+        duration: Double
     ) -> [ClosedRange<Double>] {
         guard rate > 0 else { return [] }
-        var stream = RandomStream(key: plan.randomKey, trial: plan.trial, station: station)
+        var stream = RandomStream(key: plan.randomKey, trial: plan.trial, station: station, item: item)
         var spans: [ClosedRange<Double>] = []
         var start = stream.exponential(mean: 1 / rate)
         while start < duration {

@@ -32,18 +32,16 @@ struct Settling: ~Copyable {
             (size, stretch) = (0, 0)
             return
         }
-        func draws(_ item: Int) -> SIMD4<Double> {
-            FrameNoise.normals(
-                key: plan.randomKey, trial: UInt32(plan.trial), frame: 0, station: .settling, item: UInt32(item))
-        }
+        let noise = StationNoise(plan, .settling)
         // Items of this station: 0…18 the joints, 19 what all joints have in common.
-        let common = draws(Joint.count)
+        let common = noise.normals(item: Joint.count)
         size = settling.size * exponential(settling.spread * common[2])
         stretch = common[3] * Self.shares.stretch.squareRoot()
         let axis = size * 0.5.squareRoot()
         let (shift, own) = (Self.shares.shift, 1 - Self.shares.shift - Self.shares.stretch)
         for joint in 0..<Joint.count {
-            first[joint] = (common.lowHalf * shift.squareRoot() + draws(joint).lowHalf * own.squareRoot()) * axis
+            let draws = noise.normals(item: joint)
+            first[joint] = (common.lowHalf * shift.squareRoot() + draws.lowHalf * own.squareRoot()) * axis
         }
     }
 

@@ -28,7 +28,7 @@ struct SlowNoise: ~Copyable {
     init(_ plan: TrialPlan, blocks: Int, station: RandomStation, time: Double) {
         self.blocks = blocks
         spacing = time * Self.interval
-        draws = FrameDraws(key: plan.randomKey, trial: UInt32(plan.trial), places: (0..<blocks).map { (station, $0) })
+        draws = FrameDraws(plan, (0..<blocks).map { (station, $0) })
         drawn = Column(repeating: .zero, count: draws.count)
         noise = Column(repeating: .zero, count: 4 * blocks)
         values = Column(repeating: .zero, count: blocks)

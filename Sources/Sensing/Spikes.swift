@@ -4,8 +4,7 @@ import Scenarios
 
 /// Single places far off, each joint's at its own frames.
 struct Spikes: ~Copyable {
-    private let key: UInt64
-    private let trial: UInt32
+    private let noise: StationNoise
     private let size: Double
     private let logMiss: Double
     /// The number of frames of the joint before the next spike.
@@ -13,8 +12,7 @@ struct Spikes: ~Copyable {
     private let count = Column(repeating: UInt32(0))
 
     init(_ plan: TrialPlan, _ spikes: MeasuredErrors.Spikes, frequency: Double) {
-        key = plan.randomKey
-        trial = UInt32(plan.trial)
+        noise = StationNoise(plan, .spikes)
         size = spikes.size
         logMiss = logarithm(1 - min(spikes.probability * frequency, 0.5))
         for joint in 0..<Joint.count { drawGap(joint) }
@@ -22,8 +20,7 @@ struct Spikes: ~Copyable {
 
     private func drawGap(_ joint: Int) {
         guard logMiss < 0 else { return }
-        let draws = FrameNoise.uniforms(
-            key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint))
+        let draws = noise.uniforms(frame: count[joint], item: joint)
         gap[joint] = (logarithm(1 - draws[0]) / logMiss).rounded(.down)
     }
 
@@ -40,8 +37,5 @@ struct Spikes: ~Copyable {
     }
 
     /// Returns the offset of the joint in a frame with a spike, T.
-    func offset(_ joint: Int) -> SIMD2<Double> {
-        FrameNoise.normals(key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint)).lowHalf
-            * size
-    }
+    func offset(_ joint: Int) -> SIMD2<Double> { noise.normals(frame: count[joint], item: joint).lowHalf * size }
 }

@@ -23,7 +23,7 @@ struct WrongStart: ~Copyable {
     private let jointWander: Double
     private let turned: SIMD2<Double>
     private let shift: SIMD2<Double>
-    private var noise: SlowNoise
+    private var course: SlowNoise
     private var pose: FirstPose?
 
     /// The pose of the first frame.
@@ -51,10 +51,10 @@ struct WrongStart: ~Copyable {
         guard case .measured(let errors) = plan.estimator.errors, errors.failures.startProbability > 0 else {
             return nil
         }
-        let (key, trial) = (plan.randomKey, UInt32(plan.trial))
-        let uniforms = FrameNoise.uniforms(key: key, trial: trial, frame: 0, station: .wrongStart, item: 0)
+        let noise = StationNoise(plan, .wrongStart)
+        let uniforms = noise.uniforms()
         guard uniforms[0] < errors.failures.startProbability else { return nil }
-        let normals = FrameNoise.normals(key: key, trial: trial, frame: 0, station: .wrongStart, item: 1)
+        let normals = noise.normals(item: 1)
         let seconds = errors.failures.startSeconds
         end = seconds.median * exponential(seconds.sigma * normals[0])
         let size = min(Self.size.median * exponential(Self.size.sigma * normals[1]), Self.size.most)
@@ -64,7 +64,7 @@ struct WrongStart: ~Copyable {
         let distance = Self.distance.lowerBound + (Self.distance.upperBound - Self.distance.lowerBound) * uniforms[3]
         shift = SIMD2(direction.cosine, direction.sine) * distance
         // One course for the whole pose after those of the joints.
-        noise = SlowNoise(plan, blocks: 10, station: .wrongStartWander, time: Self.wander.time)
+        course = SlowNoise(plan, blocks: 10, station: .wrongStartWander, time: Self.wander.time)
     }
 
     /// Puts the wrong pose into a frame with the right one at an instant, seconds, by the person's torso length, shares
@@ -74,20 +74,15 @@ struct WrongStart: ~Copyable {
         let pose = pose ?? FirstPose(frame)
         self.pose = pose
         guard !pose.found.isEmpty else { return true }
-        noise.advance(to: instant)
-        let whole = course(Joint.count) * Self.wander.whole + shift
+        course.advance(to: instant)
+        let whole = course.point(Joint.count) * Self.wander.whole + shift
         for index in 0..<Joint.count where pose.found.contains(index: index) && frame.joints[index].isFound {
             let own = pose.joints[index] / torso
             let place = SIMD2(own.x * turned.x - own.y * turned.y, own.x * turned.y + own.y * turned.x)
-            let moved = pose.centre + (place + whole + course(index) * jointWander) * torso
+            let moved = pose.centre + (place + whole + course.point(index) * jointWander) * torso
             (frame.joints[index].x, frame.joints[index].y) = (moved.x, moved.y)
         }
         frame.deriveMidpoints()
         return true
-    }
-
-    private func course(_ index: Int) -> SIMD2<Double> {
-        let pair = noise.values[index / 2]
-        return index % 2 == 0 ? pair.lowHalf : pair.highHalf
     }
 }
