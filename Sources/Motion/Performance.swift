@@ -84,13 +84,12 @@ package struct Performance: Sendable {
         return low < high ? low : nil
     }
 
-    /// Returns the values that drive the chain at an instant of the session, in a planted phase.
+    /// Returns the values of `PushUpChain.Drives` at an instant of the session, in a planted phase.
     @inline(never)
-    func drive(_ motion: PlantedMotion, of phase: PhaseMotion, at time: Double) -> PushUpChain.Drive {
+    func drive(_ motion: PlantedMotion, of phase: PhaseMotion, at time: Double) -> SIMD4<Double> {
         let state = motion.state(at: time - phase.start)
-        return PushUpChain.Drive(
-            SIMD4(state.x, state.w, quarterSine(state.z.radians), state.y.radians)
-                + sway.value(at: time) * amplitudes.planted * phase.swayShare(at: time))
+        return SIMD4(state.x, state.w, quarterSine(state.z.radians), state.y.radians)
+            + sway.value(at: time) * amplitudes.planted * phase.swayShare(at: time)
     }
 
     /// The pose at an instant of the session, and the directions of its trunk, in a phase that is not planted.

@@ -21,9 +21,9 @@ extension PushUpChain {
     /// The upward part of the elbow's direction, beside a horizontal 1.
     static let elbowRise = 0.5
 
-    func skeleton(_ drive: Drive) -> Skeleton {
+    func skeleton(elbow: Double) -> Skeleton {
         var skeleton = Skeleton()
-        withUnsafeMutablePointer(to: &skeleton) { place(Drives { _ in drive }, into: $0, count: 1) }
+        withUnsafeMutablePointer(to: &skeleton) { place(Drives(elbow: SIMD4(repeating: elbow)), into: $0, count: 1) }
         return skeleton
     }
 
@@ -63,7 +63,7 @@ extension PushUpChain {
     /// The same pose at an elbow angle, degrees, as numbers that blend, without roll; the head's pitch, radians, is in
     /// addition to that of the style, and a free hand may be on the ground too, as in getting down.
     func pose(elbow: Double, head: Double = 0, isOnBothHands: Bool = false) -> BodyPose {
-        let trunk = trunk(Drive(elbow: elbow))
+        let trunk = trunk(elbow: elbow)
         let axes = trunk.axes
         let pitch = arcTangent(y: axes.long.z, x: axes.long.x)
         var pose = BodyPose(

@@ -3,27 +3,17 @@ import Mathematics
 import Scenarios
 
 extension PushUpChain {
-    struct Drive: Sendable {
+    /// The values that drive the chain at four instants.
+    struct Drives: Sendable {
         /// Mean elbow angle, degrees; the hips' offset in addition to that of the style, as a share of the line
         /// shoulder–ankle; sine of the trunk's roll, positive lowers the left shoulder; the head's pitch in addition to
         /// that of the style, radians.
-        let values: SIMD4<Double>
-
-        @inline(__always)
-        init(_ values: SIMD4<Double>) { self.values = values }
-
-        init(elbow: Double, hipOffset: Double = 0, head: Double = 0) { values = SIMD4(elbow, hipOffset, 0, head) }
-    }
-
-    /// The values that drive the chain at four instants.
-    struct Drives: Sendable {
-        /// The values of `Drive`.
         let elbow, hipOffset, rollSine, head: SIMD4<Double>
 
-        /// The values of the instants 0…3.
+        /// The four values of each of the instants 0…3.
         @inline(__always)
-        init(_ drive: (Int) -> Drive) {
-            let (a, b, c, d) = (drive(0).values, drive(1).values, drive(2).values, drive(3).values)
+        init(_ drive: (Int) -> SIMD4<Double>) {
+            let (a, b, c, d) = (drive(0), drive(1), drive(2), drive(3))
             (elbow, hipOffset) = (SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y))
             (rollSine, head) = (SIMD4(a.z, b.z, c.z, d.z), SIMD4(a.w, b.w, c.w, d.w))
         }
@@ -82,7 +72,9 @@ extension PushUpChain {
         }
     }
 
-    func trunk(_ drive: Drive) -> Trunk { withTrunks(Drives { _ in drive }) { Trunk($0, hands: hands) } }
+    func trunk(elbow: Double) -> Trunk {
+        withTrunks(Drives(elbow: SIMD4(repeating: elbow))) { Trunk($0, hands: hands) }
+    }
 
     /// Midpoint of the ankles at the top, or of the knees in knee push-ups.
     var topSupport: Vector {

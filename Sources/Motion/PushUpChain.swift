@@ -137,7 +137,7 @@ struct PushUpChain: Sendable {
         if isOnStep, isOnKnees {
             throw MotionError(plan, outOfReach: "a step for the knees; raise the hands")
         }
-        let trunk = trunk(Drive(elbow: style.elbowTop))
+        let trunk = trunk(elbow: style.elbowTop)
         if incline.sine > 0, trunk.neck.x < trunk.support.x + Self.leastLean * figure.body.torso {
             throw MotionError(
                 plan,
@@ -175,7 +175,7 @@ struct PushUpChain: Sendable {
     /// Sets the shanks of knee push-ups: bent as the style gives, but not through the floor.
     private mutating func bendKnees() {
         let kneeling = Kneeling(figure)
-        let trunk = trunk(Drive(elbow: style.elbowTop))
+        let trunk = trunk(elbow: style.elbowTop)
         let thigh = direction(trunk.root - trunk.support)
         let elevation = arcTangent(y: thigh.z, x: thigh.x)
         let raised = .pi - elevation - style.kneeAngle.radians

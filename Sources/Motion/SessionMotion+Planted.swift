@@ -48,7 +48,7 @@ extension SessionMotion {
     private func unhurried(_ strokes: [Stroke], from start: Double) -> [Stroke] {
         MovementLimits.unhurried(strokes, from: start, size: figure.size) { top, bottom in
             let lead = evenFall(from: top, to: bottom)
-            return { chain.skeleton(PushUpChain.Drive(elbow: mix(top, bottom, lead.share(depth: $0)))) }
+            return { chain.skeleton(elbow: mix(top, bottom, lead.share(depth: $0))) }
         }
     }
 
@@ -88,8 +88,8 @@ extension SessionMotion {
 
     /// Whether the chain closes at an elbow angle, with chest, hips and nose off the floor and the wall.
     private func isFeasible(_ elbow: Double, hipOffset: Double = 0) -> Bool {
-        let drive = PushUpChain.Drive(elbow: elbow, hipOffset: hipOffset)
-        let (trunk, cosine) = chain.withTrunks(PushUpChain.Drives { _ in drive }, wantsElbows: true) {
+        let drives = PushUpChain.Drives(elbow: SIMD4(repeating: elbow), hipOffset: SIMD4(repeating: hipOffset))
+        let (trunk, cosine) = chain.withTrunks(drives, wantsElbows: true) {
             (PushUpChain.Trunk($0, hands: chain.hands), $0.pointee.left_cosine.x)
         }
         let (axes, neck, root) = (trunk.axes, trunk.neck, trunk.root)
