@@ -17,23 +17,6 @@ struct TrunkAxes: Sendable {
     /// Out of the chest.
     var ventral: Vector
 
-    @inline(__always)
-    init(long: Vector, left: Vector, ventral: Vector) {
-        self.long = long
-        self.left = left
-        self.ventral = ventral
-    }
-
-    /// The axes at a pitch above the horizontal and a roll about the long axis, radians.
-    @inline(__always)
-    init(pitch: Double, roll: Double) {
-        let (sinePitch, cosinePitch) = sineCosine(pitch)
-        let (sineRoll, cosineRoll) = roll == 0 ? (roll, 1) : sineCosine(roll)
-        long = Vector(cosinePitch, 0, sinePitch)
-        left = Vector(sineRoll * sinePitch, cosineRoll, -sineRoll * cosinePitch)
-        ventral = Vector(cosineRoll * sinePitch, -sineRoll, -cosineRoll * cosinePitch)
-    }
-
     /// A direction given by its shares headward, outward and ventral, on one side.
     @inline(__always)
     func world(_ shares: Vector, outward: Double) -> Vector {
@@ -49,6 +32,19 @@ struct TrunkAxes: Sendable {
     /// From the midline to the left and to the right.
     @inline(__always)
     func sides(_ half: Double) -> Vectors<Pair> { Vectors(left) * (.outward * Pair(half)) }
+}
+
+extension TrunkAxes {
+    /// The axes at a pitch above the horizontal and a roll about the long axis, radians.
+    @inline(__always)
+    init(pitch: Double, roll: Double) {
+        let (sinePitch, cosinePitch) = sineCosine(pitch)
+        let (sineRoll, cosineRoll) = roll == 0 ? (roll, 1) : sineCosine(roll)
+        self.init(
+            long: Vector(cosinePitch, 0, sinePitch),
+            left: Vector(sineRoll * sinePitch, cosineRoll, -sineRoll * cosinePitch),
+            ventral: Vector(cosineRoll * sinePitch, -sineRoll, -cosineRoll * cosinePitch))
+    }
 }
 
 /// A subject's rigid body, which can take any pose.

@@ -6,9 +6,14 @@ import Mathematics
 struct BodyPose: Sendable {
     /// The hips' midpoint.
     var root: Vector
-    /// Pitch of the trunk above the horizontal, its roll (positive lowers the left side of a plank), the head's pitch
-    /// against the trunk (positive looks up), in radians; and how far the knees point outwards, as a slope.
-    var angles = SIMD4<Double>.zero
+    /// Pitch of the trunk above the horizontal, radians; beyond π/2 it leans back.
+    var pitch = 0.0
+    /// Roll of the trunk about its long axis, radians; positive lowers the left side of a plank.
+    var roll = 0.0
+    /// Pitch of the head against the trunk, radians; positive looks up.
+    var head = 0.0
+    /// The outward direction of the knees, as a slope.
+    var splay = 0.0
     /// The left and the right wrist.
     var wrists = Vectors<Pair>(.zero)
     /// The elbows' directions: shares of the trunk's long axis (headward), of outward, and of ventral.
@@ -17,27 +22,6 @@ struct BodyPose: Sendable {
     var ankles = Vectors<Pair>(.zero)
     /// Directions from the ankles to the toe balls, in the world.
     var feet = Vectors<Pair>(Vector(1, 0, 0))
-
-    /// Pitch of the trunk above the horizontal, radians; beyond π/2 it leans back.
-    var pitch: Double {
-        get { angles.x }
-        set { angles.x = newValue }
-    }
-    /// Roll of the trunk about its long axis, radians; positive lowers the left side of a plank.
-    var roll: Double {
-        get { angles.y }
-        set { angles.y = newValue }
-    }
-    /// Pitch of the head against the trunk, radians; positive looks up.
-    var head: Double {
-        get { angles.z }
-        set { angles.z = newValue }
-    }
-    /// The outward direction of the knees, as a slope.
-    var splay: Double {
-        get { angles.w }
-        set { angles.w = newValue }
-    }
 
     @inline(__always)
     var axes: TrunkAxes { TrunkAxes(pitch: pitch, roll: roll) }
@@ -74,8 +58,8 @@ extension BodyPose {
             combine(Pair(head, splay), Pair(other.head, other.splay))
         )
         return BodyPose(
-            root: Vector(level.first, level.second, height.first),
-            angles: SIMD4(trunk.first, trunk.second, rest.first, rest.second),
+            root: Vector(level.first, level.second, height.first), pitch: trunk.first, roll: trunk.second,
+            head: rest.first, splay: rest.second,
             wrists: sides(wrists, other.wrists), elbows: sides(elbows, other.elbows),
             ankles: sides(ankles, other.ankles), feet: sides(feet, other.feet))
     }

@@ -113,8 +113,8 @@ struct ExerciseMotion: Sendable {
 
     private func pose(_ key: ExerciseKey, holding: Bool) -> BodyPose {
         let body = figure.body
-        let angles = SIMD4(key[.trunk].radians, roll, key[.head].radians, key[.splay].radians)
-        var pose = BodyPose(root: .zero, angles: angles)
+        var pose = BodyPose(
+            root: .zero, pitch: key[.trunk].radians, roll: roll, head: key[.head].radians, splay: key[.splay].radians)
         let half = footHalf + key[.stance] * body.stature
         place(footOf: &pose, isLeft: true, key, ahead: key[.step], up: key[.lift], heel: key[.leftHeel], half: half)
         place(footOf: &pose, isLeft: false, key, ahead: 0, up: 0, heel: key[.rightHeel], half: half)
@@ -161,8 +161,9 @@ extension BodyPose {
         func mirrored(_ sides: Vectors<Pair>) -> Vectors<Pair> {
             Vectors(sides.second * Vector(1, -1, 1), sides.first * Vector(1, -1, 1))
         }
-        return BodyPose(
-            root: root, angles: angles, wrists: mirrored(wrists), elbows: Vectors(elbows.second, elbows.first),
-            ankles: mirrored(ankles), feet: mirrored(feet))
+        var pose = self
+        (pose.wrists, pose.elbows) = (mirrored(wrists), Vectors(elbows.second, elbows.first))
+        (pose.ankles, pose.feet) = (mirrored(ankles), mirrored(feet))
+        return pose
     }
 }

@@ -97,10 +97,7 @@ package struct Performance: Sendable {
     func pose(of phase: PhaseMotion, at time: Double) -> (BodyPose, TrunkAxes) {
         let local = time - phase.start
         switch phase.content {
-        case .planted(let motion):
-            let state = motion.state(at: local)
-            let pose = chain.pose(elbow: state.x, head: state.y.radians)
-            return (pose, pose.axes)
+        case .planted: preconditionFailure("the chain places a planted body")
         case .route(let route): return route.pose(at: local)
         case .still(let motion):
             var pose = motion.pose(at: local, of: figure)

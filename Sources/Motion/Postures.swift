@@ -64,7 +64,7 @@ final class Postures: Sendable {
         let root = Vector(top.root.x, 0, Floor.hip * body.stature)
         let ankle = root + Vector(-legBack(knee: 150), 0, Floor.ankle * body.stature - root.z)
         var pose = onFeet(root: root, ankle: ankle, foot: direction(Vector(-0.35, 0, 0.94)), isOnBack: true)
-        pose.angles = SIMD4(2.0.radians, .pi, 0, 0.1)
+        (pose.pitch, pose.roll, pose.splay) = (2.0.radians, .pi, 0.1)
         return pressing(pose, posture: .supine, elbow: 160)
     }
 

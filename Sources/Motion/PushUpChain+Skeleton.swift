@@ -67,10 +67,8 @@ extension PushUpChain {
         let axes = trunk.axes
         let pitch = arcTangent(y: axes.long.z, x: axes.long.x)
         var pose = BodyPose(
-            root: trunk.root,
-            angles: SIMD4(
-                pitch, 0, headPitch(phase: trunk.phase, head: head),
-                isOnKnees ? kneeSplay(root: trunk.root, support: trunk.support, left: axes.left) : 0),
+            root: trunk.root, pitch: pitch, head: headPitch(phase: trunk.phase, head: head),
+            splay: isOnKnees ? kneeSplay(root: trunk.root, support: trunk.support, left: axes.left) : 0,
             feet: Vectors(isOnKnees ? freeFoot : direction(toes - trunk.support)))
         for isLeft in [true, false] {
             let outward = isLeft ? 1.0 : -1.0
