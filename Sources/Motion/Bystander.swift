@@ -5,39 +5,34 @@ import Scenarios
 struct Bystander: Sendable {
     private let performance: Performance
     private let postures: Postures
-    private let place: SIMD2<Double>
-    private let turn: Double
-    private let walk: Double
-    private let walkDirection: Double
+    private let other: OtherPerson
 
     /// Prepares one of the others of a plan.
     init(_ index: Int, of plan: TrialPlan) throws(MotionError) {
-        let other = plan.others[index]
+        other = plan.others[index]
         var own = plan
         (own.body, own.style, own.session, own.others) = (other.body, other.style, other.session, [])
         own.randomKey = RandomKey.make(seed: plan.randomKey, name: "others.\(index)")
         performance = try Performance(own)
         postures = Postures(performance.chain)
-        place = other.place
-        turn = other.turn.radians
-        walk = other.walk
-        walkDirection = other.walkDirection.radians
     }
 
     /// The skeleton at an instant, seconds from the clip's start.
     func skeleton(at time: Double) -> Skeleton {
-        guard walk > 0 else { return performance.skeleton(at: time).moved(to: place, turnedBy: turn) }
+        guard other.walk > 0 else {
+            return performance.skeleton(at: time).moved(to: other.place, turnedBy: other.turn.radians)
+        }
         // To and fro, from the middle of the way.
         let reach = OtherPerson.walkReach
-        let leg = (time * walk / (2 * reach) + 0.5).truncatingRemainder(dividingBy: 2)
+        let leg = (time * other.walk / (2 * reach) + 0.5).truncatingRemainder(dividingBy: 2)
         let isBack = leg >= 1
         let along = (isBack ? 3 - 2 * leg : 2 * leg - 1) * reach
-        let (sine, cosine) = sineCosine(walkDirection)
-        let pose = postures.walking(distance: time * walk)
+        let (sine, cosine) = sineCosine(other.walkDirection.radians)
+        let pose = postures.walking(distance: time * other.walk)
         let skeleton = performance.figure.skeleton(pose)
         return skeleton.moved(
-            to: place + SIMD2(cosine, sine) * along, turnedBy: walkDirection + (isBack ? .pi : 0),
-            about: pose.root.x)
+            to: other.place + SIMD2(cosine, sine) * along,
+            turnedBy: other.walkDirection.radians + (isBack ? .pi : 0), about: pose.root.x)
     }
 }
 

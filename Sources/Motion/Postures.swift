@@ -62,7 +62,7 @@ final class Postures: Sendable {
     func supine() -> BodyPose {
         let top = chain.pose(elbow: chain.style.elbowTop)
         let root = Vector(top.root.x, 0, Floor.hip * body.stature)
-        let ankle = root + Vector(-legBack(knee: 150), 0, Floor.ankle * body.stature - root.z)
+        let ankle = root + Vector(-figure.leg.chord(angle: 150), 0, Floor.ankle * body.stature - root.z)
         var pose = onFeet(root: root, ankle: ankle, foot: direction(Vector(-0.35, 0, 0.94)), isOnBack: true)
         (pose.pitch, pose.roll, pose.splay) = (2.0.radians, .pi, 0.1)
         return pressing(pose, posture: .supine, elbow: 160)
@@ -76,7 +76,7 @@ final class Postures: Sendable {
         let root = Vector(top.root.x, 0, shoulder - Self.proppedSine * body.torso)
         let drop = (Floor.hip - Floor.ankle) * body.stature
         let lateral = chain.footHalf - body.hipWidth / 2
-        let back = legBack(knee: Self.restKnee)
+        let back = figure.leg.chord(angle: Self.restKnee)
         let ankle = root + Vector(-(back * back - drop * drop - lateral * lateral).squareRoot(), 0, -drop)
         var pose = onFeet(root: root, ankle: ankle, foot: direction(Vector(-0.95, 0, -0.3)))
         pose.pitch = arcTangent(y: Self.proppedSine, x: (1 - Self.proppedSine * Self.proppedSine).squareRoot())
@@ -99,6 +99,4 @@ final class Postures: Sendable {
     /// Returns the gap between hands and floor where the arms hang at rest, on all fours and over an edge, as a share
     /// of stature.
     static func clearance(_ posture: Posture) -> Double { posture == .propped ? 0.10 : 0.04 }
-
-    func legBack(knee: Double) -> Double { figure.leg.chord(angle: knee) }
 }
