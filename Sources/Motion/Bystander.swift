@@ -7,7 +7,6 @@ struct Bystander: Sendable {
     private let postures: Postures
     private let other: OtherPerson
 
-    /// Prepares one of the others of a plan.
     init(_ index: Int, of plan: TrialPlan) throws(MotionError) {
         other = plan.others[index]
         var own = plan

@@ -29,7 +29,6 @@ struct SessionMotion {
     /// Seconds in which a body settles into its plank.
     static let settling = 0.8
 
-    /// Prepares the subject of a plan.
     init(_ plan: TrialPlan) throws(MotionError) {
         self.plan = plan
         figure = BodyModel(plan.body)

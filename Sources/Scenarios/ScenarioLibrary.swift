@@ -49,7 +49,6 @@ package struct ScenarioLibrary: Sendable {
         }
     }
 
-    /// The names of the estimators.
     package var estimatorNames: [String] { estimatorFiles.names }
 
     /// Reads all estimators, in the order of their names, and throws the faults of all.

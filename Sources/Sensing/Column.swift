@@ -12,7 +12,6 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     /// The number of values.
     let count: Int
 
-    /// Makes a column of equal values.
     init(repeating value: Element, count: Int = Joint.count) {
         self.count = count
         base = .allocate(capacity: Self.capacity(count))
@@ -44,7 +43,6 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// The value of one joint.
     subscript(joint: Joint) -> Element {
         @inline(__always)
         get { base[joint.rawValue] }

@@ -18,7 +18,6 @@ struct ErrorMixture: ~Copyable {
         .nose, .leftShoulder, .rightShoulder, .leftHip, .rightHip, .leftKnee, .rightKnee,
     ]
 
-    /// Makes the mixture of a model.
     init(_ errors: MeasuredErrors) {
         for joint in Joint.allCases {
             let weights = Self.weights(joint, errors[JointTraits(joint).kind].shared)

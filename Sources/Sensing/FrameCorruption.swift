@@ -11,7 +11,6 @@ struct FrameCorruption {
     /// The elbow angle of a folded arm in the image, degrees.
     static let foldedElbow = 60.0
 
-    /// The garbage of a trial.
     init(_ garbage: GarbagePlan, _ plan: TrialPlan) {
         self.plan = garbage
         noise = StationNoise(plan, .garbage)

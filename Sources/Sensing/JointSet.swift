@@ -56,7 +56,6 @@ struct SidedJoints {
     private let nearLeft: JointSet
     private let nearRight: JointSet
 
-    /// The joints of a group.
     init(_ group: JointGroup) {
         (nearLeft, nearRight) = (JointSet(group, near: .left), JointSet(group, near: .right))
     }

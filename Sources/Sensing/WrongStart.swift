@@ -26,7 +26,6 @@ struct WrongStart: ~Copyable {
     private var course: SlowNoise
     private var pose: FirstPose?
 
-    /// The pose of the first frame.
     private struct FirstPose {
         /// The middle of its joints, shares of the image.
         var centre = SIMD2<Double>.zero

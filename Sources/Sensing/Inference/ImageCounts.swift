@@ -12,7 +12,6 @@ package struct ImageCounts: Sendable, Hashable {
     /// Images that waited or were worked on at the end of the trial.
     package var waiting = 0
 
-    /// Makes the counts of no images.
     package init() {}
 
     mutating func add(_ fate: InferenceQueue.Fate) {

@@ -13,7 +13,6 @@ struct Inference {
     private let key: UInt64
     private let trial: Int
 
-    /// The inference of a trial.
     init(_ inference: InferencePlan, _ plan: TrialPlan) {
         self.plan = inference
         (key, trial) = (plan.randomKey, plan.trial)

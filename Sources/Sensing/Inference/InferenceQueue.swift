@@ -23,7 +23,6 @@ package struct InferenceQueue: Sendable, Hashable {
     private let dropsOldest: Bool
     private let timeout: Nanoseconds
 
-    /// Makes the queue of a plan.
     package init(_ plan: InferencePlan) {
         switch plan.policy {
         case .dropWhileBusy: mostWaiting = 0
