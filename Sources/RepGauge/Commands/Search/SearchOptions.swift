@@ -56,19 +56,6 @@ struct SearchOptions: ParsableArguments {
         if windows.late != WindowOptions.standardLate { command.add(windows) }
     }
 
-    /// Measures thresholds on confidence, on trials that chose and judged nothing.
-    func measure(
-        _ response: ConfidenceResponse.Plan, of detector: EntrantSpecification, on names: [String], seed: UInt64,
-        metrics: MetricCatalog, jobs: Int
-    ) async throws -> ConfidenceResponse? {
-        let library = try estimators.libraries.library()
-        return try await ProgressDisplay.showing { progress in
-            try await ConfidenceResponse.measure(
-                detector, by: response, on: names, of: library, metrics: metrics.objectives, seed: seed, jobs: jobs
-            ) { progress(WorkProgress("trials of thresholds on confidence", $0, of: $1)) }
-        }
-    }
-
     /// Seeks and reads the recordings that judge the result, before anything is searched: those that the leaderboard's
     /// plan names, or as they are; none for no judgement.
     func places(_ paths: [String], isPlanned: Bool) throws -> [LeaderboardOperation.Place] {

@@ -80,7 +80,8 @@ struct TuneCommand: HarnessCommand {
     }
 
     private func tune(_ plan: String, _ harness: Harness) async throws {
-        let tuning = try search.estimators.libraries.library().tuningPlan(URL(filePath: plan))
+        let library = try search.estimators.libraries.library()
+        let tuning = try library.tuningPlan(URL(filePath: plan))
         let roster = try harness.roster(permission: permission())
         let parts = try self.parts(of: tuning, from: .file(path: plan), harness)
         let places = try search.places(recordings.paths, isPlanned: true)
@@ -93,10 +94,15 @@ struct TuneCommand: HarnessCommand {
             do {
                 var report = try await part.study(work, judgedBy: places)
                 if let confidence = tuning.confidence {
-                    report.confidence = try await part.search.measure(
-                        confidence, of: try roster.specification(parsing: study.detector, from: .file(path: plan)),
-                        on: tuning.scenarios, seed: report.outcome.trials.plan.heldOutSeed &+ 1,
-                        metrics: harness.metrics, jobs: output.jobs.count)
+                    // On trials that chose and judged nothing.
+                    let seed = report.outcome.trials.plan.heldOutSeed &+ 1
+                    report.confidence = try await ProgressDisplay.showing { progress in
+                        try await ConfidenceResponse.measure(
+                            try roster.specification(parsing: study.detector, from: .file(path: plan)), by: confidence,
+                            on: tuning.scenarios, of: library, metrics: harness.metrics.objectives, seed: seed,
+                            jobs: output.jobs.count
+                        ) { progress(WorkProgress("trials of thresholds on confidence", $0, of: $1)) }
+                    }
                 }
                 reports.append(report)
             } catch let error as TuningError {

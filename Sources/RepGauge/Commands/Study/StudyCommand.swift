@@ -110,12 +110,13 @@ struct StudyAskCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws {
         let (file, definition) = try place.open(harness, for: .writing)
-        if let values {
-            let entry = try file.ask(try definition.space.configuration(parsing: values).label, asker: .outside)
-            return try format.print(
-                PrintedTable([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
-        }
-        guard let entry = try file.propose(limit: .max, from: definition.space.sequence(from:)) else { return }
+        let entry =
+            if let values {
+                try file.ask(try definition.space.configuration(parsing: values).label, asker: .outside)
+            } else {
+                try file.propose(limit: .max, from: definition.space.sequence(from:))
+            }
+        guard let entry else { return }
         try format.print(PrintedTable([try StudyRow(entry, of: definition)], of: definition, isSingle: true))
     }
 }

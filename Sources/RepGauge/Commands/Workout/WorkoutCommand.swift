@@ -28,16 +28,10 @@ struct WorkoutCommand: AsyncParsableCommand {
 
 enum WorkoutFiles {
     static func plan(_ path: String) throws -> WorkoutPlan {
-        let data = try bytes(path, limit: WorkoutFileBounds.workoutBytes)
+        let data = try RegularFile.contents(of: URL(filePath: path), limit: WorkoutFileBounds.workoutBytes)
         do throws(WorkoutImportError) {
             return try WorkoutPlan(from: data)
-        } catch { throw InputError([Diagnostic(error, file: path)]) }
-    }
-
-    static func bytes(_ path: String, limit: Int) throws -> Data {
-        do throws(Diagnostic) {
-            return try RegularFile.contents(of: URL(filePath: path), limit: limit)
-        } catch { throw InputError([error]) }
+        } catch { throw Diagnostic(error, file: path) }
     }
 }
 
@@ -84,12 +78,11 @@ struct WorkoutValidateCommand: ParsableCommand {
     func run() throws {
         var rows: [(file: String, faults: [Diagnostic])] = []
         for file in files {
-            do {
-                let data = try WorkoutFiles.bytes(file, limit: WorkoutFileBounds.workoutBytes)
-                let faults = WorkoutImportError.all(in: data).map { Diagnostic($0, file: file) }
-                rows.append((file, faults))
-            } catch let error as InputError {
-                rows.append((file, error.diagnostics))
+            do throws(Diagnostic) {
+                let data = try RegularFile.contents(of: URL(filePath: file), limit: WorkoutFileBounds.workoutBytes)
+                rows.append((file, WorkoutImportError.all(in: data).map { Diagnostic($0, file: file) }))
+            } catch {
+                rows.append((file, [error]))
             }
         }
         try format.print(PrintedTable(workouts: rows))

@@ -69,10 +69,10 @@ struct ScheduleOptions: ParsableArguments {
             _ = scheduler.requestAuthorization(answer: true)
             return scheduler
         }
-        let data = try WorkoutFiles.bytes(schedule, limit: WorkoutFileBounds.scheduleBytes)
+        let data = try RegularFile.contents(of: URL(filePath: schedule), limit: WorkoutFileBounds.scheduleBytes)
         do throws(WorkoutImportError) {
             return try WorkoutScheduler(from: data)
-        } catch { throw InputError([Diagnostic(error, file: schedule)]) }
+        } catch { throw Diagnostic(error, file: schedule) }
     }
 }
 
