@@ -29,7 +29,7 @@ public enum BenchmarkCases {
         /// - Throws: `InputError`.
         public init(_ scenario: String, estimator: String? = nil, count: Int, scenarios folder: URL) throws {
             let library = try ScenarioLibrary(folder: folder)
-            let scenario = try (estimator.map(library.seen(by:)) ?? library).scenario(named: scenario)
+            let scenario = try library.seen(by: estimator).scenario(named: scenario)
             plans = try (0..<count).map { trial in
                 var plan = try scenario.draw(trial: trial, seed: ScenarioLibrary.defaultSeed)
                 plan.clock = plan.estimator.clock

@@ -270,7 +270,7 @@ package struct Baseline: Sendable, Equatable {
     /// Names the files of scenarios that lie beside a library, for commands that draw a trial; none where the files are
     /// not those of which it was made.
     package mutating func nameFiles(in library: ScenarioLibrary) {
-        guard let seen = try? inputs.estimator.map(library.seen(by:)) ?? library,
+        guard let seen = try? library.seen(by: inputs.estimator),
             let selection = try? seen.select(inputs.names), selection.hash == inputs.suiteHash
         else { return }
         let files = Dictionary(

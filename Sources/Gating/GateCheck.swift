@@ -45,9 +45,7 @@ package struct GateCheck: Sendable {
                 throw GateError("\(path): what it was made of cannot be read: \(error)")
             }
         }
-        let library = try named { () throws(InputError) in
-            try baseline.inputs.estimator.map(library.seen(by:)) ?? library
-        }
+        let library = try named { () throws(InputError) in try library.seen(by: baseline.inputs.estimator) }
         self.library = library
         (missing, detectors, changes) = ([], [], [])
         var entrants: [any Entrant] = []

@@ -37,7 +37,7 @@ extension LeaderboardOperation {
                     allowed: "a set that repgauge dataset freeze made of suites or scenarios")
             ])
         }
-        let library = try trials.estimator.map { try self.library.seen(by: $0) } ?? self.library
+        let library = try self.library.seen(by: trials.estimator)
         let selection = try library.select(trials.suite)
         guard selection.hash == trials.suiteHash else {
             throw InputError([

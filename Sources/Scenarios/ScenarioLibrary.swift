@@ -62,19 +62,17 @@ package struct ScenarioLibrary: Sendable {
         return presets
     }
 
-    /// The same library with every scenario seen by one estimator, a name or the path of a YAML file; people, sessions
-    /// and cameras stay as they were, and every picture is changed after a scenario's `tag-error`, in place of the
-    /// scenarios' own, which `nil` keeps.
-    package func seen(by name: String, picture: PicturePlan?) throws(InputError) -> ScenarioLibrary {
+    /// The same library with every scenario seen by one estimator, a name or the path of a YAML file, or as it is for
+    /// `nil`; people, sessions and cameras stay as they were, and every picture is changed after a scenario's
+    /// `tag-error`, in place of the scenarios' own, which `nil` keeps.
+    package func seen(by name: String?, picture: PicturePlan? = nil) throws(InputError) -> ScenarioLibrary {
+        guard let name else { return self }
         var library = self
         library.pictureForAll = picture
         let (preset, file) = try preset(named: name)
         (library.estimatorForAll, library.fileForAll) = (preset, file)
         return library
     }
-
-    /// The same library with every scenario seen by one estimator, and each scenario's own pictures.
-    package func seen(by name: String) throws(InputError) -> ScenarioLibrary { try seen(by: name, picture: nil) }
 
     /// The same library with every scenario filmed at one frame rate, 1 to 240 a second, `nil` for each scenario's own;
     /// people, sessions, cameras and names stay as they were.

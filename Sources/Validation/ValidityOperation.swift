@@ -52,7 +52,7 @@ package struct ValidityOperation: Sendable {
             pair.trials = trials ?? pair.trials
             try await compare(
                 pair, files: found.files, missing: found.missing,
-                library: try pair.estimator.map(library.seen(by:)) ?? library, seed: plan.seed, into: &result, progress)
+                library: try library.seen(by: pair.estimator), seed: plan.seed, into: &result, progress)
         }
         guard result.pairs.contains(where: { !$0.isSkipped }) else {
             throw RecordingPlacesError.nothing(

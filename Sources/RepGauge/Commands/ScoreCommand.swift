@@ -132,8 +132,7 @@ struct ScoreCommand: HarnessCommand {
             throw Failure(
                 .wrongInput, "\(frozen ?? ""): found recordings of people; allowed: --recordings and their folder")
         }
-        let library = try estimators.libraries.library()
-        let seen = try trials.estimator.map(library.seen(by:)) ?? library
+        let seen = try estimators.libraries.library().seen(by: trials.estimator)
         let hash = try seen.select(trials.suite).hash
         guard hash == trials.suiteHash else {
             throw Failure(

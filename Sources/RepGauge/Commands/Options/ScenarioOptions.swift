@@ -48,10 +48,7 @@ struct EstimatorOptions: ParsableArguments, RepeatableOptions {
 
     @OptionGroup var libraries: LibraryOptions
 
-    func library() throws -> ScenarioLibrary {
-        let library = try libraries.library()
-        return try estimator.map(library.seen(by:)) ?? library
-    }
+    func library() throws -> ScenarioLibrary { try libraries.library().seen(by: estimator) }
 
     /// The estimator's file, where it is named by one.
     var file: String? { estimator.flatMap { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") ? $0 : nil } }

@@ -84,10 +84,9 @@ struct MergeCommand: HarnessCommand {
 
     private func maker(_ inputs: RunInputs, _ harness: Harness) -> ExhibitMaker {
         let estimator = inputs.estimatorFile ?? inputs.estimator
-        let library = try? libraries.library()
         let roster = harness.roster()
         return ExhibitMaker(
-            library: estimator.map { name in library.flatMap { try? $0.seen(by: name) } } ?? library,
+            library: try? libraries.library().seen(by: estimator),
             entrants: inputs.scoring.entrants.filter { $0.kind == .detector }
                 .compactMap { try? roster.entrant(parsing: $0.label, from: .shown) },
             window: inputs.scoring.window)

@@ -76,8 +76,7 @@ struct StudyRunCommand: HarnessCommand {
     }
 
     private func plan(_ trials: StudyDefinition.Trials) throws -> SearchPlan {
-        let library = try libraries.library()
-        let selection = try (trials.estimator.map(library.seen(by:)) ?? library).select(trials.suites)
+        let selection = try libraries.library().seen(by: trials.estimator).select(trials.suites)
         guard selection.hash == trials.hash else {
             throw StudyError.otherSuite(hash: trials.hash, found: selection.hash)
         }
