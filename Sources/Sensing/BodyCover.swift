@@ -28,37 +28,32 @@ struct BodyCover: ~Copyable {
         let strength: Double
         /// The joints of which it consists, which it does not cover.
         let own: JointSet
-
-        init(limb from: Joint, _ to: Joint, radius: Double, strength: Double) {
-            (self.from, self.to, self.radius, self.strength) = ((from, from), (to, to), radius, strength)
-            own = JointSet([from, to])
-        }
-
-        /// Half a trunk: halfway out, so that two are as broad as shoulders and chest.
-        init(trunk side: Side) {
-            (from, to) = ((side.shoulder, .neck), (side.hip, .root))
-            (radius, strength) = (radii.trunk, strengths.trunk)
-            own = JointSet(Side.allCases.flatMap { [$0.shoulder, $0.hip] })
-        }
-
-        /// The head.
-        init() {
-            (from, to) = ((.leftEar, .leftEar), (.rightEar, .rightEar))
-            (radius, strength) = (radii.head, strengths.head)
-            own = JointSet([.nose, .leftEye, .rightEye, .leftEar, .rightEar])
-        }
     }
 
-    static let solids: [Solid] =
-        Side.allCases.map { Solid(trunk: $0) } + [Solid()]
-        + Side.allCases.flatMap { side in
+    static let solids: [Solid] = {
+        func limb(_ from: Joint, _ to: Joint, _ radius: Double, _ strength: Double) -> Solid {
+            Solid(from: (from, from), to: (to, to), radius: radius, strength: strength, own: JointSet([from, to]))
+        }
+        let trunk = JointSet(Side.allCases.flatMap { [$0.shoulder, $0.hip] })
+        // Two halves of the trunk, each halfway out, so that they are as broad as shoulders and chest.
+        let halves = Side.allCases.map { side in
+            Solid(
+                from: (side.shoulder, .neck), to: (side.hip, .root), radius: radii.trunk, strength: strengths.trunk,
+                own: trunk)
+        }
+        let head = Solid(
+            from: (.leftEar, .leftEar), to: (.rightEar, .rightEar), radius: radii.head, strength: strengths.head,
+            own: JointSet([.nose, .leftEye, .rightEye, .leftEar, .rightEar]))
+        let limbs = Side.allCases.flatMap { side in
             [
-                Solid(limb: side.shoulder, side.elbow, radius: radii.upperArm, strength: strengths.arm),
-                Solid(limb: side.elbow, side.wrist, radius: radii.forearm, strength: strengths.arm),
-                Solid(limb: side.hip, side.knee, radius: radii.thigh, strength: strengths.leg),
-                Solid(limb: side.knee, side.ankle, radius: radii.shank, strength: strengths.leg),
+                limb(side.shoulder, side.elbow, radii.upperArm, strengths.arm),
+                limb(side.elbow, side.wrist, radii.forearm, strengths.arm),
+                limb(side.hip, side.knee, radii.thigh, strengths.leg),
+                limb(side.knee, side.ankle, radii.shank, strengths.leg),
             ]
         }
+        return halves + [head] + limbs
+    }()
 
     private let ends: Column<SIMD4<Int32>>
     private let radii: Column<Double>
