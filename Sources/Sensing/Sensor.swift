@@ -157,9 +157,9 @@ package struct Sensor: Sendable {
             trial.instants.append(exposure.instant)
         }
         observability.mark(&trial.truth.cycles)
-        Delivery(plan)?.deliver(&trial)
-        Throttle(plan.clock)?.apply(to: &trial)
-        if let inference = plan.inference { Inference(inference, plan).apply(to: &trial) }
+        trial.deliver(plan)
+        trial.throttle(by: plan.clock)
+        if let inference = plan.inference { trial.infer(by: inference, of: plan) }
         let wrongEnd = wrongStart?.end ?? 0
         let wrongPoses = trial.instants.count { $0 < wrongEnd }
         trial.wrongPoseShare = trial.instants.isEmpty ? 0 : Double(wrongPoses) / Double(trial.instants.count)

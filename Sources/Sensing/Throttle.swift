@@ -1,32 +1,23 @@
 import Pose
 import Scenarios
 
-/// The throttle of an app: it looks at the first of some images, and at none that comes too soon after the last one.
-///
-/// It comes after the delivery and before inference: images that the app does not look at need no inference. Which
-/// frames are delivered is all that it changes.
-struct Throttle {
-    private let everyNth: Int
-    private let interval: Nanoseconds
-
-    /// The throttle of a clock, or `nil` where the app looks at all images.
-    init?(_ clock: ClockPlan) {
-        guard clock.isThrottled else { return nil }
-        (everyNth, interval) = (max(clock.everyNth, 1), Nanoseconds(seconds: clock.throttle))
-    }
-
-    /// Takes out the frames at which the app does not look.
-    func apply(to trial: inout SensedTrial) {
+extension SensedTrial {
+    /// Takes out the frames at which the app does not look: it looks at the first of some images, and at none that comes
+    /// too soon after the last one.
+    ///
+    /// It comes after the delivery and before inference: images that the app does not look at need no inference. Which
+    /// frames are delivered is all that it changes.
+    mutating func throttle(by clock: ClockPlan) {
+        guard clock.isThrottled else { return }
+        let (everyNth, interval) = (max(clock.everyNth, 1), Nanoseconds(seconds: clock.throttle))
         var last: Nanoseconds?
-        trial.keepFrames { index, time in
+        keepFrames { index, time in
             guard index % everyNth == 0, last.map({ time - $0 >= interval }) ?? true else { return false }
             last = time
             return true
         }
     }
-}
 
-extension SensedTrial {
     /// Keeps some frames, in their order, with all that belongs to them.
     mutating func keepFrames(where isKept: (_ index: Int, _ time: Nanoseconds) -> Bool) {
         var kept = 0

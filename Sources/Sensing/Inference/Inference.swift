@@ -2,49 +2,35 @@ package import Pose
 import Mathematics
 import Scenarios
 
-/// The inference of one trial: the time between an image and the estimator's answer, and the images that get none.
-///
-/// It comes last, after the clock with its drops, duplicates and reorders: an image that comes twice needs two
-/// inferences, and images of which the order is wrong are worked on in that order. An image arrives at its timestamp.
-/// Which frames are delivered is all that it changes: their contents and the truth stay as they are without it, the
-/// observability of cycles too. So do their timestamps, unless the app stamps frames when it has the answer.
-struct Inference {
-    private let plan: InferencePlan
-    private let key: UInt64
-    private let trial: Int
-
-    init(_ inference: InferencePlan, _ plan: TrialPlan) {
-        self.plan = inference
-        (key, trial) = (plan.randomKey, plan.trial)
-    }
-
-    /// Takes out the frames without an answer before the end of the session, and notes the delays of the others.
-    func apply(to trial: inout SensedTrial) {
-        var fates: [InferenceQueue.Fate] = []
-        swap(&fates, &trial.fates)
-        InferenceQueue(plan).serve(
-            trial.frames.lazy.map(\.time), until: trial.truth.duration, into: &fates, service: service)
-        trial.keep(fates)
-        swap(&fates, &trial.fates)
-        if plan.stamp == .answer { trial.stampAtAnswer() }
-    }
-
-    /// The time of an image's inference, a function of the image's position alone; `nil` for an answer that never comes.
-    private func service(_ image: Int) -> Nanoseconds? {
-        let frame = UInt32(truncatingIfNeeded: image)
-        if plan.lost > 0 {
-            let draws = FrameNoise.uniforms(
-                key: key, trial: UInt32(truncatingIfNeeded: trial), frame: frame, station: .inference, item: 1)
-            if draws[0] < plan.lost { return nil }
-        }
-        var stream = RandomStream(key: key, trial: trial, station: .inference, frame: frame)
-        return Nanoseconds(seconds: plan.load + plan.service.draw(from: &stream))
-    }
-}
-
 extension SensedTrial {
+    /// Takes out the frames without the estimator's answer before the end of the session, and notes the delays of the
+    /// others: the time between an image and its answer.
+    ///
+    /// It comes last, after the clock with its drops, duplicates and reorders: an image that comes twice needs two
+    /// inferences, and images of which the order is wrong are worked on in that order. An image arrives at its timestamp.
+    /// Which frames are delivered is all that it changes: their contents and the truth stay as they are without it, the
+    /// observability of cycles too. So do their timestamps, unless the app stamps frames when it has the answer.
+    mutating func infer(by inference: InferencePlan, of plan: TrialPlan) {
+        let noise = StationNoise(plan, .inference)
+        /// The time of an image's inference, a function of the image's position alone; `nil` for an answer that never
+        /// comes.
+        func service(_ image: Int) -> Nanoseconds? {
+            let frame = UInt32(truncatingIfNeeded: image)
+            if inference.lost > 0, noise.uniforms(frame: frame, item: 1)[0] < inference.lost { return nil }
+            var stream = RandomStream(key: plan.randomKey, trial: plan.trial, station: .inference, frame: frame)
+            return Nanoseconds(seconds: inference.load + inference.service.draw(from: &stream))
+        }
+        var fates: [InferenceQueue.Fate] = []
+        swap(&fates, &self.fates)
+        InferenceQueue(inference).serve(
+            frames.lazy.map(\.time), until: truth.duration, into: &fates, service: service)
+        keep(fates)
+        swap(&fates, &self.fates)
+        if inference.stamp == .answer { stampAtAnswer() }
+    }
+
     /// Keeps the frames that were answered, in their order.
-    fileprivate mutating func keep(_ fates: [InferenceQueue.Fate]) {
+    private mutating func keep(_ fates: [InferenceQueue.Fate]) {
         var counts = ImageCounts()
         var delays: [Nanoseconds] = []
         swap(&delays, &self.delays)
@@ -61,7 +47,7 @@ extension SensedTrial {
 
     /// Gives each frame the instant of its answer as its timestamp; answers at one instant follow each other by a
     /// nanosecond.
-    fileprivate mutating func stampAtAnswer() {
+    private mutating func stampAtAnswer() {
         var last = Nanoseconds.min
         for index in frames.indices {
             last = max(frames[index].time + delays[index], last + 1)
