@@ -43,10 +43,10 @@ extension CurveFigure {
                                 "\(line.label): \(Format.count(bin.counted)) of \(Format.count(bin.cycles)) counted",
                                 row: line.rows[index], detector: line.label))
                     },
-                    marked: line.half.map { [Marked(.half, place($0), 0.5)] } ?? [])
+                    marked: line.half.map { [(.half, place($0), 0.5, "")] } ?? [])
             },
-            rules: [Rule(.horizontal, at: 0.5)]
-                + words.marks.map { Rule(.vertical, at: place($0.position), label: $0.name) })
+            rules: [.horizontal(at: 0.5)]
+                + words.marks.map { Rule.vertical(at: place($0.position), label: $0.name) })
     }
 }
 

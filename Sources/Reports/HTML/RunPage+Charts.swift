@@ -107,9 +107,7 @@ extension RunPage {
             title: "Decision delay", description: "The share of the matched detections below a decision delay.",
             x: ChartAxis("delay from the completion", unit: "s", range: ChartInterval(-1, 1)),
             y: ChartAxis("share of the counts", range: ChartInterval(0, 1)), lines: lines,
-            rules: [
-                .init(.vertical, at: 0, label: "completion"), .init(.horizontal, at: 0.5), .init(.horizontal, at: 0.95),
-            ])
+            rules: [.vertical(at: 0, label: "completion"), .horizontal(at: 0.5), .horizontal(at: 0.95)])
         return PageSection(
             "delays", "When they count",
             text: Prose(

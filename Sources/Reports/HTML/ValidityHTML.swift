@@ -178,13 +178,15 @@ struct ValidityCharts {
 
     private func panel(_ row: QuantityDistance, row index: Int) -> RidgeFigure.Panel {
         func density(_ name: String, _ summary: QuantityDistance.Summary) -> RidgeFigure.Density {
-            RidgeFigure.Density(
+            (
                 name, zip(Self.shares, summary.quantiles).map { (share: $0, value: $1) },
-                note: ChartNote("\(row.quantity.title), \(name)", row: index))
+                ChartNote("\(row.quantity.title), \(name)", row: index)
+            )
         }
-        return RidgeFigure.Panel(
-            row.quantity.title, unit: row.quantity.unit,
-            [density("real", row.real), density("other people", row.people), density("synthetic", row.synthetic)])
+        return (
+            row.quantity.title, row.quantity.unit,
+            [density("real", row.real), density("other people", row.people), density("synthetic", row.synthetic)]
+        )
     }
 
     private static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]

@@ -208,13 +208,12 @@ extension HistoryReport {
             let run = trend.run(step)
             guard runs.insert(run.number).inserted else { continue }
             let verdict = step.judgement.map { " \($0.verdict.rawValue)" } ?? ""
-            rules.append(
-                .init(.vertical, at: Double(run.number) - 0.5, label: "\(run.shortCommit.prefix(7))\(verdict)"))
+            rules.append(.vertical(at: Double(run.number) - 0.5, label: "\(run.shortCommit.prefix(7))\(verdict)"))
         }
         let groups = Set(places.map { trend.series[$0].group }).sorted()
         for group in groups.dropFirst() {
             guard let run = trend.groups[group].runs.first else { continue }
-            rules.append(.init(.vertical, at: Double(run.number) - 0.5, label: "other trials"))
+            rules.append(.vertical(at: Double(run.number) - 0.5, label: "other trials"))
         }
         return rules
     }

@@ -116,7 +116,7 @@ struct SearchCharts {
 
     private var slices: SliceFigure {
         let winner = outcome.winner.map { outcome.candidates[$0] }
-        let panels = outcome.space.dimensions.enumerated().map { index, dimension in
+        let panels = outcome.space.dimensions.enumerated().map { index, dimension -> SliceFigure.Panel in
             let grid = SearchGrid(outcome, index)
             let points = outcome.candidates.enumerated().compactMap { place, candidate -> ChartPoint? in
                 guard let score = candidate.training[goal], let value = grid.number(candidate.values[index]) else {
@@ -125,9 +125,10 @@ struct SearchCharts {
                 // Without the label: a parameter more would make every label longer, and the picture with it.
                 return ChartPoint(value, score, note: ChartNote(row: Self.row(place)))
             }
-            return SliceFigure.Panel(
-                dimension.name, unit: dimension.parameter.unit.rawValue, categories: grid.words, points: points,
-                chosen: winner.flatMap { grid.number($0.values[index]) })
+            return (
+                dimension.name, dimension.parameter.unit.rawValue, grid.words, points,
+                winner.flatMap { grid.number($0.values[index]) }
+            )
         }
         return SliceFigure(
             title: "\(goal.heading) by each parameter", description: "All configurations in training.",
@@ -174,14 +175,14 @@ struct SearchCharts {
             CurveFigure.Line(
                 name: "best recall", path: best.map { ChartPosition($0.x, $0.y) }, points: best.map(point),
                 marked: outcome.winner.flatMap { winner in all.first { $0.place == winner } }.map {
-                    [.init(.chosen, $0.x, $0.y, label: "winner")]
+                    [(.chosen, $0.x, $0.y, "winner")]
                 } ?? [], isStep: true),
         ]
         if let standard = all.first(where: { $0.place == 0 }) {
             lines.append(
                 CurveFigure.Line(
                     name: "default", points: [point(standard)],
-                    marked: [.init(.half, standard.x, standard.y, label: "default")]))
+                    marked: [(.half, standard.x, standard.y, "default")]))
         }
         return CurveFigure(
             title: "Recall against false counts per minute", description: "Configurations in training.",

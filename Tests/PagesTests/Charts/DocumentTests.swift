@@ -92,7 +92,7 @@ struct DocumentTests {
                 CurveFigure.Line(name: "best", path: points.map(\.position), points: points),
                 CurveFigure.Line(
                     name: "one", points: [ChartPoint(0.2, 0.6)],
-                    marked: [CurveFigure.Marked(.half, 0.2, 0.6, label: "here")]),
+                    marked: [(.half, 0.2, 0.6, "here")]),
             ])
         let elements = SVGReading(figure.svg(.inline)).elements
         func signs(_ words: String) throws -> [String] {
@@ -121,7 +121,7 @@ struct DocumentTests {
     func longTitle() {
         let quantiles: [RidgeFigure.Quantile] = [(0.05, 0.0), (0.5, 1.0), (0.95, 2.0)]
         let panels = ["hip below the shoulder–ankle line, bottom", "tempo"].map {
-            RidgeFigure.Panel($0, unit: "shoulder–ankle", [RidgeFigure.Density("real", quantiles)])
+            ($0, "shoulder–ankle", [("real", quantiles, ChartNote())])
         }
         let figure = RidgeFigure(title: "t", description: "d", panels: panels)
         let titles = SVGReading(figure.svg(.inline)).all("text").filter { $0.attributes["class"] == "rg-strong" }

@@ -52,12 +52,12 @@ enum Samples {
         Named(
             name: "empty panel",
             figure: SliceFigure(
-                title: "t", description: "d", objective: axis, panels: [SliceFigure.Panel("p", points: [])])),
+                title: "t", description: "d", objective: axis, panels: [("p", "", nil, [], nil)])),
         Named(name: "no ridge", figure: RidgeFigure(title: "t", description: "d", panels: [])),
         Named(
             name: "empty ridge",
             figure: RidgeFigure(
-                title: "t", description: "d", panels: [RidgeFigure.Panel("q", [RidgeFigure.Density("a", [])])]
+                title: "t", description: "d", panels: [("q", "", [density("a", [])])]
             )),
         Named(name: "no result", figure: HistoryFigure(title: "t", description: "d", objective: axis, results: [])),
         Named(name: "no bar", figure: BarFigure(title: "t", description: "d", value: axis, bars: [])),
@@ -83,12 +83,12 @@ enum Samples {
                     points: xs.map {
                         ChartPoint($0, y($0), yInterval: ChartInterval(y($0) - 0.2, y($0) + 0.2))
                     } + [ChartPoint(.nan, 0.5), ChartPoint(0.5, .infinity)],
-                    marked: [CurveFigure.Marked(.half, 0.4, 0.5), CurveFigure.Marked(.chosen, 0.6, 0.5, label: name)])
+                    marked: [(.half, 0.4, 0.5, ""), (.chosen, 0.6, 0.5, name)])
             },
             rules: [
-                CurveFigure.Rule(.vertical, at: 0.5, label: "a rule with words"),
-                CurveFigure.Rule(.vertical, at: 0.52, label: "another rule with words"),
-                CurveFigure.Rule(.horizontal, at: 0.5, label: "half"), CurveFigure.Rule(.horizontal, at: .nan),
+                .vertical(at: 0.5, label: "a rule with words"),
+                .vertical(at: 0.52, label: "another rule with words"),
+                .horizontal(at: 0.5, label: "half"), .horizontal(at: .nan),
             ])
     }
 
@@ -154,14 +154,9 @@ enum Samples {
         SliceFigure(
             title: "slices", description: "panels", objective: ChartAxis("F1", better: .low),
             panels: [
-                SliceFigure.Panel(
-                    "down", unit: "°", points: (0..<count).map { ChartPoint(number($0), number($0 * 3)) },
-                    chosen: 0.4),
-                SliceFigure.Panel(
-                    "cutoff", points: (0..<count).map { ChartPoint(number($0) - 0.1, number($0 * 3)) }),
-                SliceFigure.Panel(
-                    "loss", categories: ["a", "b", "c"],
-                    points: (0..<count).map { ChartPoint(Double($0 % 3), number($0)) }, chosen: 1),
+                ("down", "°", nil, (0..<count).map { ChartPoint(number($0), number($0 * 3)) }, 0.4),
+                ("cutoff", "", nil, (0..<count).map { ChartPoint(number($0) - 0.1, number($0 * 3)) }, nil),
+                ("loss", "", ["a", "b", "c"], (0..<count).map { ChartPoint(Double($0 % 3), number($0)) }, 1),
             ])
     }
 
@@ -169,19 +164,23 @@ enum Samples {
         (share, value)
     }
 
+    private static func density(_ name: String, _ quantiles: [RidgeFigure.Quantile]) -> RidgeFigure.Density {
+        (name, quantiles, ChartNote())
+    }
+
     static let ridges = RidgeFigure(
         title: "ridges", description: "panels",
         panels: [
-            RidgeFigure.Panel(
-                "duration", unit: "s",
+            (
+                "duration", "s",
                 [
-                    RidgeFigure.Density(
-                        "synthetic", (1..<20).map { quantile(Double($0) / 20, number($0) + Double($0)) }),
-                    RidgeFigure.Density("real", [quantile(0.25, 0), quantile(0.5, 0.5), quantile(0.75, 2)]),
-                    RidgeFigure.Density("other half", [quantile(0.05, 0.2), quantile(0.5, 0.9), quantile(0.95, 1.9)]),
-                ]),
-            RidgeFigure.Panel("constant", [RidgeFigure.Density("synthetic", [quantile(0.1, 3), quantile(0.9, 3)])]),
-            RidgeFigure.Panel("broken", [RidgeFigure.Density("real", [quantile(.nan, 1), quantile(0.5, .nan)])]),
+                    density("synthetic", (1..<20).map { quantile(Double($0) / 20, number($0) + Double($0)) }),
+                    density("real", [quantile(0.25, 0), quantile(0.5, 0.5), quantile(0.75, 2)]),
+                    density("other half", [quantile(0.05, 0.2), quantile(0.5, 0.9), quantile(0.95, 1.9)]),
+                ]
+            ),
+            ("constant", "", [density("synthetic", [quantile(0.1, 3), quantile(0.9, 3)])]),
+            ("broken", "", [density("real", [quantile(.nan, 1), quantile(0.5, .nan)])]),
         ])
 
     static func history(_ count: Int) -> HistoryFigure {

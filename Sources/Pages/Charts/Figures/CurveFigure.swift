@@ -1,22 +1,14 @@
 /// Several named lines on two axes: response curves, operating curves, and cumulative distributions.
 package struct CurveFigure: DrawnFigure {
-    package struct Marked: Sendable, Hashable {
-        package enum Kind: Sendable, Hashable {
-            /// The position at which a share reaches one half: a square.
-            case half
-            /// The setting that is chosen: a ring.
-            case chosen
-        }
-
-        package var kind: Kind
-        package var x, y: Double
-        /// Words beside the mark; empty for none.
-        package var label: String
-
-        package init(_ kind: Kind, _ x: Double, _ y: Double, label: String = "") {
-            (self.kind, self.x, self.y, self.label) = (kind, x, y, label)
-        }
+    package enum Mark: Sendable, Hashable {
+        /// The position at which a share reaches one half: a square.
+        case half
+        /// The setting that is chosen: a ring.
+        case chosen
     }
+
+    /// A mark at a position, with words beside it; empty for none.
+    package typealias Marked = (kind: Mark, x: Double, y: Double, label: String)
 
     package struct Line: Sendable {
         package var name: String
@@ -40,20 +32,10 @@ package struct CurveFigure: DrawnFigure {
         }
     }
 
-    package struct Rule: Sendable, Hashable {
-        package enum Direction: Sendable, Hashable {
-            case vertical
-            case horizontal
-        }
-
-        package var direction: Direction
-        package var value: Double
-        /// Words beside the line; empty for none.
-        package var label: String
-
-        package init(_ direction: Direction, at value: Double, label: String = "") {
-            (self.direction, self.value, self.label) = (direction, value, label)
-        }
+    /// A line across the plot at a value, with words beside it; empty for none.
+    package enum Rule: Sendable, Hashable {
+        case vertical(at: Double, label: String = "")
+        case horizontal(at: Double, label: String = "")
     }
 
     package var title, description: String
@@ -74,9 +56,10 @@ extension CurveFigure {
     private static let nameRoom = 170.0
 
     var drawn: Canvas {
-        let values = Dictionary(grouping: rules, by: \.direction).mapValues { $0.map(\.value) }
-        let x = AxisSide(x, over: lines.flatMap(\.valuesAcross) + (values[.vertical] ?? []), about: 6)
-        let y = AxisSide(y, over: lines.flatMap(\.valuesUp) + (values[.horizontal] ?? []))
+        let across = rules.compactMap { if case .vertical(let value, _) = $0 { value } else { nil } }
+        let up = rules.compactMap { if case .horizontal(let value, _) = $0 { value } else { nil } }
+        let x = AxisSide(x, over: lines.flatMap(\.valuesAcross) + across, about: 6)
+        let y = AxisSide(y, over: lines.flatMap(\.valuesUp) + up)
         var canvas = Canvas()
         var frame = Frame(x, y)
         let trial = Plot(

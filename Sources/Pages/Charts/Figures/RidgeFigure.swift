@@ -3,29 +3,11 @@ package struct RidgeFigure: DrawnFigure {
     /// A value below which a share of the distribution, 0…1, lies.
     package typealias Quantile = (share: Double, value: Double)
 
-    package struct Density: Sendable {
-        package var name: String
-        /// Its quantiles: the density is even between neighbours, and nothing is drawn beyond the outer ones.
-        package var quantiles: [Quantile]
-        package var note: ChartNote
+    /// A distribution by its quantiles: it is even between neighbours, and nothing is drawn beyond the outer ones.
+    package typealias Density = (name: String, quantiles: [Quantile], note: ChartNote)
 
-        package init(_ name: String, _ quantiles: [Quantile], note: ChartNote = ChartNote()) {
-            (self.name, self.quantiles, self.note) = (name, quantiles, note)
-        }
-    }
-
-    package struct Panel: Sendable {
-        package var quantity: String
-        package var unit: String
-        /// The distributions, the upper first.
-        package var densities: [Density]
-
-        package init(_ quantity: String, unit: String = "", _ densities: [Density]) {
-            (self.quantity, self.unit, self.densities) = (quantity, unit, densities)
-        }
-
-        fileprivate var title: String { unit.isEmpty ? quantity : "\(quantity) [\(unit)]" }
-    }
+    /// The distributions of a quantity, the upper first.
+    package typealias Panel = (quantity: String, unit: String, densities: [Density])
 
     package var title, description: String
     package var panels: [Panel]
@@ -45,13 +27,15 @@ extension RidgeFigure {
         }
     }
 
+    private func title(_ panel: Panel) -> String { ChartAxis(panel.quantity, unit: panel.unit).heading }
+
     var drawn: Canvas {
         var canvas = Canvas()
         guard !panels.isEmpty else { return .noData }
         canvas.panels(panels.count) { index, left, right, top, canvas in
             // The plots of a row begin at one height.
             let row = panels.indices.filter { $0 / 2 == index / 2 }
-            let lines = row.map { TextMeasure.lines(panels[$0].title, width: right - left).count }.max() ?? 1
+            let lines = row.map { TextMeasure.lines(title(panels[$0]), width: right - left).count }.max() ?? 1
             return draw(panels[index], left, right, top, lines, on: &canvas)
         }
         canvas.height += 6
@@ -69,7 +53,7 @@ extension RidgeFigure {
         let known = densities.compactMap(\.1)
         let side = AxisSide(ChartAxis(""), over: known.flatMap(\.ends), about: 4)
         let labelRoom = min(panel.densities.map { TextMeasure.width($0.name) }.max() ?? 0, 112) + 8
-        for (index, line) in TextMeasure.lines(panel.title, width: right - left).enumerated() {
+        for (index, line) in TextMeasure.lines(title(panel), width: right - left).enumerated() {
             let height = above + 12 + Double(index) * TextMeasure.lineHeight
             canvas.text(line, Place(left, height), .start, "rg-strong", room: right - left)
         }

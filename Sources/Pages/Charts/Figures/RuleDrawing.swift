@@ -20,17 +20,19 @@ struct RuleDrawing {
 
     private static func heads(_ rules: [CurveFigure.Rule], _ plot: Plot) -> [Head] {
         var ends: [Double] = []
-        return rules.filter { $0.direction == .vertical && !$0.label.isEmpty && plot.x.contains($0.value) }
-            .sorted { $0.value < $1.value }
-            .compactMap { rule in
-                guard let place = plot.x(rule.value) else { return nil }
-                let half = TextMeasure.width(rule.label) / 2
-                let middle = min(max(place, Canvas.margin + half), Canvas.width - Canvas.margin - half)
-                let row = ends.firstIndex { $0 + 8 <= middle - half } ?? ends.count
-                if row == ends.count { ends.append(0) }
-                ends[row] = middle + half
-                return Head(words: rule.label, place: place, middle: middle, row: row)
-            }
+        let upright = rules.compactMap { rule -> (value: Double, words: String)? in
+            guard case .vertical(let value, let words) = rule, !words.isEmpty else { return nil }
+            return plot.x.contains(value) ? (value, words) : nil
+        }
+        return upright.sorted { $0.value < $1.value }.compactMap { value, words in
+            guard let place = plot.x(value) else { return nil }
+            let half = TextMeasure.width(words) / 2
+            let middle = min(max(place, Canvas.margin + half), Canvas.width - Canvas.margin - half)
+            let row = ends.firstIndex { $0 + 8 <= middle - half } ?? ends.count
+            if row == ends.count { ends.append(0) }
+            ends[row] = middle + half
+            return Head(words: words, place: place, middle: middle, row: row)
+        }
     }
 
     func draw(on canvas: inout Canvas, avoiding lines: [Segment]) {
@@ -40,14 +42,14 @@ struct RuleDrawing {
             canvas.text(head.words, Place(head.middle, height), .middle, "rg-quiet")
         }
         for rule in rules {
-            switch rule.direction {
-            case .vertical:
-                guard plot.x.contains(rule.value), let x = plot.x(rule.value) else { continue }
+            switch rule {
+            case .vertical(let value, _):
+                guard plot.x.contains(value), let x = plot.x(value) else { continue }
                 canvas.line(Place(x, box.top), Place(x, box.bottom), "rg-thin rg-axis", dash: "5 4")
-            case .horizontal:
-                guard plot.y.contains(rule.value), let y = plot.y(rule.value) else { continue }
+            case .horizontal(let value, let words):
+                guard plot.y.contains(value), let y = plot.y(value) else { continue }
                 canvas.line(Place(box.left, y), Place(box.right, y), "rg-thin rg-axis", dash: "5 4")
-                drawWords(rule.label, y, on: &canvas, avoiding: lines)
+                drawWords(words, y, on: &canvas, avoiding: lines)
             }
         }
     }

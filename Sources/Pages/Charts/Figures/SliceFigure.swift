@@ -2,21 +2,11 @@ import Documents
 
 /// The objective of a search against each parameter: one small plot a parameter.
 package struct SliceFigure: DrawnFigure {
-    package struct Panel: Sendable {
-        package var name: String
-        package var unit: String
-        /// The names of its values; `nil` where they are numbers.
-        package var categories: [String]?
-        /// The values with their objectives; a category's value is its number, from 0.
-        package var points: [ChartPoint]
-        package var chosen: Double?
-
-        package init(
-            _ name: String, unit: String = "", categories: [String]? = nil, points: [ChartPoint], chosen: Double? = nil
-        ) {
-            (self.name, self.unit, self.categories, self.points, self.chosen) = (name, unit, categories, points, chosen)
-        }
-    }
+    /// A parameter: the names of its values, `nil` where they are numbers, and the values with their objectives; a
+    /// category's value is its number, from 0.
+    package typealias Panel = (
+        name: String, unit: String, categories: [String]?, points: [ChartPoint], chosen: Double?
+    )
 
     package var title, description: String
     /// The objective; its ``ChartAxis/better`` says which way is best, high where it is `nil`.
