@@ -51,9 +51,8 @@ package struct ReplayReport: Printable {
     }
 
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
-        let page = ReplayPage(report: self, command: command, exhibits: exhibits).page
-        return try Report(
-            "# Replay\n\n\(self.page(wrong.written))", page,
+        try Report(
+            "# Replay\n\n\(page(wrong.written))", html(command, exhibits),
             tables: sheets() + [
                 .init(ReplayTotals.groups, ReplayTotals.byGroup(results)),
                 .init(ReplayTotals.detectors, ReplayTotals.byDetector(results)),
@@ -62,7 +61,7 @@ package struct ReplayReport: Printable {
     }
 
     package func page(command: String, _ exhibits: Exhibits, served: ServedPage) throws -> String {
-        try ReplayPage(report: self, command: command, exhibits: exhibits, isServed: true).page.document(served: served)
+        try html(command, exhibits, isServed: true).document(served: served)
     }
 
     package var plain: String {

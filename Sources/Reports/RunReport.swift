@@ -37,7 +37,7 @@ package struct RunReport: Printable {
     /// Returns all files but `events.csv`, which a run writes piece by piece.
     package func files(_ exhibits: Exhibits = .none) throws -> Report {
         try Report(
-            text, RunPage(report: self, exhibits: exhibits).page,
+            text, html(exhibits),
             others: timesPage.map { [Report.File(TimesPage.name, $0)] } ?? [],
             [cheatPicture].compactMap(\.self) + depthPictures, tables: sheets(), record: record.json(),
             times: times.map { try $0.json() })

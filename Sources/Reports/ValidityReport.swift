@@ -11,9 +11,9 @@ package import Validation
 package struct ValidityReport: Printable, TemplatePage {
     static let template = "validity"
 
-    private let pairs: [ValidityPair]
+    let pairs: [ValidityPair]
     private let split: PersonSplit?
-    private let command: String
+    let command: String
     /// Whether every single value is a row of a table too, `measurements.csv`.
     private let hasMeasurements: Bool
 
@@ -24,7 +24,7 @@ package struct ValidityReport: Printable, TemplatePage {
 
     package func files() throws -> Report {
         try Report(
-            page(), ValidityHTML(pairs: pairs, command: command).page, ValidityCharts(pairs).pictures,
+            page(), html, ValidityCharts(pairs).pictures,
             tables: sheets(), glossary: ValidityTables.glossary)
     }
 

@@ -402,7 +402,7 @@ struct LeaderboardTests {
     @Test("the page has the orders by use and the own conditions of published rules, and none where there are none")
     func sections() async throws {
         let (report, _) = try await board(groups: groups)
-        let page = try LeaderboardHTML(report: report).page().document()
+        let page = try report.html().document()
         for title in ["By use: counter", "By use: guard", "Published rules under their own conditions"] {
             #expect(page.contains(title))
         }
@@ -411,7 +411,7 @@ struct LeaderboardTests {
         let bare = LeaderboardReport(
             try await Leaderboard([run], sessions: Self.sessions, groups: []), record: report.record, catalog: .standard
         )
-        let other = try LeaderboardHTML(report: bare).page().document()
+        let other = try bare.html().document()
         #expect(!other.contains("By use:") && !other.contains("own-conditions.csv") && !other.contains("uses.csv"))
         let text = try bare.page()
         let anchors = text.matches(of: /(?m)^#+ (.+)$/).map { PageContents.anchor(String($0.output.1)) }

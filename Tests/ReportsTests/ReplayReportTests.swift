@@ -72,7 +72,7 @@ struct ReplayReportTests {
                 (1...counts).map { Detection(time: 1_000_000_000 * Nanoseconds($0)) }, of: "rule", in: recording,
                 window: MatchWindow())
             result.file = "set.csv"
-            let page = ReplayPage(report: ReplayReport([result]), command: "", exhibits: .none).page
+            let page = ReplayReport([result]).html("", .none)
             return try #require(page.trials.first)
         }
         let (few, many) = (try trial(counts: 2), try trial(counts: 6))

@@ -83,8 +83,8 @@ struct RunReportTests {
 
     @Test("the note of a point names its detector, and one of a thing has no plural")
     func names() async throws {
-        let page = RunPage(report: try await SampleRun.standard.value.report, exhibits: .none)
-        #expect(page.tradeOff?.content.columns.first?.name == "detector")
+        let report = try await SampleRun.standard.value.report
+        #expect(report.tradeOff?.content.columns.first?.name == "detector")
         #expect([0, 1, 2].map { Format.counted($0, "trial") } == ["0 trials", "1 trial", "2 trials"])
     }
 

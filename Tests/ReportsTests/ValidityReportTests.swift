@@ -90,7 +90,7 @@ struct ValidityReportTests {
 
     @Test("the table of all quantities shows people and clips at first")
     func quantities() throws {
-        let page = ValidityHTML(pairs: [pair()], command: "").page
+        let page = ValidityReport([pair()], command: "", measurements: false).html
         let section = try #require(page.sections.first { $0.id == "quantities" })
         let shown = section.content.columns.filter { !$0.format.hidden }.map(\.name)
         #expect(shown.contains("real_p50") && shown.contains("synthetic_p50") && shown.contains("distance"))

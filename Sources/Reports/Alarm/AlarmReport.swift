@@ -11,7 +11,7 @@ extension OutcomeReport {
         let (run, page) = (evaluation.run, AlarmPage(evaluation: evaluation, inputs: source.inputs))
         let plan = run.kind
         let tables: [Report.Sheet] = [
-            .init(AlarmTables.sleepers, (evaluation.pools + evaluation.scenarios).flatMap(\.rows)),
+            .init(AlarmTables.sleepers, page.sleepers),
             .init(AlarmTables.app(plan.configurations), evaluation.appRows),
             .init(AlarmTables.sensitivity(plan.settings), evaluation.sensitivityRows),
             .init(AlarmTables.comparison, evaluation.comparisons),
@@ -28,7 +28,7 @@ extension OutcomeReport {
             plain: page.summary.plain
                 + "fooled: mornings silenced before \(Plural.counted(plan.goal, "push-up")) had begun; beyond: push-ups beyond these\n"
                 + run.failureLines.map { "\($0)\n" }.joined(),
-            html: AlarmHTML(evaluation: evaluation, inputs: source.inputs, tables: tables.compactMap(\.page)).page)
+            html: page.html(tables.compactMap(\.page)))
     }
 }
 
@@ -38,7 +38,7 @@ struct AlarmPage: TemplatePage {
     let evaluation: OutcomeEvaluation<AlarmPlan>
     let inputs: RunInputs
     private typealias Figures = OutcomeFigures<MorningOutcome>
-    private var run: OutcomeRun<AlarmPlan> { evaluation.run }
+    var run: OutcomeRun<AlarmPlan> { evaluation.run }
 
     func value(_ hole: String) -> String? {
         switch hole {

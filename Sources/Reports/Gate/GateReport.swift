@@ -6,7 +6,7 @@ import Pages
 
 /// The outcome of a gate with its calibration, in every format.
 package struct GateReport: Printable {
-    private let outcome: GateOutcome
+    let outcome: GateOutcome
     private let calibration: GateCalibration?
     private let environment: RunEnvironment
     private let name: String
@@ -37,7 +37,7 @@ package struct GateReport: Printable {
 
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         try Report(
-            page(), GatePage(outcome: outcome, command: command, exhibits: exhibits).page,
+            page(), html(command, exhibits),
             tables: sheets() + [ChangedTrialTable(outcome).sheet], record: json())
     }
 

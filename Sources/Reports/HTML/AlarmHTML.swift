@@ -5,16 +5,10 @@ import Pages
 import Scoring
 import Text
 
-struct AlarmHTML {
-    let evaluation: OutcomeEvaluation<AlarmPlan>
-    let inputs: RunInputs
-    let tables: [PageTable]
-    private var run: OutcomeRun<AlarmPlan> { evaluation.run }
-    private var sleepers: [FigureRow<MorningOutcome>] { (evaluation.pools + evaluation.scenarios).flatMap(\.rows) }
-    private var app: Table<FigureRow<MorningOutcome>> { AlarmTables.app(run.kind.configurations) }
-    private var sensitivity: Table<FigureRow<MorningOutcome>> { AlarmTables.sensitivity(run.kind.settings) }
+extension AlarmPage {
+    var sleepers: [FigureRow<MorningOutcome>] { (evaluation.pools + evaluation.scenarios).flatMap(\.rows) }
 
-    var page: ReportPage {
+    func html(_ tables: [PageTable]) -> ReportPage {
         ReportPage(
             title: "Mornings with an alarm that push-ups silence",
             subtitle: """
@@ -105,7 +99,9 @@ struct AlarmHTML {
         let shares = Self.endings.map { column(.ending($0)) }
         let apps = PageSection(
             "app", "How the app is built", text: Prose("The mornings of the sleepers who do push-ups. \(early)"),
-            .heat(app, row: AlarmTables.detector.page, column: AlarmTables.appName([]).page, values: shares))
+            .heat(
+                AlarmTables.app(run.kind.configurations), row: AlarmTables.detector.page,
+                column: AlarmTables.appName([]).page, values: shares))
         return [
             figures("cheats", "Sleepers who do no push-up", AlarmPlan.cheats, [.ending(.fooled), .session]),
             figures(
@@ -121,7 +117,7 @@ struct AlarmHTML {
             PageSection(
                 "sensitivity", "The sleepers' assumed probabilities",
                 text: "Each probability of the section morning is an assumption; here it is set to other values.",
-                isFolded: true, .table(sensitivity, limit: 30)),
+                isFolded: true, .table(AlarmTables.sensitivity(run.kind.settings), limit: 30)),
             PageSection(
                 "comparison", "Compared on the same mornings", isFolded: true,
                 .table(AlarmTables.comparison, limit: 30)),

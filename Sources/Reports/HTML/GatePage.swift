@@ -3,12 +3,8 @@ import Documents
 import Gating
 import Scoring
 
-struct GatePage {
-    let outcome: GateOutcome
-    let command: String
-    let exhibits: Exhibits
-
-    var page: ReportPage {
+extension GateReport {
+    func html(_ command: String, _ exhibits: Exhibits) -> ReportPage {
         ReportPage(
             title: outcome.title,
             subtitle: """
@@ -16,12 +12,12 @@ struct GatePage {
                 sides
                 """,
             command: command, answer: answer, verdicts: verdicts,
-            tables: GateTables.sheets(outcome).compactMap(\.page), sections: sections, trials: trials,
+            tables: GateTables.sheets(outcome).compactMap(\.page), sections: sections, trials: trials(exhibits),
             players: exhibits.players)
     }
 
     /// The changed trials, the most telling ones first; those with as many errors in another way are in the file only.
-    private var trials: [PageTrial] {
+    private func trials(_ exhibits: Exhibits) -> [PageTrial] {
         let telling = outcome.changes.select()
         return outcome.changes.enumerated().filter { $0.element.change != .changed }.map { index, trial in
             (row: index + 1, rank: telling.firstIndex(of: trial) ?? .max, trial: trial)

@@ -5,12 +5,8 @@ import Ranking
 import Scoring
 import Text
 
-struct LeaderboardHTML {
-    let report: LeaderboardReport
-
-    private var board: Leaderboard { report.board }
+extension LeaderboardReport {
     private var own: [Own.Row] { Own(board).rows }
-    private var entries: [LeaderboardEntries.Row] { report.entries.rows }
     private typealias Tables = LeaderboardTables
     private typealias Ranking = LeaderboardRanking
     private typealias Own = LeaderboardOwnConditions
@@ -20,7 +16,7 @@ struct LeaderboardHTML {
         Metric.recall, .recallObservable, .precision, .f1, .falsePerMinute, .cheatAcceptance, .exactShare,
     ].map { ScoreColumns.metric($0).page }
 
-    func page() throws -> ReportPage {
+    func html() throws -> ReportPage {
         let first = board.estimators.first?.estimator.label ?? ""
         let summary = PageTable(
             Tables.summary(board.metrics), Tables.summary(board),
@@ -29,20 +25,20 @@ struct LeaderboardHTML {
         return ReportPage(
             title: "Which push-up detector to trust",
             subtitle: """
-                \(Plural.counted(board.rows.count { $0.rank != nil }, "detector")), \(Format.counted(report.record.trials, "trial")) of \
-                \(Plural.counted(report.record.run.entries.count, "scenario")), each seen by \
+                \(Plural.counted(board.rows.count { $0.rank != nil }, "detector")), \(Format.counted(record.trials, "trial")) of \
+                \(Plural.counted(record.run.entries.count, "scenario")), each seen by \
                 \(Plural.counted(board.estimators.count { !$0.estimator.isAside }, "pose estimator"))\(recordings)
                 """,
-            command: report.record.manifest.inputs.command, answer: answer,
+            command: record.manifest.inputs.command, answer: answer,
             controls: Array(board.labels.dropFirst(board.detectors.count)),
             tables: [
-                PageTable(Ranking.table, report.ranking.rows), summary,
+                PageTable(Ranking.table, ranking.rows), summary,
                 PageTable(Tables.scenarios, Tables.scenarios(board)) { $1.estimator == first },
                 PageTable(Tables.recordings, try Tables.recordings(board)),
             ] + (board.uses.isEmpty ? [] : [PageTable(Uses.table, try Uses(board: board).all())])
                 + (own.isEmpty ? [] : [PageTable(Own.table, own)])
-                + (entries.isEmpty ? [] : [PageTable(LeaderboardEntries.table, entries)])
-                + (report.sealed.map { [PageTable(LeaderboardSealed.table, $0.rows)] } ?? []),
+                + (entries.rows.isEmpty ? [] : [PageTable(LeaderboardEntries.table, entries.rows)])
+                + (sealed.map { [PageTable(LeaderboardSealed.table, $0.rows)] } ?? []),
             sections: sections(first: first))
     }
 
@@ -84,7 +80,7 @@ struct LeaderboardHTML {
 
     /// The command that draws the first trial of a cell, as the first estimator sees it.
     private var command: String {
-        var address = report.record.run.address(of: "{column}", trial: 0, detectors: ["{row}"], at: nil)
+        var address = record.run.address(of: "{column}", trial: 0, detectors: ["{row}"], at: nil)
         address.estimator = board.estimators.first?.estimator.name
         return address.command
     }
@@ -108,7 +104,7 @@ struct LeaderboardHTML {
             PageSection(
                 "chart", "Recall against cheats", text: "A ✓ marks a detector that meets every demand.",
                 .charts([
-                    report.ranking.picture.chart(
+                    ranking.picture.chart(
                         of: Ranking.table, columns: Ranking.table.page.filter { !$0.format.hidden })
                 ])),
             PageSection(
@@ -136,13 +132,13 @@ struct LeaderboardHTML {
         ]
             + [
                 board.groups.contains { $0.recordings > 0 } ? recordings : nil,
-                entries.isEmpty
+                entries.rows.isEmpty
                     ? nil
                     : PageSection(
                         "entries", "Entries from files of events",
                         text: "Each on the frames that it was shown, beside all detectors on the same frames.",
                         .table(LeaderboardEntries.table, limit: 60)),
-                report.sealed.map { _ in
+                sealed.map { _ in
                     PageSection(
                         "sealed", "Public and sealed seeds",
                         text: "The gap is the figure on the sealed trials less that on the public ones.",

@@ -4,29 +4,24 @@ import Documents
 import Experiment
 import Text
 
-struct ReplayPage {
-    let report: ReplayReport
-    let command: String
-    let exhibits: Exhibits
-    /// Whether the page has a bar that leads to the recordings.
-    var isServed = false
-
-    var page: ReportPage {
-        let recordings = Set(report.results.map { "\($0.group)/\($0.recording)" }).count
+extension ReplayReport {
+    /// Returns the page for a browser; if `isServed`, it has a bar that leads to the recordings.
+    func html(_ command: String, _ exhibits: Exhibits, isServed: Bool = false) -> ReportPage {
+        let recordings = Set(results.map { "\($0.group)/\($0.recording)" }).count
         return ReportPage(
             title: "Replay of \(Plural.counted(recordings, "recording"))",
             subtitle: "Recordings of people or trials, seen by every detector",
-            command: command, answer: answer, controls: Control.allCases.map(\.label),
+            command: command, answer: answer(isServed: isServed), controls: Control.allCases.map(\.label),
             tables: [
-                PageTable(ReplayTotals.detectors, ReplayTotals.byDetector(report.results)),
-                PageTable(ReplayTotals.groups, ReplayTotals.byGroup(report.results)),
-                PageTable(ReplayReport.recordings, report.results),
-            ], sections: sections, trials: trials, players: exhibits.players)
+                PageTable(ReplayTotals.detectors, ReplayTotals.byDetector(results)),
+                PageTable(ReplayTotals.groups, ReplayTotals.byGroup(results)),
+                PageTable(Self.recordings, results),
+            ], sections: sections, trials: trials(exhibits), players: exhibits.players)
     }
 
     /// The wrong recordings, the most telling ones first.
-    private var trials: [PageTrial] {
-        let recordings = report.wrong.recordings
+    private func trials(_ exhibits: Exhibits) -> [PageTrial] {
+        let recordings = wrong.recordings
         let telling = recordings.select(count: Exhibits.shownTrials)
         return recordings.enumerated().compactMap { index, wrong in
             wrong.address.map { address in
@@ -40,15 +35,15 @@ struct ReplayPage {
         }.sorted { ($0.rank, $0.trial.id) < ($1.rank, $1.trial.id) }.map(\.trial)
     }
 
-    private var answer: [Prose] {
-        let ranked = ReplayTotals.byDetector(report.results).enumerated().filter { _, totals in
+    private func answer(isServed: Bool) -> [Prose] {
+        let ranked = ReplayTotals.byDetector(results).enumerated().filter { _, totals in
             !Control.allCases.contains { $0.label == totals.detector }
         }.compactMap { index, totals in
             totals.rightShare.map { (row: index + 1, label: totals.detector, share: $0, judged: totals.judged) }
         }.sorted { ($0.share, $1.row) > ($1.share, $0.row) }
         guard let best = ranked.first else {
             let howTo = isServed ? UnlabelledReplay.servedHowTo : UnlabelledReplay.howTo
-            return ["\(report.unlabelled.answer)", "\(howTo)"]
+            return ["\(unlabelled.answer)", "\(howTo)"]
         }
         let equals = ranked.count { $0.share == best.share } - 1
         let rank =
@@ -68,11 +63,11 @@ struct ReplayPage {
     }
 
     private var sections: [PageSection] {
-        guard report.isJudged else { return unlabelled }
+        guard isJudged else { return unlabelledSections }
         let shown = [
             ReplayTotals.shareRight, ReplayTotals.precision, ReplayTotals.recall, ReplayTotals.surplusCounts,
         ].map(\.page)
-        let wrong = PageSection(
+        let wrongRecordings = PageSection(
             "trials", "Wrong recordings",
             text: """
                 The recordings with the most errors of each detector. One opens at its first error, or at its \
@@ -88,23 +83,23 @@ struct ReplayPage {
                 .heat(
                     ReplayTotals.groups, row: ReplayTotals.label.page, column: ReplayTotals.group.page,
                     values: shown)),
-        ] + (report.wrong.recordings.isEmpty ? [] : [wrong]) + (report.unlabelled.isEmpty ? [] : [disagreements]) + [
+        ] + (wrong.recordings.isEmpty ? [] : [wrongRecordings]) + (unlabelled.isEmpty ? [] : [disagreements]) + [
             PageSection(
                 "recordings", "All recordings", isFolded: true,
-                .table(ReplayReport.recordings, limit: 40))
+                .table(Self.recordings, limit: 40))
         ]
     }
 
     /// The counts alone, where no right count is known.
-    private var unlabelled: [PageSection] {
-        let groups = Set(report.results.map(\.group)).count
+    private var unlabelledSections: [PageSection] {
+        let groups = Set(results.map(\.group)).count
         // On a phone the counts come before what is cut.
-        let columns = [ReplayReport.recording.page, ReplayReport.detector.page, ReplayReport.counted.page]
+        let columns = [Self.recording.page, Self.detector.page, Self.counted.page]
         return [
             PageSection(
                 "counts", "Counts",
                 text: "What each detector counts. Nothing states which count is right.",
-                .table(ReplayReport.recordings, columns + (groups > 1 ? [ReplayReport.group.page] : []), limit: 100)),
+                .table(Self.recordings, columns + (groups > 1 ? [Self.group.page] : []), limit: 100)),
             disagreements,
         ]
     }
@@ -113,6 +108,6 @@ struct ReplayPage {
         PageSection(
             "disagreements", "Where the detectors disagree",
             text: "Recordings without a label, and the times at which some detectors count and others do not.",
-            .notes(report.unlabelled.disagreements.map { "\($0)" }))
+            .notes(unlabelled.disagreements.map { "\($0)" }))
     }
 }

@@ -4,7 +4,7 @@ import Experiment
 import Pose
 import Scoring
 
-extension RunPage {
+extension RunReport {
     var tradeOff: PageSection? {
         let points = evaluation.labels.indices.filter { evaluation.failures[$0] == nil }.compactMap {
             index -> ScatterFigure.Point? in
@@ -60,8 +60,8 @@ extension RunPage {
         detectors > most ? " The pictures show the first \(most) of \(detectors) detectors." : ""
     }
 
-    var depth: PageSection? {
-        let pictures = report.depthPictures
+    var depthSection: PageSection? {
+        let pictures = depthPictures
         guard !pictures.isEmpty else { return nil }
         return PageSection(
             "depth", "Depth response",
@@ -71,8 +71,8 @@ extension RunPage {
             .charts(pictures.map { $0.chart(of: DepthTable.table) }))
     }
 
-    var cheats: PageSection? {
-        guard let picture = report.cheatPicture else { return nil }
+    var cheatSection: PageSection? {
+        guard let picture = cheatPicture else { return nil }
         return PageSection(
             "cheats", "Cheat margin",
             text: Prose(
@@ -81,7 +81,7 @@ extension RunPage {
             .charts([picture.chart(of: CheatMarginTables.curves)]))
     }
 
-    var form: PageSection? {
+    var formSection: PageSection? {
         guard !FormTable.rows(evaluation).isEmpty else { return nil }
         return PageSection(
             "form", "Form",
@@ -151,9 +151,9 @@ extension RunPage {
 
     private static let mostMaps = 8
 
-    var latency: [PageSection] {
-        guard !report.latency.isEmpty else { return [] }
-        let lines = report.latency.prefix(CurveFigure.mostResponses).enumerated().map { index, row in
+    var latencySections: [PageSection] {
+        guard !latency.isEmpty else { return [] }
+        let lines = latency.prefix(CurveFigure.mostResponses).enumerated().map { index, row in
             let points = LatencyTable.percentiles.map { percentile in
                 ChartPoint(
                     max(1, Double(row.timer.nanoseconds(atPercentile: percentile.value))), percentile.value,

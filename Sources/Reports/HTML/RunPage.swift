@@ -4,16 +4,10 @@ import Experiment
 import Scenarios
 import Scoring
 
-struct RunPage {
-    let report: RunReport
-    let exhibits: Exhibits
-
-    var record: RunRecord { report.record }
-    var evaluation: Evaluation { report.evaluation }
-    var detectors: Int { report.detectors }
+extension RunReport {
     var table: Table<SummaryTable.Row> { SummaryTable.table(evaluation.metrics) }
 
-    var page: ReportPage {
+    func html(_ exhibits: Exhibits) -> ReportPage {
         let margins = CheatMarginTables.bins(CheatMarginTables.rows(evaluation, detectors: []))
         return ReportPage(
             title: "Run of \(record.inputs.title)",
@@ -26,18 +20,18 @@ struct RunPage {
             tables: [
                 PageTable(HeadlineTable.table, HeadlineTable.rows(evaluation)),
                 PageTable(table, SummaryTable.rows(evaluation)) { $1.window == nil },
-                PageTable(LatencyTable.table, report.latency),
+                PageTable(LatencyTable.table, latency),
                 PageTable(DepthTable.table, DepthTable.rows(evaluation)),
                 PageTable(FormTable.table, FormTable.rows(evaluation)),
                 PageTable(CheatMarginTables.curves, margins) { $1.row.scope == "overall" },
                 PageTable(DelayDistributionTable.table, DelayDistributionTable.rows(evaluation)),
                 PageTable(CameraTable.table, CameraTable.rows(evaluation)),
-            ], sections: sections, trials: trials, players: exhibits.players)
+            ], sections: sections, trials: trials(exhibits), players: exhibits.players)
     }
 
     /// The worst trials of each detector and scenario; the most telling ones come first.
-    private var trials: [PageTrial] {
-        report.worst.rows.enumerated().sorted {
+    private func trials(_ exhibits: Exhibits) -> [PageTrial] {
+        worst.rows.enumerated().sorted {
             ($0.element.rank ?? .max, $0.offset) < ($1.element.rank ?? .max, $1.offset)
         }.map { index, row in
             PageTrial(
@@ -65,7 +59,7 @@ struct RunPage {
         let failed = evaluation.failureLines.map { Prose($0) }
         guard let best = ranked.first else { return failed }
         let worst = ranked.last.flatMap { value($0) == value(best) ? nil : $0 }
-        let time = report.latency.firstIndex { $0.label == labels[best] && $0.least != nil }.map { row -> Prose in
+        let time = latency.firstIndex { $0.label == labels[best] && $0.least != nil }.map { row -> Prose in
             func least(_ percentile: Int) -> PageFigure {
                 PageFigure(LatencyTable.table, row: row + 1, LatencyTable.least(percentile).page)
             }
@@ -143,8 +137,9 @@ struct RunPage {
                 error.
                 """, .trials([.worst]))
         let all = PageSection("summary", "All figures", isFolded: true, .table(table, limit: 30))
-        return [figures, heat] + (report.worst.rows.isEmpty ? [] : [worst]) + [all]
-            + [tradeOff, variations, depth, cheats, form, delays, camera].compactMap(\.self) + latency
+        return [figures, heat] + (self.worst.rows.isEmpty ? [] : [worst]) + [all]
+            + [tradeOff, variations, depthSection, cheatSection, formSection, delays, camera].compactMap(\.self)
+            + latencySections
     }
 
     private var heat: PageSection {

@@ -4,28 +4,20 @@ import Experiment
 import Scoring
 import Search
 
-struct SearchPage {
-    let report: TuningReport
-
-    private var outcome: SearchOutcome { report.outcome }
-    private var goal: Metric { report.goal }
-    private var all: TuningTables { report.all }
-    private var prefix: String { report.prefix }
-
-    var page: ReportPage {
-        let outcome = outcome
-        return ReportPage(
+extension TuningReport {
+    var htmlPage: ReportPage {
+        ReportPage(
             title: "\(outcome.space.name), tuned on \(outcome.trials.plan.suite)",
             subtitle: """
                 \(Format.counted(outcome.candidates.count, "configuration")), \
                 \(Format.count(outcome.trials.training.count)) training and \
                 \(Format.counted(outcome.trials.heldOut.count, "held-out trial")); objective: \(outcome.objective)
                 """,
-            command: report.manifest.inputs.command, answer: answer, verdicts: verdicts, tables: tables,
+            command: manifest.inputs.command, answer: proseAnswer, verdicts: verdicts, tables: pageTables,
             sections: sections)
     }
 
-    private var tables: [PageTable] {
+    private var pageTables: [PageTable] {
         let kept = Set(outcome.pareto + [0] + [outcome.winner].compactMap { $0 })
         let shown = shown
         return [
@@ -61,10 +53,6 @@ struct SearchPage {
         }
     }
 
-    private var people: [Prose] {
-        [report.people.sentence].compactMap { $0.map(Self.prose) }
-    }
-
     /// A sentence of the page in markdown, whose only markup is code.
     private static func prose(_ markdown: String) -> Prose {
         markdown.split(separator: "`", omittingEmptySubsequences: false).enumerated().reduce(Prose("")) { text, part in
@@ -72,23 +60,22 @@ struct SearchPage {
         }
     }
 
-    private var answer: [Prose] {
-        guard let winner = outcome.winner else { return people + [Self.prose(report.answer)] }
-        let label = outcome.candidates[winner].detector.label
-        guard winner != 0, outcome.comparisons.first?.test != nil else {
-            return people + [Self.prose(report.answer)]
+    private var proseAnswer: [Prose] {
+        let people = [people.sentence].compactMap { $0.map(Self.prose) }
+        guard let winner, outcome.winner != 0, outcome.comparisons.first?.test != nil else {
+            return people + [Self.prose(answer)]
         }
         func cell(_ column: Column<TuningTables.ComparisonRow>) -> PageFigure {
             PageFigure(TuningTables.comparison, row: 1, column.page)
         }
         return people + [
-            "\(code: label) is \(report.choice) in training.",
+            "\(code: winner.detector.label) is \(choice) in training.",
             """
             In held-out trials its \(goal.heading) is \(cell(TuningTables.winnerHeldOut)), that of the default \
             \(cell(TuningTables.standardHeldOut)): a difference of \(cell(TuningTables.difference)), corrected \
             p = \(cell(TuningTables.correctedP)).
             """,
-        ] + report.remarks.map(Self.prose)
+        ] + remarks.map(Self.prose)
     }
 
     private var sections: [PageSection] {

@@ -4,11 +4,8 @@ import Scoring
 import Text
 import Validation
 
-struct ValidityHTML {
-    let pairs: [ValidityPair]
-    let command: String
-
-    var page: ReportPage {
+extension ValidityReport {
+    var html: ReportPage {
         let compared = pairs.filter { !$0.isSkipped }
         return ReportPage(
             title: "Synthetic people beside real ones",

@@ -30,7 +30,7 @@ package struct LeaderboardReport: Printable {
 
     package func files() throws -> Report {
         try Report(
-            page(), LeaderboardHTML(report: self).page(), [ranking.picture], tables: try sheets(),
+            page(), html(), [ranking.picture], tables: try sheets(),
             record: try record.json(), times: try record.times.map { try $0.json() })
     }
 

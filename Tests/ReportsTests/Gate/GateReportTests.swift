@@ -206,14 +206,16 @@ struct GateReportTests {
 
     @Test("a bar names its figure first, since the names of scenarios may leave no room for it")
     func bars() throws {
-        let page = GatePage(outcome: outcome(), command: "", exhibits: .none).page
+        let page = GateReport(outcome(), environment: .sample).html("", .none)
         #expect(try page.document().contains("f1, real/one"))
     }
 
     @Test("the legend of the bars says of a figure what its verdict says")
     func legend() throws {
         var outcome = outcome()
-        func drawn() throws -> String { try GatePage(outcome: outcome, command: "", exhibits: .none).page.document() }
+        func drawn() throws -> String {
+            try GateReport(outcome, environment: .sample).html("", .none).document()
+        }
         #expect(try drawn().contains(#">regressed\u003c/text>"#))
         for index in outcome.findings.indices { outcome.findings[index].decision = .pass }
         let passed = try drawn()
