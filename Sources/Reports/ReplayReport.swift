@@ -46,18 +46,22 @@ package struct ReplayReport: Printable {
 
     package func sheets() -> [Report.Sheet] { [.init(Self.recordings, results)] }
 
+    /// The tables of a folder.
+    var allSheets: [Report.Sheet] {
+        sheets() + [
+            .init(ReplayTotals.groups, ReplayTotals.byGroup(results)),
+            .init(ReplayTotals.detectors, ReplayTotals.byDetector(results)),
+            .init(WrongRecordingTable.table, wrong.recordings),
+        ]
+    }
+
     package var tellingRecordings: [TrialAddress] {
         wrong.recordings.select(count: Exhibits.shownTrials).compactMap(\.address)
     }
 
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         try Report(
-            "# Replay\n\n\(page(wrong.written))", html(command, exhibits),
-            tables: sheets() + [
-                .init(ReplayTotals.groups, ReplayTotals.byGroup(results)),
-                .init(ReplayTotals.detectors, ReplayTotals.byDetector(results)),
-                .init(WrongRecordingTable.table, wrong.recordings),
-            ])
+            "# Replay\n\n\(page(wrong.written))", html(command, exhibits), tables: allSheets)
     }
 
     package func page(command: String, _ exhibits: Exhibits, served: ServedPage) throws -> String {

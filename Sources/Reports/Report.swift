@@ -22,17 +22,21 @@ package struct Report: Sendable {
         private let fields: @Sendable () -> [DataPackage.Field]
         /// The rows; `nil` for a table whose file is written piece by piece while the run goes on.
         let values: TableValues?
-        /// Returns the table of a page with all rows; `nil` for a table whose rows are not here.
-        private let whole: (@Sendable () -> PageTable)?
+        /// Returns the table of a page; `nil` for a table whose rows are not here or that has no column for pages.
+        private let whole: @Sendable () -> PageTable?
 
-        package init<Row: Sendable>(_ table: Table<Row>, _ rows: some Sequence<Row>, prefix: String = "") {
+        /// Describes a table with its rows, and those of them that a page shows.
+        package init<Row: Sendable>(
+            _ table: Table<Row>, _ rows: some Sequence<Row>, prefix: String = "",
+            onPage keep: @escaping @Sendable (Row) -> Bool = { _ in true }
+        ) {
             name = prefix + table.name
             dictionary = table.dictionary
             rowSubject = table.rowSubject
             let rows = Array(rows)
             values = table.values(rows)
             fields = { table.fields(of: rows) }
-            whole = { PageTable(table, rows, prefix: prefix) }
+            whole = { table.page.isEmpty ? nil : PageTable(table, rows, prefix: prefix) { keep($1) } }
         }
 
         /// Describes a table whose file is written piece by piece while the run goes on, or not at all.
@@ -42,10 +46,10 @@ package struct Report: Sendable {
             rowSubject = table.rowSubject
             values = nil
             fields = { [] }
-            whole = nil
+            whole = { nil }
         }
 
-        var page: PageTable? { whole?() }
+        var page: PageTable? { whole() }
         var file: File? { values.map { File("\(name).csv", $0.csv) } }
 
         /// Describes the CSV file, unless version control does not keep it: a package must not name a file it lacks.

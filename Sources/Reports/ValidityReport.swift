@@ -35,8 +35,10 @@ package struct ValidityReport: Printable, TemplatePage {
             Report.Sheet(ValidityTables.forest, ValidityTables.realism(pairs, \.kinds)),
             Report.Sheet(ValidityTables.structure, ValidityTables.realism(pairs, \.structure)),
             Report.Sheet(ValidityTables.levels, ValidityTables.levels(pairs)),
-            Report.Sheet(TransferTables.settings, TransferTables.settings(pairs)),
-            Report.Sheet(TransferTables.summary, TransferTables.summary(pairs)),
+            Report.Sheet(TransferTables.settings, TransferTables.settings(pairs)) {
+                $0.value.view == nil && $0.value.isOfCatalogue
+            },
+            Report.Sheet(TransferTables.summary, TransferTables.summary(pairs)) { $0.value.scope == .catalogue },
         ]
         if let split { tables.append(Report.Sheet(SplitTable.table, split.entries)) }
         if hasMeasurements {

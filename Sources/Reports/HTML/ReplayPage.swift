@@ -12,11 +12,8 @@ extension ReplayReport {
             title: "Replay of \(Plural.counted(recordings, "recording"))",
             subtitle: "Recordings of people or trials, seen by every detector",
             command: command, answer: answer(isServed: isServed), controls: Control.allCases.map(\.label),
-            tables: [
-                PageTable(ReplayTotals.detectors, ReplayTotals.byDetector(results)),
-                PageTable(ReplayTotals.groups, ReplayTotals.byGroup(results)),
-                PageTable(Self.recordings, results),
-            ], sections: sections, trials: trials(exhibits), players: exhibits.players)
+            tables: allSheets.compactMap(\.page), sections: sections, trials: trials(exhibits),
+            players: exhibits.players)
     }
 
     /// The wrong recordings, the most telling ones first.

@@ -13,18 +13,7 @@ extension ValidityReport {
                 "\($0.plan.name): \(Plural.counted($0.recordings, "recording")), \(Plural.counted($0.trials, "trial"))"
             }
             .joined(separator: "; "),
-            command: command, answer: answer,
-            tables: [
-                PageTable(ValidityTables.criteria, ValidityTables.criteria(pairs)),
-                PageTable(TransferTables.summary, TransferTables.summary(pairs)) { $1.value.scope == .catalogue },
-                PageTable(ValidityTables.forest, ValidityTables.realism(pairs, \.kinds)),
-                PageTable(ValidityTables.structure, ValidityTables.realism(pairs, \.structure)),
-                PageTable(ValidityTables.quantities, ValidityTables.realism(pairs, \.quantities)),
-                PageTable(ValidityTables.levels, ValidityTables.levels(pairs)),
-                PageTable(TransferTables.settings, TransferTables.settings(pairs)) {
-                    $1.value.view == nil && $1.value.isOfCatalogue
-                },
-            ], sections: sections)
+            command: command, answer: answer, tables: sheets().compactMap(\.page), sections: sections)
     }
 
     /// The quantities of people and clips side by side: at first the medians without the other quantiles.
