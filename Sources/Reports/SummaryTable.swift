@@ -4,14 +4,10 @@ import Experiment
 import Scoring
 
 enum SummaryTable {
-    struct Row {
-        let scope: String
-        let group: Evaluation.Group
-        let window: Double?
-        let label: String
-        let figures: ScoreSummary
-        let failure: EntrantFailure?
-    }
+    typealias Row = (
+        scope: String, group: Evaluation.Group, window: Double?, label: String, figures: ScoreSummary,
+        failure: EntrantFailure?
+    )
 
     static func table(_ metrics: MetricCatalog) -> Table<Row> {
         Table(
@@ -43,9 +39,7 @@ enum SummaryTable {
     static func rows(_ evaluation: Evaluation) -> [Row] {
         func rows(_ scope: String, _ group: Evaluation.Group, window: Double? = nil) -> [Row] {
             group.figures.indices.map { index in
-                Row(
-                    scope: scope, group: group, window: window, label: evaluation.labels[index],
-                    figures: group.figures[index], failure: evaluation.failures[index])
+                (scope, group, window, evaluation.labels[index], group.figures[index], evaluation.failures[index])
             }
         }
         return rows("overall", evaluation.overall)

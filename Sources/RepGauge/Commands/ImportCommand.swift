@@ -31,8 +31,8 @@ struct ImportCommand: ParsableCommand {
             of: files.map { URL(filePath: $0) }, facts.options, into: URL(filePath: out), isForced: force)
         Console.print(each: result.warnings)
         result.printKept()
-        let rows = result.recordings.map { FileRow($0.csv.relativePath, frames: $0.recording.frames.count) }
-        try format.print(PrintedTable(FileRow.recordings, rows, text: result.text))
+        let rows = result.recordings.map { ($0.csv.relativePath, $0.recording.frames.count) }
+        try format.print(PrintedTable(FileTables.recordings, rows, text: result.text))
     }
 }
 

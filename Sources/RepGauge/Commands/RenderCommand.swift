@@ -94,14 +94,15 @@ struct RenderCommand: HarnessCommand {
         try Task.checkCancellation()
         Console.print(each: input.notes)
         if let at, let note = input.note(at: Nanoseconds(seconds: at)) { Console.print(note) }
-        var rows: [FileRow] = []
+        var rows: [(file: String, address: String)] = []
         let fragment = at.map { TrialAddress.fragment(Nanoseconds(seconds: $0)) }
         for (file, text, fragment) in [("\(name).html", page, fragment), ("\(name).svg", sheet, nil)] {
             let place = try OutputPlace("\(out)/\(file)")
             try place.write(text)
-            rows.append(FileRow(place.url.path(percentEncoded: false), fragment: fragment))
+            let path = place.url.path(percentEncoded: false)
+            rows.append((path, path + (fragment ?? "")))
         }
-        try format.print(PrintedTable(FileRow.drawings, rows, text: rows.map { "\($0.address)\n" }.joined()))
+        try format.print(PrintedTable(FileTables.drawings, rows, text: rows.map { "\($0.address)\n" }.joined()))
     }
 
     private func input(_ harness: Harness) async throws -> (name: String, input: RenderInput) {

@@ -6,13 +6,10 @@ import Scoring
 
 /// The tables `cheat-margin.csv` and `cheat-curve.csv`: the torso motion that fools each detector.
 enum CheatMarginTables {
-    struct Row {
-        let scope, group, label: String
-        let parameters: String?
-        let curve: ResponseCurve
-        /// The margin; `nil` where it is undefined.
-        let margin: HalfResponse?
-    }
+    /// A curve with its margin; `nil` where that is undefined.
+    typealias Row = (
+        scope: String, group: String, label: String, parameters: String?, curve: ResponseCurve, margin: HalfResponse?
+    )
 
     typealias BinRow = (row: Row, bin: ResponseCurve.Bin)
 
@@ -82,10 +79,10 @@ enum CheatMarginTables {
             groups.flatMap { group in
                 (group.curves[.gradedCheats] ?? []).enumerated().compactMap { index, curve in
                     curve.map { curve in
-                        Row(
-                            scope: scope, group: group.name, label: evaluation.labels[index],
-                            parameters: index < parameters.count ? parameters[index] : nil, curve: curve,
-                            margin: group.margins[index])
+                        (
+                            scope, group.name, evaluation.labels[index],
+                            index < parameters.count ? parameters[index] : nil, curve, group.margins[index]
+                        )
                     }
                 }
             }

@@ -19,8 +19,7 @@ package struct HistoryReport: Printable {
 
     private var series: [HistoryTables.SeriesRow] {
         trend.series.indices.map { place in
-            let kept = trend.steps.count { $0.series == place && $0.judgement?.verdict != .dismissed }
-            return HistoryTables.SeriesRow(series: trend.series[place], steps: kept)
+            (trend.series[place], trend.steps.count { $0.series == place && $0.judgement?.verdict != .dismissed })
         }
     }
 

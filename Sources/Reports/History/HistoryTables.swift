@@ -17,10 +17,7 @@ enum HistoryTables {
         var isWorse: Bool? { series.metric.isWorse(from: step.before, to: step.after) }
     }
 
-    struct SeriesRow: Sendable {
-        let series: HistorySeries
-        let steps: Int
-    }
+    typealias SeriesRow = (series: HistorySeries, steps: Int)
 
     typealias PointRow = (series: HistorySeries, point: HistorySeries.Point)
 

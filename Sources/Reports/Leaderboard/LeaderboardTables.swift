@@ -8,12 +8,9 @@ import Scoring
 enum LeaderboardTables {
     static let pooled = "pooled"
 
-    struct SummaryRow {
-        let estimator, scope: String
-        let group: Evaluation.Group
-        let label: String
-        let figures: ScoreSummary
-    }
+    typealias SummaryRow = (
+        estimator: String, scope: String, group: Evaluation.Group, label: String, figures: ScoreSummary
+    )
 
     typealias MarginRow = (estimator: String, label: String, curve: ResponseCurve, margin: HalfResponse?)
 
@@ -123,9 +120,7 @@ enum LeaderboardTables {
         _ board: Leaderboard, _ estimator: String, _ groups: [(scope: String, group: Evaluation.Group)]
     ) -> [SummaryRow] {
         groups.flatMap { scope, group in
-            zip(board.labels, group.figures).map { label, figures in
-                SummaryRow(estimator: estimator, scope: scope, group: group, label: label, figures: figures)
-            }
+            zip(board.labels, group.figures).map { (estimator, scope, group, $0, $1) }
         }
     }
 

@@ -41,46 +41,29 @@ extension PrintedTable {
         ])
 }
 
-package struct FileRow: Sendable {
-    package let file: String
-    package let frames: Int
-    /// The end of the file's address, which leads to an instant; `nil` for the file alone.
-    private let fragment: String?
+/// The tables of files that a command wrote.
+package enum FileTables {
+    private static let about = "the file that was written"
 
-    package init(_ file: String, frames: Int = 0, fragment: String? = nil) {
-        (self.file, self.frames, self.fragment) = (file, frames, fragment)
-    }
+    package static let files = Table<String>("files", of: "file", [Column("file", about) { $0 }.shown()])
 
-    /// The file with the instant that its address leads to.
-    package var address: String { file + (fragment ?? "") }
-
-    private static let file = Column<FileRow>("file", "the file that was written") { $0.file }.shown()
-    package static let table = Table<FileRow>("files", of: "file", [file])
-
-    package static let drawings = Table<FileRow>(
+    package static let drawings = Table<(file: String, address: String)>(
         "files", of: "file",
         [
-            file,
+            Column("file", about) { $0.file }.shown(),
             Column("address", "the file, of a page with the instant of `--at` at which it opens") { $0.address }
                 .shown(),
         ])
 
-    package static let recordings = Table<FileRow>(
+    package static let recordings = Table<(file: String, frames: Int)>(
         "recordings", of: "recording",
-        [file, Column("frames", "the number of frames") { $0.frames }.shown(.count)])
-}
+        [
+            Column("file", about) { $0.file }.shown(),
+            Column("frames", "the number of frames") { $0.frames }.shown(.count),
+        ])
 
-/// A part of a shared work.
-package struct PartRow: Sendable {
-    private let part: String
-    private let items: Int
-    private let kind, file: String
-
-    package init(part: String, items: Int, kind: String, file: String) {
-        (self.part, self.items, self.kind, self.file) = (part, items, kind, file)
-    }
-
-    package static let table = Table<PartRow>(
+    /// The parts of a shared work.
+    package static let parts = Table<(part: String, items: Int, kind: String, file: String)>(
         "parts", of: "part",
         [
             Column("part", "the share, for example `2/4`") { $0.part }.shown(),

@@ -30,14 +30,19 @@ struct HeatMapDrawing {
             canvas.noData(plot.box)
             return canvas
         }
-        let cells = HeatCells(
-            plot, edgesAcross: figure.x.edges(isEven: isEven), edgesUp: figure.y.edges(isEven: isEven))
-        drawMissing(cells, on: &canvas)
-        drawCells(cells, on: &canvas)
+        let across = figure.x.edges(isEven: isEven).compactMap { plot.x($0) }
+        let up = figure.y.edges(isEven: isEven).compactMap { plot.y($0) }
+        func box(_ column: Int, _ row: Int) -> Box {
+            Box(
+                left: across[column], top: min(up[row], up[row + 1]), right: across[column + 1],
+                bottom: max(up[row], up[row + 1]))
+        }
+        drawMissing(box, on: &canvas)
+        drawCells(box, on: &canvas)
         let wantsLines = figure.contours > 0 && figure.x.names == nil && figure.y.names == nil
         let isNoise = wantsLines && !drawContours(plot, on: &canvas)
         let best = self.best
-        if let best { canvas.markedCell(cells.box(best.column, best.row)) }
+        if let best { canvas.markedCell(box(best.column, best.row)) }
         colors.drawBar(figure.value, on: &canvas)
         legend(best, isNoise).draw(on: &canvas)
         return canvas
@@ -68,11 +73,11 @@ struct HeatMapDrawing {
         return "\(cell.place ?? "\(figure.x.words(cell.column)), \(figure.y.words(cell.row))"): \(value)"
     }
 
-    private func drawMissing(_ cells: HeatCells, on canvas: inout Canvas) {
+    private func drawMissing(_ box: (Int, Int) -> Box, on canvas: inout Canvas) {
         var path = ""
         for row in 0..<rows {
             for column in 0..<columns where grid[row * columns + column] == nil {
-                path += cells.box(column, row).hatching
+                path += box(column, row).hatching
             }
         }
         canvas.path(path, "rg-thin rg-axis rg-faint")
@@ -81,17 +86,17 @@ struct HeatMapDrawing {
     // More cells have no tooltip of their own, so that the file stays small.
     private static let mostTooltips = 3000
 
-    private func drawCells(_ cells: HeatCells, on canvas: inout Canvas) {
+    private func drawCells(_ box: (Int, Int) -> Box, on canvas: inout Canvas) {
         let known = grid.compactMap { $0 }
         canvas.open("rg-cells")
         for cell in known {
             let note = known.count > Self.mostTooltips ? cell.note : cell.note.orTooltip(words(cell))
-            canvas.add("path", "d=\"\(cells.box(cell.column, cell.row).path)\" fill=\"\(color(cell).hex)\"", note)
+            canvas.add("path", "d=\"\(box(cell.column, cell.row).path)\" fill=\"\(color(cell).hex)\"", note)
         }
         canvas.close()
         guard figure.showsValues else { return }
         for cell in known {
-            let box = cells.box(cell.column, cell.row)
+            let box = box(cell.column, cell.row)
             let text = cell.value.map { NumberText.fixed($0, colors.decimals) } ?? ""
             guard box.height >= 17, TextMeasure.width(text) <= box.width - 3 else { continue }
             canvas.text(text, box.middle, .middle, color(cell).readable)
@@ -131,22 +136,6 @@ struct HeatMapDrawing {
         }
         return true
     }
-}
-
-struct HeatCells {
-    private let across, up: [Double]
-
-    init(_ plot: Plot, edgesAcross: [Double], edgesUp: [Double]) {
-        across = edgesAcross.compactMap { plot.x($0) }
-        up = edgesUp.compactMap { plot.y($0) }
-    }
-
-    func box(_ column: Int, _ row: Int) -> Box {
-        Box(
-            left: across[column], top: min(up[row], up[row + 1]), right: across[column + 1],
-            bottom: max(up[row], up[row + 1]))
-    }
-
 }
 
 extension Box {

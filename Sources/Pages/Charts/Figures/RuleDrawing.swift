@@ -1,10 +1,6 @@
 struct RuleDrawing {
     /// The words of an upright rule, in a row above the plot.
-    private struct Head {
-        var words: String
-        var place, middle: Double
-        var row: Int
-    }
+    private typealias Head = (words: String, place: Double, middle: Double, row: Int)
 
     private let rules: [CurveFigure.Rule]
     private let plot: Plot
@@ -24,14 +20,14 @@ struct RuleDrawing {
             guard case .vertical(let value, let words) = rule, !words.isEmpty else { return nil }
             return plot.x.contains(value) ? (value, words) : nil
         }
-        return upright.sorted { $0.value < $1.value }.compactMap { value, words in
+        return upright.sorted { $0.value < $1.value }.compactMap { value, words -> Head? in
             guard let place = plot.x(value) else { return nil }
             let half = TextMeasure.width(words) / 2
             let middle = min(max(place, Canvas.margin + half), Canvas.width - Canvas.margin - half)
             let row = ends.firstIndex { $0 + 8 <= middle - half } ?? ends.count
             if row == ends.count { ends.append(0) }
             ends[row] = middle + half
-            return Head(words: words, place: place, middle: middle, row: row)
+            return (words, place, middle, row)
         }
     }
 

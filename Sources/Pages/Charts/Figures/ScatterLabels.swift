@@ -1,8 +1,5 @@
 struct ScatterLabels {
-    private struct Label {
-        var words: String
-        var placed: LabelPlacer.Placed
-    }
+    private typealias Label = (words: String, placed: LabelPlacer.Placed)
 
     /// The labels that an attempt places first.
     private enum Order: CaseIterable {
@@ -165,7 +162,7 @@ struct ScatterLabels {
         let placed = placer.put(
             place, clearance: point.isHighlighted ? 11 : 7, start: start, width: width, reach: reach,
             isCrowded: isCrowded)
-        if let placed { labels[index] = Label(words: words, placed: placed) }
+        if let placed { labels[index] = (words, placed) }
     }
 
     func drawLeaders(on canvas: inout Canvas) {

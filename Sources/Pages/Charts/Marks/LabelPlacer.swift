@@ -5,11 +5,8 @@ import Foundation
 /// Greedy: each label in turn takes the first free place of a fixed list, near places first. A label that is not
 /// beside its place has a line to it; no such line crosses another or runs below a label.
 struct LabelPlacer {
-    struct Placed: Sendable, Hashable {
-        var box: Box
-        /// The line to its point; `nil` where the label is beside it.
-        var leader: Segment?
-    }
+    /// A label with the line to its point; `nil` where it is beside it.
+    typealias Placed = (box: Box, leader: Segment?)
 
     private static let height = 17.0
 
@@ -52,7 +49,7 @@ struct LabelPlacer {
                 guard isFree(box, leader, from: place, isCrowded: isCrowded) else { continue }
                 labels.append(box)
                 if let leader { leaders.append(leader) }
-                return Placed(box: box, leader: leader)
+                return (box, leader)
             }
         }
         return nil

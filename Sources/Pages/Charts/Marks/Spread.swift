@@ -1,27 +1,21 @@
 /// Moves places along a line apart.
 enum Spread {
-    /// A run of places that touch, which moves as one.
-    private struct Block {
-        /// The wish of each place for the start of the run.
-        var wishes: [Double]
-
-        var start: Double { wishes.reduce(0, +) / Double(wishes.count) }
-    }
-
     /// The places nearest to given rising ones that are at least so far apart, and within bounds where there is room;
     /// the lower bound counts more than the upper one.
     static func spread(_ places: [Double], distance: Double, from low: Double, to high: Double) -> [Double] {
-        var blocks: [Block] = []
+        // The wishes of places that touch and move as one, each for the start of their run.
+        var runs: [[Double]] = []
+        func start(_ run: [Double]) -> Double { run.reduce(0, +) / Double(run.count) }
         for place in places {
-            var block = Block(wishes: [place])
-            while let before = blocks.last, before.start + Double(before.wishes.count) * distance > block.start {
-                blocks.removeLast()
-                let shift = Double(before.wishes.count) * distance
-                block = Block(wishes: before.wishes + block.wishes.map { $0 - shift })
+            var run = [place]
+            while let before = runs.last, start(before) + Double(before.count) * distance > start(run) {
+                runs.removeLast()
+                let shift = Double(before.count) * distance
+                run = before + run.map { $0 - shift }
             }
-            blocks.append(block)
+            runs.append(run)
         }
-        var result = blocks.flatMap { block in block.wishes.indices.map { block.start + Double($0) * distance } }
+        var result = runs.flatMap { run in run.indices.map { start(run) + Double($0) * distance } }
         var limit = high
         for index in result.indices.reversed() {
             result[index] = min(result[index], limit)

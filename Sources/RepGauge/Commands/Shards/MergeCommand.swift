@@ -164,8 +164,7 @@ extension ShardOperation {
     }
 
     private func part(_ url: URL, text: String) -> some Printable {
-        let row = PartRow(part: "\(shard)", items: items, kind: "\(noun)s", file: url.relativePath)
-        return PrintedTable(PartRow.table, [row], text: text)
+        PrintedTable(FileTables.parts, [("\(shard)", items, "\(noun)s", url.relativePath)], text: text)
     }
 
     private var noun: String {

@@ -161,7 +161,7 @@ struct WorkoutConvertCommand: ParsableCommand {
         let data = try plan.dataRepresentation(form.encoding)
         try place.makeFolder()
         try AtomicFile.write(data, to: place.url)
-        try format.print(PrintedTable(FileRow.table, [FileRow(out)], text: "\(out)\n"))
+        try format.print(PrintedTable(FileTables.files, [out], text: "\(out)\n"))
     }
 
     private var form: WorkoutForm? { to ?? WorkoutForm(file: out) }
