@@ -45,7 +45,7 @@ struct ColorScale: Sendable, Hashable {
         for tick in side.readable(scale, extent: { TextMeasure.width($0) + 10 }) {
             guard let place = scale(tick.value) else { continue }
             canvas.line(Place(place, box.bottom), Place(place, box.bottom + 4), "rg-thin rg-axis")
-            canvas.text(tick.text, Place(place, box.bottom + 14), .middle)
+            canvas.text(tick.text, Place(place, box.bottom + 14), "rg-middle")
         }
         canvas.height = box.bottom + 30
     }

@@ -53,10 +53,7 @@ package struct BarFigure: DrawnFigure {
         frame.rightRoom = min(bars.map { TextMeasure.width($0.label) }.max() ?? 0, 190) + 14
         frame.topRoom = sides == nil ? 0 : TextMeasure.lineHeight
         let plot = frame.draw(on: &canvas)
-        guard lengths.contains(where: \.isFinite), let zero = plot.x.clamped(0) else {
-            canvas.noData(plot.box)
-            return canvas
-        }
+        guard lengths.contains(where: \.isFinite), let zero = plot.x.clamped(0) else { return canvas.noData(plot.box) }
         drawSides(plot, zero, on: &canvas)
         for index in bars.indices { draw(index, plot, on: &canvas) }
         canvas.line(Place(zero, plot.box.top), Place(zero, plot.box.bottom), "rg-thin rg-ink")
@@ -72,9 +69,9 @@ package struct BarFigure: DrawnFigure {
     private func drawSides(_ plot: Plot, _ zero: Double, on canvas: inout Canvas) {
         guard let sides else { return }
         let height = plot.box.top - 10
-        canvas.text("← " + sides.left, Place(zero - 8, height), .end, "rg-quiet", room: zero - 8 - Canvas.margin)
+        canvas.text("← " + sides.left, Place(zero - 8, height), "rg-end rg-quiet", room: zero - 8 - Canvas.margin)
         canvas.text(
-            sides.right + " →", Place(zero + 8, height), .start, "rg-quiet",
+            sides.right + " →", Place(zero + 8, height), "rg-quiet",
             room: Canvas.width - Canvas.margin - zero - 8)
     }
 
@@ -90,7 +87,7 @@ package struct BarFigure: DrawnFigure {
             plot.interval(at: ChartPosition(value, Double(index)), across: interval, on: &canvas, "rg-hollow rg-ink")
         }
         canvas.text(
-            bar.label, Place(plot.box.right + 10, middle), .start, "rg-quiet",
+            bar.label, Place(plot.box.right + 10, middle), "rg-quiet",
             room: Canvas.width - Canvas.margin - plot.box.right - 10 + 0.1)
     }
 

@@ -73,10 +73,7 @@ extension CurveFigure {
         var probe = Canvas()
         frame.topRoom = Double(RuleDrawing(rules, frame.draw(on: &probe)).rows) * TextMeasure.lineHeight
         let plot = frame.draw(on: &canvas)
-        guard lines.contains(where: { isDrawn($0, plot) }) else {
-            canvas.noData(plot.box)
-            return canvas
-        }
+        guard lines.contains(where: { isDrawn($0, plot) }) else { return canvas.noData(plot.box) }
         let segments = lines.flatMap { plot.segments($0.corners) }
         RuleDrawing(rules, plot).draw(on: &canvas, avoiding: segments)
         for (index, line) in lines.enumerated() { draw(line, index, plot, on: &canvas) }
@@ -134,7 +131,7 @@ extension CurveFigure {
                     ?? placer.put(place, clearance: 12, width: width, reach: 120, isCrowded: true)
             else { continue }
             if let leader = label.leader { canvas.line(leader.from, leader.to, "rg-thin rg-axis") }
-            canvas.text(marked.label, label.box.middle, .middle, "rg-halo")
+            canvas.text(marked.label, label.box.middle, "rg-middle rg-halo")
         }
     }
 

@@ -26,10 +26,7 @@ struct HeatMapDrawing {
         frame.hasGrid = false
         frame.height = y.isBand ? max(Double(rows) * 27, 90) : 380
         let plot = frame.draw(on: &canvas)
-        guard grid.contains(where: { $0 != nil }) else {
-            canvas.noData(plot.box)
-            return canvas
-        }
+        guard grid.contains(where: { $0 != nil }) else { return canvas.noData(plot.box) }
         let across = figure.x.edges(isEven: isEven).compactMap { plot.x($0) }
         let up = figure.y.edges(isEven: isEven).compactMap { plot.y($0) }
         func box(_ column: Int, _ row: Int) -> Box {
@@ -99,7 +96,7 @@ struct HeatMapDrawing {
             let box = box(cell.column, cell.row)
             let text = cell.value.map { NumberText.fixed($0, colors.decimals) } ?? ""
             guard box.height >= 17, TextMeasure.width(text) <= box.width - 3 else { continue }
-            canvas.text(text, box.middle, .middle, color(cell).readable)
+            canvas.text(text, box.middle, "rg-middle \(color(cell).readable)")
         }
     }
 

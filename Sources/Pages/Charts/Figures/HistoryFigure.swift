@@ -25,10 +25,7 @@ package struct HistoryFigure: DrawnFigure {
         let axis = ChartAxis("configurations evaluated", includesZero: true, ticks: .whole)
         let x = AxisSide(axis, over: [Double(results.count)], about: 6)
         let plot = Frame(x, AxisSide(objective, over: finite.map(\.y))).draw(on: &canvas)
-        guard !finite.isEmpty else {
-            canvas.noData(plot.box)
-            return canvas
-        }
+        guard !finite.isEmpty else { return canvas.noData(plot.box) }
         let shown = Thinning.thinned(finite, most: Self.mostPoints)
         canvas.results(shown.compactMap { result in plot.place(result.position).map { ($0, note(result)) } })
         let steps = improvements(finite)

@@ -55,7 +55,7 @@ extension RidgeFigure {
         let labelRoom = min(panel.densities.map { TextMeasure.width($0.name) }.max() ?? 0, 112) + 8
         for (index, line) in TextMeasure.lines(title(panel), width: right - left).enumerated() {
             let height = above + 12 + Double(index) * TextMeasure.lineHeight
-            canvas.text(line, Place(left, height), .start, "rg-strong", room: right - left)
+            canvas.text(line, Place(left, height), "rg-strong", room: right - left)
         }
         let top = above + Double(titleLines - 1) * TextMeasure.lineHeight
         let box = Box(

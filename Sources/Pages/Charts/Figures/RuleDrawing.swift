@@ -35,7 +35,7 @@ struct RuleDrawing {
         let box = plot.box
         for head in heads {
             let height = box.top - 10 - Double(head.row) * TextMeasure.lineHeight
-            canvas.text(head.words, Place(head.middle, height), .middle, "rg-quiet")
+            canvas.text(head.words, Place(head.middle, height), "rg-middle rg-quiet")
         }
         for rule in rules {
             switch rule {
@@ -66,6 +66,6 @@ struct RuleDrawing {
             lines.filter(one.meets).count < lines.filter(other.meets).count
         }
         guard let best else { return }
-        canvas.text(words, best.middle, .middle, "rg-quiet rg-halo")
+        canvas.text(words, best.middle, "rg-middle rg-quiet rg-halo")
     }
 }

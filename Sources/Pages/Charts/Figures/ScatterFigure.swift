@@ -60,10 +60,7 @@ extension ScatterFigure {
         frame.height = 420
         let plot = frame.draw(on: &canvas)
         let places = points.map { plot.place(ChartPosition($0.x, $0.y)) }
-        guard places.contains(where: { $0 != nil }) else {
-            canvas.noData(plot.box)
-            return canvas
-        }
+        guard places.contains(where: { $0 != nil }) else { return canvas.noData(plot.box) }
         let caption = drawCorner(plot, on: &canvas)
         plot.line(equal(plot), on: &canvas, "rg-thin rg-axis", dash: "6 4", ChartNote(diagonal ?? ""))
         for (point, place) in zip(points, places) where place != nil {
@@ -97,7 +94,7 @@ extension ScatterFigure {
         guard let corner, let box = plot.box(corner.x, corner.y) else { return [] }
         canvas.rect(box, "rg-area rg-f2", ChartNote(corner.caption))
         guard let caption = captionBox(plot) else { return [] }
-        canvas.text(corner.caption, caption.middle, .middle, "rg-quiet")
+        canvas.text(corner.caption, caption.middle, "rg-middle rg-quiet")
         return [caption]
     }
 

@@ -183,7 +183,7 @@ struct ScatterLabels {
                 left += Canvas.checkWidth
             }
             canvas.text(
-                label.words, Place(left, height), .start, point.isHighlighted ? "rg-strong rg-halo" : "rg-halo",
+                label.words, Place(left, height), point.isHighlighted ? "rg-strong rg-halo" : "rg-halo",
                 label.words == point.name ? point.note.withoutTooltip : point.note.orTooltip(point.name))
         }
     }

@@ -40,14 +40,13 @@ struct Canvas: Sendable {
 
     /// Adds a line of text, with its middle at a height; text without room is shortened, and its tooltip has all of it.
     mutating func text(
-        _ words: String, _ place: Place, _ anchor: TextAnchor = .start, _ classes: String = "",
-        room: Double = .infinity, _ note: ChartNote = ChartNote()
+        _ words: String, _ place: Place, _ classes: String = "", room: Double = .infinity,
+        _ note: ChartNote = ChartNote()
     ) {
         let shown = TextMeasure.shortened(words, to: room)
         guard !shown.isEmpty else { return }
         let note = shown == words ? note : note.orTooltip(words)
-        let all = [anchor.rawValue, classes].filter { !$0.isEmpty }.joined(separator: " ")
-        let start = all.isEmpty ? "" : "class=\"\(all)\" "
+        let start = classes.isEmpty ? "" : "class=\"\(classes)\" "
         let (x, y) = (NumberText.coordinate(place.x), NumberText.coordinate(place.y + TextMeasure.baseline))
         add("text", "\(start)x=\"\(x)\" y=\"\(y)\"", note, text: shown)
     }
@@ -55,7 +54,7 @@ struct Canvas: Sendable {
     /// Adds quiet lines of text below what the canvas has, which grows.
     mutating func paragraph(_ words: String, drop: Double = 8) {
         for line in TextMeasure.lines(words, width: Self.width - 2 * Self.margin) {
-            text(line, Place(Self.margin, height + drop), .start, "rg-quiet")
+            text(line, Place(Self.margin, height + drop), "rg-quiet")
             height += TextMeasure.lineHeight
         }
     }
@@ -95,11 +94,4 @@ struct Canvas: Sendable {
     static func closedPath(_ corners: [(x: Double, y: Double)], around middle: Place) -> String {
         openPath(corners.map { Place(middle.x + $0.x, middle.y + $0.y) }) + "z"
     }
-}
-
-/// The part of a text that is at its place.
-enum TextAnchor: String, Sendable {
-    case start = ""
-    case middle = "rg-middle"
-    case end = "rg-end"
 }

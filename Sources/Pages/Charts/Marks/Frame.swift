@@ -24,7 +24,7 @@ struct Frame: Sendable {
     func draw(on canvas: inout Canvas, top: Double) -> (plot: Plot, bottom: Double) {
         var top = top + 6
         for line in TextMeasure.lines(y.heading, width: right - left) {
-            canvas.text(line, Place(left, top + 8), .start, "rg-quiet", ChartNote(line == y.heading ? "" : y.heading))
+            canvas.text(line, Place(left, top + 8), "rg-quiet", ChartNote(line == y.heading ? "" : y.heading))
             top += TextMeasure.lineHeight
         }
         top += 8 + topRoom
@@ -49,7 +49,7 @@ struct Frame: Sendable {
         for tick in y.readable(plot.y, extent: { _ in TextMeasure.lineHeight - 3 }) {
             guard let place = plot.y(tick.value) else { continue }
             if hasGrid, !y.isBand { canvas.line(Place(box.left, place), Place(box.right, place), "rg-thin rg-grid") }
-            canvas.text(tick.text, Place(box.left - 8, place), .end, room: textWidth + 0.1)
+            canvas.text(tick.text, Place(box.left - 8, place), "rg-end", room: textWidth + 0.1)
         }
         minorTicks(plot.y).forEach { canvas.line(Place(box.left - 4, $0), Place(box.left, $0), "rg-thin rg-axis") }
     }
@@ -71,7 +71,7 @@ struct Frame: Sendable {
             let half = TextMeasure.width(line) / 2
             let middle = min(max(box.middle.x, left + half), right - half)
             canvas.text(
-                line, Place(middle, bottom + 8), .middle, "rg-quiet", ChartNote(line == x.heading ? "" : x.heading))
+                line, Place(middle, bottom + 8), "rg-middle rg-quiet", ChartNote(line == x.heading ? "" : x.heading))
             bottom += TextMeasure.lineHeight
         }
         return bottom + 4
@@ -108,9 +108,14 @@ extension Canvas {
         for tick in side.readable(scale, extent: { TextMeasure.width($0) + 10 }) {
             guard let place = scale(tick.value) else { continue }
             if hasGrid { line(Place(place, box.top), Place(place, box.bottom), "rg-thin rg-grid") }
-            text(tick.text, Place(place, box.bottom + 14), .middle)
+            text(tick.text, Place(place, box.bottom + 14), "rg-middle")
         }
     }
 
-    mutating func noData(_ box: Box) { text("no data", box.middle, .middle, "rg-quiet") }
+    /// Adds the words in the middle of a box, and returns the canvas.
+    @discardableResult
+    mutating func noData(_ box: Box) -> Canvas {
+        text("no data", box.middle, "rg-middle rg-quiet")
+        return self
+    }
 }

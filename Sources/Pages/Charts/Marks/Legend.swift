@@ -55,7 +55,7 @@ struct Legend: Sendable {
         }
 
         static func text(_ words: String) -> Sample {
-            Sample(width: 30) { $2.text(words, Place($0.x + $1, $0.y), .end, "rg-strong") }
+            Sample(width: 30) { $2.text(words, Place($0.x + $1, $0.y), "rg-end rg-strong") }
         }
 
         static func checked(_ isMet: Bool, _ words: String) -> Sample {

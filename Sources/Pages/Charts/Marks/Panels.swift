@@ -4,8 +4,7 @@ extension Canvas {
     static var noData: Canvas {
         var canvas = Canvas()
         canvas.height = 120
-        canvas.noData(Box(left: 0, top: 0, right: width, bottom: canvas.height))
-        return canvas
+        return canvas.noData(Box(left: 0, top: 0, right: width, bottom: canvas.height))
     }
 
     /// Draws plots in one or two columns below what the canvas has, which grows; the closure draws one between a left
