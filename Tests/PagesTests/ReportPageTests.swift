@@ -47,7 +47,14 @@ struct ReportPageTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let page: ReportPage
-        let error: PageError
+        let message: String
+    }
+
+    private static func noColumn(_ name: String) -> String {
+        """
+        section "a" of the page uses the column "\(name)", which the page's table "summary" does not hold; add it to the \
+        table's columns
+        """
     }
 
     static let faults = [
@@ -56,7 +63,8 @@ struct ReportPageTests {
             page: SamplePage.page(sections: [
                 PageSection("a", "A", .table(Table<Int>("none", of: "number", [])))
             ]),
-            error: .noTable("none", usedBy: "section \"a\"")),
+            message:
+                #"section "a" of the page uses the table "none", which the page does not hold; add it to `tables`"#),
         Fault(
             testDescription: "a column that is not there",
             page: SamplePage.page(
@@ -66,7 +74,7 @@ struct ReportPageTests {
                         .figures(SamplePage.table, label: SamplePage.detector, [PageColumn("f1", "F1", .share)])
                     )
                 ]),
-            error: .noColumn("f1", table: "summary", usedBy: "section \"a\"")),
+            message: noColumn("f1")),
         Fault(
             testDescription: "an interval that is not there",
             page: SamplePage.page(
@@ -75,7 +83,7 @@ struct ReportPageTests {
                         "a", "A",
                         .table(SamplePage.table, [PageColumn("trials", "", .count, interval: true)]))
                 ]),
-            error: .noColumn("trials_lower", table: "summary", usedBy: "section \"a\"")),
+            message: noColumn("trials_lower")),
         Fault(
             testDescription: "a filter by a column that is not there",
             page: SamplePage.page(
@@ -83,25 +91,28 @@ struct ReportPageTests {
                     PageSection(
                         "a", "A", .table(SamplePage.table, [], where: [PageColumn("seed", ""): "1"]))
                 ]),
-            error: .noColumn("seed", table: "summary", usedBy: "section \"a\"")),
+            message: noColumn("seed")),
         Fault(
             testDescription: "a row that the page left out",
             page: SamplePage.page(answer: ["\(PageFigure.percent(SamplePage.table, row: 1, SamplePage.recall))"]),
-            error: .noRow(1, table: "summary", usedBy: "the answer")),
+            message: """
+                the answer of the page uses row 1 of the table "summary", which the page does not hold; add it to the \
+                table's rows
+                """),
         Fault(
             testDescription: "a player that is not there",
             page: SamplePage.page(
                 trials: [PageTrial(id: 7, scenario: "real/fast", detector: "rash", errors: 1, command: "", player: 2)]),
-            error: .noPlayer(2, trial: 7)),
+            message: "trial 7 of the page uses player 2, which the page does not hold; add it to `players`"),
         Fault(
             testDescription: "two sections of one name",
             page: SamplePage.page(sections: [PageSection("a", "A", .notes([])), PageSection("a", "B", .notes([]))]),
-            error: .repeated("a", of: "section")),
+            message: #"the page has two sections named "a"; give each its own name"#),
     ]
 
     @Test("A reference that leads nowhere is refused", arguments: faults)
     func refusal(_ fault: Fault) {
-        #expect(throws: fault.error) { try fault.page.html() }
+        #expect(throws: PageError(description: fault.message)) { try fault.page.html() }
     }
 
     @Test("A text keeps its pieces in order")
