@@ -12,9 +12,6 @@ extension RunReport: TemplatePage {
     private static let worstCount = 5
 
     var detectors: Int { record.inputs.scoring.entrants.count }
-    private var cheats: CheatMarginSection { CheatMarginSection(evaluation: evaluation, detectors: detectors) }
-    private var depth: DepthSection { DepthSection(evaluation: evaluation, detectors: detectors) }
-    private var form: FormSection { FormSection(evaluation, detectors: detectors) }
 
     func value(_ hole: String) -> String? {
         switch hole {
@@ -44,14 +41,14 @@ extension RunReport: TemplatePage {
             }
         case "negative":
             scenarios("without repetitions", isNegative: true) { Format.fixed($0[.falsePerMinute].value, 2) }
-        case "margins": cheats.margins.markdown
-        case "cheatCurve": folded(cheats.curve, "Shares by travel of the shoulders")
-        case "marginsByScenario": folded(cheats.scenarios, "Margins by scenario")
-        case "depth": depth.isEmpty ? "" : depth.summary.markdown
-        case "notPictured": depth.isWhollyPictured ? "" : "\(CurveFigure.mostResponses)"
-        case "form": form.text
-        case "formFigures": folded(form.figures, "Numbers of cycles, with intervals")
-        case "silent": Escape.markdown(form.silent)
+        case "margins": marginGrid.markdown
+        case "cheatCurve": folded(cheatCurve, "Shares by travel of the shoulders")
+        case "marginsByScenario": folded(marginsByScenario, "Margins by scenario")
+        case "depth": hasDepths ? depthSummary.markdown : ""
+        case "notPictured": picturesAllDepths ? "" : "\(CurveFigure.mostResponses)"
+        case "form": formText
+        case "formFigures": folded(formFigures, "Numbers of cycles, with intervals")
+        case "silent": Escape.markdown(silentDetectors)
         case "errors": folded(evaluation.grid(ErrorColumns.shown, evaluation.overall.figures), "All kinds of error")
         case "worst": evaluation.labels.indices.prefix(detectors).map(worstScenarios).joined()
         case "mostWorst": "\(WorstTrials.most)"

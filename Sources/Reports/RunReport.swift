@@ -43,24 +43,6 @@ package struct RunReport: Printable {
             times: times.map { try $0.json() })
     }
 
-    var cheatPicture: Picture? {
-        guard evaluation.overall.hasGradedCheats else { return nil }
-        let section = CheatMarginSection(evaluation: evaluation, detectors: detectors)
-        return Picture(name: "cheat-curve.svg", figure: section.chart)
-    }
-
-    /// The pictures of the depth response; none where the run has no push-ups of several depths.
-    var depthPictures: [Picture] {
-        let depth = DepthSection(evaluation: evaluation, detectors: detectors)
-        guard !depth.isEmpty else { return [] }
-        return [
-            Picture(name: "depth-drop.svg", figure: depth.chart(.drop), caption: "By the travel of the shoulders."),
-            Picture(
-                name: "depth-elbow.svg", figure: depth.chart(.elbowBend),
-                caption: "By the elbow angle at the bottom."),
-        ]
-    }
-
     package var failed: Int { evaluation.failures.count { $0 != nil } }
 
     /// The trials that the page shows, in their order: the most telling ones, then for each detector and scenario with an
@@ -83,7 +65,6 @@ package struct RunReport: Printable {
         func any<Row: Sendable>(_ table: Table<Row>, _ rows: [Row]) -> [Report.Sheet] {
             rows.isEmpty ? [] : [Report.Sheet(table, rows)]
         }
-        let margins = CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
         return [
             Report.Sheet(SummaryTable.table(evaluation.metrics), SummaryTable.rows(evaluation)),
             Report.Sheet(HeadlineTable.table, HeadlineTable.rows(evaluation)),

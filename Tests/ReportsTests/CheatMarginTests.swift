@@ -27,7 +27,7 @@ struct CheatMarginTests {
             try #require(numbers.count == 3)
             #expect(numbers[1] / numbers[0] == numbers[2])
         }
-        let chart = CheatMarginSection(evaluation: report.evaluation, detectors: 2).chart.svg(.standalone)
+        let chart = try #require(report.cheatPicture).figure.svg(.standalone)
         #expect(XMLParser(data: Data(chart.utf8)).parse(), "well-formed")
         let lines = Set(chart.matches(of: /class="rg-line rg-s([0-9]+)"/).map { $0.output.1 })
         #expect(lines.count == 2, "a line for each detector")

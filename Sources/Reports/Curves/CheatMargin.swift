@@ -131,45 +131,43 @@ extension ResponseCurve.Bin {
     }
 }
 
-struct CheatMarginSection {
-    let evaluation: Evaluation
-    let detectors: Int
+extension RunReport {
+    /// Push-ups or cheats whose motion falls into fewer bins have no curve to speak of.
+    static let leastBins = 3
 
-    /// A scenario whose torso travels fall into fewer bins has no curve to speak of.
-    private static let leastBins = 3
-    /// The torso motion of the hardest grade of cheats, T: half of the default countable drop.
-    static let hardestGrade = 0.19
+    var margins: [CheatMarginTables.Row] {
+        CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
+    }
 
-    /// The picture `cheat-curve.svg`; its points name their rows of `cheat-curve.csv`.
-    var chart: CurveFigure {
-        let bins = CheatMarginTables.bins(CheatMarginTables.rows(evaluation, detectors: []))
-        let lines = rows.prefix(detectors).map { row in
-            ResponseLine(
-                label: row.label, curve: row.curve,
-                words: row.margin.map { "margin \($0.words) T" } ?? "margin undefined",
-                half: row.margin.flatMap { $0.value.isReached ? $0.value.position : nil },
-                rows: bins.indices.filter { bins[$0].row.scope == "overall" && bins[$0].row.label == row.label }
-                    .map { $0 + 1 })
+    private var overallMargins: [CheatMarginTables.Row] { margins.filter { $0.scope == "overall" } }
+
+    /// The picture of the cheat curves, whose points name their rows of `cheat-curve.csv`; `nil` without graded cheats.
+    var cheatPicture: Picture? {
+        guard evaluation.overall.hasGradedCheats else { return nil }
+        let bins = CheatMarginTables.bins(margins)
+        let lines = overallMargins.prefix(detectors).map { row -> ResponseLine in
+            (
+                row.label, row.curve, row.margin.map { "margin \($0.words) T" } ?? "margin undefined",
+                row.margin.flatMap { $0.value.isReached ? $0.value.position : nil },
+                bins.indices.filter { bins[$0].row.scope == "overall" && bins[$0].row.label == row.label }
+                    .map { $0 + 1 }
+            )
         }
-        return CurveFigure(responses: lines, of: .gradedCheats)
+        return Picture(name: "cheat-curve.svg", figure: CurveFigure(responses: lines, of: .gradedCheats))
     }
 
-    private var rows: [CheatMarginTables.Row] {
-        CheatMarginTables.rows(evaluation, detectors: []).filter { $0.scope == "overall" }
-    }
-
-    var margins: Grid {
+    var marginGrid: Grid {
         Table<CheatMarginTables.Row>(
             "margins", of: "entrant",
             [CheatMarginTables.detector, CheatMarginTables.margin[0].of { $0.margin }] + [
                 Column(shown: "graded cheat cycles", isNumeric: true) { Format.count($0.curve.cycles) },
                 Column(shown: "trials", isNumeric: true) { Format.count($0.curve.trials) },
             ]
-        ).grid(rows)
+        ).grid(overallMargins)
     }
 
     /// One row a bin; all entrants have the same.
-    var curve: Grid {
+    var cheatCurve: Grid {
         let curves = evaluation.overall.curves[.gradedCheats] ?? []
         let ranges = Set(curves.flatMap { curve in curve?.bins.map(\.range) ?? [] })
         let bins = ranges.sorted { $0.lowerBound < $1.lowerBound }
@@ -185,7 +183,7 @@ struct CheatMarginSection {
     }
 
     /// The margins in the scenarios that try several travels.
-    var scenarios: Grid {
+    var marginsByScenario: Grid {
         let groups = evaluation.scenarios.filter { group in
             (group.curves[.gradedCheats] ?? []).prefix(detectors).contains { ($0?.bins.count ?? 0) >= Self.leastBins }
         }

@@ -1,16 +1,9 @@
 import Pages
 import Scoring
 
-/// The curve of a detector in a picture of response curves.
-struct ResponseLine {
-    let label: String
-    let curve: ResponseCurve
-    let words: String
-    /// The position at which half are counted; `nil` where it is not to be marked.
-    let half: Double?
-    /// The row of the CSV file of each bin, 1 for the first row below the header.
-    let rows: [Int]
-}
+/// The curve of a detector in a picture of response curves: the position at which half are counted, `nil` where it is not
+/// to be marked, and the row of the CSV file of each bin, 1 for the first row below the header.
+typealias ResponseLine = (label: String, curve: ResponseCurve, words: String, half: Double?, rows: [Int])
 
 extension CurveFigure {
     /// The most detectors in one picture: the first ones.
@@ -51,13 +44,16 @@ extension CurveFigure {
 }
 
 extension ResponseKind {
+    /// The torso motion of the hardest grade of cheats, T: half of the default countable drop.
+    private static let hardestGrade = 0.19
+
     /// The title of a picture of these curves, the name of its axis with the unit, and positions with a name.
     fileprivate var words: (title: String, name: String, unit: String, marks: [(position: Double, name: String)]) {
         switch self {
         case .gradedCheats:
             (
                 "Share of graded cheat cycles counted against torso motion", "travel of the shoulders", "T",
-                [(CheatMarginSection.hardestGrade, "hardest grade")]
+                [(Self.hardestGrade, "hardest grade")]
             )
         case .drop:
             (

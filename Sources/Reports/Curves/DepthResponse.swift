@@ -55,19 +55,24 @@ extension ResponseKind {
     }
 }
 
-struct DepthSection {
-    let evaluation: Evaluation
-    let detectors: Int
-
-    private static let leastBins = 3
-
+extension RunReport {
     /// Whether the run has push-ups of several depths.
-    var isEmpty: Bool { curves(.drop).allSatisfy { $0.curve.bins.count < Self.leastBins } }
+    var hasDepths: Bool { curves(.drop).contains { $0.curve.bins.count >= Self.leastBins } }
 
-    var isWhollyPictured: Bool { curves(.drop).count <= CurveFigure.mostResponses }
+    var picturesAllDepths: Bool { curves(.drop).count <= CurveFigure.mostResponses }
+
+    /// The pictures of the depth response; none where the run has no push-ups of several depths.
+    var depthPictures: [Picture] {
+        guard hasDepths else { return [] }
+        return [
+            Picture(name: "depth-drop.svg", figure: depthChart(.drop), caption: "By the travel of the shoulders."),
+            Picture(
+                name: "depth-elbow.svg", figure: depthChart(.elbowBend), caption: "By the elbow angle at the bottom."),
+        ]
+    }
 
     /// One row a detector: the half points, and the shares of shallow, borderline and deep push-ups.
-    var summary: Grid {
+    var depthSummary: Grid {
         let edges = [(0.0, 0.225, "below 0.225 T"), (0.225, 0.375, "0.225–0.375 T"), (0.375, 9, "from 0.375 T")]
         let elbows = Dictionary(
             curves(.elbowBend).map { ($0.label, $0.curve) }, uniquingKeysWith: { first, _ in first })
@@ -86,13 +91,14 @@ struct DepthSection {
     }
 
     /// The picture of a kind of curve; its points name their rows of `depth-response.csv`.
-    func chart(_ kind: ResponseKind) -> CurveFigure {
+    private func depthChart(_ kind: ResponseKind) -> CurveFigure {
         let rows = DepthTable.rows(evaluation)
-        let lines = curves(kind).map { label, curve in
-            ResponseLine(
-                label: label, curve: curve, words: "half counted from \(half(curve))",
-                half: curve.half.value.isReached ? curve.half.value.position : nil,
-                rows: rows.indices.filter { rows[$0].label == label && rows[$0].curve.kind == kind }.map { $0 + 1 })
+        let lines = curves(kind).map { label, curve -> ResponseLine in
+            (
+                label, curve, "half counted from \(half(curve))",
+                curve.half.value.isReached ? curve.half.value.position : nil,
+                rows.indices.filter { rows[$0].label == label && rows[$0].curve.kind == kind }.map { $0 + 1 }
+            )
         }
         return CurveFigure(responses: lines, of: kind)
     }

@@ -49,25 +49,16 @@ enum FormTable {
     }
 }
 
-struct FormSection {
-    private let rows: [FormTable.Row]
-    private let labels: [String]
-
-    init(_ evaluation: Evaluation, detectors: Int) {
-        labels = Array(evaluation.labels.prefix(detectors))
-        rows = FormTable.rows(evaluation)
-    }
-
-    var isEmpty: Bool { rows.isEmpty }
-
+extension RunReport {
     /// The table of precision and recall; a sentence where no detector reports a fault, empty where no form is judged.
-    var text: String {
-        guard !isEmpty else { return "" }
-        return speaking.isEmpty ? "No detector reports a fault.\n" : summary.markdown
+    var formText: String {
+        guard !FormTable.rows(evaluation).isEmpty else { return "" }
+        return speaking.isEmpty ? "No detector reports a fault.\n" : formSummary.markdown
     }
 
     /// One row for each detector that reports a fault: precision and recall of each fault that a cycle has.
-    var summary: Grid {
+    private var formSummary: Grid {
+        let rows = FormTable.rows(evaluation)
         let faults = rows.prefix { $0.label == rows.first?.label }.map(\.figures).filter { $0.cycles > 0 }.map(\.fault)
         func cell(_ label: String, _ fault: FormFault) -> String {
             let figures = rows.first { $0.label == label && $0.figures.fault == fault }?.figures
@@ -78,18 +69,23 @@ struct FormSection {
             rows: speaking.map { label in [label] + faults.map { cell(label, $0) } })
     }
 
-    var figures: Grid {
+    var formFigures: Grid {
         let speaking = Set(speaking)
         return FormTable.table.grid(
-            rows.filter { speaking.contains($0.label) && ($0.figures.cycles > 0 || $0.figures.reported > 0) })
+            FormTable.rows(evaluation).filter {
+                speaking.contains($0.label) && ($0.figures.cycles > 0 || $0.figures.reported > 0)
+            })
     }
 
-    var silent: String {
+    var silentDetectors: String {
         let speaking = Set(speaking)
-        return labels.filter { !speaking.contains($0) }.joined(separator: ", ")
+        return evaluation.labels.prefix(detectors).filter { !speaking.contains($0) }.joined(separator: ", ")
     }
 
     private var speaking: [String] {
-        labels.filter { label in rows.contains { $0.label == label && $0.figures.reported > 0 } }
+        let rows = FormTable.rows(evaluation)
+        return evaluation.labels.prefix(detectors).filter { label in
+            rows.contains { $0.label == label && $0.figures.reported > 0 }
+        }
     }
 }

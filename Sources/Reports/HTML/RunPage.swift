@@ -8,8 +8,7 @@ extension RunReport {
     var table: Table<SummaryTable.Row> { SummaryTable.table(evaluation.metrics) }
 
     func html(_ exhibits: Exhibits) -> ReportPage {
-        let margins = CheatMarginTables.bins(CheatMarginTables.rows(evaluation, detectors: []))
-        return ReportPage(
+        ReportPage(
             title: "Run of \(record.inputs.title)",
             subtitle: """
                 \(Format.counted(record.trials, "trial")) of \(Format.counted(record.inputs.entries.count, "scenario")), \
@@ -23,7 +22,7 @@ extension RunReport {
                 PageTable(LatencyTable.table, latency),
                 PageTable(DepthTable.table, DepthTable.rows(evaluation)),
                 PageTable(FormTable.table, FormTable.rows(evaluation)),
-                PageTable(CheatMarginTables.curves, margins) { $1.row.scope == "overall" },
+                PageTable(CheatMarginTables.curves, CheatMarginTables.bins(margins)) { $1.row.scope == "overall" },
                 PageTable(DelayDistributionTable.table, DelayDistributionTable.rows(evaluation)),
                 PageTable(CameraTable.table, CameraTable.rows(evaluation)),
             ], sections: sections, trials: trials(exhibits), players: exhibits.players)
