@@ -24,7 +24,7 @@ package struct ValidityReport: Printable, TemplatePage {
 
     package func files() throws -> Report {
         try Report(
-            page(), html, ValidityCharts(pairs).pictures,
+            page(), html, pictures,
             tables: sheets(), glossary: ValidityTables.glossary)
     }
 
@@ -63,7 +63,7 @@ package struct ValidityReport: Printable, TemplatePage {
         case "notes": notes.map { "- \($0)\n" }.joined()
         case "noteCount": notes.count == 1 ? "1 thing is" : "\(notes.count) things are"
         case "pictures":
-            ValidityCharts(pairs).pictures.map { "\($0.caption):\n\n![\($0.figure.title)](\($0.name))\n" }
+            pictures.map { "\($0.caption):\n\n![\($0.figure.title)](\($0.name))\n" }
                 .joined(separator: "\n")
         case "seeds": "\(RealismComparison.seeds)"
         case "folds": "\(ForestTest.folds)"

@@ -45,7 +45,7 @@ struct SearchReportTests {
         // Several settings count every repetition; the map marks the winner among them.
         let contour = try #require(files.first { $0.name == "contour.svg" }).text
         let best = try #require(contour.split(separator: "\n").first { $0.contains(">best: ") })
-        #expect(best.contains("data-row=\"\(SearchCharts.row(try #require(outcome.winner)))\""))
+        #expect(best.contains("data-row=\"\(TuningReport.row(try #require(outcome.winner)))\""))
         try Formats.check(report, main: "comparison")
     }
 

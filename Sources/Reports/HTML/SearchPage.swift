@@ -82,7 +82,7 @@ extension TuningReport {
         let trials = all.trials
         let names = ["label"] + TuningTables.metrics.prefix(5).map(TuningColumns.name)
         let marks = trials.page.filter { names.contains($0.name) }
-        let pictures = SearchCharts(outcome: outcome).pictures.map { picture in
+        let drawings = pictures.map { picture in
             let svg = picture.figure().svg(.inline)
             let file = prefix + picture.name
             return PageSection(
@@ -107,7 +107,7 @@ extension TuningReport {
                 "winner", "The winner", text: "A value on the border of its range may have a better one beyond.",
                 .table(TuningTables.winner, search: false)),
         ]
-        return (outcome.winner == nil ? [] : found) + pictures + [
+        return (outcome.winner == nil ? [] : found) + drawings + [
             PageSection(
                 "configurations", "All configurations", text: outcome.candidates.count > Self.mostRows ? thinned : "",
                 .table(trials, order: order, descending: goal.isBetterHigher, limit: 25))

@@ -6,10 +6,9 @@ import Validation
 
 extension ValidityReport {
     var html: ReportPage {
-        let compared = pairs.filter { !$0.isSkipped }
-        return ReportPage(
+        ReportPage(
             title: "Synthetic people beside real ones",
-            subtitle: compared.map {
+            subtitle: comparedPairs.map {
                 "\($0.plan.name): \(Plural.counted($0.recordings, "recording")), \(Plural.counted($0.trials, "trial"))"
             }
             .joined(separator: "; "),
@@ -25,8 +24,7 @@ extension ValidityReport {
     }
 
     private var answer: [Prose] {
-        let lines = pairs.filter { !$0.isSkipped }.flatMap { pair in [criteria(pair), transfer(pair)].compactMap { $0 }
-        }
+        let lines = comparedPairs.flatMap { pair in [criteria(pair), transfer(pair)].compactMap { $0 } }
         guard lines.isEmpty else { return lines }
         return ["Nothing could be compared."]
             + pairs.flatMap { pair in pair.notes.map { Prose("\(pair.plan.name): \($0)") } }
@@ -70,14 +68,13 @@ extension ValidityReport {
     }
 
     private var sections: [PageSection] {
-        let pictures = ValidityCharts(pairs)
         let criteria = PageSection(
             "criteria", "Criteria", text: "The limits were fixed before any preset was judged by them.",
             .table(ValidityTables.criteria, limit: 60))
         let transfer = PageSection(
             "transfer", "Predicted and measured",
             text: "Each point is a detector of the catalogue. On the diagonal the prediction is right.",
-            .charts(pictures.transfer.map { $0.chart(of: TransferTables.settings) }))
+            .charts(transferPictures.map { $0.chart(of: TransferTables.settings) }))
         let realism = [
             PageSection(
                 "forest", "Told apart by a forest",
@@ -88,7 +85,7 @@ extension ValidityReport {
                 .table(ValidityTables.structure, limit: 40)),
             PageSection(
                 "ridges", "Densities", text: "Quantiles of synthetic and real values, as densities.",
-                .charts(pictures.ridges.map { $0.chart(of: ValidityTables.quantities) })),
+                .charts(densityPictures.map { $0.chart(of: ValidityTables.quantities) })),
             PageSection(
                 "quantities", "All quantities", .table(ValidityTables.quantities, quantities, limit: 30)),
         ]
@@ -104,17 +101,15 @@ extension ValidityReport {
     }
 }
 
-struct ValidityCharts {
-    private let pairs: [ValidityPair]
+extension ValidityReport {
+    private var comparedPairs: [ValidityPair] { pairs.filter { !$0.isSkipped } }
 
-    init(_ pairs: [ValidityPair]) { self.pairs = pairs.filter { !$0.isSkipped } }
-
-    var pictures: [Picture] { transfer + ridges }
+    var pictures: [Picture] { transferPictures + densityPictures }
 
     /// Predicted against measured figures of the catalogue, one picture for each comparison with detectors.
-    var transfer: [Picture] {
-        let rows = TransferTables.settings(pairs)
-        return pairs.compactMap { pair -> Picture? in
+    private var transferPictures: [Picture] {
+        let rows = TransferTables.settings(comparedPairs)
+        return comparedPairs.compactMap { pair -> Picture? in
             let figure = pair.mainFigure
             let points = rows.indices.filter {
                 rows[$0].judges(pair) && rows[$0].value.view == nil && rows[$0].value.isOfCatalogue
@@ -140,9 +135,9 @@ struct ValidityCharts {
     }
 
     /// Synthetic beside real quantiles as densities, one picture for each comparison, view and kind.
-    var ridges: [Picture] {
-        let rows = ValidityTables.realism(pairs, \.quantities)
-        return pairs.flatMap { pair in
+    private var densityPictures: [Picture] {
+        let rows = ValidityTables.realism(comparedPairs, \.quantities)
+        return comparedPairs.flatMap { pair in
             ValidityView.allCases.flatMap { view in
                 ClipQuantity.Kind.allCases.compactMap { kind -> Picture? in
                     let panels = rows.indices.filter {

@@ -5,49 +5,44 @@ import Pages
 import Scoring
 import Search
 
-struct SearchCharts {
-    /// A picture with the name of its file and the meaning of its marks.
-    struct Picture {
-        let name, title: String
-        /// Makes the picture, which takes time where there are many configurations.
-        let figure: () -> any ChartFigure
-        let caption: String
-        /// Whether its marks are parameters, not configurations.
-        var isOfParameters = false
+/// A picture of a search with the name of its file, its title and the meaning of its marks, which are configurations or
+/// parameters; making it takes time where there are many configurations.
+typealias SearchPicture = (
+    name: String, title: String, figure: () -> any ChartFigure, caption: String, isOfParameters: Bool
+)
+
+extension TuningReport {
+    private func axis(_ metric: Metric) -> ChartAxis {
+        ChartAxis("\(metric.heading), training", better: .init(metric.direction))
     }
-
-    let outcome: SearchOutcome
-
-    private var goal: Metric { outcome.objective.goals[0] }
-    private var axis: ChartAxis { goal.axis("training") }
 
     /// The number of the row of a configuration in `trials.csv`, of its training trials.
     static func row(_ configuration: Int) -> Int { 2 * configuration + 1 }
 
-    var pictures: [Picture] {
-        [
-            surface.map { surface in
-                Picture(name: "contour.svg", title: "Two parameters", figure: { surface }, caption: surfaceCaption)
-            },
-            Picture(
-                name: "slices.svg", title: "Each parameter", figure: { slices },
-                caption: "Each point is a configuration; lines show the median and the best of neighbouring values."),
-            Picture(
-                name: "pareto.svg", title: "Recall against false counts", figure: { front },
-                caption:
-                    "Each point is a configuration in training; the line joins the best recall at each rate of false counts."
+    var pictures: [SearchPicture] {
+        let pictures: [SearchPicture?] = [
+            surface.map { surface in ("contour.svg", "Two parameters", { surface }, surfaceCaption, false) },
+            (
+                "slices.svg", "Each parameter", { slices },
+                "Each point is a configuration; lines show the median and the best of neighbouring values.", false
             ),
-            outcome.winner.map { _ in
-                Picture(
-                    name: "history.svg", title: "Best so far", figure: { history },
-                    caption:
-                        "The best \(goal.heading) among the configurations tried so far that keep the constraints.")
+            (
+                "pareto.svg", "Recall against false counts", { paretoFront },
+                "Each point is a configuration in training; the line joins the best recall at each rate of false counts.",
+                false
+            ),
+            winner.map { _ in
+                (
+                    "history.svg", "Best so far", { history },
+                    "The best \(goal.heading) among the configurations tried so far that keep the constraints.", false
+                )
             },
-            Picture(
-                name: "importance.svg", title: "Which parameters matter", figure: { importance },
-                caption: "The share of the variance of \(goal.heading) in training that goes with each parameter.",
-                isOfParameters: true),
-        ].compactMap(\.self)
+            (
+                "importance.svg", "Which parameters matter", { importance },
+                "The share of the variance of \(goal.heading) in training that goes with each parameter.", true
+            ),
+        ]
+        return pictures.compactMap(\.self)
     }
 
     // MARK: The best of two parameters
@@ -103,7 +98,7 @@ struct SearchCharts {
         }
         return HeatMapFigure(
             title: "\(goal.heading) by \(columns.name) and \(rows.name)",
-            description: surfaceCaption, x: columns.axis, y: rows.axis, cells: cells, value: axis,
+            description: surfaceCaption, x: columns.axis, y: rows.axis, cells: cells, value: axis(goal),
             contours: columns.isNumeric && rows.isNumeric ? 6 : 0, best: goal.isBetterHigher ? .high : .low)
     }
 
@@ -132,13 +127,13 @@ struct SearchCharts {
         }
         return SliceFigure(
             title: "\(goal.heading) by each parameter", description: "All configurations in training.",
-            objective: axis, panels: panels)
+            objective: axis(goal), panels: panels)
     }
 
     private var history: HistoryFigure {
         HistoryFigure(
             title: "Best \(goal.heading) so far", description: "Configurations in the order of the search.",
-            objective: axis,
+            objective: axis(goal),
             results: outcome.candidates.enumerated().map { place, candidate in
                 let score = candidate.meetsConstraints ? candidate.training[goal] : nil
                 return ChartPoint(
@@ -149,7 +144,7 @@ struct SearchCharts {
     /// Configurations drawn at most, beside those of the front.
     private static let mostPoints = 600
 
-    private var front: CurveFigure {
+    private var paretoFront: CurveFigure {
         let all = outcome.candidates.enumerated().compactMap {
             place, candidate -> (place: Int, x: Double, y: Double)? in
             guard let rate = candidate.training[.falsePerMinute], let recall = candidate.training[.recall] else {
@@ -186,7 +181,7 @@ struct SearchCharts {
         }
         return CurveFigure(
             title: "Recall against false counts per minute", description: "Configurations in training.",
-            x: Metric.falsePerMinute.axis("training", range: nil), y: Metric.recall.axis("training"), lines: lines)
+            x: axis(.falsePerMinute), y: axis(.recall), lines: lines)
     }
 
     /// The share of the variance that each parameter explains, in the order of the dimensions.
@@ -224,14 +219,6 @@ struct SearchCharts {
             description: isSobol ? "Total Sobol indices with 95 % intervals." : "Correlation ratios.",
             value: ChartAxis("share of the variance", range: ChartInterval(0, 1)),
             bars: bars.sorted { ($0.value ?? 0, $1.name) > ($1.value ?? 0, $0.name) })
-    }
-}
-
-extension Metric {
-    /// An axis of this metric over some trials, which its title names; without a range its ends are from the data.
-    func axis(_ material: String = "", range: ChartInterval? = nil) -> ChartAxis {
-        ChartAxis(
-            heading + (material.isEmpty ? "" : ", \(material)"), range: range, better: .init(direction))
     }
 }
 

@@ -39,7 +39,7 @@ extension TuningReport: TemplatePage {
         case "outside": outside ?? ""
         case "undefined": undefined ?? ""
         case "pictures":
-            SearchCharts(outcome: outcome).pictures
+            pictures
                 .map { "\($0.caption)\n\n![\($0.title)](\(prefix)\($0.name))\n" }.joined(separator: "\n")
         case "command": manifest.inputs.command
         case "suite": plan.suite

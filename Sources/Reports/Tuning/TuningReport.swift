@@ -30,7 +30,7 @@ package struct TuningReport: Printable {
     /// Returns the pages under their names, the pictures, and the winner as a preset, if there is one.
     func pages(_ markdown: String, _ html: String) throws -> [Report.File] {
         [.init(markdown, page()), .init(html, try htmlPage.document())]
-            + SearchCharts(outcome: outcome).pictures.map { .init(prefix + $0.name, $0.figure().svg(.standalone)) }
+            + pictures.map { .init(prefix + $0.name, $0.figure().svg(.standalone)) }
             + (preset.map { [.init(presetName, $0.text)] } ?? [])
     }
 
