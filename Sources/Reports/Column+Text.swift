@@ -21,6 +21,11 @@ extension Column {
         Column(shown: title, isNumeric: true, text)
     }
 
+    /// Declares a figure with the two ends of its interval and the method, `…_lower`, `…_upper` and `…_interval`.
+    init(estimateWithMethod name: String, _ about: String, value: @escaping @Sendable (Row) -> Estimate) {
+        self.init(["", "_lower", "_upper", "_interval"].map { name + $0 }, about) { value($0).cellsWithMethod }
+    }
+
     /// Declares a figure with the two ends of its interval, `…_lower` and `…_upper`.
     init(estimate name: String, unit: String = "", _ about: String, value: @escaping @Sendable (Row) -> Estimate?) {
         self.init(

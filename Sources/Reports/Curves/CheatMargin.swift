@@ -64,7 +64,7 @@ enum CheatMarginTables {
             }.shown("torso motion", .number(3, unit: "T")),
             Column("cycles", "the number of cheat cycles in the bin") { $0.bin.cycles }.shown(.count),
             Column("accepted", "the number of these that were counted") { $0.bin.counted }.shown(.count),
-            ResponseCurve.Bin.share("accepted / cycles").of { $0.bin }.shown("share", .share(.low)),
+            Column(estimateWithMethod: "share", "accepted / cycles") { $0.bin.share }.shown("share", .share(.low)),
             Column(
                 "share_fitted",
                 "the share on the rising curve (pool adjacent violators) from which the margin is interpolated linearly between mean torso motions"
@@ -119,15 +119,6 @@ extension HalfResponse {
     var words: String {
         guard let lower, let upper, lower != value || upper != value else { return value.words }
         return "\(value.words) (\(lower.words)–\(upper.words))"
-    }
-}
-
-extension ResponseCurve.Bin {
-    /// The columns of the share of the cycles that were counted.
-    static func share(_ about: String) -> Column<ResponseCurve.Bin> {
-        Column(["share", "share_lower", "share_upper", "share_interval"], about) { bin in
-            bin.share.cells + [.text(bin.share.method.rawValue)]
-        }
     }
 }
 

@@ -30,7 +30,7 @@ enum DepthTable {
             }.shown("depth", .number(3)),
             Column("cycles", "the number of cycles in the bin") { $0.bin.cycles }.shown(.count),
             Column("counted", "the number of these that were counted") { $0.bin.counted }.shown(.count),
-            ResponseCurve.Bin.share("counted / cycles").of { $0.bin }.shown("share", .share),
+            Column(estimateWithMethod: "share", "counted / cycles") { $0.bin.share }.shown("share", .share),
             Column("share_fitted", "the share on the rising curve (pool adjacent violators; deeper is more)") {
                 $0.bin.fitted
             },

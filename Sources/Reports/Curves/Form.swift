@@ -30,17 +30,9 @@ enum FormTable {
                 "right",
                 "the number of these that have it; a detector that reports sagging and piked hips together is right if the cycle has one of the two"
             ) { $0.figures.right }.shown(.count),
-            estimate("precision", "right / reported") { $0.precision }.shown("precision", .share),
-            estimate("recall", "found / matched") { $0.recall }.shown("recall", .share),
+            Column(estimateWithMethod: "precision", "right / reported") { $0.figures.precision }.shown(.share),
+            Column(estimateWithMethod: "recall", "found / matched") { $0.figures.recall }.shown(.share),
         ])
-
-    private static func estimate(
-        _ name: String, _ about: String, _ value: @escaping @Sendable (FormFigures) -> Estimate
-    ) -> Column<Row> {
-        Column([name, "\(name)_lower", "\(name)_upper", "\(name)_interval"], about) {
-            value($0.figures).cellsWithMethod
-        }
-    }
 
     static func rows(_ evaluation: Evaluation) -> [Row] {
         zip(evaluation.labels, evaluation.overall.forms).flatMap { label, figures in

@@ -55,28 +55,26 @@ extension OutcomeRun {
 func failureList(_ lines: [String]) -> String { lines.map { "- \(Escape.markdown($0))\n" }.joined() }
 
 extension Column {
-    /// The columns of a figure over whole trials; its heading is the title if none is given.
-    static func figure<O: Outcome>(_ figure: OutcomeFigure<O>, _ title: String? = nil) -> Column
-    where Row == FigureRow<O> {
-        Column(figure, title, figure.about) { $0.figures.value(figure) }
+    /// The columns of a figure over whole trials.
+    static func figure<O: Outcome>(_ figure: OutcomeFigure<O>) -> Column where Row == FigureRow<O> {
+        Column(figure, figure.about) { $0.figures.value(figure) }
     }
 
     /// The columns of a figure over one part of every trial; `about` ends the description.
     static func part<O: Outcome>(_ figure: OutcomeFigure<O.Part>, _ about: String = "") -> Column
     where Row == FigureRow<O> {
-        Column(figure, nil, figure.about + about) { row in
+        Column(figure, figure.about + about) { row in
             row.part.map { row.figures.value(figure, $0) } ?? OutcomeValue(estimate: .undefined)
         }
     }
 
     private init<T>(
-        _ figure: OutcomeFigure<T>, _ title: String?, _ about: String,
-        _ value: @escaping @Sendable (Row) -> OutcomeValue
+        _ figure: OutcomeFigure<T>, _ about: String, _ value: @escaping @Sendable (Row) -> OutcomeValue
     ) {
         let better = ColumnFormat.Better(figure.direction)
         self = Column(figure.columns, unit: figure.unit, about) { value($0).cells(figure) }
             .shown(
-                title ?? figure.heading,
+                figure.heading,
                 figure.isShare
                     ? .share(better, digits: figure.decimals) : .number(figure.decimals, better, unit: figure.shownUnit)
             ) { Format.estimate(value($0).estimate, figure.decimals) }
