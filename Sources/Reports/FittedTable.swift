@@ -29,11 +29,6 @@ struct FittedTable {
 
         var titleLines: [String] { FittedTable.lines(title, titleWidth, behind: "-") }
         var width: Int { max(titleLines.map(\.count).max() ?? 0, cellWidth.map { min($0, natural) } ?? natural) }
-        init(title: String, cells: [String], isNumeric: Bool, place: Int, priority: ColumnPriority) {
-            (self.title, self.cells, self.isNumeric) = (title, cells, isNumeric)
-            (self.place, self.priority) = (place, priority)
-            natural = cells.map(\.count).max() ?? 0
-        }
 
         var isProse: Bool { !isNumeric && natural > FittedTable.least && cells.contains { $0.contains(" ") } }
         var longestWord: Int { cells.flatMap { FittedTable.pieces($0, behind: "") }.map(\.text.count).max() ?? 0 }
@@ -51,9 +46,10 @@ struct FittedTable {
         self.limit = limit
         count = columns.first?.cells.count ?? 0
         self.columns = columns.enumerated().map { place, column in
-            Column(
-                title: Shown.text(column.title), cells: column.cells.map { Shown.text($0) },
-                isNumeric: column.isNumeric, place: place, priority: priorities[place])
+            let cells = column.cells.map { Shown.text($0) }
+            return Column(
+                title: Shown.text(column.title), cells: cells, isNumeric: column.isNumeric, place: place,
+                priority: priorities[place], natural: cells.map(\.count).max() ?? 0)
         }
         if width > limit { wrapTitles() }
         while width > limit, !wrapCells(), let last = lastDispensable {

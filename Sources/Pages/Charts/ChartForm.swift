@@ -11,12 +11,10 @@ package protocol ChartFigure: Sendable {
     var title: String { get }
     /// The meaning of the picture, in a sentence or two; read aloud by screen readers.
     var description: String { get }
-    /// Returns the picture as an SVG document of version 1.1, the same text for the same data.
-    func svg(_ form: ChartForm) -> String
+    var drawn: Canvas { get }
 }
 
-protocol DrawnFigure: ChartFigure { var drawn: Canvas { get } }
-
-extension DrawnFigure {
+extension ChartFigure {
+    /// Returns the picture as an SVG document of version 1.1, the same text for the same data.
     package func svg(_ form: ChartForm) -> String { drawn.document(form, title: title, description: description) }
 }

@@ -33,31 +33,25 @@ enum CountsTables {
 
     /// Returns the columns of `sessions.csv`; tables for people show the counts of the watch if there is one.
     static func sessions(hasWatch: Bool = false) -> Table<[HeardSession]> {
-        func count(
-            _ name: String, _ about: String, _ title: String?, _ value: @escaping @Sendable ([HeardSession]) -> Int?
-        ) -> Column<[HeardSession]> {
-            let column = Column(name, about, value: value)
-            return title.map { column.shown($0, .count) } ?? column
-        }
+        let watch: ColumnFormat.Places = hasWatch ? .all : .pages
         return Table(
             "sessions", of: "scenario",
             note: "Counts that match a borderline repetition are in no column.",
             [
                 Column("scenario", "the scenario") { $0.first?.scenario }.shown(),
-                count("sessions", "the number of its sessions, from which the histories are drawn", "sessions") {
-                    $0.count
-                },
-                count("true_counts", "their countable repetitions", "repetitions") { $0.trueCounts },
-                count("phone_right", "the phone's counts of them", "phone: right") { $0.phoneCounts(areRight: true) },
-                count("phone_false", "the phone's other counts", "phone: false") { $0.phoneCounts(areRight: false) },
-                count(
-                    "watch_right", "the watch's counts of them; empty if its counter is random",
-                    hasWatch ? "watch: right" : nil
-                ) { $0.watchCounts(areRight: true) },
-                count(
-                    "watch_false", "the watch's other counts; empty if its counter is random",
-                    hasWatch ? "watch: false" : nil
-                ) { $0.watchCounts(areRight: false) },
+                Column("sessions", "the number of its sessions, from which the histories are drawn") { $0.count }
+                    .shown(.count),
+                Column("true_counts", "their countable repetitions") { $0.trueCounts }.shown("repetitions", .count),
+                Column("phone_right", "the phone's counts of them") { $0.phoneCounts(areRight: true) }
+                    .shown("phone: right", .count),
+                Column("phone_false", "the phone's other counts") { $0.phoneCounts(areRight: false) }
+                    .shown("phone: false", .count),
+                Column("watch_right", "the watch's counts of them; empty if its counter is random") {
+                    $0.watchCounts(areRight: true)
+                }.shown("watch: right", .count, in: watch),
+                Column("watch_false", "the watch's other counts; empty if its counter is random") {
+                    $0.watchCounts(areRight: false)
+                }.shown("watch: false", .count, in: watch),
             ])
     }
 

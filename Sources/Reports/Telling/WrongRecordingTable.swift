@@ -108,13 +108,6 @@ enum ErrorText {
 
     /// A folded block of markdown with one command a line.
     static func folded(_ title: String, _ lines: [String]) -> String {
-        """
-        <details><summary>\(Escape.markup(title))</summary>
-
-        \(Escape.codeBlock(lines, language: "sh"))
-
-        </details>
-
-        """
+        FoldedTable.folded(Escape.markup(title), Escape.codeBlock(lines, language: "sh") + "\n")
     }
 }

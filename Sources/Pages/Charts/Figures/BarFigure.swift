@@ -1,5 +1,5 @@
 /// Named horizontal bars: won and lost trials, importances, and differences around zero.
-package struct BarFigure: DrawnFigure {
+package struct BarFigure: ChartFigure {
     package struct Bar: Sendable, Hashable {
         package var name: String
         /// The length to the right of zero, or to the left where it is negative; `nil` for none.
@@ -39,7 +39,7 @@ package struct BarFigure: DrawnFigure {
 
     private static let rowHeight = 25.0
 
-    var drawn: Canvas {
+    package var drawn: Canvas {
         var canvas = Canvas()
         var axis = value
         // A bar's length means nothing without zero.

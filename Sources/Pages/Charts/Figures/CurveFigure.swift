@@ -1,5 +1,5 @@
 /// Several named lines on two axes: response curves, operating curves, and cumulative distributions.
-package struct CurveFigure: DrawnFigure {
+package struct CurveFigure: ChartFigure {
     package enum Mark: Sendable, Hashable {
         /// The position at which a share reaches one half: a square.
         case half
@@ -55,7 +55,7 @@ extension CurveFigure {
     private static let mostNamed = 8
     private static let nameRoom = 170.0
 
-    var drawn: Canvas {
+    package var drawn: Canvas {
         let across = rules.compactMap { if case .vertical(let value, _) = $0 { value } else { nil } }
         let up = rules.compactMap { if case .horizontal(let value, _) = $0 { value } else { nil } }
         let x = AxisSide(x, over: lines.flatMap(\.valuesAcross) + across, about: 6)

@@ -1,7 +1,7 @@
 package import Documents
 
 /// A grid of coloured cells: sweeps over two settings, and maps over camera places.
-package struct HeatMapFigure: DrawnFigure, Hashable {
+package struct HeatMapFigure: ChartFigure, Hashable {
     package struct Axis: Sendable, Hashable {
         let title, unit: String
         /// The names of the categories, or the numbers at the middles of the cells.
@@ -63,7 +63,7 @@ package struct HeatMapFigure: DrawnFigure, Hashable {
         (self.value, self.contours, self.best, self.showsValues) = (value, contours, best, showsValues)
     }
 
-    var drawn: Canvas { HeatMapDrawing(self).drawn }
+    package var drawn: Canvas { HeatMapDrawing(self).drawn }
 }
 
 extension HeatMapFigure.Axis {

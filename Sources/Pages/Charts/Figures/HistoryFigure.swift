@@ -1,7 +1,7 @@
 import Documents
 
 /// The course of a search: each result, and the best so far.
-package struct HistoryFigure: DrawnFigure {
+package struct HistoryFigure: ChartFigure {
     package var title, description: String
     /// The objective; its ``ChartAxis/better`` says which way is best, high where it is `nil`.
     package var objective: ChartAxis
@@ -19,7 +19,7 @@ package struct HistoryFigure: DrawnFigure {
 
     private static let mostPoints = 2000
 
-    var drawn: Canvas {
+    package var drawn: Canvas {
         var canvas = Canvas()
         let finite = results.filter(\.y.isFinite)
         let axis = ChartAxis("configurations evaluated", includesZero: true, ticks: .whole)

@@ -1,5 +1,5 @@
 /// Two or three distributions of each quantity, above each other.
-package struct RidgeFigure: DrawnFigure {
+package struct RidgeFigure: ChartFigure {
     /// A value below which a share of the distribution, 0…1, lies.
     package typealias Quantile = (share: Double, value: Double)
 
@@ -29,7 +29,7 @@ extension RidgeFigure {
 
     private func title(_ panel: Panel) -> String { ChartAxis(panel.quantity, unit: panel.unit).heading }
 
-    var drawn: Canvas {
+    package var drawn: Canvas {
         var canvas = Canvas()
         guard !panels.isEmpty else { return .noData }
         canvas.panels(panels.count) { index, left, right, top, canvas in

@@ -1,5 +1,5 @@
 /// Named points on two axes: leaderboards, Pareto fronts, and predicted against measured numbers.
-package struct ScatterFigure: DrawnFigure {
+package struct ScatterFigure: ChartFigure {
     package struct Point: Sendable, Hashable {
         package var name: String
         package var x, y: Double
@@ -49,7 +49,7 @@ package struct ScatterFigure: DrawnFigure {
 }
 
 extension ScatterFigure {
-    var drawn: Canvas {
+    package var drawn: Canvas {
         func ends(_ interval: ChartInterval?) -> [Double] { interval.map { [$0.low, $0.high] } ?? [] }
         let across = points.flatMap { [$0.x] + ends($0.xInterval) }
         let up = points.flatMap { [$0.y] + ends($0.yInterval) }

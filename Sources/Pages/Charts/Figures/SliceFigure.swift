@@ -1,7 +1,7 @@
 import Documents
 
 /// The objective of a search against each parameter: one small plot a parameter.
-package struct SliceFigure: DrawnFigure {
+package struct SliceFigure: ChartFigure {
     /// A parameter: the names of its values, `nil` where they are numbers, and the values with their objectives; a
     /// category's value is its number, from 0.
     package typealias Panel = (
@@ -22,7 +22,7 @@ extension SliceFigure {
     static let mostPoints = 500
     private static let (median, best) = (0, 1)
 
-    var drawn: Canvas {
+    package var drawn: Canvas {
         var canvas = Canvas()
         guard !panels.isEmpty else { return .noData }
         canvas.paragraph(objective.heading, drop: 14)

@@ -1,7 +1,7 @@
 import Text
 
 /// The growing text of a picture.
-struct Canvas: Sendable {
+package struct Canvas: Sendable {
     /// The width of every picture, in its own units: text of 15 is 12 px where the picture is 576 px wide.
     static let width = 720.0
     /// The room left of and right of everything.
