@@ -69,7 +69,7 @@ struct PlayerTests {
     @Test("holds every frame, with places to 1/10,000 of the image and exact times")
     func data() throws {
         let input = Session.pushUps(frames: 90)
-        let data = try Page(HTMLPlayer(input).html()).data()
+        let data = try Page(HTMLPlayer.html(of: input)).data()
         #expect(data["frameCount"] as? Int == 90)
         #expect(VLQ.times(data["times"]) == input.frames.map(\.time))
         let channels = try #require(data["poses"] as? [String]).map { VLQ.series($0, count: 90) }
@@ -105,7 +105,7 @@ struct PlayerTests {
             )
         ]
         input.labelling = Labelling(file: "set.json", info: #"{"width": 640, "mine": [1]}"#)
-        let data = try Page(HTMLPlayer(input).html()).data()
+        let data = try Page(HTMLPlayer.html(of: input)).data()
         let detector = try #require((data["detectors"] as? [[String: Any]])?.first)
         let miss = try #require((detector["misses"] as? [[String: Any]])?.first)
         #expect(miss["error"] as? String == "merged")
@@ -127,7 +127,7 @@ struct PlayerTests {
         input.detectors[0].signals = [
             (DetectorSignal("time", unit: .none), input.frames.map(\.time.seconds))
         ]
-        let data = try Page(HTMLPlayer(input).html()).data()
+        let data = try Page(HTMLPlayer.html(of: input)).data()
         let detector = try #require((data["detectors"] as? [[String: Any]])?.first)
         let signal = try #require((detector["signals"] as? [[String: Any]])?.first)
         let times = VLQ.times(data["times"])
@@ -137,7 +137,7 @@ struct PlayerTests {
 
     @Test("carries truth, phases, bottoms and what each detector said")
     func events() throws {
-        let data = try Page(HTMLPlayer(Session.pushUps(frames: 90)).html()).data()
+        let data = try Page(HTMLPlayer.html(of: Session.pushUps(frames: 90))).data()
         let truth = try #require(data["truth"] as? [String: Any])
         let cycles = try #require(truth["cycles"] as? [[String: Any]])
         #expect(cycles.map { $0["verdict"] as? String } == ["countable", "borderline", "not-countable"])
@@ -152,7 +152,7 @@ struct PlayerTests {
 
     @Test("loads nothing from elsewhere")
     func selfContained() throws {
-        let html = try HTMLPlayer(Session.pushUps(frames: 3)).html()
+        let html = try HTMLPlayer.html(of: Session.pushUps(frames: 3))
         let namespace = "http://www.w3.org/2000/svg"
         let text = html.replacing(namespace, with: "")
         for load in ["http:", "https:", "src=", "href=", "@import", "url(//", "fetch(", "import("] {
@@ -164,7 +164,7 @@ struct PlayerTests {
     @Test("keeps hostile names as text", arguments: hostile)
     func escaping(name: String) throws {
         var input = Session.pushUps(frames: 2)
-        let plain = try Page(HTMLPlayer(input).html())
+        let plain = try Page(HTMLPlayer.html(of: input))
         input.title = name
         input.subtitle = name
         input.detectors = [
@@ -172,7 +172,7 @@ struct PlayerTests {
         ]
         input.truth?.phases[0].label = name
         input.truth?.cycles[0].kind = name
-        let page = try Page(HTMLPlayer(input).html())
+        let page = try Page(HTMLPlayer.html(of: input))
         // The same elements as with harmless names, and the names whole in the data.
         #expect(page.tags == plain.tags)
         let data = try page.data()
@@ -187,7 +187,7 @@ struct PlayerTests {
     func size() throws {
         var input = Session.pushUps(frames: 3600)
         input.idealFrames = input.frames
-        #expect(try HTMLPlayer(input).html().utf8.count < 2_000_000)
+        #expect(try HTMLPlayer.html(of: input).utf8.count < 2_000_000)
     }
 
     @Test("shows frames in the order of their times, with their noise-free ones")
@@ -199,7 +199,7 @@ struct PlayerTests {
             ideal[.nose] = JointObservation(x: frame.time.seconds, y: 0.5, confidence: 1)
             return ideal
         }
-        let data = try Page(HTMLPlayer(input).html()).data()
+        let data = try Page(HTMLPlayer.html(of: input)).data()
         let times = VLQ.times(data["times"])
         #expect(times == times.sorted())
         let ideal = try #require(data["ideal"] as? [String])
@@ -212,7 +212,7 @@ struct PlayerTests {
         input.frames[0][.nose] = JointObservation(x: .nan, y: 0.5, confidence: 0.9)
         input.frames[0][.neck] = JointObservation(x: .infinity, y: 0.5, confidence: 0.9)
         input.frames[1][.nose] = JointObservation(x: 1e300, y: -1e300, confidence: 1.05)
-        let poses = try #require(try Page(HTMLPlayer(input).html()).data()["poses"] as? [String]).map(VLQ.numbers)
+        let poses = try #require(try Page(HTMLPlayer.html(of: input)).data()["poses"] as? [String]).map(VLQ.numbers)
         let found = (0..<Joint.count).filter { poses[$0 * 3 + 2] != [0, 0] }
         #expect(found == [Joint.nose.rawValue])
         #expect(poses[0...2] == [[0, 1_000_000], [0, -1_000_000], [0, 100]])
@@ -221,17 +221,17 @@ struct PlayerTests {
     @Test("refuses what cannot be drawn, and says what it found")
     func refusals() {
         var input = RenderInput(title: "none", frames: [])
-        #expect(throws: RenderError.noFrames) { try HTMLPlayer(input).html() }
+        #expect(throws: RenderError.noFrames) { try HTMLPlayer.html(of: input) }
         input.frames = Session.empty(frames: 3)
         input.idealFrames = Session.empty(frames: 2)
-        #expect(throws: RenderError.idealMismatch(frames: 3, ideal: 2)) { try HTMLPlayer(input).html() }
+        #expect(throws: RenderError.idealMismatch(frames: 3, ideal: 2)) { try HTMLPlayer.html(of: input) }
         input.idealFrames = nil
         input.frames[2].image.width = 10
         #expect(throws: RenderError.mixedImages(frame: 3, size: input.frames[2].image, first: input.frames[0].image)) {
-            try HTMLPlayer(input).html()
+            try HTMLPlayer.html(of: input)
         }
         input.frames[0].image.height = 0
-        #expect(throws: RenderError.badImage(frame: 1, size: input.frames[0].image)) { try HTMLPlayer(input).html() }
+        #expect(throws: RenderError.badImage(frame: 1, size: input.frames[0].image)) { try HTMLPlayer.html(of: input) }
         #expect(RenderError.badImage(frame: 1, size: input.frames[0].image).description.contains("640.0 × 0.0"))
     }
 }

@@ -161,7 +161,7 @@ package enum GateAnnotations {
     /// Times that are not decided are one note, since the reason is the machine.
     private static func times(_ outcome: GateOutcome) -> [Note] {
         guard outcome.lacksTimes || outcome.times == .inconclusive else { return [] }
-        let text = GateVerdicts(outcome: outcome).lines.first { $0.name == "times" }?.text ?? ""
+        let text = outcome.verdicts.first { $0.name == "times" }?.text ?? ""
         return [Note(level: outcome.lacksTimes ? .warning : .notice, title: "times", text: "times: \(text)")]
     }
 

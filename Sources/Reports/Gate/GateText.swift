@@ -19,9 +19,8 @@ struct GateText {
     static let mostRows = 40
 
     var text: String {
-        let verdicts = GateVerdicts(outcome: outcome)
-        var parts = [heading(verdicts)]
-        if isWhole || !verdicts.isUnchanged {
+        var parts = [heading]
+        if isWhole || !outcome.isUnchanged {
             parts += [missing, figures(.regressed), budgets]
             parts += [isWhole || hasDecidedTimes ? latency : "", figures(.inconclusive)]
             parts += [overall(isWhole: isWhole), figures(.improved)]
@@ -33,22 +32,22 @@ struct GateText {
             parts.append(rest)
         } else if form == .markdown {
             parts.append(folded([overall(isWhole: true), latency, rest]))
-        } else if !verdicts.isUnchanged {
+        } else if !outcome.isUnchanged {
             parts.append(rest)
         }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    private func heading(_ verdicts: GateVerdicts) -> String {
+    private var heading: String {
         let decision = outcome.decision.rawValue
         switch form {
         case .plain:
-            return "\(decision): \(outcome.title)\n" + verdicts.lines.map { "\($0.name): \($0.text)\n" }.joined()
-                + (verdicts.worst.map { "worst change: \($0)\n" } ?? "")
+            return "\(decision): \(outcome.title)\n" + outcome.verdicts.map { "\($0.name): \($0.text)\n" }.joined()
+                + (outcome.worstChange.map { "worst change: \($0)\n" } ?? "")
         case .markdown:
             return "## \(name): \(decision)\n\n\(Escape.markdown(outcome.title))\n\n"
-                + verdicts.lines.map { "- **\($0.name)**: \(Escape.markdown($0.text))\n" }.joined()
-                + (verdicts.worst.map { "- **worst change**: \(Escape.markdown($0))\n" } ?? "")
+                + outcome.verdicts.map { "- **\($0.name)**: \(Escape.markdown($0.text))\n" }.joined()
+                + (outcome.worstChange.map { "- **worst change**: \(Escape.markdown($0))\n" } ?? "")
         }
     }
 
@@ -127,63 +126,60 @@ struct GateText {
 }
 
 /// The two verdicts of a gate, about accuracy and about times, each in one line.
-struct GateVerdicts {
-    let outcome: GateOutcome
-
+extension GateOutcome {
     /// Whether no figure changed in any trial, and nothing else is worth a table.
     var isUnchanged: Bool {
-        outcome.accuracy == .pass && [nil, .pass, .inconclusive].contains(outcome.times)
-            && !outcome.findings.contains { $0.changedTrials > 0 }
+        accuracy == .pass && [nil, .pass, .inconclusive].contains(times)
+            && !findings.contains { $0.changedTrials > 0 }
     }
 
-    var lines: [(name: String, text: String)] { [("accuracy", accuracy), ("times", times)] }
+    var verdicts: [(name: String, text: String)] { [("accuracy", accuracyText), ("times", timesText)] }
 
-    private var accuracy: String {
-        let changed = outcome.findings.count { $0.changedTrials > 0 }
-        let figures = Format.counted(outcome.findings.count, "figure")
-        let trials = Format.counted(outcome.trials, "trial")
-        let decisions = outcome.findings.map(\.decision) + outcome.budgets.map(\.decision)
+    private var accuracyText: String {
+        let changed = findings.count { $0.changedTrials > 0 }
+        let figures = Format.counted(findings.count, "figure")
+        let inTrials = Format.counted(trials, "trial")
+        let decisions = findings.map(\.decision) + budgets.map(\.decision)
         var parts = [
-            changed == 0 && !outcome.findings.isEmpty
-                ? "none of \(figures) changed in \(trials)"
-                : "\(Format.count(changed)) of \(figures) changed in \(outcome.trials == 1 ? "" : "some of ")\(trials)"
+            changed == 0 && !findings.isEmpty
+                ? "none of \(figures) changed in \(inTrials)"
+                : "\(Format.count(changed)) of \(figures) changed in \(trials == 1 ? "" : "some of ")\(inTrials)"
         ]
         parts += [GateDecision.regressed, .inconclusive, .improved].compactMap { decision in
             let count = decisions.count { $0 == decision }
             return count > 0 ? "\(count) \(decision.rawValue)" : nil
         }
-        let missing = outcome.missing.count
-        if missing > 0 { parts.append("\(missing) \(missing == 1 ? "is" : "are") missing or failed") }
-        let loss = outcome.detectableLoss.map { "; \(GateSentence.text($0))" } ?? ""
-        return "\(outcome.accuracy.rawValue), \(parts.joined(separator: ", "))\(loss)\(limit)"
+        if !missing.isEmpty { parts.append("\(missing.count) \(missing.count == 1 ? "is" : "are") missing or failed") }
+        let loss = detectableLoss.map { "; \(GateSentence.text($0))" } ?? ""
+        return "\(accuracy.rawValue), \(parts.joined(separator: ", "))\(loss)\(limit)"
     }
 
     /// The greatest loss that may pass unseen, where it decides.
     private var limit: String {
-        guard outcome.findings.contains(where: { $0.decision == .inconclusive }) else { return "" }
-        return outcome.findsLosses
-            ? ", so the undecided figures pass" : "; at most \(outcome.settings.maxUndetectedLoss) may pass unseen"
+        guard findings.contains(where: { $0.decision == .inconclusive }) else { return "" }
+        return findsLosses
+            ? ", so the undecided figures pass" : "; at most \(settings.maxUndetectedLoss) may pass unseen"
     }
 
     /// The change for the worse that is largest in terms of what matters, in a sentence; `nil` without any.
-    var worst: String? { outcome.worstFirst.first.map(GateSentence.text) }
+    var worstChange: String? { worstFirst.first.map(GateSentence.text) }
 
-    private var times: String {
-        let required = outcome.lacksTimes ? "; they are required" : ""
-        guard let times = outcome.times else {
-            return "not compared (\(outcome.timesReason ?? "there are none"))\(required)"
+    private var timesText: String {
+        let required = lacksTimes ? "; they are required" : ""
+        guard let times else {
+            return "not compared (\(timesReason ?? "there are none"))\(required)"
         }
-        let count = outcome.latency.count
+        let count = latency.count
         let detectors = Plural.counted(count, "detector")
-        func changed(_ decision: GateDecision) -> Int { outcome.latency.count { $0.decision == decision } }
+        func changed(_ decision: GateDecision) -> Int { latency.count { $0.decision == decision } }
         switch times {
         case .pass:
-            let floor = outcome.latency.map { $0.floor - 1 }.max() ?? 0
+            let floor = latency.map { $0.floor - 1 }.max() ?? 0
             return "PASS, none of \(detectors) is slower by \(Int((floor * 100).rounded())) %"
         case .improved: return "IMPROVED, \(changed(.improved)) of \(detectors) faster"
         case .regressed: return "REGRESSED, \(changed(.regressed)) of \(detectors) slower"
         case .inconclusive:
-            return "not decided (\(outcome.isBusy ? "busy machine" : "the measurements disagree"))\(required)"
+            return "not decided (\(isBusy ? "busy machine" : "the measurements disagree"))\(required)"
         }
     }
 }

@@ -37,7 +37,7 @@ extension GateReport {
         var lines: [Prose] = [
             "\(Format.count(changed.count)) of \(Format.counted(outcome.findings.count, "figure")) changed in some trial."
         ]
-        if let worst = GateVerdicts(outcome: outcome).worst { lines.append("Worst change: \(worst).") }
+        if let worst = outcome.worstChange { lines.append("Worst change: \(worst).") }
         for (decision, words) in [(GateDecision.regressed, "worse"), (.improved, "better")] {
             let found = outcome.findings.indices.filter { outcome.findings[$0].decision == decision }
                 .sorted {

@@ -8,11 +8,9 @@ import Recordings
 ///
 /// The page loads nothing; it opens from a file. It takes angles and heights from the rounded positions of `PlayerData`
 /// in square pixels.
-package struct HTMLPlayer: Sendable {
+package enum HTMLPlayer {
     /// The most bytes of a page or a contact sheet.
     package static let mostBytes = 5_000_000
-
-    private let input: RenderInput
 
     /// Returns the page of a session, whose frames are thinned until the page is small enough.
     package static func page(of input: inout RenderInput, served: ServedPage? = nil) throws -> String {
@@ -21,7 +19,7 @@ package struct HTMLPlayer: Sendable {
         guard events <= mostBytes / 40 else { throw RenderError.largePage(bytes: events * 40, most: mostBytes) }
         input.thin(to: ShownFrames.most)
         while true {
-            let page = try HTMLPlayer(input).html(served: served)
+            let page = try html(of: input, served: served)
             if page.utf8.count <= mostBytes { return page }
             guard input.frames.count > 1000 else {
                 throw RenderError.largePage(bytes: page.utf8.count, most: mostBytes)
@@ -30,9 +28,7 @@ package struct HTMLPlayer: Sendable {
         }
     }
 
-    package init(_ input: RenderInput) { self.input = input }
-
-    package func html(served: ServedPage? = nil) throws -> String {
+    package static func html(of input: RenderInput, served: ServedPage? = nil) throws -> String {
         try PageResources.playerPage(title: input.title, data: try JSONDocument.line(PlayerData(input)), served: served)
     }
 }
