@@ -99,9 +99,7 @@ extension ValidityReport {
         return any({ !$0.judging.criteria.isEmpty }, [criteria]) + (hasTransfer ? [transfer] : [])
             + any({ !$0.judging.realism.isEmpty }, realism) + any({ !$0.judging.levels.isEmpty }, [levels])
     }
-}
 
-extension ValidityReport {
     private var comparedPairs: [ValidityPair] { pairs.filter { !$0.isSkipped } }
 
     var pictures: [Picture] { transferPictures + densityPictures }

@@ -3,9 +3,7 @@ import Ranking
 import Scoring
 
 struct LeaderboardUses {
-    typealias Row = (
-        use: LeaderboardPlan.Use, order: UseOrder.Row, row: LeaderboardRow, sets: Estimate, clips: Estimate
-    )
+    typealias Row = (use: LeaderboardPlan.Use, order: UseOrder.Row, sets: Estimate, clips: Estimate)
 
     static let table = Table<Row>(
         "uses", of: "use and detector",
@@ -40,9 +38,10 @@ struct LeaderboardUses {
         return try board.uses.flatMap { order in
             try order.rows.compactMap { own in
                 try rows[own.label].map { row in
-                    Row(
-                        use: order.use, order: own, row: row, sets: try board.rightShare(of: row, in: .sets),
-                        clips: try board.rightShare(of: row, in: .clips))
+                    (
+                        order.use, own, try board.rightShare(of: row, in: .sets),
+                        try board.rightShare(of: row, in: .clips)
+                    )
                 }
             }
         }
