@@ -1,6 +1,5 @@
 import Documents
 package import Experiment
-import Pages
 package import Scoring
 
 package struct RunReport: Printable {

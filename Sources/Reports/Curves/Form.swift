@@ -1,6 +1,5 @@
 import Documents
 import Experiment
-import Outcomes
 import Pose
 import Scoring
 
