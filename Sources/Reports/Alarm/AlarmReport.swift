@@ -3,7 +3,6 @@ import Experiment
 package import Outcomes
 import Scenarios
 import Scoring
-import Pages
 import Text
 
 extension OutcomeReport {

@@ -2,7 +2,6 @@ import Documents
 package import Experiment
 import Foundation
 package import Gating
-import Pages
 
 /// The outcome of a gate with its calibration, in every format.
 package struct GateReport: Printable {
