@@ -46,9 +46,10 @@ struct ChainKernelTests {
             let chain = try Performance(Self.plan(trial)).chain
             for elbow in stride(from: 90, through: 170, by: 10.0) {
                 for roll in [-0.02, 0, 0.02] {
-                    let drive = PushUpChain.Drive(SIMD4(elbow, 0.01, roll, 0.1))
-                    let skeleton = chain.skeleton(drive)
-                    let angles = chain.withTrunks(PushUpChain.Drives { _ in drive }, wantsElbows: true) {
+                    let drives = PushUpChain.Drives { _ in SIMD4(elbow, 0.01, roll, 0.1) }
+                    var skeleton = Skeleton()
+                    withUnsafeMutablePointer(to: &skeleton) { chain.place(drives, into: $0, count: 1) }
+                    let angles = chain.withTrunks(drives, wantsElbows: true) {
                         [Side.left: $0.pointee.left_angle.x, .right: $0.pointee.right_angle.x]
                     }
                     for side in Side.allCases {
