@@ -26,12 +26,12 @@ package struct StudyResult: Sendable, Hashable, Codable {
         self.heldOut = MetricValues(heldOut, metrics.objectives).named
     }
 
-    /// The first figure that its metric cannot have; `nil` where there is none.
+    /// The first figure by name, held-out ones last, that its metric cannot have; `nil` where there is none.
     func impossible(_ metrics: MetricCatalog) -> (name: String, value: Double)? {
-        for (name, value) in figures.merging(heldOut ?? [:], uniquingKeysWith: { first, _ in first }) {
-            if let metric = metrics.objective(named: name), !metric.canBe(value) { return (name, value) }
-        }
-        return nil
+        [figures, heldOut ?? [:]].flatMap { figures in
+            figures.filter { name, value in metrics.objective(named: name).map { !$0.canBe(value) } ?? false }
+                .sorted { $0.key < $1.key }
+        }.first.map { (name: $0.key, value: $0.value) }
     }
 }
 

@@ -52,4 +52,14 @@ struct MemoryTests {
         #expect(error?.exitStatus == .runFailed)
         #expect(try study.entries() == before)
     }
+
+    @Test("a figure that its metric cannot have is found, a held-out one too, and always the same one of several")
+    func impossible() {
+        var result = StudyResult(told: [.recall: 0.5, .precision: 0.5, .f1: 0.5])
+        #expect(result.impossible(.standard) == nil)
+        result.heldOut = ["recall": -1]
+        #expect(result.impossible(.standard)?.value == -1)
+        result.figures = ["recall": 2, "precision": 3, "f1": 4]
+        #expect(result.impossible(.standard)?.name == "f1")
+    }
 }
