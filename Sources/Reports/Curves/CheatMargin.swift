@@ -79,8 +79,9 @@ enum CheatMarginTables {
                 (group.curves[.gradedCheats] ?? []).enumerated().compactMap { index, curve in
                     curve.map { curve in
                         (
-                            scope, group.name, evaluation.labels[index],
-                            index < parameters.count ? parameters[index] : nil, curve, group.margins[index]
+                            scope: scope, group: group.name, label: evaluation.labels[index],
+                            parameters: index < parameters.count ? parameters[index] : nil, curve: curve,
+                            margin: group.margins[index]
                         )
                     }
                 }
@@ -137,9 +138,10 @@ extension RunReport {
         let bins = CheatMarginTables.bins(margins)
         let lines = overallMargins.prefix(detectors).map { row -> ResponseLine in
             (
-                row.label, row.curve, row.margin.map { "margin \($0.words) T" } ?? "margin undefined",
-                row.margin.flatMap { $0.value.isReached ? $0.value.position : nil },
-                bins.indices.filter { bins[$0].row.scope == "overall" && bins[$0].row.label == row.label }
+                label: row.label, curve: row.curve,
+                words: row.margin.map { "margin \($0.words) T" } ?? "margin undefined",
+                half: row.margin.flatMap { $0.value.isReached ? $0.value.position : nil },
+                rows: bins.indices.filter { bins[$0].row.scope == "overall" && bins[$0].row.label == row.label }
                     .map { $0 + 1 }
             )
         }

@@ -95,9 +95,9 @@ extension RunReport {
         let rows = DepthTable.rows(evaluation)
         let lines = curves(kind).map { label, curve -> ResponseLine in
             (
-                label, curve, "half counted from \(half(curve))",
-                curve.half.value.isReached ? curve.half.value.position : nil,
-                rows.indices.filter { rows[$0].label == label && rows[$0].curve.kind == kind }.map { $0 + 1 }
+                label: label, curve: curve, words: "half counted from \(half(curve))",
+                half: curve.half.value.isReached ? curve.half.value.position : nil,
+                rows: rows.indices.filter { rows[$0].label == label && rows[$0].curve.kind == kind }.map { $0 + 1 }
             )
         }
         return CurveFigure(responses: lines, of: kind)

@@ -163,8 +163,10 @@ extension ValidityReport {
             )
         }
         return (
-            row.quantity.title, row.quantity.unit,
-            [density("real", row.real), density("other people", row.people), density("synthetic", row.synthetic)]
+            quantity: row.quantity.title, unit: row.quantity.unit,
+            densities: [
+                density("real", row.real), density("other people", row.people), density("synthetic", row.synthetic),
+            ]
         )
     }
 

@@ -121,8 +121,8 @@ extension TuningReport {
                 return ChartPoint(value, score, note: ChartNote(row: Self.row(place)))
             }
             return (
-                dimension.name, dimension.parameter.unit.rawValue, grid.words, points,
-                winner.flatMap { grid.number($0.values[index]) }
+                name: dimension.name, unit: dimension.parameter.unit.rawValue, categories: grid.words, points: points,
+                chosen: winner.flatMap { grid.number($0.values[index]) }
             )
         }
         return SliceFigure(
