@@ -46,7 +46,7 @@ package struct ReplayReport: Printable {
 
     package func sheets() -> [Report.Sheet] { [.init(Self.recordings, results)] }
 
-    /// The tables of a folder.
+    /// The tables of a folder, which the page has too.
     var allSheets: [Report.Sheet] {
         sheets() + [
             .init(ReplayTotals.groups, ReplayTotals.byGroup(results)),

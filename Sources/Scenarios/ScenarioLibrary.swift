@@ -62,9 +62,11 @@ package struct ScenarioLibrary: Sendable {
         return presets
     }
 
-    /// The same library with every scenario seen by one estimator, a name or the path of a YAML file, or as it is for
-    /// `nil`; people, sessions and cameras stay as they were, and every picture is changed after a scenario's
-    /// `tag-error`, in place of the scenarios' own, which `nil` keeps.
+    /// The same library with every scenario seen by one estimator, a name or the path of a YAML file; the library itself
+    /// for `nil`.
+    ///
+    /// People, sessions and cameras stay as they were, and every picture is changed after a scenario's `tag-error`, in
+    /// place of the scenarios' own, which `nil` keeps.
     package func seen(by name: String?, picture: PicturePlan? = nil) throws(InputError) -> ScenarioLibrary {
         guard let name else { return self }
         var library = self

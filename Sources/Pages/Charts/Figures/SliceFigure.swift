@@ -2,8 +2,8 @@ import Documents
 
 /// The objective of a search against each parameter: one small plot a parameter.
 package struct SliceFigure: ChartFigure {
-    /// A parameter: the names of its values, `nil` where they are numbers, and the values with their objectives; a
-    /// category's value is its number, from 0.
+    /// A parameter: the names of its values, `nil` where they are numbers, the values with their objectives, and the
+    /// chosen value, `nil` for none; a category's value is its number, from 0.
     package typealias Panel = (
         name: String, unit: String, categories: [String]?, points: [ChartPoint], chosen: Double?
     )

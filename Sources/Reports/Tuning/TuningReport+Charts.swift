@@ -5,11 +5,15 @@ import Pages
 import Scoring
 import Search
 
-/// A picture of a search with the name of its file, its title and the meaning of its marks, which are configurations or
-/// parameters; making it takes time where there are many configurations.
-typealias SearchPicture = (
-    name: String, title: String, figure: () -> any ChartFigure, caption: String, isOfParameters: Bool
-)
+/// A picture of a search with the name of its file, its title and the meaning of its marks; making it takes time where
+/// there are many configurations.
+struct SearchPicture {
+    var name, title: String
+    var figure: () -> any ChartFigure
+    var caption: String
+    /// Whether the marks are parameters; they are configurations otherwise.
+    var isOfParameters = false
+}
 
 extension TuningReport {
     private func axis(_ metric: Metric) -> ChartAxis {
@@ -21,26 +25,29 @@ extension TuningReport {
 
     var pictures: [SearchPicture] {
         let pictures: [SearchPicture?] = [
-            surface.map { surface in ("contour.svg", "Two parameters", { surface }, surfaceCaption, false) },
-            (
-                "slices.svg", "Each parameter", { slices },
-                "Each point is a configuration; lines show the median and the best of neighbouring values.", false
-            ),
-            (
-                "pareto.svg", "Recall against false counts", { paretoFront },
-                "Each point is a configuration in training; the line joins the best recall at each rate of false counts.",
-                false
-            ),
-            winner.map { _ in
-                (
-                    "history.svg", "Best so far", { history },
-                    "The best \(goal.heading) among the configurations tried so far that keep the constraints.", false
-                )
+            surface.map { surface in
+                SearchPicture(
+                    name: "contour.svg", title: "Two parameters", figure: { surface }, caption: surfaceCaption)
             },
-            (
-                "importance.svg", "Which parameters matter", { importance },
-                "The share of the variance of \(goal.heading) in training that goes with each parameter.", true
-            ),
+            SearchPicture(
+                name: "slices.svg", title: "Each parameter", figure: { slices },
+                caption: "Each point is a configuration; lines show the median and the best of neighbouring values."),
+            SearchPicture(
+                name: "pareto.svg", title: "Recall against false counts", figure: { paretoFront },
+                caption: """
+                    Each point is a configuration in training; the line joins the best recall at each rate of false counts.
+                    """),
+            winner.map { _ in
+                SearchPicture(
+                    name: "history.svg", title: "Best so far", figure: { history },
+                    caption: """
+                        The best \(goal.heading) among the configurations tried so far that keep the constraints.
+                        """)
+            },
+            SearchPicture(
+                name: "importance.svg", title: "Which parameters matter", figure: { importance },
+                caption: "The share of the variance of \(goal.heading) in training that goes with each parameter.",
+                isOfParameters: true),
         ]
         return pictures.compactMap(\.self)
     }
