@@ -39,7 +39,7 @@ package struct SignFlipTest: Sendable, Hashable {
     /// - Parameters:
     ///   - differences: One for each pair, in any unit; their sizes add up to less than 2⁶².
     ///   - insignificant: A sum up to which p-values are not asked for, and are 1; see `insignificantSum`.
-    /// - Complexity: About √n · max|d| for n differences that are not 0, and at most `mostPoints` · n.
+    /// - Complexity: About √n · max|d| for n differences that are not 0, and at most 131,072 · n.
     package init(_ differences: some Collection<Int>, insignificant: Int? = nil) {
         let sum = differences.reduce(0, +)
         let all = SignedSizes(differences)
