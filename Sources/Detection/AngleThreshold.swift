@@ -94,13 +94,5 @@ extension AngleThreshold {
             .confidence(\.confidence, "every joint of both arms must be above it, else the frame is ignored"),
             .choice("pixels", \.pixels, about: "the coordinates in which angles are taken"),
         ],
-        conflict: { Parameters.conflict(down: $0.down, up: $0.up) })
-}
-
-extension AngleThreshold.Parameters {
-    /// The contradiction in a pair of thresholds, in words; `nil` where there is none.
-    package static func conflict(down: Double, up: Double) -> String? {
-        if down < up { return nil }
-        return "down (\(ParameterValue.number(down)) deg) must be below up (\(ParameterValue.number(up)) deg)"
-    }
+        orders: [.below(\.down, \.up)])
 }

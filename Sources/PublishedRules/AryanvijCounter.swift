@@ -57,5 +57,5 @@ struct AryanvijCounter: UniformStart {
             .degrees("line", \.line, "least angle shoulder, hip, knee"),
             .degrees("shoulder", \.shoulder, "least angle elbow, shoulder, hip at the top"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }

@@ -76,5 +76,5 @@ struct Calincr: UniformStart {
             .seconds("interval", \.interval, "counts are at least this far apart"),
             .confidence(\.confidence, "the arm's joints are at least this visible"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+        orders: [.below(\.down, \.up)])
 }

@@ -61,5 +61,5 @@ struct ExerSights: UniformStart {
             .degrees("up", \.up, "above this angle the repetition is finished"),
             .confidence(\.confidence, "one arm's joints are more visible than this"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+        orders: [.below(\.down, \.up)])
 }

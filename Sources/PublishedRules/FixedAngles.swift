@@ -106,7 +106,7 @@ struct FixedAngles: StagedDetector, AdjustableDetector {
                 .confidence(\.confidence, "the joints that the rule needs must have this confidence"),
                 .choice("pixels", \.pixels, about: "the coordinates that are used"),
             ],
-            conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+            orders: [.below(\.down, \.up)])
     }
 }
 

@@ -96,5 +96,5 @@ struct FlutterCounter: UniformStart {
             .confidence(\.confidence, "least mean confidence of the better arm"),
             .number("upright", \.upright, in: 0...100, about: "a torso higher than this many shoulder widths stands"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }

@@ -92,7 +92,7 @@ struct MLKitPoseClassification: StagedDetector, AdjustableDetector {
             .seconds("tau", \.tau, in: 0.01...2, "time constant of the weight of votes with age"),
             .seconds("gap", \.gap, "after a longer gap the average starts anew"),
         ],
-        conflict: { $0.exit <= $0.enter ? nil : "exit must not be above enter" })
+        orders: [.notAbove(\.exit, \.enter)])
 }
 
 /// The weighted mean of the last votes, at most 32 of them.

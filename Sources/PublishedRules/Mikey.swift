@@ -123,7 +123,7 @@ struct Mikey: UniformStart {
             .confidence(\.confidence, "joints must be at least this visible"),
             .choice("pixels", \.pixels, about: "coordinates of angles and lengths"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+        orders: [.below(\.down, \.up)])
 }
 
 extension SideReadings {

@@ -55,5 +55,5 @@ struct NisramBoth: UniformStart {
             .degrees("down", \.down, "the bottom is both elbows at this or below"),
             .degrees("up", \.up, "the top is both elbows at this or above"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+        orders: [.below(\.down, \.up)])
 }

@@ -71,5 +71,5 @@ struct NosePushup: UniformStart {
             .confidence(\.confidence, "joints are more confident than this"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }

@@ -64,5 +64,5 @@ struct PTChampionGo: UniformStart {
             .share("shoulders", \.shoulders, "the shoulders' distance, picture widths"),
             .confidence(\.confidence, "joints must be at least this confident"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+        orders: [.below(\.down, \.up)])
 }

@@ -106,7 +106,7 @@ struct PTChampionIOS: UniformStart {
             .degrees("up", \.up, "the arms are extended above this mean angle"),
             .share("travel", \.travel, "the shoulders move further, shares of the picture"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+        orders: [.below(\.down, \.up)])
 }
 
 /// The extension that a person is found to have in a picture that is higher than wide (`AdaptiveThresholds`).

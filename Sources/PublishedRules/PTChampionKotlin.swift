@@ -105,5 +105,5 @@ struct PTChampionKotlin: UniformStart {
             .degrees("depth", \.depth, "the least mean angle reaches this"),
             .confidence(\.confidence, "joints must be at least this visible"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+        orders: [.below(\.down, \.up)])
 }

@@ -69,7 +69,7 @@ struct Puioio: UniformStart {
             .degrees("up", \.up, "the top is both elbows above this"),
             .confidence(\.confidence, "the arms' joints are at least this likely"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+        orders: [.below(\.down, \.up)])
 }
 
 private struct ArmAverage: Sendable {

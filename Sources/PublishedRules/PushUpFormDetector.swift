@@ -180,7 +180,7 @@ struct PushUpFormDetector: UniformStart {
             .seconds("grace", \.grace, in: 0...60, "how long a loss is bridged"),
             .confidence(\.confidence, "least mean confidence of the side"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }
 
 /// An averaged signal and what it was at the top: the mean of five averages in a row that keep within a spread.

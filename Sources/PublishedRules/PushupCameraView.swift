@@ -169,7 +169,7 @@ struct PushupCameraView: UniformStart {
             .seconds("interval", \.interval, "counts are at least this far apart"),
             .confidence(\.confidence, "joints must be more confident than this"),
         ],
-        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }
 
 /// The middles of one frame's joints, pixels downwards from the upper edge.

@@ -139,5 +139,5 @@ struct PushupDuel: UniformStart {
             .share("torso", \.torso, "least length of the torso, sizes of the image"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }

@@ -130,7 +130,7 @@ struct PushupEngine: UniformStart {
             .confidence(\.confidence, "the mean visibility is above this"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }
 
 /// Shoulder, elbow, wrist and hip of one side, averaged over frames.

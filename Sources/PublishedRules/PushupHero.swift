@@ -117,5 +117,5 @@ struct PushupHero: UniformStart {
             .confidence(\.confidence, "least visibility of shoulders and hips"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }

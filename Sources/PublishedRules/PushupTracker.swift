@@ -58,5 +58,5 @@ struct PushupTracker: UniformStart {
             .degrees("up", \.up, "the elbow is at least this at the top"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }

@@ -106,10 +106,7 @@ struct RepCountExpCausal: StagedDetector, AdjustableDetector {
             .seconds("shortest", \.shortest, "a repetition takes at least this"),
             .seconds("longest", \.longest, in: 0...60, "a repetition takes at most this"),
         ],
-        conflict: {
-            RangeShares.conflict(down: $0.down, up: $0.up)
-                ?? ($0.low < $0.high ? nil : "low must be below high")
-        })
+        orders: [.below(\.down, \.up), .below(\.low, \.high)])
 }
 
 extension RepCountExpCausal: TracedDetector {

@@ -182,7 +182,7 @@ struct RepactCounter: UniformStart {
             .seconds("interval", \.interval, "counts are at least this far apart"),
             .confidence(\.confidence, "joints must be at least this confident"),
         ],
-        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }
 
 /// The test whether a frame's joints make sense as a body.

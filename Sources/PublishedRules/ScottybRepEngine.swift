@@ -167,11 +167,5 @@ struct ScottybRepEngine: StagedDetector, AdjustableDetector {
             .seconds("stall", \.stall, in: 1...14, "after how long without a repetition the last samples are replayed"),
             .confidence(\.confidence, "joints must be at least this confident"),
         ],
-        conflict: { parameters in
-            if parameters.bottom >= parameters.top {
-                return "bottom (\(ParameterValue.number(parameters.bottom))) must be below top "
-                    + "(\(ParameterValue.number(parameters.top)))"
-            }
-            return parameters.shortest < parameters.longest ? nil : "shortest must be below longest"
-        })
+        orders: [.below(\.bottom, \.top), .below(\.shortest, \.longest)])
 }

@@ -195,11 +195,5 @@ struct ScreentimeWorkout: UniformStart {
             .seconds("rest", \.rest, in: 0...5, "how long nothing is looked at after a change of the state"),
             .confidence(\.confidence, "joints must be more confident than this"),
         ],
-        conflict: { parameters in
-            if parameters.headUp > parameters.headDown {
-                return "head-up (\(ParameterValue.number(parameters.headUp))) must not be above head-down "
-                    + "(\(ParameterValue.number(parameters.headDown)))"
-            }
-            return AngleThreshold.Parameters.conflict(down: parameters.down, up: parameters.up)
-        })
+        orders: [.notAbove(\.headUp, \.headDown), .below(\.down, \.up)])
 }

@@ -171,5 +171,5 @@ struct TaiwuYolo: UniformStart {
             .seconds("patience", \.patience, in: 0...60, "how long a wrist makes usable"),
             .confidence(\.confidence, "joints must be at least this confident"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }

@@ -58,5 +58,5 @@ struct TharunkumarRec: UniformStart {
             .degrees("down", \.down, "the average is at most this at the bottom"),
             .degrees("up", \.up, "the average is at least this at the top"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }

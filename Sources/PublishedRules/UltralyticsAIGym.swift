@@ -53,5 +53,5 @@ struct UltralyticsAIGym: UniformStart {
             .degrees("down", \.down, "below this angle the stage is down"),
             .degrees("up", \.up, "above this angle the stage is up"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+        orders: [.below(\.down, \.up)])
 }

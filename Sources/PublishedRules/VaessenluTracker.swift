@@ -58,5 +58,5 @@ struct VaessenluTracker: UniformStart {
             .number("frames", \.frames, in: 1...30, about: "the consecutive frames that make a top"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }

@@ -132,7 +132,5 @@ struct VisionFloorPhone: UniformStart {
             .number("misses", \.misses, in: 0...1000, about: "the misses in a row that the average survives"),
             .confidence(\.confidence, "joints must be more confident than this"),
         ],
-        conflict: {
-            RangeShares.conflict(down: $0.up, up: $0.down).map { _ in "up must be below down" }
-        })
+        orders: [.below(\.up, \.down)])
 }

@@ -53,5 +53,5 @@ struct YakupzenginTrainer: UniformStart {
             .degrees("up", \.up, "above this angle the arm is at the top"),
             .seconds("interval", \.interval, "counts are further apart than this"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
+        orders: [.below(\.down, \.up)])
 }

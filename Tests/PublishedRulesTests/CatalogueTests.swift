@@ -37,6 +37,23 @@ struct CatalogueTests {
         }
     }
 
+    @Test(
+        "Numbers that break an order of the detector are refused, with their units",
+        arguments: [
+            ("angle-threshold:down=140", "down (140 deg) must be below up (140 deg)"),
+            ("ptchampion-go:down=170,up=100", "down (170 deg) must be below up (100 deg)"),
+            ("autocorrelation:shortest=5,longest=4", "shortest (5 s) must be below longest (4 s)"),
+            ("after-mlkit-pose-classification:exit=7", "exit (7) must not be above enter (6)"),
+        ])
+    func orders(typed: String, explanation: String) throws {
+        let error = try #require(throws: DetectorError.self) { _ = try catalogue.configured(parsing: typed) }
+        guard case .conflict(_, explanation) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        _ = try catalogue.configured(parsing: "after-mlkit-pose-classification:exit=6")
+    }
+
     @Test("Names are fit for a command line, and every default is allowed")
     func names() throws {
         #expect(Set(catalogue.entries.map(\.name)).count == catalogue.entries.count)

@@ -14,7 +14,7 @@ private struct Regular: Detector {
         parameters: [
             .number("interval", \.interval, unit: .seconds, in: 0.1...60, about: "the time between two counts")
         ],
-        conflict: { (_: Parameters) in nil }, make: { Regular(interval: $0.interval) })
+        make: { (parameters: Parameters) in Regular(interval: parameters.interval) })
 
     let interval: Double
     private var last: Nanoseconds?

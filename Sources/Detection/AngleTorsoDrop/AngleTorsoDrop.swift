@@ -107,5 +107,5 @@ extension AngleTorsoDrop {
                 about: "the torso's centre must fall by at least this in the image"),
             .choice("pixels", \.pixels, about: "the coordinates in which angles are taken"),
         ],
-        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 }

@@ -26,13 +26,13 @@ public struct DetectorEntry: Sendable {
     ///   - source: The origin of a published rule; `nil` for one's own.
     ///   - defaults: The parameters where nothing is set.
     ///   - parameters: The declarations of the parameters that can be set, in the order of reports.
-    ///   - conflict: Describes parameters that contradict each other; `nil` if there is no contradiction.
+    ///   - orders: The orders that the values of two parameters must keep; a configuration that breaks one is refused.
     ///   - make: Makes the detector.
     public init<Parameters: DetectorParameters>(
         name: String, about: String, citation: String? = nil, source: RuleSource? = nil,
         defaults: Parameters = Parameters(),
         parameters: [Parameter<Parameters>],
-        conflict: @escaping @Sendable (Parameters) -> String? = { _ in nil },
+        orders: [ParameterOrder<Parameters>] = [],
         make: @escaping @Sendable (Parameters) -> any Detector
     ) {
         self.name = name
@@ -45,8 +45,8 @@ public struct DetectorEntry: Sendable {
             for setting in settings {
                 parameters.first { $0.name == setting.name }?.apply(&chosen, setting.value)
             }
-            if let explanation = conflict(chosen) {
-                throw .conflict(detector: name, explanation: explanation)
+            if let broken = orders.first(where: { !$0.holds(in: chosen) }) {
+                throw .conflict(detector: name, explanation: broken.explanation(chosen, among: parameters))
             }
             let result = chosen
             let ranked = settings.filter(\.value.isQuantile)
@@ -61,11 +61,11 @@ public struct DetectorEntry: Sendable {
     public init<Kind: AdjustableDetector>(
         of kind: Kind.Type, name: String, about: String, citation: String? = nil, source: RuleSource? = nil,
         defaults: Kind.Parameters = Kind.Parameters(), parameters: [Parameter<Kind.Parameters>],
-        conflict: @escaping @Sendable (Kind.Parameters) -> String? = { _ in nil }
+        orders: [ParameterOrder<Kind.Parameters>] = []
     ) {
         self.init(
             name: name, about: about, citation: citation, source: source, defaults: defaults, parameters: parameters,
-            conflict: conflict, make: { Kind($0) })
+            orders: orders, make: { Kind($0) })
     }
 
     /// The detector with some parameters set and the others at their defaults.

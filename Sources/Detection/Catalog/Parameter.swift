@@ -12,6 +12,7 @@ public struct Parameter<Parameters: DetectorParameters>: Sendable {
     public typealias Property<Value> = any WritableKeyPath<Parameters, Value> & Sendable
 
     let name: String
+    let property: any AnyKeyPath & Sendable
     private let domain: ParameterDescription.Domain
     private let about: String
     private var requirement: ParameterSetting?
@@ -42,7 +43,8 @@ public struct Parameter<Parameters: DetectorParameters>: Sendable {
         onlyWith requirement: ParameterSetting? = nil, about: String
     ) -> Parameter {
         Parameter(
-            name: name, domain: .number(unit: unit, range: range), about: about, requirement: requirement,
+            name: name, property: property, domain: .number(unit: unit, range: range), about: about,
+            requirement: requirement,
             apply: {
                 switch $1 {
                 case .number(let number), .quantile(let number): $0[keyPath: property] = number
@@ -94,7 +96,8 @@ public struct Parameter<Parameters: DetectorParameters>: Sendable {
         _ name: String, _ property: Property<Choice>, onlyWith requirement: ParameterSetting? = nil, about: String
     ) -> Parameter {
         Parameter(
-            name: name, domain: .choice(Choice.allCases.map(\.rawValue)), about: about, requirement: requirement,
+            name: name, property: property, domain: .choice(Choice.allCases.map(\.rawValue)), about: about,
+            requirement: requirement,
             apply: {
                 if case .choice(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: property] = choice }
             },

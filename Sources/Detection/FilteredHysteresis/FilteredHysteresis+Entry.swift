@@ -3,7 +3,7 @@ extension FilteredHysteresis {
         of: FilteredHysteresis.self, name: "filtered-hysteresis",
         about: "the better arm's filtered elbow angle with hysteresis, dwell, interval and loss handling",
         parameters: angles + filters + guards,
-        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
+        orders: [.below(\.down, \.up)])
 
     private static let angles: [Parameter<Parameters>] = [
         .degrees("down", \.down, "the arm is down below this angle"),

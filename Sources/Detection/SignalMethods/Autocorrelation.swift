@@ -155,5 +155,5 @@ extension Autocorrelation {
                 "hands", \.check.hands, in: 0...5,
                 about: "the farthest that the hands may move, as a share of the way of the shoulders"),
         ],
-        conflict: { $0.shortest < $0.longest ? nil : "shortest must be below longest" })
+        orders: [.below(\.shortest, \.longest)])
 }

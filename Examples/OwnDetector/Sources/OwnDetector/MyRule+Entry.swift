@@ -13,5 +13,5 @@ extension MyRule {
                 about: "a wrist must not move farther than this between up and down, arm lengths"),
             .share("confidence", \.confidence, "shoulder, elbow and wrist of an arm must be at least this confident"),
         ],
-        conflict: { $0.down < $0.up ? nil : "down must be below up" })
+        orders: [.below(\.down, \.up)])
 }
