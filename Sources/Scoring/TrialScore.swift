@@ -58,7 +58,7 @@ package struct TrialScore: Sendable, Hashable {
         if prepared.isTimed { nameMissedCycles(times, prepared) }
     }
 
-    /// The three passes.
+    /// Matches detections with cycles, and names both sides of each match.
     private mutating func match(_ times: [Nanoseconds], _ prepared: PreparedTruth) {
         counts = prepared.match(times) { verdict, detection, cycle in
             switch verdict {

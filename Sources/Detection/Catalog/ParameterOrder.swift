@@ -22,7 +22,7 @@ public struct ParameterOrder<Parameters: DetectorParameters>: Sendable {
         return mayBeEqual ? low <= high : low < high
     }
 
-    /// Why values break the order, with the parameters' names and units.
+    /// A sentence on values that break the order, with the parameters' names and units.
     func explanation(_ values: Parameters, among parameters: [Parameter<Parameters>]) -> String {
         func text(_ property: Parameter<Parameters>.Property<Double>) -> String {
             let value = ParameterValue.number(values[keyPath: property])

@@ -65,7 +65,6 @@ report.prose = (parts) => parts.map((part) => {
   if (typeof part === "string") return part;
   if (part.strong !== undefined) return el("strong", {}, part.strong);
   if (part.code !== undefined) return el("code", {}, part.code);
-  if (part.link !== undefined) return el("a", { href: part.to }, part.link);
   const table = report.tables.get(part.table);
   const unit = part.column.unit ? `\u00A0${part.column.unit}` : "";
   return el("span", { class: "figure" }, report.value(table, table.place(part.row), part.column), unit);

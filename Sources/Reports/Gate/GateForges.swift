@@ -161,8 +161,10 @@ package enum GateAnnotations {
     /// Times that are not decided are one note, since the reason is the machine.
     private static func times(_ outcome: GateOutcome) -> [Note] {
         guard outcome.lacksTimes || outcome.times == .inconclusive else { return [] }
-        let text = outcome.verdicts.first { $0.name == "times" }?.text ?? ""
-        return [Note(level: outcome.lacksTimes ? .warning : .notice, title: "times", text: "times: \(text)")]
+        return [
+            Note(
+                level: outcome.lacksTimes ? .warning : .notice, title: "times", text: "times: \(outcome.timesText)")
+        ]
     }
 
     private static func notes(_ outcome: GateOutcome) -> [Note] {

@@ -164,7 +164,8 @@ extension GateOutcome {
     /// The change for the worse that is largest in terms of what matters, in a sentence; `nil` without any.
     var worstChange: String? { worstFirst.first.map(GateSentence.text) }
 
-    private var timesText: String {
+    /// The verdict on times.
+    var timesText: String {
         let required = lacksTimes ? "; they are required" : ""
         guard let times else {
             return "not compared (\(timesReason ?? "there are none"))\(required)"
