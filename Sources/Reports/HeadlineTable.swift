@@ -41,7 +41,8 @@ enum HeadlineTable {
         }
     }
 
-    /// The figures that some row has, for tables that people read: without cheats, for example, none is accepted.
+    /// The figures that some row has, for tables and pages that people read: a run without cheats, for example, accepts
+    /// none.
     static func figures(of rows: [Row]) -> [Column<Headline>] {
         figures.filter { figure in rows.contains { figure.cells($0.headline) != [.empty] } }
     }

@@ -132,6 +132,18 @@ struct RunReportTests {
         #expect(events.map { $0["result"] } == ["failed"])
     }
 
+    @Test("the page shows the headline figures that some detector has, those of the markdown report")
+    func headlineFigures() async throws {
+        for run in [try await SampleRun.standard.value, try await SampleRun.failing.value] {
+            let section = try #require(run.report.html(.none).sections.first { $0.id == "figures" })
+            let markdown = HeadlineTable.markdown(HeadlineTable.rows(run.report.evaluation)).split(separator: "\n")[0]
+            let headings = markdown.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            #expect(section.content.columns.map(\.title) == Array(headings.dropFirst()))
+        }
+        let page = try await SampleRun.failing.value.report.html(.none).sections.first { $0.id == "figures" }
+        #expect(page?.content.columns.contains { $0.name == HeadlineTable.cheats.name } == false)
+    }
+
     @Test("the figures of summary.csv are those that events.csv gives")
     func recomputed() async throws {
         let run = try await SampleRun.standard.value

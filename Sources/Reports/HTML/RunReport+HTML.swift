@@ -128,7 +128,9 @@ extension RunReport {
     private var sections: [PageSection] {
         let figures = PageSection(
             "figures", "Headline figures",
-            .figures(HeadlineTable.table, label: HeadlineTable.detector.page, HeadlineTable.figures.map(\.page)))
+            .figures(
+                HeadlineTable.table, label: HeadlineTable.detector.page,
+                HeadlineTable.figures(of: HeadlineTable.rows(evaluation)).map(\.page)))
         let worst = PageSection(
             "trials", "Worst trials",
             text: """
