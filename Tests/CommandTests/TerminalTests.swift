@@ -39,6 +39,21 @@ struct TerminalTests {
         #expect(try command.run("list", "detectors", "--long").output.contains("confidence"))
     }
 
+    @Test("named detectors and groups are listed with sources and parameters; an unknown name is refused")
+    func namedDetectors() throws {
+        let command = try Command()
+        let one = try command.run("list", "detectors", "ultralytics-aigym", "posepro-peaks").output
+        #expect(one.hasPrefix("ultralytics-aigym: ") && one.contains("\nSource: ultralytics/ultralytics, "))
+        #expect(one.contains("\nposepro-peaks (offline: ") && !one.contains("angle-threshold: "))
+        let core = try command.run("list", "detectors", "core", "closed-chain", "--format", "csv").output
+        let names = core.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
+        #expect(names == ["angle-threshold", "angle-torso-drop", "filtered-hysteresis", "closed-chain"])
+        let unknown = try command.run("list", "detectors", "angle-treshold")
+        #expect(unknown.status == 2 && unknown.complaints.contains("angle-threshold?"), "\(unknown.complaints)")
+        let beside = try command.run("list", "presets", "home")
+        #expect(beside.status == 2 && beside.complaints.contains("with detectors only"), "\(beside.complaints)")
+    }
+
     @Test(
         "tables fit 80 columns",
         arguments: [["list", "scenarios"], ["list", "presets"], ["list", "detectors", "--long"]])

@@ -98,6 +98,26 @@ public struct DetectorCatalog: Sendable {
         return try DetectorCatalog(named, offlineRules: offlineRules)
     }
 
+    /// Returns the catalogue of the detectors, offline rules and groups of some names, in the order of reports.
+    package func restricted(to names: [String]) throws(DetectorError) -> DetectorCatalog {
+        var wanted: Set<String> = []
+        for name in names {
+            if let group = group(named: name) {
+                wanted.formUnion(group.names)
+            } else if name == Self.offlineGroup {
+                wanted.formUnion(offlineRules.map(\.name))
+            } else if offlineRules.contains(where: { $0.name == name }) {
+                wanted.insert(name)
+            } else {
+                wanted.insert(try entry(named: name).name)
+            }
+        }
+        return DetectorCatalog(
+            distinct: groups.dropLast().map { group in
+                Group(group.name, named: group.detectors.filter { wanted.contains($0.name) })
+            }, offline: offlineRules.filter { wanted.contains($0.name) })
+    }
+
     /// The detector of a name.
     ///
     /// - Parameter name: The name, for example `angle-threshold`.

@@ -8,6 +8,7 @@ struct ListCommand: HarnessCommand {
         discussion: """
             EXAMPLES
               repgauge list detectors
+              repgauge list detectors angle-threshold closed-chain
               repgauge list detectors --long
               repgauge list scenarios
               repgauge list presets
@@ -17,18 +18,23 @@ struct ListCommand: HarnessCommand {
     enum Listing: String, CaseIterable, ExpressibleByArgument { case detectors, scenarios, presets }
 
     @Argument(help: "What to list: detectors, scenarios or presets.") var subject: Listing
-    @Flag(help: "Detectors with what they do and with all parameters.") var long = false
+    @Argument(help: .init("Detectors and groups to list with what they do and with all parameters.", as: "name"))
+    var names: [String] = []
+    @Flag(help: "All detectors with what they do and with all parameters.") var long = false
     @OptionGroup var format: FormatOption
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
         guard subject != .detectors else { return }
-        try OptionCheck.unused(["--long": long], beside: subject.rawValue, allowed: "with detectors only")
+        try OptionCheck.unused(
+            ["--long": long, "a name": !names.isEmpty], beside: subject.rawValue, allowed: "with detectors only")
     }
 
     func run(with harness: Harness) async throws {
         switch subject {
-        case .detectors: try format.print(PrintedTable(detectors: harness.catalog, isLong: long))
+        case .detectors:
+            let catalog = names.isEmpty ? harness.catalog : try harness.catalog.restricted(to: names)
+            try format.print(PrintedTable(detectors: catalog, isLong: long || !names.isEmpty))
         case .scenarios: try format.print(PrintedTable(ScenarioList.table, try libraries.library().scenarios()))
         case .presets: try format.print(PrintedTable(presets: try libraries.library().estimators()))
         }

@@ -63,12 +63,18 @@ extension PrintedTable {
             return "\(group.name):\n\(lines.map { "  \($0)\n" }.joined())"
         }
         return lists.joined(separator: "\n")
-            + "\nrepgauge list detectors --long has what each does, and its parameters.\n"
+            + "\nrepgauge list detectors NAME has what one does, and its parameters; --long has all.\n"
     }
 
     private static func long(_ catalog: DetectorCatalog) -> String {
-        parameters.lists(catalog.entries.map { ($0.name, $0.about, rows($0)) })
-            + catalog.offline.map { "\n\($0.name) (offline: sees whole recordings): \($0.about)\n" }.joined()
+        parameters.lists(catalog.entries.map { ($0.name, about($0.about, $0.citation), rows($0)) })
+            + catalog.offline.map {
+                "\n\($0.name) (offline: sees whole recordings): \(about($0.about, $0.source.citation))\n"
+            }.joined()
+    }
+
+    private static func about(_ text: String, _ citation: String?) -> String {
+        text + (citation.map { "\nSource: \($0)" } ?? "")
     }
 }
 
