@@ -18,7 +18,9 @@ struct ListCommand: HarnessCommand {
     enum Listing: String, CaseIterable, ExpressibleByArgument { case detectors, scenarios, presets }
 
     @Argument(help: "What to list: detectors, scenarios or presets.") var subject: Listing
-    @Argument(help: .init("Detectors and groups to list with what they do and with all parameters.", as: "name"))
+    @Argument(
+        help: .init("Detectors and groups to list with what they do and with all parameters.", as: "name"),
+        completion: Completion.detectors)
     var names: [String] = []
     @Flag(help: "All detectors with what they do and with all parameters.") var long = false
     @OptionGroup var format: FormatOption
