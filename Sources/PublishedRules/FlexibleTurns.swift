@@ -36,7 +36,7 @@ struct FlexibleTurns: Sendable {
     private var turned = -FlexibleTurns.distance
     private var lastCounted: Nanoseconds?
     private var recent = [Double](repeating: 0, count: window)
-    private var sorted = [Double](repeating: 0, count: window)
+    private var scratch = RankedScratch(capacity: window)
 
     /// The count that the source shows: with both kinds of turning points and unequally many, one more.
     var shown: Int { peaks > 0 && valleys > 0 && peaks != valleys ? count + 1 : count }
@@ -135,46 +135,20 @@ struct FlexibleTurns: Sendable {
             }
             return min(below, above) >= needed
         }
-        return isClear || range >= least
+        return isClear || range(of: count) >= least
     }
 
-    /// The range of the last averages from their 5th to their 95th percentile, degrees; 0 for too few.
-    private var range: Double {
-        mutating get {
-            let count = min(frames, FlexibleTurns.window)
-            guard count >= FlexibleTurns.fewest else { return 0 }
-            return percentile(0.95, of: count) - percentile(0.05, of: count)
-        }
+    /// The range of the last averages from their 5th to their 95th percentile, degrees.
+    private mutating func range(of count: Int) -> Double {
+        scratch.clear()
+        for index in 0..<count { scratch.add(recent[index]) }
+        return percentile(0.95) - percentile(0.05)
     }
 
-    private mutating func percentile(_ share: Double, of count: Int) -> Double {
-        let place = Double(count - 1) * share
+    private mutating func percentile(_ share: Double) -> Double {
+        let place = Double(scratch.count - 1) * share
         let below = Int(place)
-        // The nearer end is sorted only as far as it is needed.
-        let isLow = share < 0.5
-        sort(isLow ? below + 2 : count - below, of: count, sign: isLow ? 1 : -1)
-        let (one, other) = isLow ? (below, below + 1) : (count - 1 - below, count - 2 - below)
-        let (low, high) = isLow ? (sorted[one], sorted[other]) : (-sorted[one], -sorted[other])
+        let (low, high) = (scratch.number(ofRank: below), scratch.number(ofRank: below + 1))
         return low + (high - low) * (place - Double(below))
-    }
-
-    /// Sorts the last averages times a sign as far as the least ones of a number, least first.
-    private mutating func sort(_ number: Int, of count: Int, sign: Double) {
-        recent.withUnsafeBufferPointer { recent in
-            sorted.withUnsafeMutableBufferPointer { sorted in
-                var kept = 0
-                for index in 0..<count {
-                    let value = sign * recent[index]
-                    if kept == number, value >= sorted[kept - 1] { continue }
-                    if kept < number { kept += 1 }
-                    var place = kept - 1
-                    while place > 0, sorted[place - 1] > value {
-                        sorted[place] = sorted[place - 1]
-                        place -= 1
-                    }
-                    sorted[place] = value
-                }
-            }
-        }
     }
 }
