@@ -19,13 +19,10 @@ struct NearestPoses: Sendable {
         grid.measure(exact.pose, exact.samples)
         if let votes = unanimousVotes { return votes }
         border.clear()
-        for rank in 0..<grid.border.count {
-            let sample = grid.border[rank]
-            border.insert(sample, at: exact.greatest(sample), exact)
-        }
+        for sample in grid.border { border.insert(sample, at: exact.greatest(sample), exact) }
         let others = min(border.count, NearestPoses.first - grid.near.count)
         voters.clear()
-        for rank in 0..<grid.near.count { vote(grid.near[rank]) }
+        for sample in grid.near { vote(sample) }
         for rank in 0..<others { vote(border.samples[rank]) }
         var votes = 0
         for rank in 0..<voters.count where exact.samples.isDown(voters.samples[rank]) { votes += 1 }

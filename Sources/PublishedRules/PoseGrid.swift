@@ -19,17 +19,17 @@ struct PoseGrid: Sendable {
     /// The distances of each block of samples, steps.
     private var distances: [SIMD8<Int16>]
     /// The samples that are among the nearest.
-    private(set) var near: IndexList
+    private(set) var near: [Int] = []
     /// The samples that may be the others of the nearest: for them the grid is too coarse.
-    private(set) var border: IndexList
+    private(set) var border: [Int] = []
     private let nearest: Int
 
     /// Makes a grid for samples and a number of the nearest, not above that of all.
     init(_ samples: PoseSamples, nearest: Int) {
         self.nearest = nearest
         distances = Array(repeating: .zero, count: PoseGrid.blocks(samples.count))
-        near = IndexList(capacity: nearest)
-        border = IndexList(capacity: samples.count)
+        near.reserveCapacity(nearest)
+        border.reserveCapacity(samples.count)
     }
 
     /// Chooses the samples that can be among the nearest ones of a pose: half a step too long or too short, a distance
@@ -37,8 +37,8 @@ struct PoseGrid: Sendable {
     mutating func measure(_ pose: PoseEmbedding, _ samples: PoseSamples) {
         measureAll(columns: take(pose), samples)
         let edge = edge()
-        near.clear()
-        border.clear()
+        near.removeAll(keepingCapacity: true)
+        border.removeAll(keepingCapacity: true)
         for (block, found) in distances.enumerated() where found.min() <= edge + 1 {
             for lane in 0..<PoseGrid.lanes where found[lane] <= edge + 1 {
                 let sample = block * PoseGrid.lanes + lane
@@ -143,29 +143,5 @@ struct PoseGrid: Sendable {
         // Above 0 to leave out the fraction is to round down, which takes no call.
         let steps = (min(max(value, -farthest), farthest) + farthest) * steps + 0.5
         return Int16(truncatingIfNeeded: Int(steps) - Int(farthest * PoseGrid.steps))
-    }
-}
-
-/// Indices in memory that is set aside once.
-struct IndexList: Sendable {
-    private var indices: [Int]
-    private(set) var count = 0
-
-    init(capacity: Int) { indices = Array(repeating: 0, count: capacity) }
-
-    subscript(rank: Int) -> Int { indices[rank] }
-
-    mutating func clear() { count = 0 }
-
-    /// The number of indices of which something is true.
-    func count(where isTrue: (Int) -> Bool) -> Int {
-        var found = 0
-        for rank in 0..<count where isTrue(indices[rank]) { found += 1 }
-        return found
-    }
-
-    mutating func append(_ index: Int) {
-        indices[count] = index
-        count += 1
     }
 }
