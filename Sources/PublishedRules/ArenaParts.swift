@@ -61,8 +61,6 @@ struct ArenaSmoothing: Sendable {
 ///
 /// As in the source each place is divided by the body's length of its own frame, so a length that jumps is travel.
 struct ArenaEngagement: Sendable {
-    /// The most places that are kept, a power of two.
-    private static let capacity = 64
     /// The time over which travel is measured, seconds.
     private static let window = 1.2
     /// The least number of places that have a travel.
@@ -76,23 +74,18 @@ struct ArenaEngagement: Sendable {
         var both = SIMD4<Double>.zero
     }
 
-    private var places = [Place](repeating: Place(), count: capacity)
-    private var next = 0
-    private var count = 0
+    private var places = Ring(capacity: 64, filler: Place())
     private var lastMotion: Nanoseconds?
 
     /// Forgets the motion, but not when the body moved last.
-    mutating func lose() { count = 0 }
+    mutating func lose() { places.removeAll() }
 
     /// Takes a sample and returns whether the body has moved within the hold.
     mutating func observe(_ sample: ArenaSample, _ parameters: PushupArena.Parameters) -> Bool {
         guard parameters.travel > 0 else { return true }
         if sample.scale > ArenaEngagement.leastScale {
-            places[next] = Place(
-                time: sample.time,
-                both: SIMD4(lowHalf: sample.shoulder / sample.scale, highHalf: sample.wrist / sample.scale))
-            next = (next + 1) & (ArenaEngagement.capacity - 1)
-            count = min(count + 1, ArenaEngagement.capacity)
+            let both = SIMD4(lowHalf: sample.shoulder / sample.scale, highHalf: sample.wrist / sample.scale)
+            places.append(Place(time: sample.time, both: both))
             if moves(at: sample.time, parameters) { lastMotion = sample.time }
         }
         return lastMotion.map { sample.time.seconds(since: $0) <= parameters.hold } ?? false
@@ -103,15 +96,12 @@ struct ArenaEngagement: Sendable {
         var low = SIMD4<Double>(repeating: .infinity)
         var high = SIMD4<Double>(repeating: -.infinity)
         var found = 0
-        places.withUnsafeBufferPointer { places in
-            while found < count {
-                let slot = (next &- found &- 1) & (ArenaEngagement.capacity - 1)
-                guard time.seconds(since: places[slot].time) <= ArenaEngagement.window else { break }
-                let both = places[slot].both
-                low.replace(with: both, where: both .< low)
-                high.replace(with: both, where: both .> high)
-                found += 1
-            }
+        while found < places.count {
+            let place = places[places.count - 1 - found]
+            guard time.seconds(since: place.time) <= ArenaEngagement.window else { break }
+            low.replace(with: place.both, where: place.both .< low)
+            high.replace(with: place.both, where: place.both .> high)
+            found += 1
         }
         guard found >= ArenaEngagement.leastPlaces else { return false }
         let span = high - low
@@ -136,8 +126,8 @@ struct ArenaRange: Sendable {
     /// The thresholds until a range is known, degrees.
     private static let unknown = (down: 110.0, up: 145.0)
 
-    private var samples = SampleRing(capacity: capacity)
-    private var pending = SampleRing(capacity: pendingCapacity)
+    private var samples = Ring<TimedNumber>(capacity: capacity)
+    private var pending = Ring<TimedNumber>(capacity: pendingCapacity)
     private var scratch = RankedScratch(capacity: capacity)
     private var refreshed: Nanoseconds?
     private var bottom = 0.0
@@ -145,21 +135,20 @@ struct ArenaRange: Sendable {
     private(set) var isKnown = false
 
     /// Takes an angle from a time at which the body does not move.
-    mutating func hold(_ angle: Double, at time: Nanoseconds) { pending.add(angle, at: time) }
+    mutating func hold(_ angle: Double, at time: Nanoseconds) { pending.append((time, angle)) }
 
     /// Lets in what was held over the last moments.
     mutating func admit() {
-        guard pending.count > 0 else { return }
-        let last = pending[pending.count - 1].time
+        guard let last = pending.last?.time else { return }
         for rank in 0..<pending.count where last.seconds(since: pending[rank].time) <= ArenaRange.preRoll {
-            samples.add(pending[rank].value, at: pending[rank].time)
+            samples.append(pending[rank])
         }
-        pending.clear()
+        pending.removeAll()
     }
 
     /// Takes an angle; every quarter of a second the range follows the angles of the window.
     mutating func add(_ angle: Double, at time: Nanoseconds, _ parameters: PushupArena.Parameters) {
-        samples.add(angle, at: time)
+        samples.append((time, angle))
         if let refreshed, time.seconds(since: refreshed) <= ArenaRange.refresh { return }
         refreshed = time
         scratch.clear()
@@ -193,44 +182,5 @@ struct ArenaRange: Sendable {
             if sample.value < lowest { (lowest, found) = (sample.value, sample.time) }
         }
         return lowest < angle ? found : nil
-    }
-}
-
-/// The last samples of a signal, oldest first; memory is set aside once.
-struct SampleRing: Sendable {
-    private var times: [Nanoseconds]
-    private var values: [Double]
-    private var first = 0
-    private(set) var count = 0
-
-    /// Makes an empty ring that keeps at most some samples, above 0.
-    init(capacity: Int) {
-        times = Array(repeating: 0, count: capacity)
-        values = Array(repeating: 0, count: capacity)
-    }
-
-    /// The sample of a rank, 0 the oldest.
-    subscript(rank: Int) -> (time: Nanoseconds, value: Double) {
-        let slot = slot(rank)
-        return (times[slot], values[slot])
-    }
-
-    /// Takes the next sample; the oldest is removed if the ring is full.
-    mutating func add(_ value: Double, at time: Nanoseconds) {
-        let slot = slot(count)
-        times[slot] = time
-        values[slot] = value
-        if count < times.count { count += 1 } else { first = self.slot(1) }
-    }
-
-    mutating func clear() {
-        first = 0
-        count = 0
-    }
-
-    /// The slot of the sample of a rank; a comparison is cheaper than a division.
-    private func slot(_ rank: Int) -> Int {
-        let slot = first + rank
-        return slot < times.count ? slot : slot - times.count
     }
 }

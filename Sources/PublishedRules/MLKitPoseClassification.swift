@@ -97,49 +97,38 @@ struct MLKitPoseClassification: StagedDetector, AdjustableDetector {
 
 /// The weighted mean of the last votes, at most 32 of them.
 private struct VoteAverage: Sendable {
-    private static let capacity = 32
     let parameters: MLKitPoseClassification.Parameters
-    private var values = [Double](repeating: 0, count: capacity)
-    private var times = [Nanoseconds](repeating: 0, count: capacity)
-    private var next = 0
-    private var count = 0
+    private var votes = Ring<TimedNumber>(capacity: 32)
 
     init(_ parameters: MLKitPoseClassification.Parameters) { self.parameters = parameters }
 
     /// Takes the next votes, and returns the mean, or where all votes of the window lie beyond both thresholds on one
     /// side a number there: it takes no exponential.
     mutating func add(_ value: Double, at time: Nanoseconds) -> Double {
-        let newest = slot(age: 1)
-        if count > 0, time.seconds(since: times[newest]) > parameters.gap { count = 0 }
-        values[next] = value
-        times[next] = time
-        next = (next + 1) % VoteAverage.capacity
-        count = min(count + 1, VoteAverage.capacity)
+        if let last = votes.last, time.seconds(since: last.time) > parameters.gap { votes.removeAll() }
+        votes.append((time, value))
         var (least, most) = (value, value)
-        var age = 1
-        while age < count, time.seconds(since: times[slot(age: age + 1)]) < parameters.window {
-            age += 1
-            least = min(least, values[slot(age: age)])
-            most = max(most, values[slot(age: age)])
+        var first = votes.count - 1
+        while first > 0, time.seconds(since: votes[first - 1].time) < parameters.window {
+            first -= 1
+            least = min(least, votes[first].value)
+            most = max(most, votes[first].value)
         }
         // A mean is rounded by much less than this.
         if least > parameters.enter + 1e-9 || most < parameters.exit - 1e-9 { return value }
-        return mean(of: age, at: time)
+        return mean(from: first, at: time)
     }
 
-    /// The mean of the newest votes.
-    private func mean(of number: Int, at time: Nanoseconds) -> Double {
+    /// The mean of the votes from a rank on, the newest of them first.
+    private func mean(from first: Int, at time: Nanoseconds) -> Double {
         var sum = 0.0
         var weights = 0.0
-        for age in 1...number {
-            let elapsed = time.seconds(since: times[slot(age: age)])
+        for rank in (first..<votes.count).reversed() {
+            let elapsed = time.seconds(since: votes[rank].time)
             let weight = 1 - Geometry.smoothing(elapsed: elapsed, timeConstant: parameters.tau)
-            sum += weight * values[slot(age: age)]
+            sum += weight * votes[rank].value
             weights += weight
         }
         return sum / weights
     }
-
-    /// The slot of votes, 1 the newest.
-    private func slot(age: Int) -> Int { (next - age + VoteAverage.capacity) % VoteAverage.capacity }
 }

@@ -12,12 +12,10 @@ struct SlidingRange: Sendable {
 
     private let window: Double
     private let values: ClosedRange<Double>
-    private var times = [Nanoseconds](repeating: 0, count: capacity)
-    private var places = [UInt8](repeating: 0, count: capacity)
+    private var samples = Ring(capacity: capacity, filler: (time: Nanoseconds(0), bin: 0))
     private var counts = [Int](repeating: 0, count: bins)
-    private var first = 0
     /// The number of samples in the window.
-    private(set) var count = 0
+    var count: Int { samples.count }
 
     /// Makes an empty range that looks back some seconds; values beyond those that are distinguished count as the
     /// nearer end.
@@ -28,18 +26,14 @@ struct SlidingRange: Sendable {
 
     /// Takes the next value and forgets those older than the window.
     mutating func add(_ value: Double, at time: Nanoseconds) {
-        while count > 0, time.seconds(since: times[first]) > window || count == SlidingRange.capacity {
-            counts[Int(places[first])] -= 1
-            first = (first + 1) & (SlidingRange.capacity - 1)
-            count -= 1
+        while count > 0, time.seconds(since: samples[0].time) > window || count == SlidingRange.capacity {
+            counts[samples[0].bin] -= 1
+            samples.removeFirst()
         }
         let share = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
-        let place = Int(min(max(share * Double(SlidingRange.bins), 0), Double(SlidingRange.bins - 1)))
-        let slot = (first + count) & (SlidingRange.capacity - 1)
-        times[slot] = time
-        places[slot] = UInt8(place)
-        counts[place] += 1
-        count += 1
+        let bin = Int(min(max(share * Double(SlidingRange.bins), 0), Double(SlidingRange.bins - 1)))
+        samples.append((time, bin))
+        counts[bin] += 1
     }
 
     /// The value below which this share of the window lies, at the middle of its bin; the highest one without samples.
