@@ -158,18 +158,4 @@ package struct PoseSamples: Sendable {
         let text = String(decoding: digits[start...start + 1], as: UTF8.self)
         return Int(text, radix: 16).map { Double($0 - 128) }
     }
-
-    /// The text of a pose, or `nil` where a joint is missing: what `pose(of:)` reads, rounded to whole numbers.
-    package static func text(of pose: PoseEmbedding.Places) -> String? {
-        var text = ""
-        for joint in PoseEmbedding.joints {
-            let place = pose.places[joint]
-            for value in [place.x, place.y] {
-                guard value.isFinite, value.magnitude < 127.5 else { return nil }
-                let digits = String(Int(value.rounded()) + 128, radix: 16)
-                text += digits.count < 2 ? "0" + digits : digits
-            }
-        }
-        return text
-    }
 }

@@ -56,7 +56,22 @@ enum PoseSampleGenerator {
         guard let frame = frames.min(by: { ($0.time - time).magnitude < ($1.time - time).magnitude }),
             let places = PoseEmbedding.Places(frame)
         else { return nil }
-        return PoseSamples.text(of: places)
+        return text(of: places)
+    }
+
+    /// The text of a pose, or `nil` where a joint is missing: what `PoseSamples.pose(of:)` reads, rounded to whole
+    /// numbers.
+    static func text(of pose: PoseEmbedding.Places) -> String? {
+        var text = ""
+        for joint in PoseEmbedding.joints {
+            let place = pose.places[joint]
+            for value in [place.x, place.y] {
+                guard value.isFinite, value.magnitude < 127.5 else { return nil }
+                let digits = String(Int(value.rounded()) + 128, radix: 16)
+                text += digits.count < 2 ? "0" + digits : digits
+            }
+        }
+        return text
     }
 
     /// The source file of the table.
@@ -113,7 +128,9 @@ struct PoseSampleTableTests {
         let trial = try SynthesisedTrial(try Library.open().scenario(named: "real/standard"), trial: 0, seed: 3)
         var seen = 0
         for frame in trial.sensed.frames {
-            guard let places = PoseEmbedding.Places(frame), let text = PoseSamples.text(of: places) else { continue }
+            guard let places = PoseEmbedding.Places(frame), let text = PoseSampleGenerator.text(of: places) else {
+                continue
+            }
             let read = try #require(PoseSamples.pose(of: Substring(text)))
             for joint in PoseEmbedding.joints {
                 #expect((read.places[joint] - places.places[joint]).length <= 0.5 * 2.0.squareRoot())
