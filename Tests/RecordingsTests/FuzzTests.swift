@@ -36,12 +36,15 @@ struct FuzzTests {
 
     /// The numbers of accepted and refused texts.
     private struct Tally {
+        /// The file in which a table is read.
+        let file = FileManager.default.temporaryDirectory.appending(path: "fuzz-\(UUID().uuidString).csv")
         var accepted = 0
         /// Texts that were taken against the rules of a recording, or refused without a reason in a line.
         var wrong: [String] = []
 
-        mutating func read(table bytes: [UInt8]) {
-            var table = FrameFile(bytes, file: "a.csv", image: ImageSize(width: 1080, height: 1920))
+        mutating func read(table bytes: [UInt8]) throws {
+            try Data(bytes).write(to: file)
+            var table = FrameFile(file, image: ImageSize(width: 1080, height: 1920), DiagnosticList())
             var frames: [PoseFrame] = []
             while let (frame, _) = table.next() { frames.append(frame) }
             let isAccepted = table.faults.isEmpty
@@ -80,34 +83,35 @@ struct FuzzTests {
     }
 
     /// Gives every case to a tally, and now and then the processor to others.
-    private func tally(_ next: (Int, inout Tally) -> Void) async -> Tally {
+    private func tally(_ next: (Int, inout Tally) throws -> Void) async rethrows -> Tally {
         var tally = Tally()
+        defer { try? FileManager.default.removeItem(at: tally.file) }
         for index in 0..<Fuzzer.cases {
             if index % 256 == 0 { await Task.yield() }
-            next(index, &tally)
+            try next(index, &tally)
         }
         return tally
     }
 
     @Test("random bytes are no table, with a header or without")
-    func randomTables() async {
+    func randomTables() async throws {
         var fuzzer = Fuzzer("table/bytes")
         let header = Array(Self.table.prefix { $0 != UInt8(ascii: "\n") }) + [UInt8(ascii: "\n")]
-        let result = await tally { index, tally in
-            tally.read(table: (index % 2 == 0 ? header : []) + fuzzer.bytes(upTo: 80))
+        let result = try await tally { index, tally in
+            try tally.read(table: (index % 2 == 0 ? header : []) + fuzzer.bytes(upTo: 80))
         }
         #expect(result.accepted == 0)
         #expect(result.wrong.isEmpty)
     }
 
     @Test("a table with some changes is refused or keeps the rules")
-    func mutatedTables() async {
+    func mutatedTables() async throws {
         var fuzzer = Fuzzer("table/mutations")
         let lineEnd = Self.table.firstIndex(of: UInt8(ascii: "\n")) ?? 0
         let (header, rows) = (Array(Self.table[...lineEnd]), Array(Self.table[(lineEnd + 1)...]))
-        let result = await tally { index, tally in
+        let result = try await tally { index, tally in
             // A wrong header ends the reading, so most changes are made below it.
-            tally.read(
+            try tally.read(
                 table: index % 8 == 0
                     ? fuzzer.mutation(of: Self.table, with: Self.traps)
                     : header + fuzzer.mutation(of: rows, with: Self.traps))

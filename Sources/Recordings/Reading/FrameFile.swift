@@ -30,11 +30,6 @@ struct FrameFile: Sendable {
         }
     }
 
-    init(_ text: [UInt8], file: String, image: ImageSize) {
-        (self.file, self.image) = (file, image)
-        lines = TextLines(text, file: file)
-    }
-
     /// Reads the next frame and its line, `nil` at the end, or where the file is faulty; then all of it has been read.
     mutating func next() -> (frame: PoseFrame, line: Int)? {
         guard lines != nil else { return nil }

@@ -14,7 +14,7 @@ struct TextLines: Sendable {
     /// Greatest length of a line, bytes; a row of all joints has about 1,500.
     private static let longest = RecordingLimits.lineBytes
 
-    private let file: RegularFile?
+    private let file: RegularFile
     private let name: String
     private var buffer: [UInt8] = []
     private var position = 0
@@ -26,13 +26,8 @@ struct TextLines: Sendable {
         file = try RegularFile(url)
         name = url.relativePath
         try fill()
-        skipMark()
-    }
-
-    init(_ bytes: [UInt8], file name: String) {
-        (file, self.name) = (nil, name)
-        buffer = bytes
-        skipMark()
+        // A byte order mark is no part of the first line.
+        if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
     /// Reads the next line, `nil` at the end.
@@ -64,11 +59,6 @@ struct TextLines: Sendable {
         return nil
     }
 
-    /// Skips a byte order mark.
-    private mutating func skipMark() {
-        if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    }
-
     private mutating func line(_ range: Range<Int>, next: Int, isCut: Bool) -> Line {
         number += 1
         position = next
@@ -79,7 +69,7 @@ struct TextLines: Sendable {
 
     /// Reads the next piece after the rest of the last one.
     private mutating func fill() throws(Diagnostic) {
-        let piece = try file?.next() ?? []
+        let piece = try file.next()
         isAtEnd = piece.isEmpty
         buffer.removeFirst(position)
         position = 0
