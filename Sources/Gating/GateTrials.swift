@@ -4,34 +4,30 @@ import Scoring
 
 /// The trials of a plan, run and timed: what baselines, gates and comparisons have in common.
 extension ExperimentPlan {
-    /// Trials that a worker takes at a time.
-    private static let chunkSize = 10
-
     /// Runs all trials, and keeps the counts of each and nothing else, durations in whole milliseconds: what pairs are
     /// made of; controls take no part, and a scenario with a trial that cannot be made fails without the others.
     package func countsTable(progress: WorkProgress.Observer) async throws -> CountsTable {
-        let chunks = entries.indices.flatMap { entry in
-            stride(from: 0, to: entries[entry].trials, by: Self.chunkSize).map { first in
-                TrialChunk(entry: entry, trials: first..<min(first + Self.chunkSize, entries[entry].trials))
-            }
-        }
         var table = CountsTable(
             detectors: entrants.map(\.label),
             entries: entries.map { entry in
                 CountsTable.Entry(
                     scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials,
-                    trialCounts: entrants.map { _ in [TrialCounts](repeating: TrialCounts(), count: entry.trials) }
-                )
+                    trialCounts: entrants.map { _ in [] })
             })
-        var done = 0
-        try await inParallel(chunks.count, jobs: jobs) {
-            TrialRunner(entrants, window: window)
-        } work: { runner, index in
-            try await work(on: chunks[index], runner: &runner)
-        } deliver: { index, finished in
-            table.add(finished, chunks[index])
-            done += chunks[index].trials.count
-            progress(WorkProgress("trials", done, of: trialCount))
+        try await TrialWalk(self, rows: entrants).run { runner, scenario, trial in
+            do {
+                var result = try await runner.run(try scenario.draw(trial: trial, seed: seed))
+                try result.judge(by: self, scenario)
+                return (FinishedTrial.success(result.rows), result.rows.map(\.failure))
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                return (FinishedTrial.failure(GateError("trial \(trial): \(error)")), [])
+            }
+        } deliver: { entry, trials in
+            for trial in trials { table.add(trial, entry) }
+        } progress: {
+            progress(WorkProgress("trials", $0, of: trialCount))
         }
         for entry in table.entries.indices where table.entries[entry].failure != nil {
             table.entries[entry].trialCounts = []
@@ -55,51 +51,23 @@ extension ExperimentPlan {
         return entrants.contains { LatencyMeasurement.MeasuredDetector($0) != nil }
             ? "no trial has a frame" : "no detector is called frame by frame within RepGauge"
     }
-
-    private func work(on chunk: TrialChunk, runner: inout TrialRunner) async throws -> FinishedChunk {
-        var finished = FinishedChunk()
-        let scenario = entries[chunk.entry].scenario
-        for trial in chunk.trials {
-            try Task.checkCancellation()
-            do {
-                var result = try await runner.run(try scenario.draw(trial: trial, seed: seed))
-                try result.judge(by: self, scenario)
-                if finished.trialCounts.isEmpty { finished.trialCounts = result.rows.map { _ in [] } }
-                for (index, row) in result.rows.enumerated() {
-                    var counts = row.score.counts
-                    counts.duration = (counts.duration + 500_000) / 1_000_000 * 1_000_000
-                    finished.trialCounts[index].append(counts)
-                    if let failure = row.failure { finished.detectorFailures[row.label] = "\(failure)" }
-                }
-            } catch let error as CancellationError {
-                throw error
-            } catch {
-                finished.failure = "trial \(trial): \(error)"
-                return finished
-            }
-        }
-        return finished
-    }
 }
 
-private struct FinishedChunk: Sendable {
-    var trialCounts: [[TrialCounts]] = []
-    /// The reason why a trial could not be made.
-    var failure: String?
-    /// The reasons why detectors failed, by label.
-    var detectorFailures: [String: String] = [:]
-}
+/// What the detectors made of a trial, or the reason why it could not be made.
+private typealias FinishedTrial = Result<[TrialResult.EntrantResult], GateError>
 
 extension CountsTable {
-    fileprivate mutating func add(_ finished: FinishedChunk, _ chunk: TrialChunk) {
-        if let failure = finished.failure {
-            entries[chunk.entry].failure = entries[chunk.entry].failure ?? failure
-        } else {
-            for (detector, trialCounts) in finished.trialCounts.enumerated() {
-                entries[chunk.entry].trialCounts[detector].replaceSubrange(chunk.trials, with: trialCounts)
+    fileprivate mutating func add(_ trial: FinishedTrial, _ entry: Int) {
+        switch trial {
+        case .failure(let error): entries[entry].failure = entries[entry].failure ?? error.description
+        case .success(let rows):
+            for (detector, row) in rows.enumerated() {
+                var counts = row.score.counts
+                counts.duration = (counts.duration + 500_000) / 1_000_000 * 1_000_000
+                entries[entry].trialCounts[detector].append(counts)
+                if let failure = row.failure { failures[row.label] = failures[row.label] ?? "\(failure)" }
             }
         }
-        failures.merge(finished.detectorFailures) { first, _ in first }
     }
 }
 
