@@ -5,76 +5,34 @@ struct StepTally: Sendable, Hashable {
 
     /// The time without pauses, in nanoseconds.
     var time: Int64 = 0
-    /// The distance in metres.
-    var distance = 0.0
-    /// The energy in kilocalories.
-    var energy = 0.0
-    var repetitions = 0
-    var alert = AlertState.noAlert
+    /// The sums of distance, energy and repetitions, in base units.
+    private var sums: [WorkoutQuantity: Double] = [:]
+    var alert: AlertState
+
+    init(alert: AlertState = .noAlert) { self.alert = alert }
+
+    /// The sum of a quantity, in its base unit.
+    subscript(quantity: WorkoutQuantity) -> Double { sums[quantity] ?? 0 }
 
     /// Returns the amount that counts for a goal, in its base unit; for an open goal the time in seconds.
     func done(_ goal: WorkoutGoal) -> Double {
         switch goal {
         case .open, .time: Double(time) / 1e9
-        case .distance: distance
-        case .energy: energy
-        case .repetitions: Double(repetitions)
+        case .distance: self[.distance]
+        case .energy: self[.energy]
+        case .repetitions: self[.repetitions]
         }
     }
 
     /// Adds an amount up to a goal, and returns the amount beyond it, 0 or more; `nil` where the goal is not reached.
-    mutating func add(_ amount: WorkoutMeasurement, towards goal: WorkoutGoal) -> WorkoutMeasurement? {
-        switch (amount, goal) {
-        case (.distance(let meters), .distance(let value, let unit)):
-            Self.fill(&distance, meters, upTo: value * unit.inMeters).map { .distance($0) }
-        case (.energy(let calories), .energy(let value, let unit)):
-            Self.fill(&energy, calories, upTo: value * unit.inKilocalories).map { .energy($0) }
-        case (.repetitions(let count), .repetitions(let most)):
-            fill(count, upTo: most)
-        case (.distance(let meters), _): Self.fill(&distance, meters, upTo: .infinity).map { .distance($0) }
-        case (.energy(let calories), _): Self.fill(&energy, calories, upTo: .infinity).map { .energy($0) }
-        case (.repetitions(let count), _): fill(count, upTo: .max)
-        default: nil
-        }
-    }
-
-    private static func fill(_ sum: inout Double, _ amount: Double, upTo goal: Double) -> Double? {
-        sum += amount
-        guard sum >= goal * (1 - tolerance), goal.isFinite else { return nil }
-        defer { sum = min(sum, goal) }
-        return max(0, sum - goal)
-    }
-
-    private mutating func fill(_ count: Int, upTo goal: Int) -> WorkoutMeasurement? {
-        let left = goal - repetitions
-        guard count >= left, goal < .max else {
-            repetitions += min(count, left)
-            return nil
-        }
-        repetitions = goal
-        return .repetitions(count - left)
-    }
-}
-
-/// The last readings of a session.
-struct Readings: Sendable, Hashable {
-    private var values: [WorkoutAlert.Metric: Double] = [:]
-
-    /// Returns the last reading of a metric; pace is a speed.
-    subscript(metric: WorkoutAlert.Metric) -> Double? { values[metric] }
-
-    /// Takes a reading, and returns the metrics that it belongs to; `nil` where the measurement is an amount.
-    mutating func take(_ measurement: WorkoutMeasurement) -> [WorkoutAlert.Metric]? {
-        let (metrics, value): ([WorkoutAlert.Metric], Double)
-        switch measurement {
-        case .distance, .energy, .repetitions: return nil
-        case .heartRate(let rate): (metrics, value) = ([.heartRate], rate)
-        case .cadence(let rate): (metrics, value) = ([.cadence], rate)
-        case .power(let power): (metrics, value) = ([.power], power)
-        case .speed(let speed): (metrics, value) = ([.pace, .speed], speed)
-        }
-        for metric in metrics { values[metric] = value }
-        return metrics
+    mutating func add(_ amount: Double, of quantity: WorkoutQuantity, towards goal: WorkoutGoal) -> Double? {
+        let sum = self[quantity] + amount
+        sums[quantity] = sum
+        guard let measure = goal.measure, measure.quantity == quantity else { return nil }
+        let most = measure.value * measure.size
+        guard sum >= most * (1 - Self.tolerance) else { return nil }
+        sums[quantity] = min(sum, most)
+        return max(0, sum - most)
     }
 }
 

@@ -30,6 +30,17 @@ public enum WorkoutMeasurement: Sendable, Hashable {
         }
     }
 
+    /// The metrics of which it is a reading; none where it is an amount.
+    var metrics: [WorkoutAlert.Metric] {
+        switch self {
+        case .distance, .energy, .repetitions: []
+        case .heartRate: [.heartRate]
+        case .cadence: [.cadence]
+        case .power: [.power]
+        case .speed: [.pace, .speed]
+        }
+    }
+
     /// Checks the value: 0 to the upper bound of its quantity.
     func check() throws(WorkoutSessionError) {
         let (quantity, value) = checked

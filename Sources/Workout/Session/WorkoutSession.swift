@@ -34,7 +34,7 @@ public struct WorkoutSession: Sendable, Hashable {
 
     private var clock: Int64 = 0
     private var tally = StepTally()
-    private var readings = Readings()
+    private var readings: [WorkoutAlert.Metric: Double] = [:]
 
     /// Makes a session that has not started; alerts of a zone stay unknown without the zones of the person.
     ///
@@ -68,7 +68,7 @@ public struct WorkoutSession: Sendable, Hashable {
 
     private var ahead: Double? {
         guard case .pacer(let pacer) = plan.workout else { return nil }
-        return pacer.seconds * (tally.distance / pacer.meters) - Double(tally.time) / 1e9
+        return pacer.seconds * (tally[.distance] / pacer.meters) - Double(tally.time) / 1e9
     }
 
     /// Starts the workout.
@@ -103,10 +103,13 @@ public struct WorkoutSession: Sendable, Hashable {
         try measurement.check()
         var events = try pass(to: instant, in: [.running], "feed")
         guard state == .running else { return events }
-        if let metrics = readings.take(measurement) {
-            judge(metrics, at: instant, &events)
+        let (quantity, value) = measurement.checked
+        let metrics = measurement.metrics
+        for metric in metrics { readings[metric] = value }
+        if metrics.isEmpty {
+            add(value, of: quantity, at: instant, &events)
         } else {
-            add(measurement, at: instant, &events)
+            judge(metrics, at: instant, &events)
         }
         return events
     }
@@ -187,10 +190,12 @@ public struct WorkoutSession: Sendable, Hashable {
     }
 
     /// Adds an amount to the step in progress; what goes beyond its goal counts for the next step.
-    private mutating func add(_ measurement: WorkoutMeasurement, at instant: Int64, _ events: inout [WorkoutEvent]) {
-        var rest: WorkoutMeasurement? = measurement
+    private mutating func add(
+        _ amount: Double, of quantity: WorkoutQuantity, at instant: Int64, _ events: inout [WorkoutEvent]
+    ) {
+        var rest: Double? = amount
         while state == .running, let amount = rest {
-            rest = tally.add(amount, towards: steps[index].step.goal)
+            rest = tally.add(amount, of: quantity, towards: steps[index].step.goal)
             if rest != nil { endStep(.goalReached, at: instant, &events) }
         }
     }
